@@ -1,0 +1,19 @@
+import type Database from 'better-sqlite3';
+import { readPlanText } from '../plan-folder.ts';
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/** The text as it is indexed: scripts written without spaces are set apart, so that each sign is a word of its own. */
+export function searchWords(text: string): string {
+  return text.replaceAll(UNSPACED, ' $& ');
+}
+
+/** Functions that the migrations call: they must keep their names and meaning. */
+export function registerFunctions(sqlite: Database.Database, home: string): void {
+  sqlite.function('search_words', { deterministic: true }, (text: unknown) => searchWords(String(text ?? '')));
+  sqlite.function(
+    'plan_page',
+    (planId: unknown, path: unknown) => readPlanText(home, String(planId), String(path)) ?? '',
+  );
+}

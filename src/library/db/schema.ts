@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
+import type { EventType } from '../../shared/contracts/event.ts';
+import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
+import type { LedgerFact } from '../../shared/fact.ts';
+import type { Finding } from '../../shared/finding.ts';
+import type { Phase, PlanState, RunFailure, RunState, Speed, Target } from '../../shared/plan-state.ts';
+
+/** Anything beyond the columns that a plan was asked for with. */
+export interface PlanOptions {
+  /** BCP 47, for numbers and dates in the report. */
+  readonly locale?: string;
+}
+
+/** What a resume asked to be done again. Kept as history: the records are already gone when the run is queued. */
+export interface Invalidation {
+  readonly stages: readonly string[];
+  readonly artifacts: readonly string[];
+}
+
+/**
+ * What is kept of a finished stage beside its files; the engine decides by it whether the stage is still fresh.
+ * `reads` is exactly what the stage read, with the SHA-256 of what it was then.
+ */
+export interface StageRecord {
+  /** SHA-256 over everything that defines the stage. */
+  readonly definition: string;
+  readonly reads: readonly { readonly key: string; readonly sha: string }[];
+  readonly findings: readonly Finding[];
+  readonly partial: readonly { readonly item: string; readonly note: string }[];
+  /** `computed`, `outline`, or a model's key. */
+  readonly draftedBy: string;
+  /** The run that drafted it. */
+  readonly runId: string;
+}
+
+/** What a stored call cost. Tokens are counts, money in US dollars. */
+export interface CallMeta {
+  readonly model?: string;
+  readonly provider?: string;
+  readonly input_tokens?: number;
+  readonly output_tokens?: number;
+  readonly cost_usd?: number;
+  readonly duration_ms?: number;
+}
+
+export const plans = sqliteTable(
+  'plans',
+  {
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    prompt: text('prompt').notNull(),
+    promptSha: text('prompt_sha').notNull(),
+    state: text('state').$type<PlanState>().notNull(),
+    profile: text('profile').notNull(),
+    speed: text('speed').$type<Speed>().notNull(),
+    startDate: text('start_date').notNull(),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default(sql`'[]'`),
+    options: text('options', { mode: 'json' }).$type<PlanOptions>().notNull().default(sql`'{}'`),
+    parentPlanId: text('parent_plan_id'),
+    user: text('user').notNull(),
+    archived: integer('archived', { mode: 'boolean' }).notNull().default(false),
+    dedupKey: text('dedup_key'),
+    clientRequestId: text('client_request_id'),
+    planFormat: integer('plan_format').notNull(),
+    resumeCount: integer('resume_count').notNull().default(0),
+    createdAt: text('created_at').notNull(),
+    updatedAt: text('updated_at').notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.parentPlanId], foreignColumns: [t.id] }).onDelete('set null'),
+    uniqueIndex('plans_dedup_key').on(t.dedupKey),
+    uniqueIndex('plans_client_request').on(t.user, t.clientRequestId),
+    index('plans_newest').on(t.user, t.archived, t.createdAt),
+    index('plans_parent').on(t.parentPlanId),
+  ],
+);
+export type PlanRow = typeof plans.$inferSelect;
+
+export const runs = sqliteTable(
+  'runs',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    state: text('state').$type<RunState>().notNull(),
+    target: text('target').$type<Target>().notNull(),
+    phase: text('phase').$type<Phase>().notNull(),
+    invalidate: text('invalidate', { mode: 'json' }).$type<Invalidation>(),
+    leaseOwner: text('lease_owner'),
+    leaseExpiresAt: text('lease_expires_at'),
+    heartbeatAt: text('heartbeat_at'),
+    stopRequestedAt: text('stop_requested_at'),
+    crashes: integer('crashes').notNull().default(0),
+    progress: real('progress').notNull().default(0),
+    stepsCompleted: integer('steps_completed').notNull().default(0),
+    stepsTotal: integer('steps_total').notNull().default(0),
+    currentStep: text('current_step'),
+    failure: text('failure', { mode: 'json' }).$type<RunFailure>(),
+    quality: text('quality', { mode: 'json' }).$type<QualitySummary>(),
+    createdAt: text('created_at').notNull(),
+    startedAt: text('started_at'),
+    finishedAt: text('finished_at'),
+    lastProgressAt: text('last_progress_at'),
+    lastLlmCallAt: text('last_llm_call_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.planId, t.number] }),
+    uniqueIndex('runs_one_active').on(t.planId).where(sql`state IN ('queued', 'running')`),
+    index('runs_active').on(t.state, t.createdAt).where(sql`state IN ('queued', 'running')`),
+  ],
+);
+export type RunRow = typeof runs.$inferSelect;
+
+/** `removed`: it was there once and must be drafted again; its files may still lie in the folder. */
+export type StageRowState = 'running' | 'done' | 'failed' | 'removed';
+
+export const stages = sqliteTable(
+  'stages',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    stage: text('stage').notNull(),
+    state: text('state').$type<StageRowState>().notNull(),
+    record: text('record', { mode: 'json' }).$type<StageRecord>(),
+    failure: text('failure'),
+    runNumber: integer('run_number'),
+    startedAt: text('started_at'),
+    finishedAt: text('finished_at'),
+    durationMs: real('duration_ms'),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.stage] })],
+);
+export type StageRow = typeof stages.$inferSelect;
+
+export const artifacts = sqliteTable(
+  'artifacts',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    sha256: text('sha256').notNull(),
+    /** What we wrote last; differs from sha256 once somebody else changed the file. */
+    generatedSha256: text('generated_sha256').notNull(),
+    size: integer('size').notNull(),
+    /** Size, times and inode of the file when its hash was last taken and could be trusted. */
+    statKey: text('stat_key'),
+    kind: text('kind').$type<ArtifactKind>().notNull(),
+    contentType: text('content_type').notNull(),
+    stage: text('stage'),
+    role: text('role').$type<ArtifactRole>().notNull(),
+    editedBy: text('edited_by'),
+    editedAt: text('edited_at'),
+    editReason: text('edit_reason'),
+    updatedAt: text('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.planId, t.path] }),
+    index('artifacts_newest').on(t.planId, t.updatedAt),
+    index('artifacts_stage').on(t.planId, t.stage),
+  ],
+);
+export type ArtifactRow = typeof artifacts.$inferSelect;
+
+export const events = sqliteTable(
+  'events',
+  {
+    cursor: integer('cursor').primaryKey({ autoIncrement: true }),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    runNumber: integer('run_number'),
+    type: text('type').$type<EventType>().notNull(),
+    data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    at: text('at').notNull(),
+  },
+  (t) => [index('events_plan').on(t.planId, t.cursor)],
+);
+export type EventRow = typeof events.$inferSelect;
+
+export const calls = sqliteTable(
+  'calls',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    requestSha: text('request_sha').notNull(),
+    stage: text('stage').notNull(),
+    answer: text('answer', { mode: 'json' }).$type<unknown>().notNull(),
+    meta: text('meta', { mode: 'json' }).$type<CallMeta>().notNull().default(sql`'{}'`),
+    at: text('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.requestSha] }), index('calls_stage').on(t.planId, t.stage)],
+);
+
+/** The ledger as it was last computed: a projection for listing and search, never the source. */
+export const facts = sqliteTable(
+  'facts',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    fact: text('fact', { mode: 'json' }).$type<LedgerFact>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.id] })],
+);
+
+/** What the user said a fact is. */
+export const setFacts = sqliteTable(
+  'set_facts',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    value: text('value', { mode: 'json' }).$type<number | string>().notNull(),
+    setAt: text('set_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.id] })],
+);
+
+export const settings = sqliteTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
+});
+
+/** Deleted plans that still lie in the trash folder. */
+export const trash = sqliteTable('trash', {
+  folder: text('folder').primaryKey(),
+  planId: text('plan_id').notNull(),
+  user: text('user').notNull(),
+  title: text('title').notNull(),
+  deletedAt: text('deleted_at').notNull(),
+});
+
+/** One searchable text: the title and prompt of a plan (path empty), or a page. The full-text index shares its row id. */
+export const searchDocs = sqliteTable(
+  'search_docs',
+  {
+    id: integer('id').primaryKey(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+  },
+  (t) => [uniqueIndex('search_docs_place').on(t.planId, t.path)],
+);

@@ -1,0 +1,211 @@
+import { and, eq } from 'drizzle-orm';
+import { err, type Result } from '../shared/result.ts';
+import { type ArtifactRow, stages } from './db/schema.ts';
+import { sha256 } from './hash.ts';
+import type { Library } from './library.ts';
+import { readPlanFile, readPlanText, statKey, writePlanFiles } from './plan-folder.ts';
+import type { PlannerStage } from './planner.ts';
+import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
+import { appendEvent } from './store/events.ts';
+import { isLeaseAlive, type RunHandle } from './store/lease.ts';
+import { activeRun } from './store/run-state.ts';
+import { heldRun } from './store/runs.ts';
+import { indexPage } from './store/search-index.ts';
+import { invalidateStages } from './store/stages.ts';
+
+/** An edited data file that does not fit its stage. The file is left as it is, and nothing else is done with it. */
+export interface DataFault {
+  readonly path: string;
+  readonly stage: string;
+  readonly message: string;
+  /** Where inside the data, empty for the whole. */
+  readonly at: string;
+}
+
+export interface NoticedEdits {
+  /** Files that another program changed; they count as edited from now on. */
+  readonly edited: readonly string[];
+  /** Files that are gone; their stages are no longer fresh. */
+  readonly deleted: readonly string[];
+  /** Changed files that only the program writes; they are written anew when their stage next runs. */
+  readonly rejected: readonly string[];
+  readonly faults: readonly DataFault[];
+}
+
+/**
+ * A file that changed less than this long ago may change again within the clock's resolution, so its times prove
+ * nothing yet (git calls this a racily clean entry). FAT keeps times to two seconds.
+ */
+const SETTLED_MS = 3_000;
+
+/**
+ * Finds what other programs did to a plan's files since the rows were written. Cheap when nothing happened: a file
+ * whose size, times and inode are as recorded is not read. A stage that is being drafted has no record, and its files
+ * are then no edits. While a worker holds the plan only that worker (`run`) may notice.
+ */
+export function noticeEdits(library: Library, planId: string, run: RunHandle | null = null): NoticedEdits {
+  const noticed = {
+    edited: [] as string[],
+    deleted: [] as string[],
+    rejected: [] as string[],
+    faults: [] as DataFault[],
+  };
+  const suspects = artifactRows(library, planId).filter((row) => row.stage !== null && looksChanged(library, row));
+  if (suspects.length === 0) return noticed;
+  library.transaction(() => {
+    if (!mayNotice(library, planId, run)) return;
+    // Edits before losses: a page that is gone can be rendered from data that is there.
+    const changed = suspects.flatMap(({ path }) => settle(library, planId, path));
+    for (const { row, bytes } of changed) if (bytes !== null) noticeChange(library, row, bytes, noticed);
+    for (const { row, bytes } of changed) if (bytes === null) noticeLoss(library, row, noticed);
+  });
+  return noticed;
+}
+
+/** INVALID_DATA for the first fault, with its path; null when there is none. */
+export function faultError({ faults }: NoticedEdits): Result<never> | null {
+  const [fault] = faults;
+  if (!fault) return null;
+  return err('INVALID_DATA', `${fault.path} was changed to something that does not fit: ${fault.message}`, {
+    artifact: fault.path,
+    path: fault.at,
+    faults,
+    next: `Mend ${fault.path}, or discard the edit.`,
+  });
+}
+
+function mayNotice(library: Library, planId: string, run: RunHandle | null): boolean {
+  if (run) return heldRun(library, run).planId === planId;
+  const active = activeRun(library, planId);
+  return active?.state !== 'running' || !isLeaseAlive(active, library.now());
+}
+
+function looksChanged(library: Library, row: ArtifactRow): boolean {
+  const stat = statKey(library.home, row.planId, row.path);
+  return stat === null || stat.key !== row.statKey;
+}
+
+/** Hashes a file that may have changed. Empty when it did not, or when its stage is not finished. */
+function settle(
+  library: Library,
+  planId: string,
+  path: string,
+): { readonly row: ArtifactRow; readonly bytes: Buffer | null }[] {
+  const row = findArtifact(library, planId, path);
+  if (!row?.stage || !isDone(library, planId, row.stage)) return [];
+  const stat = statKey(library.home, planId, path);
+  const bytes = stat === null ? null : readPlanFile(library.home, planId, path);
+  if (stat === null || bytes === null) return [{ row, bytes: null }];
+  if (sha256(bytes) !== row.sha256) return [{ row, bytes }];
+  if (Date.now() - stat.changedMs > SETTLED_MS) updateArtifact(library, planId, path, { statKey: stat.key });
+  return [];
+}
+
+function isDone(library: Library, planId: string, stage: string): boolean {
+  const row = library.db
+    .select({ state: stages.state })
+    .from(stages)
+    .where(and(eq(stages.planId, planId), eq(stages.stage, stage)))
+    .get();
+  return row?.state === 'done';
+}
+
+interface Notes {
+  readonly edited: string[];
+  readonly deleted: string[];
+  readonly rejected: string[];
+  readonly faults: DataFault[];
+}
+
+function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: Notes): void {
+  const { planId, path } = row;
+  const stage = plannerStage(library, row);
+  if (row.role === 'file' || stage?.editable === false) {
+    notes.rejected.push(path);
+    invalidateStages(library, planId, [row.stage ?? ''], false);
+    return;
+  }
+  if (row.role === 'data') {
+    const page = pageOfData(library, row, bytes.toString('utf8').replace(/^\uFEFF/, ''), notes);
+    if (page === null) return;
+    renderPage(library, planId, row.stage, page);
+  }
+  const now = library.now();
+  const sha = sha256(bytes);
+  const backAsDrafted = sha === row.generatedSha256;
+  updateArtifact(library, planId, path, {
+    sha256: sha,
+    size: bytes.length,
+    statKey: null,
+    updatedAt: now,
+    editedBy: backAsDrafted ? null : 'external',
+    editedAt: backAsDrafted ? null : now,
+    editReason: null,
+  });
+  if (row.role === 'page') indexPage(library, planId, path, bytes.toString('utf8'));
+  appendEvent(library, planId, null, 'artifact_updated', { path, edited_by: 'external' });
+  notes.edited.push(path);
+}
+
+/** The page that belongs to changed data; null when the data does not fit. */
+function pageOfData(library: Library, row: ArtifactRow, text: string, notes: Notes): string | null {
+  const fault = (message: string, at: string) => {
+    notes.faults.push({ path: row.path, stage: row.stage ?? '', message, at });
+    return null;
+  };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return fault('it is not JSON.', '');
+  }
+  const valid = library.planner?.validateStageData(row.stage ?? '', json);
+  if (!valid) return fault('this program cannot check it.', '');
+  return valid.ok ? valid.value.page : fault(valid.error.message, String(valid.error.details?.path ?? ''));
+}
+
+/** Writes a stage's page as its data says now, unless the page is edited itself. Its path when it was written. */
+export function renderPage(library: Library, planId: string, stage: string | null, content: string): string | null {
+  const page = artifactRows(library, planId).find((row) => row.stage === stage && row.role === 'page');
+  if (!page || page.editedBy !== null) return null;
+  if (sha256(content) === page.sha256) return null;
+  const present = readPlanFile(library.home, planId, page.path);
+  // Changed by somebody in the meantime: that is noticed as an edit of its own, and kept.
+  if (present !== null && sha256(present) !== page.sha256) return null;
+  writePlanFiles(library.home, planId, [{ path: page.path, content }]);
+  updateArtifact(library, planId, page.path, {
+    sha256: sha256(content),
+    generatedSha256: sha256(content),
+    size: Buffer.byteLength(content),
+    statKey: null,
+    updatedAt: library.now(),
+  });
+  indexPage(library, planId, page.path, content);
+  appendEvent(library, planId, null, 'artifact_updated', { path: page.path });
+  return page.path;
+}
+
+function noticeLoss(library: Library, row: ArtifactRow, notes: Notes): void {
+  const { planId, path } = row;
+  notes.deleted.push(path);
+  const data = artifactRows(library, planId).find((other) => other.stage === row.stage && other.role === 'data');
+  if (row.role === 'page' && data && data.editedBy !== null && healPage(library, row, data)) return;
+  forgetArtifact(library, planId, path);
+  appendEvent(library, planId, null, 'artifact_deleted', { path, edited_by: 'external' });
+  if (row.stage !== null) invalidateStages(library, planId, [row.stage], false);
+}
+
+/** Drafting the stage anew would lose the edited data; the page can be made from it. */
+function healPage(library: Library, page: ArtifactRow, data: ArtifactRow): boolean {
+  const text = readPlanText(library.home, page.planId, data.path);
+  if (text === null || sha256(text) !== data.sha256) return false;
+  const valid = library.planner?.validateStageData(page.stage ?? '', JSON.parse(text));
+  if (!valid?.ok) return false;
+  updateArtifact(library, page.planId, page.path, { editedBy: null, editedAt: null, editReason: null, sha256: '' });
+  return renderPage(library, page.planId, page.stage, valid.value.page) !== null;
+}
+
+function plannerStage(library: Library, row: ArtifactRow): PlannerStage | undefined {
+  return library.planner?.stages.find(({ id }) => id === row.stage);
+}

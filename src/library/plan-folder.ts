@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { err, ok, type Result } from '../shared/result.ts';
+
+/** Where copies of earlier runs and of overwritten edits lie inside a plan's folder; never part of the plan itself. */
+export const HISTORY = 'history';
+
+const WINDOWS = process.platform === 'win32';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
+const NOT_IN_NAMES = /[\u0000-\u001f\u007f<>:"|?*\\]/;
+const TEMPORARY = /^\..*\.tmp$/;
+
+export interface FileToWrite {
+  /** Relative, with forward slashes. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+/** Folder of a plan, which need not exist yet. */
+export function planFolder(home: string, planId: string): string {
+  if (!UUID.test(planId)) throw new Error(`not a plan id: ${planId}`);
+  return join(home, 'plans', planId);
+}
+
+/**
+ * Whether a path can name a file inside a plan's folder on every platform: relative, forward slashes, no `..`, no
+ * drive letter, no NUL, nothing that Windows reserves, no temporary file of ours.
+ */
+export function isPlainPath(path: string): boolean {
+  if (path.length === 0 || path.length > 400) return false;
+  return path.split('/').every(isPlainName);
+}
+
+function isPlainName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..' || Buffer.byteLength(name) > 200) return false;
+  if (NOT_IN_NAMES.test(name) || TEMPORARY.test(name)) return false;
+  return !(name.endsWith('.') || name.endsWith(' ') || RESERVED_ON_WINDOWS.test(name));
+}
+
+/**
+ * The absolute path of a file of the plan.
+ * @returns INVALID_ARTIFACT_URI when the path leaves the folder, by name or through a symbolic link on its way.
+ */
+export function insidePlan(home: string, planId: string, path: string): Result<string> {
+  if (!isPlainPath(path)) return invalidPath(path);
+  let place = planFolder(home, planId);
+  const names = path.split('/');
+  for (const name of names) {
+    if (isSymbolicLink(place)) return invalidPath(path);
+    place = join(place, name);
+  }
+  return isSymbolicLink(place) ? invalidPath(path) : ok(place);
+}
+
+function invalidPath(path: string): Result<never> {
+  return err('INVALID_ARTIFACT_URI', `Not a file of the plan: ${JSON.stringify(path).slice(0, 120)}`, {
+    next: 'Use a path as the list of artifacts shows it.',
+  });
+}
+
+function isSymbolicLink(place: string): boolean {
+  return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+/**
+ * Puts files in place so that each is there as a whole or not at all, also after a power cut: temporary name in the
+ * same folder, sync, rename, sync of the folder. The order of the list is the order of the renames.
+ * @throws when a path is not plain (a caller's mistake), or when the disk refuses.
+ */
+export function writePlanFiles(home: string, planId: string, files: readonly FileToWrite[]): void {
+  const folders = new Set<string>();
+  const pending: { readonly temporary: string; readonly place: string }[] = [];
+  try {
+    for (const { path, content } of files) {
+      const inside = insidePlan(home, planId, path);
+      // A link in the way of the file itself is replaced by the rename; one on the way to it is refused.
+      const place = inside.ok ? inside.value : replaceableLink(home, planId, path);
+      const folder = dirname(place);
+      if (!folders.has(folder)) makeFolder(folder);
+      folders.add(folder);
+      const temporary = join(folder, `.${basename(place)}.${randomUUID()}.tmp`);
+      pending.push({ temporary, place });
+      const handle = openSync(temporary, 'wx', 0o600);
+      try {
+        writeFileSync(handle, content);
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+    }
+    for (const { temporary, place } of pending) renameOver(temporary, place);
+  } catch (error) {
+    for (const { temporary } of pending) rmSync(temporary, { force: true });
+    throw error;
+  }
+  for (const folder of folders) syncFolder(folder);
+}
+
+function replaceableLink(home: string, planId: string, path: string): string {
+  const parent = path.includes('/') ? insidePlan(home, planId, path.slice(0, path.lastIndexOf('/'))) : ok('');
+  if (!isPlainPath(path) || !parent.ok || isSymbolicLink(planFolder(home, planId)))
+    throw new Error(`not a path inside a plan: ${path}`);
+  return join(planFolder(home, planId), ...path.split('/'));
+}
+
+function makeFolder(folder: string): void {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
+}
+
+/** On Windows a virus scanner or an indexer may hold a file for a moment. */
+function renameOver(from: string, to: string): void {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      renameSync(from, to);
+      return;
+    } catch (error) {
+      if (!WINDOWS || attempt >= 20 || !['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error))) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attempt * 5);
+    }
+  }
+}
+
+/** Makes renames inside a folder survive a power cut. Windows has no such call, and its journal does not need it. */
+export function syncFolder(folder: string): void {
+  if (WINDOWS) return;
+  const handle = openSync(folder, constants.O_RDONLY);
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The bytes of a file of the plan; null when there is none. */
+export function readPlanFile(home: string, planId: string, path: string): Buffer | null {
+  const place = insidePlan(home, planId, path);
+  if (!place.ok) return null;
+  try {
+    return readFileSync(place.value);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) return null;
+    throw error;
+  }
+}
+
+/** As text, a byte order mark left out; null when there is none. */
+export function readPlanText(home: string, planId: string, path: string): string | null {
+  const bytes = readPlanFile(home, planId, path);
+  return bytes === null ? null : bytes.toString('utf8').replace(/^\uFEFF/, '');
+}
+
+/**
+ * What tells cheaply that a file cannot have changed: size, both times in nanoseconds, and inode. The change time is
+ * part of it because editors and archivers can keep the modification time but not this one. Null when there is no file.
+ */
+export function statKey(
+  home: string,
+  planId: string,
+  path: string,
+): { readonly key: string; readonly changedMs: number } | null {
+  const place = insidePlan(home, planId, path);
+  if (!place.ok) return null;
+  const stat = lstatSync(place.value, { bigint: true, throwIfNoEntry: false });
+  if (!stat?.isFile()) return null;
+  const key = `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`;
+  return { key, changedMs: Number(stat.ctimeNs / 1_000_000n) };
+}
+
+/** Paths of all files of the plan, in code-point order; history and temporary files left out. */
+export function listPlanFiles(home: string, planId: string): string[] {
+  const found: string[] = [];
+  const walk = (folder: string, prefix: string) => {
+    for (const entry of readFolder(folder)) {
+      const path = `${prefix}${entry.name}`;
+      if (entry.isDirectory() && path !== HISTORY) walk(join(folder, entry.name), `${path}/`);
+      else if (entry.isFile() && !TEMPORARY.test(entry.name)) found.push(path);
+    }
+  };
+  walk(planFolder(home, planId), '');
+  return found.sort();
+}
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

@@ -1,0 +1,55 @@
+import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
+import type { StageFreshness } from '../shared/contracts/stage-state.ts';
+import type { Phase } from '../shared/plan-state.ts';
+import type { Result } from '../shared/result.ts';
+import type { Store } from './store/store.ts';
+
+/** What the library needs to know of one section of a plan. */
+export interface PlannerStage {
+  readonly id: string;
+  readonly title: string;
+  /** Three digits: the place of its files among the plan's files. */
+  readonly number: string;
+  /** Comes out of its inputs alone, so that its files cannot be edited. */
+  readonly computed: boolean;
+  readonly editable: boolean;
+  readonly phase: Phase;
+  /** Ids of the stages that it reads. */
+  readonly needs: readonly string[];
+  /** Files it may write, its data and page first. */
+  readonly paths: readonly string[];
+}
+
+/** A stage's data after a check against its schema. */
+export interface ValidatedData {
+  /** How it reads, rendered anew. */
+  readonly page: string;
+  /** The data as the library writes it: normalised JSON. */
+  readonly text: string;
+}
+
+export interface RefreshOutcome {
+  /** Paths of the files that are different now. */
+  readonly changed: string[];
+  /** Ids of the stages that need judgement again, and are redrafted on resume. */
+  readonly stale_stages: string[];
+}
+
+/** What the library must ask of planning without knowing how plans are made; the worker's pipeline provides it. */
+export interface Planner {
+  readonly programVersion: string;
+  /** Raised when older plans can no longer be continued; resuming a plan of another format is refused. */
+  readonly planFormat: number;
+  /** In the order of the report. */
+  readonly stages: readonly PlannerStage[];
+  checkPrompt(text: string, dayZero: CalendarDate): PromptCheck;
+  /** Faults: INVALID_DATA with the path of the fault inside the data in `details.path`; STAGE_NOT_FOUND. */
+  validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
+  /** How each stage stands, by the stored records and hashes. Reads no more than it must. */
+  freshness(store: Store, planId: string): StageFreshness[];
+  /** Runs the computed stages that are stale and renders the report anew. Drafts nothing. */
+  refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
+  /** A value as a person types it, checked against the fact's unit. FACT_NOT_FOUND, INVALID_INPUT. */
+  validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string>;
+}

@@ -1,0 +1,135 @@
+import { rmSync } from 'node:fs';
+import { and, asc, eq } from 'drizzle-orm';
+import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
+import { type ArtifactRow, artifacts } from '../db/schema.ts';
+import { sha256 } from '../hash.ts';
+import { HISTORY, insidePlan, readPlanFile, statKey, writePlanFiles } from '../plan-folder.ts';
+import { contentTypeOf, kindOf } from './artifact-type.ts';
+import { appendEvent } from './events.ts';
+import type { RunHandle } from './lease.ts';
+import { heldRun } from './runs.ts';
+import { forgetPage, indexPage } from './search-index.ts';
+import type { Store } from './store.ts';
+
+export interface ArtifactToRecord {
+  readonly path: string;
+  /** As it lies in the folder already. */
+  readonly content: string;
+  readonly role: ArtifactRole;
+  readonly stage: string | null;
+  readonly kind?: ArtifactKind;
+}
+
+/** Writes the row of a file that the program itself has just put in place. In a transaction. */
+export function recordArtifact(store: Store, planId: string, file: ArtifactToRecord): 'created' | 'updated' | 'same' {
+  const { path, content, role, stage } = file;
+  const sha = sha256(content);
+  const before = findArtifact(store, planId, path);
+  const row = {
+    sha256: sha,
+    generatedSha256: sha,
+    size: Buffer.byteLength(content),
+    statKey: null,
+    kind: file.kind ?? kindOf(path, role),
+    contentType: contentTypeOf(path),
+    stage,
+    role,
+    editedBy: null,
+    editedAt: null,
+    editReason: null,
+  };
+  const updatedAt = before?.sha256 === sha ? before.updatedAt : store.now();
+  store.db
+    .insert(artifacts)
+    .values({ planId, path, ...row, updatedAt })
+    .onConflictDoUpdate({ target: [artifacts.planId, artifacts.path], set: { ...row, updatedAt } })
+    .run();
+  if (role === 'page' && before?.sha256 !== sha) indexPage(store, planId, path, content);
+  if (!before) return 'created';
+  return before.sha256 === sha ? 'same' : 'updated';
+}
+
+/**
+ * Writes a file that belongs to the run rather than to a stage, such as `run_error.json` or `999-pipeline_complete.txt`.
+ * @throws LeaseLost
+ */
+export function putRunFile(
+  store: Store,
+  run: RunHandle,
+  file: { readonly path: string; readonly content: string; readonly kind: ArtifactKind },
+): void {
+  heldRun(store, run);
+  writePlanFiles(store.home, run.planId, [file]);
+  store.transaction(() => {
+    heldRun(store, run);
+    const change = recordArtifact(store, run.planId, { ...file, role: 'file', stage: null });
+    if (change !== 'same') appendEvent(store, run.planId, run.number, `artifact_${change}`, { path: file.path });
+  });
+}
+
+/** Takes a file away together with its row. In a transaction. */
+export function deletePlanFile(store: Store, planId: string, path: string): void {
+  const place = insidePlan(store.home, planId, path);
+  if (place.ok) rmSync(place.value, { force: true });
+  forgetArtifact(store, planId, path);
+}
+
+/** Takes the row of a file away that is already gone. In a transaction. */
+export function forgetArtifact(store: Store, planId: string, path: string): void {
+  store.db.delete(artifacts).where(sameFile(planId, path)).run();
+  forgetPage(store, planId, path);
+}
+
+/** Enters a growing log into the list of files, or its present size and hash. It is written by the logger itself. */
+export function trackLog(store: Store, planId: string, path: string): void {
+  const bytes = readPlanFile(store.home, planId, path);
+  const stat = statKey(store.home, planId, path);
+  if (bytes === null || stat === null) return;
+  const now = {
+    sha256: sha256(bytes),
+    generatedSha256: sha256(bytes),
+    size: bytes.length,
+    statKey: stat.key,
+    updatedAt: store.now(),
+  };
+  const row = { planId, path, ...now, kind: 'log' as const, contentType: contentTypeOf(path), role: 'file' as const };
+  store.db
+    .insert(artifacts)
+    .values(row)
+    .onConflictDoUpdate({ target: [artifacts.planId, artifacts.path], set: now })
+    .run();
+}
+
+/** Brings the row of a log up to date when the file has grown. */
+export function refreshLog(store: Store, row: ArtifactRow): void {
+  if (statKey(store.home, row.planId, row.path)?.key !== row.statKey) trackLog(store, row.planId, row.path);
+}
+
+/** Copies what a person or another program wrote to the plan's history before it is written over. */
+export function keepOverwritten(store: Store, planId: string, paths: readonly string[]): void {
+  for (const path of paths) {
+    if (findArtifact(store, planId, path)?.editedBy == null) continue;
+    const bytes = readPlanFile(store.home, planId, path);
+    if (bytes === null) continue;
+    const copy = `${HISTORY}/overwritten/${sha256(bytes).slice(0, 12)}-${path.replaceAll('/', '-')}`;
+    if (readPlanFile(store.home, planId, copy) === null)
+      writePlanFiles(store.home, planId, [{ path: copy, content: bytes }]);
+  }
+}
+
+export function findArtifact(store: Store, planId: string, path: string): ArtifactRow | undefined {
+  return store.db.select().from(artifacts).where(sameFile(planId, path)).get();
+}
+
+/** All files of a plan, by path. */
+export function artifactRows(store: Store, planId: string): ArtifactRow[] {
+  return store.db.select().from(artifacts).where(eq(artifacts.planId, planId)).orderBy(asc(artifacts.path)).all();
+}
+
+export function updateArtifact(store: Store, planId: string, path: string, change: Partial<ArtifactRow>): void {
+  store.db.update(artifacts).set(change).where(sameFile(planId, path)).run();
+}
+
+function sameFile(planId: string, path: string) {
+  return and(eq(artifacts.planId, planId), eq(artifacts.path, path));
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Speed } from '../../shared/plan-state.ts';
+import { type PlanOptions, type PlanRow, plans } from '../db/schema.ts';
+import { indexPlan } from './search-index.ts';
+import type { Store } from './store.ts';
+
+/** What a plan was asked for with: what the engine reads as the source `request`. */
+export interface PlanRequest extends PlanOptions {
+  readonly prompt: string;
+  /** Day 0. */
+  readonly start_date: string;
+  readonly speed: Speed;
+  readonly profile: string;
+}
+
+export function planRow(store: Store, planId: string): PlanRow | undefined {
+  return store.db.select().from(plans).where(eq(plans.id, planId)).get();
+}
+
+/** @throws Error when there is no such plan: a run cannot outlive its plan. */
+export function planRequest(store: Store, planId: string): PlanRequest {
+  const plan = planRow(store, planId);
+  if (!plan) throw new Error(`no plan ${planId}`);
+  return { prompt: plan.prompt, start_date: plan.startDate, speed: plan.speed, profile: plan.profile, ...plan.options };
+}
+
+/** Gives the plan the title that its brief settled on, one line of at most 200 characters. */
+export function setTitle(store: Store, planId: string, title: string): void {
+  const line = title.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+  store.transaction(() => {
+    const plan = planRow(store, planId);
+    if (!plan || line === '' || plan.title === line) return;
+    store.db.update(plans).set({ title: line, updatedAt: store.now() }).where(eq(plans.id, planId)).run();
+    indexPlan(store, planId, line, plan.prompt);
+  });
+}

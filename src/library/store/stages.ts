@@ -1,0 +1,199 @@
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
+import { artifacts, calls, type StageRecord, type StageRow, stages } from '../db/schema.ts';
+import { type FileToWrite, readPlanText, writePlanFiles } from '../plan-folder.ts';
+import { deletePlanFile, keepOverwritten, recordArtifact } from './artifacts.ts';
+import { appendEvent } from './events.ts';
+import { LeaseLost, type RunHandle } from './lease.ts';
+import { activeRun } from './run-state.ts';
+import { heldRun } from './runs.ts';
+import type { Store } from './store.ts';
+
+export interface StageFileToCommit extends FileToWrite {
+  readonly content: string;
+  readonly role: ArtifactRole;
+  /** Left out: pages and documents are `plan`, the rest `intermediate`. */
+  readonly kind?: ArtifactKind;
+}
+
+export interface StageCommit {
+  readonly stage: string;
+  readonly record: StageRecord;
+  /** All files of the stage; files of it that are not named here any more are removed. */
+  readonly files: readonly StageFileToCommit[];
+  readonly durationMs: number;
+}
+
+/** A finished stage's texts as they lie in the folder now. */
+export interface StageTexts {
+  readonly data: string;
+  readonly page: string;
+  readonly dataEdited: boolean;
+  readonly pageEdited: boolean;
+}
+
+/**
+ * Forgets a stage's record before work on it begins: from here to `commitStage` nothing in its files counts as done,
+ * and nothing as an edit either. `run` is null for work outside a run, which no active run allows.
+ * @throws LeaseLost
+ */
+export function startStage(store: Store, planId: string, run: RunHandle | null, stage: string): void {
+  store.transaction(() => {
+    assertMayWrite(store, planId, run);
+    const now = store.now();
+    const fresh = {
+      state: 'running' as const,
+      record: null,
+      failure: null,
+      runNumber: run?.number ?? null,
+      startedAt: now,
+      finishedAt: null,
+      durationMs: null,
+    };
+    store.db
+      .insert(stages)
+      .values({ planId, stage, ...fresh })
+      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: fresh })
+      .run();
+    appendEvent(store, planId, run?.number ?? null, 'stage_started', { stage });
+  });
+}
+
+/**
+ * Finishes a stage: files first, each atomically, then record, rows and events in one transaction. After a crash in
+ * between the stage has no record and is drafted again.
+ * @throws LeaseLost
+ */
+export function commitStage(store: Store, planId: string, run: RunHandle | null, commit: StageCommit): void {
+  const { stage, record, files, durationMs } = commit;
+  assertMayWrite(store, planId, run);
+  keepOverwritten(
+    store,
+    planId,
+    files.map(({ path }) => path),
+  );
+  writePlanFiles(store.home, planId, files);
+  store.transaction(() => {
+    assertMayWrite(store, planId, run);
+    const runNumber = run?.number ?? null;
+    for (const { path, content, role, kind } of files) {
+      const change = recordArtifact(store, planId, { path, content, role, stage, ...(kind && { kind }) });
+      if (change !== 'same') appendEvent(store, planId, runNumber, `artifact_${change}`, { path });
+    }
+    const gone = store.db
+      .select({ path: artifacts.path })
+      .from(artifacts)
+      .where(
+        and(
+          eq(artifacts.planId, planId),
+          eq(artifacts.stage, stage),
+          notInArray(
+            artifacts.path,
+            files.map(({ path }) => path),
+          ),
+        ),
+      )
+      .all();
+    for (const { path } of gone) {
+      deletePlanFile(store, planId, path);
+      appendEvent(store, planId, runNumber, 'artifact_deleted', { path });
+    }
+    const done = { state: 'done' as const, record, failure: null, runNumber, finishedAt: store.now(), durationMs };
+    store.db
+      .insert(stages)
+      .values({ planId, stage, startedAt: store.now(), ...done })
+      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: done })
+      .run();
+    appendEvent(store, planId, runNumber, 'stage_completed', {
+      stage,
+      duration_ms: durationMs,
+      partial: record.partial.length > 0,
+    });
+  });
+}
+
+/** Remembers that a stage could not be drafted. The message must hold no prompt text and no secret. @throws LeaseLost */
+export function failStage(store: Store, planId: string, run: RunHandle | null, stage: string, message: string): void {
+  store.transaction(() => {
+    assertMayWrite(store, planId, run);
+    const failed = {
+      state: 'failed' as const,
+      record: null,
+      failure: message,
+      runNumber: run?.number ?? null,
+      finishedAt: store.now(),
+    };
+    store.db
+      .insert(stages)
+      .values({ planId, stage, ...failed })
+      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: failed })
+      .run();
+    appendEvent(store, planId, run?.number ?? null, 'stage_failed', { stage, message });
+  });
+}
+
+/**
+ * Makes stages be drafted again by the next run: their records go, and with `overEdits` also what marks their files as
+ * edited and their stored calls, so that a model is asked anew. The files stay until they are replaced. In a transaction.
+ */
+export function invalidateStages(store: Store, planId: string, ids: readonly string[], overEdits: boolean): void {
+  if (ids.length === 0) return;
+  const those = and(eq(stages.planId, planId), inArray(stages.stage, [...ids]));
+  store.db.update(stages).set({ state: 'removed', record: null, failure: null }).where(those).run();
+  if (overEdits) {
+    const edited = and(eq(artifacts.planId, planId), inArray(artifacts.stage, [...ids]), isNotNull(artifacts.editedBy));
+    keepOverwritten(
+      store,
+      planId,
+      store.db
+        .select()
+        .from(artifacts)
+        .where(edited)
+        .all()
+        .map(({ path }) => path),
+    );
+    store.db.update(artifacts).set({ editedBy: null, editedAt: null, editReason: null }).where(edited).run();
+    store.db
+      .delete(calls)
+      .where(and(eq(calls.planId, planId), inArray(calls.stage, [...ids])))
+      .run();
+  }
+  for (const stage of ids) appendEvent(store, planId, null, 'stage_invalidated', { stage });
+}
+
+/** The record of a finished stage, null when it is not finished. */
+export function stageRecord(store: Store, planId: string, stage: string): StageRecord | null {
+  const row = store
+    .prepare("SELECT record FROM stages WHERE plan_id = ? AND stage = ? AND state = 'done'")
+    .get(planId, stage);
+  return typeof row?.record === 'string' ? (JSON.parse(row.record) as StageRecord) : null;
+}
+
+/** Null when the stage is not finished, or when one of its two files is gone. */
+export function stageTexts(
+  store: Store,
+  planId: string,
+  stage: string,
+  dataPath: string,
+  pagePath: string,
+): StageTexts | null {
+  const done = store
+    .prepare("SELECT 1 AS done FROM stages WHERE plan_id = ? AND stage = ? AND state = 'done'")
+    .get(planId, stage);
+  if (!done) return null;
+  const data = readPlanText(store.home, planId, dataPath);
+  const page = readPlanText(store.home, planId, pagePath);
+  if (data === null || page === null) return null;
+  const edited = store.prepare('SELECT edited_by FROM artifacts WHERE plan_id = ? AND path = ?');
+  const isEdited = (path: string) => typeof edited.get(planId, path)?.edited_by === 'string';
+  return { data, page, dataEdited: isEdited(dataPath), pageEdited: isEdited(pagePath) };
+}
+
+export function listStages(store: Store, planId: string): StageRow[] {
+  return store.db.select().from(stages).where(eq(stages.planId, planId)).orderBy(asc(stages.stage)).all();
+}
+
+function assertMayWrite(store: Store, planId: string, run: RunHandle | null): void {
+  if (run) heldRun(store, run);
+  else if (activeRun(store, planId)) throw new LeaseLost(`a run of ${planId} is active`);
+}

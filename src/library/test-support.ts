@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { StageFreshness } from '../shared/contracts/stage-state.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { sha256 } from './hash.ts';
+import { type Library, type OpenOptions, openLibrary } from './library.ts';
+import { readPlanText } from './plan-folder.ts';
+import type { Planner, PlannerStage } from './planner.ts';
+import { findArtifact } from './store/artifacts.ts';
+import { ledger, readSetFacts, replaceLedger } from './store/facts.ts';
+import type { RunHandle } from './store/lease.ts';
+import { type ClaimedRun, claimRun, finishRun, type RunOutcome } from './store/runs.ts';
+import { commitStage, stageRecord, startStage } from './store/stages.ts';
+import type { Store } from './store/store.ts';
+import { type CreatePlanInput, createPlan } from './use-cases/create-plan.ts';
+
+/** A pipeline of four stages, small enough to see through: two that are drafted, two that are computed from them. */
+const STAGES: readonly PlannerStage[] = [
+  plannerStage('brief', '003', false, []),
+  plannerStage('tasks', '010', false, ['brief']),
+  plannerStage('schedule', '012', true, ['tasks']),
+  {
+    ...plannerStage('report', '030', true, ['brief', 'schedule']),
+    paths: ['030-report.json', '030-report.md', '030-report.html'],
+  },
+];
+
+function plannerStage(id: string, number: string, computed: boolean, needs: readonly string[]): PlannerStage {
+  const paths = [`${number}-${id}.json`, `${number}-${id}.md`];
+  return {
+    id,
+    title: id,
+    number,
+    computed,
+    editable: !computed,
+    phase: computed ? 'exporting' : 'generating_plan',
+    needs,
+    paths,
+  };
+}
+
+const Data = z.strictObject({ title: z.string().min(1), days: z.number().int().min(0) });
+
+function pageOf(data: z.infer<typeof Data>): string {
+  return `# ${data.title}\n\nTakes ${data.days} days.\n`;
+}
+
+export function dataText(data: z.infer<typeof Data>): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+/** Plans like the real one as far as the library can tell: reads pages of the needs, keeps records, computes anew. */
+export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
+  return {
+    programVersion: '0.0.0-test',
+    planFormat: 1,
+    stages: STAGES,
+    checkPrompt: (text) => ({
+      ready: text.length > 20,
+      word_count: text.split(/\s+/).length,
+      language: 'en',
+      dimensions: [],
+      questions: [],
+    }),
+    validateStageData(_stage, json) {
+      const parsed = Data.safeParse(json);
+      if (parsed.success) return ok({ page: pageOf(parsed.data), text: dataText(parsed.data) });
+      const [issue] = parsed.error.issues;
+      return err('INVALID_DATA', issue?.message ?? 'does not fit', { path: issue?.path.join('.') ?? '' });
+    },
+    freshness: (store, planId) => STAGES.map((stage) => freshnessOf(store, planId, stage)),
+    async refresh(store, planId) {
+      const changed: string[] = [];
+      for (const stage of STAGES) {
+        if (!stage.computed || freshnessOf(store, planId, stage).state === 'fresh') continue;
+        if (stage.needs.some((id) => stageRecord(store, planId, id) === null)) continue;
+        draftStage(store, planId, null, stage.id);
+        changed.push(...stage.paths);
+      }
+      const stale = STAGES.filter((stage) => freshnessOf(store, planId, stage).state === 'stale');
+      return ok({ changed, stale_stages: stale.map(({ id }) => id) });
+    },
+    validateFact(store, planId, id, rawValue): Result<number | string> {
+      if (!ledger(store, planId).some((fact) => fact.id === id)) return err('FACT_NOT_FOUND', `no fact ${id}`);
+      const value = Number(rawValue);
+      return Number.isFinite(value) ? ok(value) : err('INVALID_INPUT', 'not a number', { field: 'value' });
+    },
+    ...overrides,
+  };
+}
+
+function freshnessOf(store: Store, planId: string, stage: PlannerStage): StageFreshness {
+  const record = stageRecord(store, planId, stage.id);
+  if (!record) return { stage: stage.id, state: 'not_run', why: [] };
+  if (stage.paths.some((path) => findArtifact(store, planId, path)?.editedBy != null))
+    return { stage: stage.id, state: 'edited', why: [] };
+  const why = record.reads
+    .filter(({ key, sha }) => readSha(store, planId, key) !== sha)
+    .map(({ key }) => `${key} changed`);
+  return { stage: stage.id, state: why.length > 0 ? 'stale' : 'fresh', why };
+}
+
+function readSha(store: Store, planId: string, key: string): string {
+  if (key === 'set_facts') return sha256(JSON.stringify(readSetFacts(store, planId)));
+  return sha256(readPlanText(store.home, planId, key) ?? '');
+}
+
+/** Drafts one stage as a worker does; the content depends on what it reads. */
+export function draftStage(store: Store, planId: string, run: RunHandle | null, id: string, note = ''): void {
+  const stage = STAGES.find((known) => known.id === id);
+  if (!stage) throw new Error(`no stage ${id}`);
+  startStage(store, planId, run, id);
+  const needed = stage.needs.map((need) => STAGES.find((known) => known.id === need)?.paths[1] ?? '');
+  const keys = id === 'schedule' ? [...needed, 'set_facts'] : needed;
+  const reads = keys.map((key) => ({ key, sha: readSha(store, planId, key) }));
+  const days = reads.reduce((sum, { sha }) => sum + Number.parseInt(sha.slice(0, 4), 16), 3);
+  const data = { title: `${id} ${note}`.trim(), days };
+  const [dataPath = '', pagePath = '', ...others] = stage.paths;
+  commitStage(store, planId, run, {
+    stage: id,
+    record: {
+      definition: sha256(id),
+      reads,
+      findings: [],
+      partial: [],
+      draftedBy: stage.computed ? 'computed' : 'outline',
+      runId: 'run_0001',
+    },
+    files: [
+      { path: dataPath, content: dataText(data), role: 'data' },
+      { path: pagePath, content: pageOf(data), role: 'page' },
+      ...others.map((path) => ({ path, content: `<h1>${data.title} ${data.days}</h1>`, role: 'file' as const })),
+    ],
+    durationMs: 1,
+  });
+}
+
+/** An owner whose process is this one, which lives. */
+export const ALIVE = `${process.pid}:test`;
+/** No process has this number: Linux and macOS stop far below, Windows counts in fours. */
+export const DEAD = '2147483647:test';
+
+/** A clock that a test turns. */
+export function fakeClock(start = '2030-01-07T08:00:00.000Z'): {
+  now: () => string;
+  forward: (seconds: number) => void;
+} {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time).toISOString(),
+    forward(seconds) {
+      time += seconds * 1000;
+    },
+  };
+}
+
+/** A folder under the system's temporary one, taken away when the test file is done. */
+export function temporaryFolder(cleanUp: (work: () => void) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), 'planexe-library-'));
+  cleanUp(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+/** An open library in a folder of its own. */
+export function temporaryLibrary(cleanUp: (work: () => void) => void, options: OpenOptions = {}): Library {
+  const library = unwrap(
+    openLibrary({ home: temporaryFolder(cleanUp), env: {}, user: 'ada', planner: fakePlanner(), ...options }),
+  );
+  cleanUp(() => library.close());
+  return library;
+}
+
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
+  return result.value;
+}
+
+/** Code of the error, or `ok`. */
+export function codeOf(result: Result<unknown>): string {
+  return result.ok ? 'ok' : result.error.code;
+}
+
+let prompts = 0;
+
+/** A plan of its own, with its first run queued. */
+export function newPlan(library: Library, input: Partial<CreatePlanInput> = {}): string {
+  prompts += 1;
+  return unwrap(createPlan(library, { prompt: `Open a bakery in Lyon, number ${prompts}, by spring.`, ...input }))
+    .plan_id;
+}
+
+export function claim(library: Library, planId: string, owner = ALIVE): ClaimedRun {
+  const run = claimRun(library, owner, { planId, leaseMs: 60_000 });
+  if (!run) throw new Error('nothing to claim');
+  return run;
+}
+
+/** Drafts all stages, gives the plan a ledger of one fact, and ends the run. */
+export function finishedPlan(library: Library, outcome: RunOutcome = { state: 'completed' }): string {
+  const planId = newPlan(library);
+  const run = claim(library, planId);
+  for (const { id } of STAGES) draftStage(library, planId, run, id);
+  replaceLedger(library, planId, [
+    {
+      id: 'budget.total',
+      label: 'Budget',
+      value: 100,
+      unit: 'EUR',
+      basis: 'stated',
+      quote: { text: '100', offset: 0 },
+      stage: 'facts',
+    },
+  ]);
+  finishRun(library, run, outcome);
+  return planId;
+}

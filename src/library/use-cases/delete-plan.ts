@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { isTerminal } from '../../shared/plan-state.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { artifacts, calls, facts, plans, runs, setFacts, stages, trash } from '../db/schema.ts';
+import type { Library } from '../library.ts';
+import { planFolder, syncFolder, writePlanFiles } from '../plan-folder.ts';
+import { trashFolder, trashName } from '../trash.ts';
+import { findPlan } from './find-plan.ts';
+
+/**
+ * Moves a plan to the trash, where its folder is kept for thirty days with everything that the library knew about it
+ * in `plan.json`. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ */
+export function deletePlan(
+  library: Library,
+  input: { readonly plan_id: string },
+): Result<{ plan_id: string; trash: string }> {
+  return library.transaction((): Result<{ plan_id: string; trash: string }> => {
+    const found = findPlan(library, input.plan_id);
+    if (!found.ok) return found;
+    const plan = found.value;
+    if (plan.state !== 'draft' && !isTerminal(plan.state)) {
+      return err('PLAN_NOT_TERMINAL', `A plan that is ${plan.state} cannot be deleted.`, { next: 'Stop it first.' });
+    }
+    const now = library.now();
+    const name = trashName(plan.id, now);
+    const rowsOf = <
+      T extends typeof runs | typeof stages | typeof artifacts | typeof calls | typeof facts | typeof setFacts,
+    >(
+      table: T,
+    ) => library.db.select().from(table).where(eq(table.planId, plan.id)).all();
+    const everything = {
+      plan,
+      runs: rowsOf(runs),
+      stages: rowsOf(stages),
+      artifacts: rowsOf(artifacts),
+      calls: rowsOf(calls),
+      facts: rowsOf(facts),
+      set_facts: rowsOf(setFacts),
+    };
+    writePlanFiles(library.home, plan.id, [{ path: 'plan.json', content: `${JSON.stringify(everything, null, 2)}\n` }]);
+    const bin = trashFolder(library.home);
+    if (!existsSync(bin)) mkdirSync(bin, { mode: 0o700 });
+    renameSync(planFolder(library.home, plan.id), join(bin, name));
+    syncFolder(bin);
+    library.db
+      .insert(trash)
+      .values({ folder: name, planId: plan.id, user: plan.user, title: plan.title, deletedAt: now })
+      .run();
+    library.db.delete(plans).where(eq(plans.id, plan.id)).run();
+    return ok({ plan_id: plan.id, trash: name });
+  });
+}

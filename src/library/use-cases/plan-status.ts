@@ -1,0 +1,115 @@
+import { count, desc, eq } from 'drizzle-orm';
+import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
+import type { PlanState } from '../../shared/plan-state.ts';
+import { ok, type Result } from '../../shared/result.ts';
+import { artifacts, type RunRow } from '../db/schema.ts';
+import type { Library } from '../library.ts';
+import { usage } from '../store/calls.ts';
+import { isLeaseAlive } from '../store/lease.ts';
+import { runId } from '../store/run-id.ts';
+import { latestRun } from '../store/run-state.ts';
+import { findPlan } from './find-plan.ts';
+
+const STALLED_MS = 600_000;
+const NEWEST_FILES = 10;
+
+/** Where a plan stands. Reads the database only, so that it can be asked for often. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export function planStatus(library: Library, input: { readonly plan_id: string }): Result<PlanStatus> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok) return found;
+  const plan = found.value;
+  const run = latestRun(library, plan.id);
+  const now = library.now();
+  const ofPlan = eq(artifacts.planId, plan.id);
+  const files = library.db
+    .select({ path: artifacts.path, updated_at: artifacts.updatedAt })
+    .from(artifacts)
+    .where(ofPlan)
+    .orderBy(desc(artifacts.updatedAt), desc(artifacts.path))
+    .limit(NEWEST_FILES)
+    .all();
+  return ok({
+    plan_id: plan.id,
+    run_id: run ? runId(run.number) : null,
+    title: plan.title,
+    state: plan.state,
+    archived: plan.archived,
+    created_at: plan.createdAt,
+    phase: run?.phase ?? null,
+    progress_percentage: run?.progress ?? 0,
+    steps_completed: run?.stepsCompleted ?? 0,
+    steps_total: run?.stepsTotal ?? 0,
+    current_step: run?.currentStep ?? null,
+    timing: {
+      started_at: run?.startedAt ?? null,
+      finished_at: run?.finishedAt ?? null,
+      elapsed_sec: elapsedSeconds(run, now),
+      last_progress_at: run?.lastProgressAt ?? null,
+      last_llm_call_at: run?.lastLlmCallAt ?? null,
+      stalled_since: stalledSince(run, now),
+    },
+    files,
+    files_count: library.db.select({ files: count() }).from(artifacts).where(ofPlan).get()?.files ?? 0,
+    resume_count: plan.resumeCount,
+    parent_plan_id: plan.parentPlanId,
+    stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
+    warnings: warningsAbout(run, now),
+    usage: usage(library, plan.id),
+    ...(plan.state === 'failed' && run?.failure && { error: run.failure }),
+    ...(plan.state === 'completed' && run?.quality && { quality_summary: run.quality }),
+    next_steps: nextSteps(plan.state, run),
+  });
+}
+
+function elapsedSeconds(run: RunRow | undefined, now: string): number {
+  if (!run?.startedAt) return 0;
+  return Math.max(0, Math.round((Date.parse(run.finishedAt ?? now) - Date.parse(run.startedAt)) / 1000));
+}
+
+function stalledSince(run: RunRow | undefined, now: string): string | null {
+  if (run?.state !== 'running') return null;
+  const moved =
+    run.lastLlmCallAt !== null && run.lastLlmCallAt > (run.lastProgressAt ?? '')
+      ? run.lastLlmCallAt
+      : run.lastProgressAt;
+  return moved !== null && Date.parse(now) - Date.parse(moved) > STALLED_MS ? moved : null;
+}
+
+function warningsAbout(run: RunRow | undefined, now: string): string[] {
+  if (run?.state !== 'running') return [];
+  const warnings: string[] = [];
+  if (!isLeaseAlive(run, now))
+    warnings.push(
+      'The worker of this run is gone; the next worker, or a resume, continues it from its finished stages.',
+    );
+  if (stalledSince(run, now) !== null) warnings.push('Nothing has moved for over ten minutes.');
+  if (run.crashes > 0)
+    warnings.push(
+      `The worker ended unexpectedly ${run.crashes === 1 ? 'once' : `${run.crashes} times`} and was continued.`,
+    );
+  return warnings;
+}
+
+function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
+  switch (state) {
+    case 'draft':
+      return ['Resume the plan to start its first run.'];
+    case 'pending':
+    case 'processing':
+      return ['Wait, and ask for the status again. The plan can be stopped at any time; everything finished is kept.'];
+    case 'completed':
+      return [
+        'Read the report.',
+        'Edit a page, its data or a fact, then resume: only what depends on it is drafted again.',
+      ];
+    case 'stopped':
+      return ['Resume to continue from the finished stages, or retry to begin anew.'];
+    case 'failed':
+      return run?.failure?.recoverable === false
+        ? ['Retry the plan to begin anew: resuming cannot succeed.']
+        : [
+            'Resume to continue from the finished stages, or retry to begin anew.',
+            'run_error.json and run.log say more.',
+          ];
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import type { PlanState } from '../../shared/plan-state.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { artifacts, calls, facts, plans, searchDocs, setFacts, stages } from '../db/schema.ts';
+import type { Library } from '../library.ts';
+import { HISTORY, planFolder, syncFolder, writePlanFiles } from '../plan-folder.ts';
+import { appendEvent } from '../store/events.ts';
+import { readSetFacts } from '../store/facts.ts';
+import { runId } from '../store/run-id.ts';
+import { insertRun, latestRun } from '../store/run-state.ts';
+import { indexPlan } from '../store/search-index.ts';
+import { checkProfile } from './check-input.ts';
+import { findPlan, plannerOf } from './find-plan.ts';
+
+/**
+ * Drafts a failed or stopped plan from scratch under the same id. What was there, edits and set facts included, moves
+ * to `history/<run id>/` in the plan's folder; stored calls are forgotten, so that a model is asked anew.
+ * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT, PLAN_NOT_FAILED.
+ */
+export function retryPlan(
+  library: Library,
+  input: { readonly plan_id: string; readonly model_profile?: string },
+): Result<{ plan_id: string; run_id: string; state: PlanState; history: string }> {
+  const profile = input.model_profile === undefined ? undefined : checkProfile(input.model_profile);
+  if (profile && !profile.ok) return profile;
+  return library.transaction((): Result<{ plan_id: string; run_id: string; state: PlanState; history: string }> => {
+    const found = findPlan(library, input.plan_id);
+    if (!found.ok) return found;
+    const plan = found.value;
+    const last = latestRun(library, plan.id);
+    if (!last || (plan.state !== 'failed' && plan.state !== 'stopped')) {
+      return err('PLAN_NOT_FAILED', `Only a failed or stopped plan can be retried; this one is ${plan.state}.`, {
+        next: plan.state === 'completed' ? 'Edit it and resume, or create a new plan.' : 'Stop it first.',
+      });
+    }
+    const history = `${HISTORY}/${runId(last.number)}`;
+    const set = readSetFacts(library, plan.id);
+    if (Object.keys(set).length > 0) {
+      writePlanFiles(library.home, plan.id, [
+        { path: `${history}/set-facts.json`, content: `${JSON.stringify(set, null, 2)}\n` },
+      ]);
+    }
+    moveToHistory(planFolder(library.home, plan.id), history);
+    for (const table of [artifacts, stages, calls, facts, setFacts, searchDocs]) {
+      library.db.delete(table).where(eq(table.planId, plan.id)).run();
+    }
+    indexPlan(library, plan.id, plan.title, plan.prompt);
+    library.db
+      .update(plans)
+      .set({ profile: profile?.value ?? plan.profile, planFormat: plannerOf(library).planFormat })
+      .where(eq(plans.id, plan.id))
+      .run();
+    const run = insertRun(library, plan.id, { target: last.target });
+    appendEvent(library, plan.id, run.number, 'run_queued', {
+      run_id: runId(run.number),
+      target: run.target,
+      retry: true,
+    });
+    return ok({ plan_id: plan.id, run_id: runId(run.number), state: 'pending', history });
+  });
+}
+
+/** After a crash on the way a file lies in one of the two places, and the next retry takes what is left. */
+function moveToHistory(folder: string, history: string): void {
+  if (!existsSync(folder)) return;
+  const target = join(folder, ...history.split('/'));
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(folder).sort()) {
+    if (name !== HISTORY) renameSync(join(folder, name), join(target, name));
+  }
+  syncFolder(target);
+  syncFolder(folder);
+}

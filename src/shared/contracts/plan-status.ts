@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { Phase, PlanState, RunFailure } from '../plan-state.ts';
+
+/** What a finished plan is worth, counted over its sections. */
+export const QualitySummary = z.object({
+  sections_complete: z.number().int().min(0),
+  sections_partial: z.number().int().min(0),
+  sections_failed: z.number().int().min(0),
+  partial_details: z.array(z.object({ step: z.string(), note: z.string() })),
+  errors: z.number().int().min(0).describe('findings that say something is wrong'),
+  warnings: z.number().int().min(0).describe('findings that say something is weak'),
+});
+export type QualitySummary = z.infer<typeof QualitySummary>;
+
+/** Where a plan stands, for polling. Times ISO 8601 UTC, durations in seconds. */
+export const PlanStatus = z.object({
+  plan_id: z.string(),
+  run_id: z.string().nullable().describe('run_0001 ..., null for a draft'),
+  title: z.string(),
+  state: PlanState,
+  archived: z.boolean(),
+  created_at: z.string(),
+  phase: Phase.nullable(),
+  progress_percentage: z.number().min(0).max(100),
+  steps_completed: z.number().int().min(0),
+  steps_total: z.number().int().min(0),
+  current_step: z.string().nullable(),
+  timing: z.object({
+    started_at: z.string().nullable(),
+    finished_at: z.string().nullable(),
+    elapsed_sec: z.number().min(0),
+    last_progress_at: z.string().nullable(),
+    last_llm_call_at: z.string().nullable(),
+    stalled_since: z.string().nullable().describe('set while processing when nothing has moved for ten minutes'),
+  }),
+  files: z.array(z.object({ path: z.string(), updated_at: z.string() })).describe('the ten newest'),
+  files_count: z.number().int().min(0),
+  resume_count: z.number().int().min(0),
+  parent_plan_id: z.string().nullable(),
+  stop_requested: z.boolean(),
+  warnings: z.array(z.string()),
+  usage: z.object({
+    llm_calls: z.number().int().min(0),
+    input_tokens: z.number().int().min(0),
+    output_tokens: z.number().int().min(0),
+    cost_usd: z.number().min(0),
+  }),
+  error: RunFailure.optional().describe('only when failed'),
+  quality_summary: QualitySummary.optional().describe('only when completed'),
+  next_steps: z.array(z.string()),
+});
+export type PlanStatus = z.infer<typeof PlanStatus>;
+
+/** A plan in a list. */
+export const PlanListEntry = z.object({
+  plan_id: z.string(),
+  title: z.string(),
+  state: PlanState,
+  archived: z.boolean(),
+  progress_percentage: z.number().min(0).max(100),
+  created_at: z.string(),
+  updated_at: z.string(),
+  prompt_excerpt: z.string().describe('at most 100 characters'),
+  parent_plan_id: z.string().nullable(),
+  tags: z.array(z.string()),
+});
+export type PlanListEntry = z.infer<typeof PlanListEntry>;

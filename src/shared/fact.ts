@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** Words of the prompt that something rests on. */
+export const Quote = z.object({
+  text: z.string().describe('the exact words'),
+  offset: z.number().int().min(0).describe('where they begin in the prompt, in UTF-16 code units'),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** Where a number comes from: said in the prompt, computed by us, taken for granted, or set by the user afterwards. */
+export const Basis = z.enum(['stated', 'derived', 'assumed', 'set']);
+export type Basis = z.infer<typeof Basis>;
+
+export const FACT_ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/;
+
+/**
+ * One row of the ledger: a number (or date, or short text) that lives here and nowhere else.
+ *
+ * `unit` is an ISO 4217 code for money (value in whole currency units, at most the currency's own decimals), `date`
+ * (value `YYYY-MM-DD`), `text`, or the singular of what is counted or measured: `day`, `workday`, `week`, `month`,
+ * `year`, `percent`, `person`, `m2`, `kW`, `guest` ...
+ */
+export const Fact = z.object({
+  id: z.string().regex(FACT_ID).describe('lower-case dotted name, such as budget.total'),
+  label: z.string().describe('what it is, for a person'),
+  value: z.union([z.number(), z.string()]).describe('number in the unit, or YYYY-MM-DD for dates, or short text'),
+  low: z.number().optional().describe('lower end where a range was given, in the unit'),
+  high: z.number().optional().describe('upper end where a range was given, in the unit'),
+  unit: z.string().describe('ISO 4217 code, date, text, or the singular of what is counted'),
+  basis: Basis,
+  quote: Quote.optional().describe('for stated facts: the words'),
+  formula: z.string().optional().describe('for derived facts: arithmetic over other fact ids'),
+  assumption: z
+    .object({
+      why: z.string().describe('why this value'),
+      check: z.string().describe('how to find out'),
+      sensitivity: z.enum(['low', 'medium', 'high']).describe('how much hangs on it'),
+    })
+    .optional()
+    .describe('for assumed facts'),
+  note: z.string().optional().describe('anything a careful reader should know, such as how a currency was settled'),
+});
+export type Fact = z.infer<typeof Fact>;
+
+/** The fact and the stage that put it in the ledger. */
+export interface LedgerFact extends Fact {
+  readonly stage: string;
+}

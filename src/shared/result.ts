@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The stable codes of expected errors. Every door (command line, MCP, window) shows the same ones. */
+export const ErrorCode = z.enum([
+  'INVALID_INPUT',
+  'INVALID_TARGET',
+  'INVALID_ARTIFACT_URI',
+  'INVALID_DATA',
+  'PLAN_NOT_FOUND',
+  'RUN_NOT_FOUND',
+  'ARTIFACT_NOT_FOUND',
+  'FACT_NOT_FOUND',
+  'STAGE_NOT_FOUND',
+  'AMBIGUOUS_ID',
+  'RUN_ALREADY_ACTIVE',
+  'RUN_NOT_ACTIVE',
+  'RUNNING_READONLY',
+  'PLAN_NOT_RESUMABLE',
+  'PLAN_NOT_FAILED',
+  'PLAN_NOT_TERMINAL',
+  'PROMPT_UNUSABLE',
+  'PERMISSION_DENIED',
+  'CONFLICT',
+  'LIBRARY_TOO_NEW',
+  'LIBRARY_UNUSABLE',
+  'INTERNAL_ERROR',
+]);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** An expected error: what happened, and in `details.next` what to do about it where that is known. */
+export interface AppError {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function err(code: ErrorCode, message: string, details?: Record<string, unknown>): Result<never> {
+  return { ok: false, error: details === undefined ? { code, message } : { code, message, details } };
+}

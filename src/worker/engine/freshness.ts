@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { hashJson, type Sha256 } from './canonical-json.ts';
+import type { AnyStage, Json } from './stage.ts';
+import type { StageRecord } from './store.ts';
+import type { Views } from './views.ts';
+
+/** Whether a stage must be drafted again, and why. */
+export type Freshness =
+  | { readonly state: 'fresh' }
+  /** The user's words stand in it: never drafted over. `stale` lists what changed since, for information. */
+  | { readonly state: 'edited'; readonly stale: readonly string[] }
+  | { readonly state: 'partial'; readonly why: readonly string[] }
+  | { readonly state: 'stale'; readonly why: readonly string[] }
+  | { readonly state: 'not_run' };
+
+const definitions = new WeakMap<AnyStage, Sha256>();
+
+/** Hash of everything about a stage that its code decides: schema, version, question. */
+export function definitionSha(stage: AnyStage): Sha256 {
+  const known = definitions.get(stage);
+  if (known) return known;
+  const sha = hashJson({
+    id: stage.id,
+    version: stage.version,
+    schema: z.toJSONSchema(stage.schema, { unrepresentable: 'any' }) as Json,
+    definition: stage.definition,
+  });
+  definitions.set(stage, sha);
+  return sha;
+}
+
+/** Compares a stage's record with the present. Runs nothing and writes nothing. */
+export function freshness(stage: AnyStage, views: Views, runId: string | null = null): Freshness {
+  const record = views.store.record(stage.id);
+  const texts = views.store.texts(stage);
+  if (!record || !texts) return { state: 'not_run' };
+  const why = changesSince(stage, record, views);
+  if (texts.dataEdited || texts.pageEdited) return { state: 'edited', stale: why };
+  if (why.length > 0) return { state: 'stale', why };
+  if (record.partial.length > 0 && record.runId !== runId) {
+    return { state: 'partial', why: record.partial.map(({ item, note }) => `${item}: ${note}`) };
+  }
+  return { state: 'fresh' };
+}
+
+function changesSince(stage: AnyStage, record: StageRecord, views: Views): string[] {
+  const why: string[] = [];
+  if (record.definition !== definitionSha(stage)) why.push('the stage itself changed (schema, question or version)');
+  for (const { key, sha } of record.reads) {
+    const current = views.currentSha(key);
+    if (current !== sha) why.push(`${describeRead(key)} ${current === null ? 'is gone' : 'changed'}`);
+  }
+  return why;
+}
+
+/** `part:ledger:budget.total` → `budget.total of ledger`. */
+function describeRead(key: string): string {
+  const [kind, id, ...part] = key.split(':');
+  switch (kind) {
+    case 'part':
+      return `${part.join(':')} of ${id}`;
+    case 'page':
+      return `the page of ${id}`;
+    case 'names':
+      return `the list of parts of ${id}`;
+    case 'summary':
+      return `the state of ${id}`;
+    case 'exists':
+      return `whether ${id} exists`;
+    default:
+      return `${id}`;
+  }
+}

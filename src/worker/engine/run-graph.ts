@@ -1,0 +1,262 @@
+import PQueue from 'p-queue';
+import type { RunFailure } from '../../shared/plan-state.ts';
+import { type Freshness, freshness } from './freshness.ts';
+import { type Graph, inputIds } from './graph.ts';
+import { type Progress, ProgressMeter } from './progress.ts';
+import { type CallQueue, RunEnding, runStage } from './run-stage.ts';
+import type { AnyStage } from './stage.ts';
+import { StageError } from './stage-error.ts';
+import type { StageStore } from './store.ts';
+import { Views } from './views.ts';
+
+/** What happens during a run, in order. `stage_kept`: fresh or edited, so nothing was done. */
+export type EngineEvent =
+  | { readonly type: 'stage_started'; readonly stage: AnyStage; readonly why: readonly string[] }
+  | {
+      readonly type: 'stage_finished';
+      readonly stage: AnyStage;
+      readonly durationMs: number;
+      readonly progress: Progress;
+    }
+  | {
+      readonly type: 'stage_kept';
+      readonly stage: AnyStage;
+      readonly state: 'fresh' | 'edited';
+      readonly stale: readonly string[];
+      readonly progress: Progress;
+    }
+  | { readonly type: 'stage_failed'; readonly stage: AnyStage; readonly failure: RunFailure; readonly error: unknown };
+
+export interface RunGraphOptions {
+  readonly graph: Graph;
+  readonly store: StageStore;
+  /** Ids of the stages that this run is to bring up to date; anything else is read as it is. */
+  readonly stages: ReadonlySet<string>;
+  readonly runId: string;
+  /** Calls under way at the same time, over all stages of the run. */
+  readonly concurrency: number;
+  /** Aborted when the run is to stop: no new stage, no new call. */
+  readonly stop: AbortSignal;
+  /** How long stages in flight may go on after a stop or a failure, in milliseconds. */
+  readonly graceMs: number;
+  /** Without any stage or call ending for this long, the run fails. 0: never. */
+  readonly inactivityMs: number;
+  readonly onEvent?: (event: EngineEvent) => void;
+}
+
+export type RunGraphOutcome =
+  | { readonly state: 'completed' | 'stopped'; readonly executed: readonly string[] }
+  | {
+      readonly state: 'failed';
+      readonly failure: RunFailure;
+      readonly error: unknown;
+      readonly executed: readonly string[];
+    };
+
+/**
+ * Brings the chosen stages up to date: runs those that are stale, keeps the fresh and the edited, each as soon as its
+ * inputs are settled, longest remaining path first. A stage whose inputs turned out equal is not run (early cutoff).
+ *
+ * Never rejects for what a stage, the store or a listener does. What ended the run first decides: a stop is `stopped`,
+ * a fault is `failed`. Finished work is in the store in every case, and no stage is recorded after the run has ended.
+ */
+export async function runGraph(options: RunGraphOptions): Promise<RunGraphOutcome> {
+  return new GraphRun(options).finished();
+}
+
+class GraphRun {
+  readonly #options: RunGraphOptions;
+  readonly #views: Views;
+  readonly #meter: ProgressMeter;
+  readonly #queue: CallQueue;
+  readonly #waiting: Map<AnyStage, Set<string>>;
+  readonly #running = new Map<AnyStage, Promise<void>>();
+  readonly #executed: string[] = [];
+  /** Aborted first: nothing new begins. */
+  readonly #ending = new AbortController();
+  /** Aborted after the grace: what still runs is given up. */
+  readonly #abort = new AbortController();
+  readonly #givenUp = new Promise<void>((resolve) => {
+    this.#abort.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  #failure: { readonly failure: RunFailure; readonly error: unknown } | null = null;
+  /** Whether a stage was begun and did not end well. */
+  #unfinished = false;
+  #watchdog: NodeJS.Timeout | undefined;
+
+  constructor(options: RunGraphOptions) {
+    const { graph, stages, concurrency } = options;
+    this.#options = options;
+    this.#views = new Views(graph, options.store);
+    const chosen = graph.stages.filter((stage) => stages.has(stage.id));
+    this.#meter = new ProgressMeter(chosen);
+    this.#waiting = new Map(chosen.map((stage) => [stage, new Set(inputIds(stage).filter((id) => stages.has(id)))]));
+    const calls = new PQueue({ concurrency });
+    this.#queue = (priority, perform) => calls.add(perform, { priority });
+  }
+
+  async finished(): Promise<RunGraphOutcome> {
+    const { stop, graceMs } = this.#options;
+    const end = () => this.#ending.abort();
+    let grace: NodeJS.Timeout | undefined;
+    this.#ending.signal.addEventListener('abort', () => {
+      clearTimeout(this.#watchdog);
+      grace = setTimeout(() => this.#abort.abort(), graceMs);
+    });
+    stop.addEventListener('abort', end, { once: true });
+    if (stop.aborted) end();
+    this.#active();
+    try {
+      while (!this.#abort.signal.aborted) {
+        await this.#startReady();
+        if (this.#running.size > 0) await this.#nextSettled();
+        // The last stage may have settled, and freed another, since startReady looked.
+        else if (this.#ending.signal.aborted || !this.#mostUrgentReady()) break;
+      }
+    } finally {
+      this.#abort.abort();
+      stop.removeEventListener('abort', end);
+      clearTimeout(grace);
+      clearTimeout(this.#watchdog);
+    }
+    if (this.#failure) return { state: 'failed', ...this.#failure, executed: this.#executed };
+    const complete = this.#waiting.size + this.#running.size === 0 && !this.#unfinished;
+    return { state: complete ? 'completed' : 'stopped', executed: this.#executed };
+  }
+
+  /** Ends when a stage has settled, or when the grace is over: a stage that heeds no signal cannot hold the run. */
+  async #nextSettled(): Promise<void> {
+    await Promise.race([...this.#running.values(), this.#givenUp]);
+  }
+
+  async #startReady(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      const stage = this.#mostUrgentReady();
+      if (!stage) return;
+      this.#waiting.delete(stage);
+      let state: Freshness;
+      let gate: string | null = null;
+      try {
+        state = freshness(stage, this.#views, this.#options.runId);
+        // What stood in the way of an earlier run does so until it is mended.
+        if (isKept(state)) gate = stage.gate?.(this.#views.view(stage.id)?.data) ?? null;
+      } catch (error) {
+        this.#fail(stage, error);
+        return;
+      }
+      if (isKept(state)) {
+        const stale = state.state === 'edited' ? state.stale : [];
+        this.#settle(stage);
+        this.#emit({ type: 'stage_kept', stage, state: state.state, stale, progress: this.#meter.settle(stage) });
+        if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true));
+        continue;
+      }
+      this.#emit({ type: 'stage_started', stage, why: 'why' in state ? state.why : [] });
+      this.#running.set(stage, this.#run(stage));
+      // Stages without a model work in one go: give stop requests and heartbeats their turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  #mostUrgentReady(): AnyStage | undefined {
+    const { remainingMs } = this.#options.graph;
+    let best: AnyStage | undefined;
+    for (const [stage, open] of this.#waiting) {
+      if (open.size > 0) continue;
+      if (!best || (remainingMs.get(stage.id) ?? 0) > (remainingMs.get(best.id) ?? 0)) best = stage;
+    }
+    return best;
+  }
+
+  #settle(stage: AnyStage): void {
+    for (const open of this.#waiting.values()) open.delete(stage.id);
+    this.#active();
+  }
+
+  async #run(stage: AnyStage): Promise<void> {
+    const started = performance.now();
+    this.#active();
+    try {
+      const gate = await runStage(stage, {
+        views: this.#views,
+        runId: this.#options.runId,
+        signal: this.#abort.signal,
+        noNewCalls: this.#ending.signal,
+        queue: this.#queue,
+        onCall: () => this.#active(),
+      });
+      this.#executed.push(stage.id);
+      this.#settle(stage);
+      this.#emit({
+        type: 'stage_finished',
+        stage,
+        durationMs: Math.round(performance.now() - started),
+        progress: this.#meter.settle(stage),
+      });
+      if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true));
+    } catch (error) {
+      this.#unfinished = true;
+      if (!(error instanceof RunEnding) && !this.#abort.signal.aborted) this.#fail(stage, error);
+    } finally {
+      this.#running.delete(stage);
+    }
+  }
+
+  #fail(stage: AnyStage, error: unknown): void {
+    const failure = runFailure(stage, error);
+    // What goes wrong after a stop was asked for is told as an event, and is met again when the run is resumed.
+    if (this.#options.stop.aborted) this.#unfinished = true;
+    else this.#failure ??= { failure, error };
+    this.#emit({ type: 'stage_failed', stage, failure, error });
+    this.#ending.abort();
+  }
+
+  /** A listener that throws fails the run: its events are how anybody knows of it. */
+  #emit(event: EngineEvent): void {
+    try {
+      this.#options.onEvent?.(event);
+    } catch (error) {
+      this.#failure ??= { failure: runFailure(event.stage, error), error };
+      this.#ending.abort();
+    }
+  }
+
+  /** Something moved: the watchdog begins anew. */
+  #active(): void {
+    const { inactivityMs } = this.#options;
+    clearTimeout(this.#watchdog);
+    if (inactivityMs === 0 || this.#ending.signal.aborted) return;
+    this.#watchdog = setTimeout(() => {
+      const [stage] = this.#running.keys();
+      if (!stage) return;
+      this.#fail(
+        stage,
+        new StageError(
+          'inactivity_timeout',
+          `nothing moved for ${Math.round(inactivityMs / 1000)} s in stage ${stage.id}`,
+          true,
+        ),
+      );
+    }, inactivityMs);
+  }
+}
+
+function isKept(state: Freshness): state is Extract<Freshness, { state: 'fresh' | 'edited' }> {
+  return state.state === 'fresh' || state.state === 'edited';
+}
+
+function runFailure(stage: AnyStage, error: unknown): RunFailure {
+  const known = error instanceof StageError;
+  const message = known ? error.message : `${errorName(error)} in stage ${stage.id}; run_error.json has the trace`;
+  return {
+    failure_reason: known ? error.reason : 'internal_error',
+    failed_step: stage.id,
+    message: message.slice(0, 256).toWellFormed(),
+    recoverable: known ? error.recoverable : true,
+  };
+}
+
+/** Only what can be the name of a class: anything could have been put there. */
+function errorName(error: unknown): string {
+  return error instanceof Error && /^[A-Za-z]\w{0,63}$/.test(error.name) ? error.name : 'an unknown error';
+}

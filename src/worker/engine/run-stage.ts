@@ -1,0 +1,137 @@
+import { hashJson, type Sha256 } from './canonical-json.ts';
+import { definitionSha } from './freshness.ts';
+import { schemaFaults } from './schema-faults.ts';
+import { type AnyStage, dataPath, type Json, pagePath, type StageOutput } from './stage.ts';
+import { StageError } from './stage-error.ts';
+import type { StageFile, StageRecord } from './store.ts';
+import { sortedReads, type Views } from './views.ts';
+
+/** Performs calls under the run's concurrency limit, most urgent stage first. */
+export type CallQueue = <Answer>(priority: number, perform: () => Promise<Answer>) => Promise<Answer>;
+
+type StageCall<Answer> = (signal: AbortSignal) => Promise<Answer>;
+
+export interface StageRunOptions {
+  readonly views: Views;
+  readonly runId: string;
+  readonly signal: AbortSignal;
+  /** Aborted as soon as no further call may begin. */
+  readonly noNewCalls: AbortSignal;
+  readonly queue: CallQueue;
+  readonly onCall: () => void;
+}
+
+/** Raised inside a stage whose run ends before it could go on; never a failure of the stage. */
+export class RunEnding extends Error {
+  override readonly name = 'RunEnding';
+}
+
+/**
+ * Runs one stage and puts its files and record in place: old record away, work, files, new record.
+ * @returns what the gate says, null to go on.
+ * @throws StageError, RunEnding, or whatever the stage threw; nothing is recorded then.
+ */
+export async function runStage(stage: AnyStage, options: StageRunOptions): Promise<string | null> {
+  const { views } = options;
+  const started = performance.now();
+  const reads = new Map<string, Sha256>();
+  const inputs = views.inputsFor(stage, reads) as never;
+  views.store.begin(stage);
+  views.forget(stage.id);
+  const calls = new StageCalls(stage, options);
+  let output: StageOutput<unknown>;
+  try {
+    output = await stage.run(inputs, {
+      signal: options.signal,
+      call: (request, perform) => calls.call(request, perform),
+    });
+  } catch (error) {
+    throw calls.refused ? new RunEnding(stage.id) : error;
+  }
+  // What a stage makes of a refused call (a gap, a fallback) must not pass for its finished work.
+  if (options.signal.aborted || calls.refused) throw new RunEnding(stage.id);
+  const data = fitSchema(stage, output.data);
+  const findings = stage.check(data, inputs);
+  const files: StageFile[] = [
+    { path: dataPath(stage), content: dataText(data), role: 'data' },
+    { path: pagePath(stage), content: stage.page(data), role: 'page' },
+    ...Object.entries(stage.files?.(data, inputs) ?? {}).map(
+      ([name, content]): StageFile => ({ path: `${stage.number}-${name}`, content, role: 'file' }),
+    ),
+  ];
+  const record: StageRecord = {
+    stage: stage.id,
+    definition: definitionSha(stage),
+    reads: sortedReads(reads),
+    findings,
+    partial: output.partial ?? [],
+    draftedBy: output.draftedBy,
+    runId: options.runId,
+  };
+  views.store.commit(stage, record, files, Math.round(performance.now() - started));
+  views.forget(stage.id);
+  return stage.gate?.(data) ?? null;
+}
+
+/** Stage data as it is written: indented for people, keys in the schema's order. */
+export function dataText(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+function fitSchema(stage: AnyStage, data: unknown): unknown {
+  const parsed = stage.schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new StageError(
+    'generation_error',
+    `${stage.id} yielded data that does not fit: ${schemaFaults(parsed.error)}`,
+    true,
+  );
+}
+
+/** The calls of one stage in one run. */
+class StageCalls {
+  /** Whether a call was turned away because the run is ending. */
+  refused = false;
+  readonly #stage: AnyStage;
+  readonly #options: StageRunOptions;
+  readonly #begun = new Map<Sha256, Promise<Json>>();
+
+  constructor(stage: AnyStage, options: StageRunOptions) {
+    this.#stage = stage;
+    this.#options = options;
+  }
+
+  call<Answer extends Json>(request: Json, perform: StageCall<Answer>): Promise<Answer> {
+    const requestSha = hashJson({ stage: this.#stage.id, request });
+    const begun = this.#begun.get(requestSha);
+    if (begun) return begun as Promise<Answer>;
+    const answer = this.#answer(requestSha, perform);
+    this.#begun.set(requestSha, answer);
+    // A failed call may be tried again. Handled here too, so that a stage which no longer waits for it cannot end the process.
+    answer.catch(() => this.#begun.delete(requestSha));
+    return answer;
+  }
+
+  async #answer<Answer extends Json>(requestSha: Sha256, perform: StageCall<Answer>): Promise<Answer> {
+    const { views, signal, queue, onCall } = this.#options;
+    const stored = views.store.findCall(requestSha);
+    if (stored !== undefined) return stored as Answer;
+    this.#refuseWhenEnding();
+    return queue(views.graph.remainingMs.get(this.#stage.id) ?? 0, async () => {
+      this.#refuseWhenEnding();
+      try {
+        const answer = await perform(signal);
+        views.store.saveCall(requestSha, this.#stage.id, answer);
+        return answer;
+      } finally {
+        onCall();
+      }
+    });
+  }
+
+  #refuseWhenEnding(): void {
+    if (!this.#options.noNewCalls.aborted) return;
+    this.refused = true;
+    throw new RunEnding(this.#stage.id);
+  }
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { Finding } from '../../shared/finding.ts';
+import type { Phase } from '../../shared/plan-state.ts';
+
+/** Anything that JSON can hold; hashes are taken over its canonical form. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** A part of a stage that could not be drafted although the rest could. */
+export interface PartialNote {
+  readonly item: string;
+  readonly note: string;
+}
+
+/** What is known of a drafted stage beside its content. Times are left out on purpose: they would make drafts differ. */
+export interface StageSummary {
+  readonly draftedBy: string;
+  readonly edited: boolean;
+  readonly findings: readonly Finding[];
+  readonly partial: readonly PartialNote[];
+}
+
+/**
+ * What a stage may read of one of its needs. Every read is recorded with the hash of what was read, and exactly these
+ * reads decide later whether the stage is still fresh: who reads one part is not touched by a change of another.
+ */
+export interface Input<Data> {
+  /** The whole data. */
+  readonly data: Data;
+  /** How it reads, in Markdown with fact references. */
+  readonly page: string;
+  /** Names of the parts that can be read one by one. */
+  readonly partNames: readonly string[];
+  /** One part, undefined when there is none of that name. */
+  part(name: string): Json | undefined;
+  /** Who drafted it, what was found, what is missing. */
+  readonly summary: StageSummary;
+}
+
+/** Something outside the graph that stages read: the request for a plan, and what the user has set. */
+export interface Source<Data = unknown> {
+  readonly source: true;
+  readonly id: string;
+  readonly schema: z.ZodType<Data>;
+  readonly parts?: ((data: Data) => Readonly<Record<string, Json>>) | undefined;
+}
+
+/** What a stage is given to work with, besides its inputs. */
+export interface StageContext {
+  /** Aborted when the run is stopped or has failed; long work must heed it. */
+  readonly signal: AbortSignal;
+  /**
+   * Performs a call once and keeps the answer: the same request (by canonical JSON) answers from the store from then
+   * on, in this run and in every later one. Waits for a free place under the concurrency limit.
+   */
+  call<Answer extends Json>(request: Json, perform: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
+}
+
+export interface StageOutput<Data> {
+  readonly data: Data;
+  /** Who drafted it: `computed`, `outline`, or a model's key. */
+  readonly draftedBy: string;
+  readonly partial?: readonly PartialNote[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a heterogeneous graph cannot name the data type of each node
+export type AnyStage = Stage<any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type Needs = Readonly<Record<string, AnyStage | Source<any>>>;
+export type DataOf<Node> =
+  Node extends Stage<infer Data, infer _N, infer _O> ? Data : Node extends Source<infer Data> ? Data : never;
+export type Inputs<N extends Needs, O extends Needs> = { readonly [K in keyof N]: Input<DataOf<N[K]>> } & {
+  readonly [K in keyof O]: Input<DataOf<O[K]>> | undefined;
+};
+
+/** One section of a plan, as the engine sees it. Immutable; declared once at module level. */
+export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs = Needs> {
+  /** snake_case, unique in the graph. */
+  readonly id: string;
+  readonly title: string;
+  /** Three digits: the place of its files among the plan's files. */
+  readonly number: string;
+  readonly phase: Extract<Phase, 'generating_plan' | 'validating' | 'exporting'>;
+  /** Raised by hand whenever the stage's code changes what it yields; part of the fingerprint. */
+  readonly version: number;
+  readonly schema: z.ZodType<Data>;
+  /** Stages and sources that must be there before it runs. */
+  readonly needs: N;
+  /** Stages that it reads when they are part of the run or exist already, and does without otherwise. */
+  readonly wants: O;
+  /** Whether it is computed from its inputs alone, so that running it again costs nothing but time. */
+  readonly computed: boolean;
+  /** Expected duration in milliseconds, for progress and priority. */
+  readonly expectedMs: number;
+  /** Any further text that belongs to the definition, such as the question asked; part of the fingerprint. */
+  readonly definition?: Json;
+  run(inputs: Inputs<N, O>, context: StageContext): StageOutput<Data> | Promise<StageOutput<Data>>;
+  check(data: Data, inputs: Inputs<N, O>): readonly Finding[];
+  /** How the data reads, in Markdown with fact references. Pure: data in, text out. */
+  page(data: Data): string;
+  /** Named parts that readers may depend on one by one. */
+  readonly parts?: ((data: Data) => Readonly<Record<string, Json>>) | undefined;
+  /** Further files by name (without number), such as `schedule.csv`; not editable. */
+  readonly files?: ((data: Data, inputs: Inputs<N, O>) => Readonly<Record<string, string>>) | undefined;
+  /** A reason to end the run after this stage, in a state that a person can mend. Null to go on. */
+  readonly gate?: ((data: Data) => string | null) | undefined;
+}
+
+export function isSource(node: AnyStage | Source): node is Source {
+  return 'source' in node;
+}
+
+/** Name of a stage's data file inside the plan folder. */
+export function dataPath(stage: Pick<AnyStage, 'id' | 'number'>): string {
+  return `${stage.number}-${stage.id}.json`;
+}
+
+/** Name of a stage's page file inside the plan folder. */
+export function pagePath(stage: Pick<AnyStage, 'id' | 'number'>): string {
+  return `${stage.number}-${stage.id}.md`;
+}

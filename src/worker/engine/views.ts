@@ -1,0 +1,194 @@
+import { hashJson, type Sha256, sha256 } from './canonical-json.ts';
+import type { Graph } from './graph.ts';
+import { schemaFaults } from './schema-faults.ts';
+import { type AnyStage, dataPath, type Input, type Json, type Source, type StageSummary } from './stage.ts';
+import { StageError } from './stage-error.ts';
+import type { Read, StageStore } from './store.ts';
+
+/**
+ * The present content of every node, parsed and hashed once. What stages read goes through here, so that what is
+ * recorded while a stage runs and what is compared later are made by the same code.
+ */
+export class Views {
+  readonly graph: Graph;
+  readonly store: StageStore;
+  readonly #views = new Map<string, NodeView>();
+
+  constructor(graph: Graph, store: StageStore) {
+    this.graph = graph;
+    this.store = store;
+  }
+
+  /** Must be called when a node's content may have changed. */
+  forget(id: string): void {
+    this.#views.delete(id);
+  }
+
+  /** Null when the stage has no finished output. */
+  view(id: string): NodeView | null {
+    const known = this.#views.get(id);
+    if (known) return known;
+    const view = this.#load(id);
+    if (view) this.#views.set(id, view);
+    return view;
+  }
+
+  #load(id: string): NodeView | null {
+    const source = this.graph.sources.get(id);
+    if (source) return sourceView(source, this.store.source(id));
+    const stage = this.graph.byId.get(id);
+    const texts = stage && this.store.texts(stage);
+    const record = stage && this.store.record(id);
+    if (!stage || !texts || !record) return null;
+    return new NodeView(stage, () => fitting(stage, dataPath(stage), parseJson(stage, texts.data)), texts.page, {
+      draftedBy: record.draftedBy,
+      edited: texts.dataEdited || texts.pageEdited,
+      findings: record.findings,
+      partial: record.partial,
+    });
+  }
+
+  /** Hash of what a read key stands for now; null when it is no longer there. */
+  currentSha(key: string): Sha256 | null {
+    const [kind, id = '', part = ''] = splitKey(key);
+    if (kind === 'exists') return hashJson(this.view(id) !== null);
+    return this.view(id)?.sha(kind, part) ?? null;
+  }
+
+  /**
+   * The inputs of a stage. Every access is added to `reads` under a key of the form `kind:node` or `part:node:name`.
+   * @throws StageError when a need has no finished output.
+   */
+  inputsFor(stage: AnyStage, reads: Map<string, Sha256>): Record<string, unknown> {
+    const inputs = {};
+    for (const [name, node] of Object.entries(stage.needs as Record<string, AnyStage | Source>)) {
+      const view = this.view(node.id);
+      if (!view)
+        throw new StageError('generation_error', `${stage.id} needs ${node.id}, which is not drafted yet`, true);
+      Object.defineProperty(inputs, name, { enumerable: true, value: trackedInput(view, reads) });
+    }
+    for (const [name, node] of Object.entries(stage.wants as Record<string, AnyStage | Source>)) {
+      const get = () => {
+        const view = this.view(node.id);
+        reads.set(`exists:${node.id}`, hashJson(view !== null));
+        return view ? trackedInput(view, reads) : undefined;
+      };
+      Object.defineProperty(inputs, name, { enumerable: true, get });
+    }
+    return inputs;
+  }
+}
+
+/** Parts may hold colons in their names; node ids and kinds do not. */
+function splitKey(key: string): [string, string, string] {
+  const [kind = '', id = '', ...rest] = key.split(':');
+  return [kind, id, rest.join(':')];
+}
+
+class NodeView {
+  readonly node: AnyStage | Source;
+  readonly page: string;
+  readonly summary: StageSummary;
+  readonly #load: () => unknown;
+  readonly #shas = new Map<string, Sha256>();
+  #data: { readonly value: unknown } | undefined;
+  #parts: Readonly<Record<string, Json>> | undefined;
+
+  constructor(node: AnyStage | Source, load: () => unknown, page: string, summary: StageSummary) {
+    this.node = node;
+    this.#load = load;
+    this.page = page;
+    this.summary = summary;
+  }
+
+  get data(): unknown {
+    this.#data ??= { value: this.#load() };
+    return this.#data.value;
+  }
+
+  get parts(): Readonly<Record<string, Json>> {
+    this.#parts ??= this.node.parts?.(this.data) ?? {};
+    return this.#parts;
+  }
+
+  /** Null for a part that does not exist. */
+  sha(kind: string, part: string): Sha256 | null {
+    const key = `${kind}:${part}`;
+    const known = this.#shas.get(key);
+    if (known) return known;
+    const sha = this.#compute(kind, part);
+    if (sha) this.#shas.set(key, sha);
+    return sha;
+  }
+
+  #compute(kind: string, part: string): Sha256 | null {
+    switch (kind) {
+      case 'data':
+        return hashJson(this.data as Json);
+      case 'page':
+        return sha256(this.page);
+      case 'names':
+        return hashJson(Object.keys(this.parts).sort());
+      case 'part':
+        return Object.hasOwn(this.parts, part) ? hashJson(this.parts[part] ?? null) : hashJson({ absent: true });
+      case 'summary':
+        return hashJson(this.summary as unknown as Json);
+      default:
+        return null;
+    }
+  }
+}
+
+/** What another program wrote into a file is not ours to trust. */
+function parseJson(stage: AnyStage, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new StageError('generation_error', `${dataPath(stage)} is not valid JSON`, true, { cause });
+  }
+}
+
+function fitting(node: AnyStage | Source, name: string, value: unknown): unknown {
+  const parsed = node.schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new StageError('generation_error', `${name} does not fit its schema: ${schemaFaults(parsed.error)}`, true);
+}
+
+function sourceView(source: Source, content: Json): NodeView {
+  const summary: StageSummary = { draftedBy: 'user', edited: false, findings: [], partial: [] };
+  return new NodeView(source, () => fitting(source, source.id, content), '', summary);
+}
+
+function trackedInput(view: NodeView, reads: Map<string, Sha256>): Input<unknown> {
+  const note = (kind: string, part = '') => {
+    const key = part === '' ? `${kind}:${view.node.id}` : `${kind}:${view.node.id}:${part}`;
+    reads.set(key, view.sha(kind, part) ?? '');
+  };
+  return {
+    get data() {
+      note('data');
+      return view.data;
+    },
+    get page() {
+      note('page');
+      return view.page;
+    },
+    get partNames() {
+      note('names');
+      return Object.keys(view.parts).sort();
+    },
+    part(name) {
+      note('part', name);
+      return Object.hasOwn(view.parts, name) ? view.parts[name] : undefined;
+    },
+    get summary() {
+      note('summary');
+      return view.summary;
+    },
+  };
+}
+
+/** The reads of a finished stage in a fixed order. */
+export function sortedReads(reads: ReadonlyMap<string, Sha256>): Read[] {
+  return [...reads].map(([key, sha]) => ({ key, sha })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatDate, formatFact, formatMoney, formatQuantity } from './format.ts';
+
+describe('formatMoney', () => {
+  test.each([
+    [750_000, 'EUR', 'en-GB', '€750,000'],
+    [-1234.5, 'EUR', 'en-GB', '-€1,234.50'],
+    [12.34, 'JPY', 'en-GB', 'JP¥12'],
+    [1_234_567, 'EUR', 'de', '1.234.567\u00a0€'],
+    [1_234_567, 'EUR', 'fr', '1\u00a0234\u00a0567\u00a0€'],
+    [1_234_567, 'INR', 'en-IN', '₹12,34,567'],
+    [5000, 'USD', 'en-GB', 'US$5,000'],
+  ])('%d %s in %s is %s', (amount, currency, locale, expected) => {
+    expect(formatMoney(amount, currency, locale)).toBe(expected);
+  });
+
+  test('compact is short in the words of the locale', () => {
+    expect(formatMoney(1_234_567, 'EUR', 'en-GB', { compact: true })).toBe('€1.23m');
+    expect(formatMoney(1_200_000, 'EUR', 'de', { compact: true })).toBe('1,2\u00a0Mio.\u00a0€');
+  });
+
+  test('only one kind of no-break space comes out of any locale', () => {
+    const locales = fc.constantFrom('en-GB', 'de-CH', 'fr', 'fr-CA', 'da', 'sv', 'pl', 'pt-BR', 'ja', 'ar-EG');
+    fc.assert(
+      fc.property(
+        locales,
+        fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+        fc.constantFrom('EUR', 'month', 'percent', 'guest'),
+        (locale, value, unit) => {
+          expect(formatQuantity(value, unit, locale)).not.toMatch(/[\u2009\u202f]/);
+        },
+      ),
+    );
+  });
+});
+
+describe('formatQuantity', () => {
+  test.each([
+    [1, 'person', '1 person'],
+    [12, 'person', '12 people'],
+    [0, 'guest', '0 guests'],
+    [1.5, 'facility', '1.5 facilities'],
+    [1, 'month', '1 month'],
+    [3, 'month', '3 months'],
+    [21, 'workday', '21 workdays'],
+    [45, 'percent', '45%'],
+    [12.345, 'percent', '12.35%'],
+    [0.00012345, 'ratio', '0.000123'],
+    [1234.5678, 'count', '1,234.57'],
+    [120, 'm2', '120 m²'],
+    [2, 'kW', '2 kW'],
+    [3, 'FTE', '3 FTE'],
+    [3, 'work_package', '3 work packages'],
+    [5000, 'EUR/month', '€5,000 per month'],
+    [40, 'guest/day', '40 guests per day'],
+    [21, 'workday/month', '21 workdays per month'],
+    [12, 'EUR/person/month', '€12 per person per month'],
+    [4, 'person*month', '4 person months'],
+  ])('%d %s is %s', (value, unit, expected) => {
+    expect(formatQuantity(value, unit, 'en-GB')).toBe(expected);
+  });
+
+  test('units that Intl knows are named in the language of the locale', () => {
+    expect(formatQuantity(3, 'month', 'de')).toBe('3 Monate');
+    expect(formatQuantity(45, 'percent', 'de')).toBe('45\u00a0%');
+  });
+});
+
+describe('formatFact', () => {
+  test.each([
+    [{ value: 400_000, unit: 'EUR', low: 300_000, high: 500_000 }, '€300,000–€500,000'],
+    [{ value: 11, unit: 'person', low: 10, high: 12 }, '10–12 people'],
+    [{ value: 11, unit: 'percent', low: 10, high: 12 }, '10%–12%'],
+    [{ value: 11, unit: 'percent', low: -2, high: 12 }, '-2% – 12%'],
+    [{ value: 5, unit: 'EUR', low: 5, high: 5 }, '€5'],
+    [{ value: 5, unit: 'EUR', low: 3 }, '€5'],
+    [{ value: '2027-05-03', unit: 'date' }, '3 May 2027'],
+    [{ value: ' a\n b ', unit: 'text' }, 'a b'],
+  ])('%o is %s', (fact, expected) => {
+    expect(formatFact(fact, 'en-GB')).toBe(expected);
+  });
+});
+
+test('a date is the same day in every time zone, and what is no date comes back unchanged', () => {
+  expect(formatDate('2027-01-01', 'de')).toBe('1. Januar 2027');
+  expect(formatDate('2027-01-01', 'th')).toContain('2027');
+  expect(formatDate('soon', 'en-GB')).toBe('soon');
+});

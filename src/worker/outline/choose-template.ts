@@ -1,0 +1,198 @@
+import type { Template } from './template.ts';
+import { templates } from './templates.ts';
+
+export interface TemplateScore {
+  readonly id: string;
+  /** Weighted sum of the signals found, rounded to two decimals; compares templates for one text, nothing else. */
+  readonly score: number;
+  /** The signals found, the weightiest first. */
+  readonly matched: readonly string[];
+}
+
+export interface TemplateChoice {
+  readonly primary: Template;
+  /** A second kind of project that the text describes as well; null when there is none. */
+  readonly secondary: Template | null;
+  /** Every template but the general one, best first. */
+  readonly scores: readonly TemplateScore[];
+  /** One or two sentences for the reader of the plan, without figures. */
+  readonly why: string;
+}
+
+const GENERAL = 'general';
+const STRONG = 3;
+const WEAK = 1;
+/** Weight of each further word of a phrase: a phrase says more than a word. */
+const PHRASE_BONUS = 0.75;
+/** What the n-th mention counts, relative to the first. */
+const REPEAT = [1, 0.5, 0.25, 0.125];
+/** A signal in the opening, where a prompt says what it is about, counts up to this much more. */
+const OPENING_BONUS = 0.6;
+const OPENING_WORDS = 120;
+const COMPOUND_DISCOUNT = 0.7;
+/** About one strong signal near the beginning, or four weak ones. */
+const FLOOR = 3;
+const SECOND_FLOOR = 5;
+const SECOND_RATIO = 0.55;
+
+/** Languages that write compounds in one word, so that a signal may be the head or the tail of a longer one. */
+const COMPOUNDING = new Set(['de', 'nl', 'da', 'sv', 'nb', 'nn', 'no', 'fi', 'is']);
+const ENDINGS: Readonly<Record<string, readonly string[]>> = {
+  en: ['s', 'es'],
+  de: ['e', 'en', 'n', 'er', 'ern', 'es', 's'],
+  da: ['en', 'et', 'er', 'erne', 'ne', 'r', 's', 'e', 'n', 't'],
+  fr: ['s', 'x', 'es', 'e'],
+};
+const OTHER_ENDINGS = ['s', 'es', 'e', 'i', 'en', 'er', 'n'];
+const NEGATIONS = new Set(
+  'no not without never nor neither kein keine keinen nicht ohne sans pas sin sem senza uden ikke ingen geen'.split(
+    ' ',
+  ),
+);
+
+interface Token {
+  readonly word: string;
+  /** Whether a sentence or clause ends before it. */
+  readonly fresh: boolean;
+}
+
+/**
+ * Chooses the template whose signals the text shows, and a second one when the text is about two things at once.
+ * `language` is the ISO 639-1 code of the text (`und` when unknown); it decides on plural endings and on compounds.
+ * Mentions that are denied ("no new building") do not count.
+ */
+export function chooseTemplates(
+  text: string,
+  language: string,
+  candidates: readonly Template[] = templates,
+): TemplateChoice {
+  const general = candidates.find((template) => template.id === GENERAL);
+  if (!general) throw new Error('the general template is missing');
+  const tokens = tokenize(text);
+  const rated = candidates
+    .filter((template) => template.id !== GENERAL)
+    .map((template) => ({ template, ...rate(template, tokens, language) }))
+    .sort((a, b) => b.score - a.score || (a.template.id < b.template.id ? -1 : 1));
+  const scores = rated.map(({ template, score, matched }) => ({ id: template.id, score, matched }));
+  const [first, second] = rated;
+  if (!first || first.score < FLOOR) {
+    return {
+      primary: general,
+      secondary: null,
+      scores,
+      why: 'The prompt names no particular kind of project, so the general template is used.',
+    };
+  }
+  const secondary =
+    second && second.score >= SECOND_FLOOR && second.score >= first.score * SECOND_RATIO && second.strong
+      ? second
+      : null;
+  const named = `The template "${first.template.title}" was chosen because the prompt mentions ${listed(first.matched)}.`;
+  return {
+    primary: first.template,
+    secondary: secondary?.template ?? null,
+    scores,
+    why: secondary
+      ? `${named} Parts of "${secondary.template.title}" are blended in because it also mentions ${listed(secondary.matched)}.`
+      : named,
+  };
+}
+
+function rate(
+  template: Template,
+  tokens: readonly Token[],
+  language: string,
+): { score: number; matched: string[]; strong: boolean } {
+  const claimed = new Set<number>();
+  const totals = { strong: 0, weak: 0 };
+  const found: { signal: string; points: number }[] = [];
+  const signals = [
+    ...template.signals.strong.map((signal) => ({ signal, kind: 'strong' as const })),
+    ...template.signals.weak.map((signal) => ({ signal, kind: 'weak' as const })),
+  ]
+    .map((entry) => ({ ...entry, words: tokenize(entry.signal).map((token) => token.word) }))
+    // Longer phrases first, so that their words are not counted a second time by shorter ones.
+    .sort((a, b) => b.words.length - a.words.length);
+  for (const { signal, kind, words } of signals) {
+    let points = 0;
+    let mentions = 0;
+    for (let at = 0; at + words.length <= tokens.length; at += 1) {
+      const fit = words.length === 0 ? 0 : match(words, tokens, at, language);
+      const places = words.map((_, index) => at + index);
+      if (fit === 0 || places.some((place) => claimed.has(place)) || denied(tokens, at)) continue;
+      for (const place of places) claimed.add(place);
+      const base = (kind === 'strong' ? STRONG : WEAK) * (1 + PHRASE_BONUS * (words.length - 1));
+      const opening = 1 + OPENING_BONUS * Math.max(0, 1 - at / OPENING_WORDS);
+      points += base * fit * opening * (REPEAT[mentions] ?? 0);
+      mentions += 1;
+    }
+    if (points === 0) continue;
+    totals[kind] += points;
+    found.push({ signal, points });
+  }
+  found.sort((a, b) => b.points - a.points);
+  // A long text uses the weak words of many fields; alone they must not outweigh what it says outright.
+  const score = totals.strong + Math.min(totals.weak, totals.strong + FLOOR);
+  return {
+    score: Math.round(score * 100) / 100,
+    matched: found.map((entry) => entry.signal),
+    strong: totals.strong > 0,
+  };
+}
+
+/** 1 when the words stand here, less when only inside a compound, 0 when not. Only the last word may carry an ending. */
+function match(words: readonly string[], tokens: readonly Token[], at: number, language: string): number {
+  let fit = 1;
+  for (const [index, word] of words.entries()) {
+    const token = tokens[at + index];
+    if (!token || (index > 0 && token.fresh)) return 0;
+    if (token.word === word) continue;
+    if (index < words.length - 1) return 0;
+    const one = sameWord(token.word, word, language);
+    if (one === 0) return 0;
+    fit = Math.min(fit, one);
+  }
+  return fit;
+}
+
+function sameWord(token: string, signal: string, language: string): number {
+  if (signal.length < 3) return 0;
+  const endings = ENDINGS[language] ?? OTHER_ENDINGS;
+  if (token.startsWith(signal) && endings.includes(token.slice(signal.length))) return 1;
+  if (signal.endsWith('y') && token === `${signal.slice(0, -1)}ies`) return 1;
+  // Chinese, Japanese and Thai put no space between words.
+  if (/[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff]/u.test(signal) && token.includes(signal)) return 1;
+  if (COMPOUNDING.has(language) && signal.length >= 5 && (token.startsWith(signal) || token.endsWith(signal)))
+    return COMPOUND_DISCOUNT;
+  return 0;
+}
+
+/** Whether one of the two words before, in the same clause, denies what follows. "Not only" denies nothing. */
+function denied(tokens: readonly Token[], at: number): boolean {
+  for (let back = 1; back <= 2; back += 1) {
+    if (tokens[at - back + 1]?.fresh) return false;
+    const word = tokens[at - back]?.word;
+    if (word === undefined) return false;
+    if (NEGATIONS.has(word))
+      return !['only', 'nur', 'seulement', 'solo', 'kun'].includes(tokens[at - back + 1]?.word ?? '');
+  }
+  return false;
+}
+
+/** Lower-case words without accents; letters that do not decompose, such as ø and ß, stay as they are. */
+function tokenize(text: string): Token[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
+    tokens.push({ word: match[0], fresh: tokens.length === 0 || /[.,;:!?()\n]/.test(plain.slice(end, match.index)) });
+    end = match.index + match[0].length;
+  }
+  return tokens;
+}
+
+function listed(words: readonly string[]): string {
+  const shown = words.slice(0, 4).map((word) => `"${word}"`);
+  const last = shown.pop();
+  return shown.length === 0 ? `${last}` : `${shown.join(', ')} and ${last}`;
+}

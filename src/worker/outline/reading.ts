@@ -1,0 +1,145 @@
+import type { CalendarDate } from '../../shared/calendar-date.ts';
+import type { Quote } from '../../shared/fact.ts';
+
+/** What the nine dimensions of a good prompt are. */
+export const DIMENSIONS = [
+  'objective',
+  'scope',
+  'location',
+  'budget',
+  'timeline',
+  'scale',
+  'stakeholders',
+  'constraints',
+  'success_criteria',
+] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** How firmly a number was said. */
+export type Qualifier = 'exact' | 'about' | 'at_most' | 'at_least' | 'range';
+
+/** An amount of money in the prompt. Amounts are in whole currency units. */
+export interface MoneyMention {
+  readonly amount: number;
+  readonly low?: number;
+  readonly high?: number;
+  readonly currency: string | null;
+  /** How the currency was settled, when its sign alone did not say. */
+  readonly currencyBasis: string;
+  readonly qualifier: Qualifier;
+  readonly role: 'budget' | 'phase' | 'price' | 'revenue' | 'running_cost' | 'other';
+  /** What the money is for, from the words around it, at most eight words. */
+  readonly label: string;
+  readonly quote: Quote;
+}
+
+/** A date in the prompt, resolved against day 0. An imprecise one is taken at its end for deadlines, start for starts. */
+export interface DateMention {
+  readonly date: CalendarDate;
+  readonly precision: 'day' | 'month' | 'quarter' | 'season' | 'year';
+  readonly role: 'start' | 'deadline' | 'milestone' | 'past' | 'other';
+  readonly label: string;
+  readonly basis: string;
+  readonly quote: Quote;
+}
+
+export interface DurationMention {
+  readonly value: number;
+  readonly unit: 'day' | 'week' | 'month' | 'year';
+  readonly low?: number;
+  readonly high?: number;
+  readonly qualifier: Qualifier;
+  /** `horizon`: how long the project may take. */
+  readonly role: 'horizon' | 'phase' | 'operation' | 'other';
+  readonly label: string;
+  readonly quote: Quote;
+}
+
+export interface PlaceMention {
+  readonly name: string;
+  readonly kind: 'country' | 'region' | 'city' | 'site';
+  /** ISO 3166-1 alpha-2, null when it cannot be told. */
+  readonly country: string | null;
+  readonly quote: Quote;
+}
+
+export interface PartyMention {
+  readonly name: string;
+  readonly kind: 'person' | 'organisation' | 'role';
+  readonly quote: Quote;
+}
+
+/** A count or measure that is neither money nor time. */
+export interface QuantityMention {
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+  /** Singular, lower-case: `person`, `m2`, `kW`, `guest`, `percent` ... */
+  readonly unit: string;
+  readonly qualifier: Qualifier;
+  /** A few words that say what is counted. */
+  readonly label: string;
+  readonly quote: Quote;
+}
+
+/** A sentence of the prompt with a role. */
+export interface Statement {
+  readonly text: string;
+  readonly quote: Quote;
+}
+
+export interface DimensionReading {
+  readonly status: 'present' | 'partial' | 'missing';
+  /** The words that show it; null when missing. */
+  readonly evidence: Quote | null;
+  /** The best question to ask when not fully present, else null. */
+  readonly question: string | null;
+}
+
+/**
+ * The span in which the project is to happen, as far as the prompt says. Null where it says nothing.
+ * `conflict` is set when the words contradict each other or the calendar (a deadline before the start).
+ */
+export interface Horizon {
+  readonly start: CalendarDate | null;
+  readonly finish: CalendarDate | null;
+  readonly finishQuote: Quote | null;
+  readonly basis: string;
+  readonly asap: boolean;
+  readonly conflict: string | null;
+}
+
+/** Everything that can be read out of a prompt without judgement. Pure: the same text and day 0 give the same reading. */
+export interface PromptReading {
+  /** ISO 639-1, or `und`. Detail beyond numbers, dates and places is read from English only. */
+  readonly language: string;
+  readonly wordCount: number;
+  readonly title: string;
+  readonly objective: Statement | null;
+  readonly scopeIn: readonly Statement[];
+  readonly scopeOut: readonly Statement[];
+  readonly must: readonly Statement[];
+  readonly mustNot: readonly Statement[];
+  /** Upper or lower bounds that are not plain musts: "no more than 40 guests a night". */
+  readonly limits: readonly Statement[];
+  readonly bannedWords: readonly Statement[];
+  readonly success: readonly Statement[];
+  readonly money: readonly MoneyMention[];
+  /** The mention that is the project's budget, an element of `money`; null when none is. */
+  readonly budget: MoneyMention | null;
+  /** Mentions of `money` that split the budget by phase or purpose. */
+  readonly budgetParts: readonly MoneyMention[];
+  readonly dates: readonly DateMention[];
+  readonly durations: readonly DurationMention[];
+  readonly horizon: Horizon;
+  readonly places: readonly PlaceMention[];
+  readonly parties: readonly PartyMention[];
+  readonly quantities: readonly QuantityMention[];
+  /** Sentences that try to instruct the program rather than describe a project; they are data, never obeyed. */
+  readonly instructions: readonly Statement[];
+  readonly purpose: 'business' | 'personal' | 'other';
+  readonly dimensions: Readonly<Record<Dimension, DimensionReading>>;
+  /** Whether there is a project in the text at all. */
+  readonly usable: boolean;
+  readonly unusableReason: string | null;
+}

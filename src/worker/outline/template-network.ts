@@ -1,0 +1,89 @@
+import type { Template } from './template.ts';
+
+type Package = Template['phases'][number]['packages'][number];
+type Task = Package['tasks'][number];
+
+/** One task in its place, with early dates in likely working days from the start. */
+export interface NetworkTask {
+  /** `package_id.task_id` */
+  readonly ref: string;
+  readonly phase: number;
+  readonly packageId: string;
+  readonly task: Task;
+  readonly earlyStart: number;
+  readonly earlyFinish: number;
+}
+
+export interface TemplateNetwork {
+  /** In the order of the template; early dates are those of the unlimited schedule. */
+  readonly tasks: readonly NetworkTask[];
+  /** Refs that lie on or behind a circle of hard links; empty when there is none. */
+  readonly cyclic: readonly string[];
+  /** Longest path in likely working days. */
+  readonly longestPath: number;
+  /** All likely working days added up. */
+  readonly totalDays: number;
+}
+
+/**
+ * Forward pass of the critical path method (Kelley and Walker 1959, with the four link types of the precedence
+ * diagram) over the likely durations. Links to unknown tasks are skipped. Soft links count unless they close a circle.
+ */
+export function templateNetwork(template: Template): TemplateNetwork {
+  const rows = template.phases.flatMap((phase, index) =>
+    phase.packages.flatMap((item) =>
+      item.tasks.map((task) => ({ ref: `${item.id}.${task.id}`, phase: index, packageId: item.id, task })),
+    ),
+  );
+  const hard = order(rows, true);
+  const all = order(rows, false);
+  const softToo = all.length === rows.length;
+  const times = new Map<string, { start: number; finish: number }>();
+  for (const row of softToo ? all : hard) {
+    const duration = row.task.days[1];
+    let start = 0;
+    for (const link of row.task.after) {
+      const from = times.get(link.task);
+      if (!from || (link.soft && !softToo)) continue;
+      const anchor = (link.type === 'FS' || link.type === 'FF' ? from.finish : from.start) + link.lag;
+      start = Math.max(start, link.type === 'FS' || link.type === 'SS' ? anchor : anchor - duration);
+    }
+    times.set(row.ref, { start, finish: start + duration });
+  }
+  const tasks = rows.map((row) => {
+    const time = times.get(row.ref) ?? { start: 0, finish: 0 };
+    return { ...row, earlyStart: time.start, earlyFinish: time.finish };
+  });
+  const sorted = new Set(hard.map((row) => row.ref));
+  return {
+    tasks,
+    cyclic: rows.map((row) => row.ref).filter((ref) => !sorted.has(ref)),
+    longestPath: Math.max(0, ...tasks.map((row) => row.earlyFinish)),
+    totalDays: rows.reduce((sum, row) => sum + row.task.days[1], 0),
+  };
+}
+
+/** Topological order (Kahn 1962); rows on or behind a circle are left out. */
+function order<Row extends { readonly ref: string; readonly task: Task }>(
+  rows: readonly Row[],
+  hardOnly: boolean,
+): Row[] {
+  const known = new Set(rows.map((row) => row.ref));
+  const waiting = new Map<string, number>();
+  const followers = new Map<string, Row[]>();
+  for (const row of rows) {
+    const links = row.task.after.filter((link) => known.has(link.task) && !(hardOnly && link.soft));
+    waiting.set(row.ref, links.length);
+    for (const link of links) followers.set(link.task, [...(followers.get(link.task) ?? []), row]);
+  }
+  const sorted = rows.filter((row) => waiting.get(row.ref) === 0);
+  // The list grows while it is walked: each row frees those that waited for it alone.
+  for (const row of sorted) {
+    for (const follower of followers.get(row.ref) ?? []) {
+      const left = (waiting.get(follower.ref) ?? 0) - 1;
+      waiting.set(follower.ref, left);
+      if (left === 0) sorted.push(follower);
+    }
+  }
+  return sorted;
+}

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import { lintTemplate } from './lint-template.ts';
+import { Template } from './template.ts';
+import { templateNetwork } from './template-network.ts';
+import { templateById, templates } from './templates.ts';
+
+test('templates are sorted by id and each id names one', () => {
+  const ids = templates.map((template) => template.id);
+  expect(ids).toEqual([...new Set(ids)].sort());
+  for (const id of ids) expect(templateById(id).id).toBe(id);
+});
+
+test('the general template is there to fall back to, and an unknown id throws', () => {
+  expect(templateById('general').title).not.toBe('');
+  expect(() => templateById('no_such_template')).toThrow(/no_such_template/);
+});
+
+describe.each(templates.map((template) => [template.id, template] as const))('template %s', (_, template) => {
+  test('is sound beyond its schema', () => {
+    expect(lintTemplate(template)).toEqual([]);
+  });
+
+  test('tells each premortem story in 40 to 90 words', () => {
+    const lengths = template.premortem.map((row) => [row.id, row.story.split(/\s+/).length] as const);
+    expect(lengths.filter(([, words]) => words < 40 || words > 90)).toEqual([]);
+  });
+
+  test('gives every task a longer tail to the late side than to the early one, or an even one', () => {
+    const odd = templateNetwork(template).tasks.filter(({ task: { days } }) => days[2] - days[1] < days[1] - days[0]);
+    expect(odd.map((row) => row.ref)).toEqual([]);
+  });
+
+  test('states no title twice among packages, risks or decisions', () => {
+    const titles = [
+      ...template.phases.flatMap((phase) => phase.packages.map((item) => item.title)),
+      ...template.risks.map((risk) => risk.title),
+      ...template.decisions.map((decision) => decision.question),
+    ];
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  });
+});
+
+describe('the lint notices', () => {
+  const good = templateById('general');
+  const firstTask = (template: Template) => {
+    const task = template.phases[0]?.packages[0]?.tasks[0];
+    if (!task) throw new Error('no task');
+    return task;
+  };
+  const faults: [string, RegExp, (template: Template) => void][] = [
+    ['a task of an unknown role', /no role nobody/, (template) => void (firstTask(template).role = 'nobody')],
+    [
+      'a link to an unknown task',
+      /no task nowhere\.at_all/,
+      (template) => void firstTask(template).after.push({ task: 'nowhere.at_all', type: 'FS', lag: 0, soft: false }),
+    ],
+    [
+      'a circle of hard links',
+      /circle/,
+      (template) => {
+        const last = templateNetwork(template).tasks.at(-1);
+        firstTask(template).after.push({ task: last?.ref ?? '', type: 'FS', lag: 0, soft: false });
+      },
+    ],
+    [
+      'shares that do not add up',
+      /add up to/,
+      (template) => template.phases.forEach((phase) => void (phase.cost_share += 1)),
+    ],
+    ['durations out of order', /not in order/, (template) => void (firstTask(template).days = [3, 2, 1])],
+    ['a digit in a text', /digits/, (template) => void (firstTask(template).title = 'Interview 12 users')],
+    [
+      'a fact that no plan has',
+      /no fact budget\.secret/,
+      (template) => void (template.goal = 'Spend [[budget.secret]]'),
+    ],
+    ['an unknown slot', /unknown \{client\}/, (template) => void (template.goal = 'Please {client}')],
+    [
+      'a risk that its response makes worse',
+      /grows/,
+      (template) =>
+        template.risks.forEach((risk) => void Object.assign(risk, { probability: 1, residual_probability: 5 })),
+    ],
+    [
+      'a default option that is not there',
+      /out of range/,
+      (template) => template.decisions.forEach((row) => void (row.default_option = 9)),
+    ],
+    [
+      'a role without work',
+      /does no task/,
+      (template) =>
+        void template.roles.push({ ...structuredClone(good.roles[0]), id: 'idle' } as Template['roles'][number]),
+    ],
+    [
+      'an id given twice',
+      /not unique/,
+      (template) => void template.risks.push(structuredClone(good.risks[0]) as Template['risks'][number]),
+    ],
+    ['work far longer than typical', /longest path/, (template) => void (firstTask(template).days = [500, 500, 500])],
+    ['work in one long row', /one long row/, chain],
+    [
+      'a task that nothing leads to',
+      /not reached/,
+      (template) =>
+        template.phases
+          .slice(1)
+          .forEach((phase) => phase.packages.forEach((item) => item.tasks.forEach((task) => void (task.after = [])))),
+    ],
+    [
+      'money as a bare value',
+      /money only by formula/,
+      (template) =>
+        void template.economics.push({
+          id: 'a.b',
+          label: 'A thing',
+          unit: 'money',
+          value: 5,
+          why: 'why',
+          check: 'check',
+          sensitivity: 'low',
+        }),
+    ],
+    [
+      'a formula over an unknown fact',
+      /no fact sales\.none/,
+      (template) =>
+        void template.economics.push({
+          id: 'a.b',
+          label: 'A thing',
+          unit: 'money',
+          formula: 'sales.none * 2',
+          why: 'why',
+          check: 'check',
+          sensitivity: 'low',
+        }),
+    ],
+  ];
+
+  test.each(faults)('%s', (_, complaint, spoil) => {
+    const template = Template.parse(structuredClone(good));
+    expect(lintTemplate(template)).toEqual([]);
+    spoil(template);
+    expect(lintTemplate(template).join('\n')).toMatch(complaint);
+  });
+
+  function chain(template: Template): void {
+    let before = '';
+    for (const phase of template.phases) {
+      for (const item of phase.packages) {
+        for (const task of item.tasks) {
+          task.after = before === '' ? [] : [{ task: before, type: 'FS', lag: 0, soft: false }];
+          before = `${item.id}.${task.id}`;
+        }
+      }
+    }
+  }
+});
+
+test('the forward pass follows all four link types with their lags', () => {
+  const template = Template.parse(structuredClone(templateById('general')));
+  const item = template.phases[0]?.packages[0];
+  if (!item) throw new Error('no package');
+  const task = (
+    id: string,
+    likely: number,
+    after: Template['phases'][number]['packages'][number]['tasks'][number]['after'],
+  ) => ({
+    id,
+    title: 'Do a thing',
+    role: 'project_lead',
+    people: 1,
+    days: [likely, likely, likely] as [number, number, number],
+    why_days: 'test',
+    after,
+  });
+  item.tasks = [
+    task('a', 10, []),
+    task('fs', 4, [{ task: `${item.id}.a`, type: 'FS', lag: 2, soft: false }]),
+    task('ss', 4, [{ task: `${item.id}.a`, type: 'SS', lag: 3, soft: false }]),
+    task('ff', 4, [{ task: `${item.id}.a`, type: 'FF', lag: 1, soft: false }]),
+    task('sf', 4, [{ task: `${item.id}.fs`, type: 'SF', lag: 1, soft: false }]),
+  ];
+  const rows = new Map(templateNetwork(template).tasks.map((row) => [row.ref, [row.earlyStart, row.earlyFinish]]));
+  const at = (id: string) => rows.get(`${item.id}.${id}`);
+  expect([at('a'), at('fs'), at('ss'), at('ff'), at('sf')]).toEqual([
+    [0, 10],
+    [12, 16],
+    [3, 7],
+    [7, 11],
+    [9, 13],
+  ]);
+});

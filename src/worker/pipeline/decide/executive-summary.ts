@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { identifyRisks } from '../foundations/identify-risks.ts';
+import { factOf, ledger } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
+import { blocks, bullets, prose, section } from '../markdown.ts';
+import { projectPlan } from '../plan/project-plan.ts';
+import { drafted } from '../stage.ts';
+import { wbsPhases } from '../work/wbs-phases.ts';
+import { type Decision, decisionRegister } from './decision-register.ts';
+
+/** The plan on one page. */
+export const executiveSummary = drafted({
+  id: 'executive_summary',
+  title: 'Executive summary',
+  number: '028',
+  needs: { screen: screenPlanningPrompt, brief, locations: physicalLocations, ledger, risks: identifyRisks, plan: projectPlan, phases: wbsPhases, decisions: decisionRegister },
+  yields: {
+    paragraphs: z.array(z.string()).describe('may hold fact references'),
+    asks: z.array(z.string()).describe('what the reader is asked for, first things first'),
+  },
+  outline: ({ screen, brief, locations, ledger, risks, plan, phases, decisions }) => {
+    const places = (locations.part('locations') as readonly { name: string }[]).slice(0, 3).map(({ name }) => name);
+    const titles = (phases.part('phases') as readonly { title: string }[]).map(({ title }) => title.toLowerCase());
+    const top = (risks.part('risks') as readonly { title: string; response: string }[]).slice(0, 3);
+    const register = decisions.part('decisions') as unknown as Decision[];
+    const questions = (screen.part('dimensions') as readonly { status: string; question: string | null }[])
+      .filter(({ status }) => status === 'missing')
+      .flatMap(({ question }) => (question === null ? [] : [question]));
+    const hasBudget = factOf(ledger, 'budget.total') !== undefined;
+    const hasDeadline = factOf(ledger, 'timeline.deadline') !== undefined;
+    return {
+      paragraphs: [
+        `${plan.part('goal') as string}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
+        `The work runs through ${list(titles)}. ${
+          hasDeadline
+            ? 'As planned it ends on [[schedule.finish]], against a deadline of [[timeline.deadline]]; the simulation is four-fifths sure only of [[schedule.p80]].'
+            : 'As planned it ends on [[schedule.finish]]; the simulation is four-fifths sure of [[schedule.p80]]. No deadline is stated.'
+        }`,
+        hasBudget
+          ? 'The stated budget is [[budget.total]]. Nothing is priced yet: amounts in this plan divide that budget by the shares which such work usually takes, so that quotes can be held against them.'
+          : 'No budget is stated, so the plan shows shares instead of amounts.',
+        top.length > 0 ? `What is most likely to hurt: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.` : 'No risks are listed.',
+        brief.part('primary_domain') === 'general'
+          ? 'No domain template fits the prompt well; what follows is general and needs your knowledge most.'
+          : 'What follows is an outline: the prompt, joined with what such projects usually need. It knows nothing that is not said in one of them.',
+      ],
+      asks: [...register.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
+    };
+  },
+  page: (data) => blocks(...data.paragraphs.map(prose), section('Asked of you', bullets(data.asks.map(prose)))),
+});
+
+function list(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

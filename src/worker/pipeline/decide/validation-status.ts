@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Input } from '../../engine/stage.ts';
+import { blocks, bullets, section, table, text } from '../markdown.ts';
+import { computed } from '../stage.ts';
+import { consistency } from './consistency.ts';
+import { sections } from './sections.ts';
+
+/** What was checked and how, what was not, who drafted each section, what the user edited. */
+export const validationStatus = computed({
+  id: 'validation_status',
+  title: 'Validation status',
+  number: '029',
+  phase: 'validating',
+  needs: { consistency },
+  wants: sections,
+  yields: {
+    stages: z.array(
+      z.object({
+        stage: z.string(),
+        title: z.string(),
+        drafted_by: z.string(),
+        edited: z.boolean(),
+        partial: z.number().describe('parts that could not be drafted'),
+        errors: z.number(),
+        warnings: z.number(),
+      }),
+    ),
+    checked: z.array(z.string()),
+    not_checked: z.array(z.string()),
+  },
+  compute: (inputs) => {
+    const rows = (Object.keys(sections) as (keyof typeof sections)[]).flatMap((name) => {
+      const input = inputs[name] as Input<unknown> | undefined;
+      if (!input) return [];
+      const { draftedBy, edited, partial, findings } = input.summary;
+      const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+      return [
+        {
+          stage: sections[name].id,
+          title: sections[name].title,
+          drafted_by: draftedBy,
+          edited,
+          partial: partial.length,
+          errors: count('error'),
+          warnings: count('warning'),
+        },
+      ];
+    });
+    const outlined = rows.some(({ drafted_by }) => drafted_by === 'outline');
+    return {
+      stages: rows,
+      checked: [
+        'Every section fits its schema.',
+        ...(inputs.consistency.part('checks') as readonly { rule: string }[]).map(({ rule }) => `${rule}.`),
+        'Dates, float and critical path are computed from the links and durations; the odds from a simulation with a fixed seed; sums in whole minor units.',
+        'Every quotation was found in the prompt at its place.',
+      ],
+      not_checked: [
+        'Whether what the prompt says is true.',
+        'Law, permits and prices of the place: they come from general knowledge of such projects.',
+        ...(outlined ? ['Judgement of any kind: no model and no expert has read this plan.', 'Contradictions in words.'] : []),
+      ],
+    };
+  },
+  page: (data) =>
+    blocks(
+      table(
+        ['Section', 'Drafted by', 'Edited by you', 'Incomplete parts', 'Errors', 'Warnings'],
+        data.stages.map((row) => [text(row.title), text(row.drafted_by), row.edited ? 'yes' : '', row.partial > 0 ? `${row.partial}` : '', `${row.errors}`, `${row.warnings}`]),
+      ),
+      section('Checked', bullets(data.checked.map(text))),
+      section('Not checked', bullets(data.not_checked.map(text))),
+    ),
+});

@@ -1,0 +1,18 @@
+import type { Fact } from '../../../shared/fact.ts';
+import { quoted, ref, table, text } from '../markdown.ts';
+
+/** The facts as a table in which every value is a reference to the ledger. */
+export function factTable(facts: readonly Fact[]): string {
+  return table(
+    ['Fact', 'Value', 'Basis', 'Where it comes from'],
+    facts.map((fact) => [text(fact.label), ref(fact.id), fact.basis, origin(fact)]),
+  );
+}
+
+function origin(fact: Fact): string {
+  const note = fact.note ? ` ${text(fact.note)}` : '';
+  if (fact.quote) return `${quoted(fact.quote.text)}${note}`;
+  if (fact.formula) return `\`${fact.formula}\`${note}`;
+  if (fact.assumption) return `${text(fact.assumption.why)} To check: ${text(fact.assumption.check)}${note}`;
+  return note.trim() || '–';
+}

@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { Fact } from '../../../shared/fact.ts';
+import { isCurrency } from '../../facts/currency.ts';
+import type { MoneyMention, PromptReading } from '../../outline/reading.ts';
+import type { Template } from '../../outline/template.ts';
+import { prompt } from '../intake/prompt.ts';
+import { brief } from '../intake/brief.ts';
+import { readingOf } from '../intake/reading.ts';
+import { drafted } from '../stage.ts';
+import { templateOf } from '../template-context.ts';
+import { currencyStrategy } from './currency-strategy.ts';
+import { factTable } from './fact-table.ts';
+
+/** The numbers that the plan starts from: said in the prompt, or taken for granted and marked so. */
+export const facts = drafted({
+  id: 'facts',
+  title: 'Facts drafted',
+  number: '008',
+  needs: { prompt, brief, currency: currencyStrategy },
+  yields: { facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics') },
+  outline: ({ prompt, brief, currency }) => {
+    const reading = readingOf(prompt);
+    const code = currency.part('currency') as string | null;
+    const dayZero = prompt.part('day_zero') as string;
+    const drafts = new FactList();
+    addBudget(drafts, reading);
+    addTime(drafts, reading, dayZero);
+    addScale(drafts, reading);
+    addMoney(drafts, reading);
+    addAllowances(drafts, templateOf(brief), code);
+    addEconomics(drafts, templateOf(brief), code);
+    return {
+      facts: drafts.facts,
+      open_questions: [
+        ...(reading.budget === null ? [reading.dimensions.budget.question ?? 'What may it cost, and in which currency?'] : []),
+        ...(reading.budget !== null && reading.budget.currency === null ? [`In which currency is “${reading.budget.quote.text}”?`] : []),
+        ...(reading.horizon.conflict ? [`The dates do not fit together: ${reading.horizon.conflict} Which one holds?`] : []),
+      ],
+    };
+  },
+  check: (data, { prompt }) => {
+    const source = prompt.part('text') as string;
+    const conflict = readingOf(prompt).horizon.conflict;
+    return [
+      ...data.facts
+        .filter(({ quote }) => quote && source.slice(quote.offset, quote.offset + quote.text.length) !== quote.text)
+        .map(({ id }) => ({ severity: 'error' as const, code: 'quote-not-found', message: `Fact ${id} quotes words that the prompt does not hold.` })),
+      ...(conflict
+        ? [{ severity: 'error' as const, code: 'dates-conflict', message: conflict, next: 'Set timeline.start or timeline.deadline, or correct the prompt.' }]
+        : []),
+      ...(data.facts.some(({ id }) => id === 'budget.total')
+        ? []
+        : [{ severity: 'warning' as const, code: 'no-budget', message: 'No budget is stated: costs are shown as shares, not as amounts.', next: 'State a budget with its currency in the prompt.' }]),
+    ];
+  },
+  page: (data) => factTable(data.facts),
+});
+
+/** Collects facts and keeps their ids apart. */
+class FactList {
+  readonly facts: Fact[] = [];
+
+  add(fact: Fact): void {
+    if (!this.has(fact.id)) this.facts.push(fact);
+  }
+
+  /** Adds under `prefix.slug`, numbered when taken. */
+  addNamed(prefix: string, label: string, fact: Omit<Fact, 'id' | 'label'>): void {
+    const base = `${prefix}.${slug(label)}`;
+    let id = base;
+    for (let count = 2; this.has(id); count++) id = `${base}_${count}`;
+    this.facts.push({ id, label, ...fact });
+  }
+
+  has(id: string): boolean {
+    return this.facts.some((fact) => fact.id === id);
+  }
+}
+
+/** Lower-case ASCII words joined by underscores, at most four of them. */
+function slug(label: string): string {
+  const words = label
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s_-]/g, '')
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '' && !['the', 'a', 'an', 'of', 'for', 'and', 'to', 'in', 'with'].includes(word));
+  return words.slice(0, 4).join('_') || 'item';
+}
+
+function range(mention: { readonly low?: number; readonly high?: number }): { low?: number; high?: number } {
+  return { ...(mention.low === undefined ? {} : { low: mention.low }), ...(mention.high === undefined ? {} : { high: mention.high }) };
+}
+
+const QUALIFIER_NOTE: Readonly<Record<string, string>> = {
+  about: 'said as an approximate figure',
+  at_most: 'said as an upper limit',
+  at_least: 'said as a lower limit',
+  range: 'said as a range',
+};
+
+function note(...parts: readonly (string | undefined)[]): { note?: string } {
+  const text = parts.filter(Boolean).join('; ');
+  return text === '' ? {} : { note: text };
+}
+
+function stated(mention: MoneyMention): Omit<Fact, 'id' | 'label'> {
+  return {
+    value: mention.amount,
+    ...range(mention),
+    unit: mention.currency ?? 'currency_not_stated',
+    basis: 'stated',
+    quote: mention.quote,
+    ...note(QUALIFIER_NOTE[mention.qualifier], mention.currencyBasis),
+  };
+}
+
+function addBudget(drafts: FactList, reading: PromptReading): void {
+  const { budget } = reading;
+  if (budget) drafts.add({ id: 'budget.total', label: 'Budget', ...stated(budget) });
+  for (const part of reading.budgetParts) {
+    if (part !== budget) drafts.addNamed('budget', capital(part.label), stated(part));
+  }
+}
+
+function addTime(drafts: FactList, reading: PromptReading, dayZero: string): void {
+  const { horizon } = reading;
+  const start = reading.dates.find(({ role, date }) => role === 'start' && date === horizon.start);
+  drafts.add(
+    start && horizon.start
+      ? { id: 'timeline.start', label: 'Start', value: horizon.start, unit: 'date', basis: 'stated', quote: start.quote, ...note(start.basis) }
+      : {
+          id: 'timeline.start',
+          label: 'Start',
+          value: dayZero,
+          unit: 'date',
+          basis: 'assumed',
+          assumption: { why: 'The prompt names no start, so work begins on the day from which the plan counts.', check: 'Ask when the first person is free to start.', sensitivity: 'medium' },
+        },
+  );
+  if (horizon.finish) {
+    drafts.add({
+      id: 'timeline.deadline',
+      label: 'Deadline',
+      value: horizon.finish,
+      unit: 'date',
+      basis: 'stated',
+      ...(horizon.finishQuote ? { quote: horizon.finishQuote } : {}),
+      ...note(horizon.basis),
+    });
+  }
+  for (const duration of reading.durations) {
+    const fact: Omit<Fact, 'id' | 'label'> = {
+      value: duration.value,
+      ...range(duration),
+      unit: duration.unit,
+      basis: 'stated',
+      quote: duration.quote,
+      ...note(QUALIFIER_NOTE[duration.qualifier]),
+    };
+    if (duration.role === 'horizon') drafts.add({ id: 'timeline.duration', label: 'Duration', ...fact });
+    else drafts.addNamed('duration', capital(duration.label), fact);
+  }
+  for (const date of reading.dates) {
+    if (date.role === 'past' || date.date === horizon.finish || date === start) continue;
+    drafts.addNamed('date', capital(date.label), { value: date.date, unit: 'date', basis: 'stated', quote: date.quote, ...note(date.basis) });
+  }
+}
+
+function addScale(drafts: FactList, reading: PromptReading): void {
+  for (const quantity of reading.quantities) {
+    drafts.addNamed('scale', capital(quantity.label), {
+      value: quantity.value,
+      ...range(quantity),
+      unit: quantity.unit,
+      basis: 'stated',
+      quote: quantity.quote,
+      ...note(QUALIFIER_NOTE[quantity.qualifier]),
+    });
+  }
+}
+
+function addMoney(drafts: FactList, reading: PromptReading): void {
+  for (const mention of reading.money) {
+    if (mention === reading.budget || reading.budgetParts.includes(mention)) continue;
+    drafts.addNamed('money', capital(mention.label), stated(mention));
+  }
+}
+
+function addAllowances(drafts: FactList, template: Template, code: string | null): void {
+  drafts.add({
+    id: 'cost.contingency_share',
+    label: 'Contingency set aside',
+    value: template.typical.contingency_percent,
+    unit: 'percent',
+    basis: 'assumed',
+    assumption: { why: `Usual for this kind of work (${template.title}).`, check: 'Compare with the spread of the cost simulation and with quotes.', sensitivity: 'high' },
+  });
+  if (code === null || !drafts.has('budget.total')) return;
+  drafts.add({
+    id: 'cost.time_share',
+    label: 'Share of the cost that runs on while work is late',
+    value: 30,
+    unit: 'percent',
+    basis: 'assumed',
+    assumption: { why: 'Wages, rent and site costs go on by the day; purchases do not.', check: 'Split the first quotes into costs by the day and costs by the piece.', sensitivity: 'medium' },
+  });
+  drafts.add({
+    id: 'budget.for_work',
+    label: 'Budget for work, contingency kept back',
+    value: 0,
+    unit: code,
+    basis: 'derived',
+    formula: 'budget.total - budget.total * cost.contingency_share',
+  });
+  drafts.add({
+    id: 'governance.change_share',
+    label: 'Change that the project lead may decide alone',
+    value: 2,
+    unit: 'percent',
+    basis: 'assumed',
+    assumption: { why: 'Small enough not to endanger the budget, large enough not to stop the work.', check: 'Agree it with whoever pays.', sensitivity: 'low' },
+  });
+  drafts.add({
+    id: 'governance.change_limit',
+    label: 'Largest change that the project lead may decide alone',
+    value: 0,
+    unit: code,
+    basis: 'derived',
+    formula: 'budget.total * governance.change_share',
+  });
+}
+
+/** The chain from demand to funding, as far as this kind of project has one and its links can be computed. */
+function addEconomics(drafts: FactList, template: Template, code: string | null): void {
+  const ids = new Set(template.economics.map(({ id }) => id));
+  for (const row of template.economics) {
+    const money = row.unit === 'money';
+    if (money && code === null) continue;
+    const unit = money ? (code ?? '') : row.unit;
+    const check = { why: row.why, check: row.check, sensitivity: row.sensitivity };
+    if (row.formula !== undefined) {
+      const used = row.formula.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
+      if (used.some((id) => !ids.has(id) && !drafts.has(id))) continue;
+      drafts.add({ id: row.id, label: row.label, value: 0, unit, basis: 'derived', formula: row.formula, assumption: check });
+    } else if (row.value !== undefined && !isCurrency(unit)) {
+      drafts.add({ id: row.id, label: row.label, value: row.value, unit, basis: 'assumed', assumption: check });
+    }
+  }
+}
+
+function capital(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

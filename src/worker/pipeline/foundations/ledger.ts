@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Fact, type LedgerFact } from '../../../shared/fact.ts';
+import { Finding } from '../../../shared/finding.ts';
+import type { Input, Json } from '../../engine/stage.ts';
+import { buildLedger } from '../../facts/ledger.ts';
+import { setFacts } from '../sources.ts';
+import { computed } from '../stage.ts';
+import { factTable } from './fact-table.ts';
+import { facts } from './facts.ts';
+
+/**
+ * The ledger: drafted facts, the user's own values on top, formulas evaluated. Read fact by fact, so that a changed
+ * number touches only who read it.
+ */
+export const ledger = computed({
+  id: 'ledger',
+  title: 'Facts',
+  number: '008',
+  needs: { facts, setFacts },
+  yields: {
+    facts: z.array(Fact.extend({ stage: z.string() })).describe('every fact with its present value'),
+    problems: z.array(Finding).describe('formulas that cannot be evaluated'),
+  },
+  compute: ({ facts, setFacts }) => {
+    const drafts = facts.data.facts.map((fact): LedgerFact => ({ ...fact, stage: 'facts' }));
+    const built = buildLedger(drafts, setFacts.data);
+    return { facts: [...built.facts], problems: [...built.problems] };
+  },
+  check: (data) => data.problems,
+  parts: (data) => Object.fromEntries(data.facts.map((fact): [string, Json] => [fact.id, partOf(fact)])),
+  page: (data) => factTable(data.facts),
+});
+
+/** What readers of one fact depend on: its value, not how it is explained. */
+export interface FactPart {
+  readonly value: number | string;
+  readonly unit: string;
+  readonly low?: number;
+  readonly high?: number;
+  readonly basis: string;
+}
+
+function partOf(fact: Fact): Json {
+  const { value, unit, low, high, basis } = fact;
+  return { value, unit, basis, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+}
+
+/** One fact of the ledger, undefined when there is none of that id. */
+export function factOf(ledger: Input<unknown>, id: string): FactPart | undefined {
+  return ledger.part(id) as unknown as FactPart | undefined;
+}
+
+/** A fact's value when it is a number in that unit, else undefined. */
+export function numberOf(ledger: Input<unknown>, id: string, unit?: string): number | undefined {
+  const fact = factOf(ledger, id);
+  return fact && typeof fact.value === 'number' && (unit === undefined || fact.unit === unit) ? fact.value : undefined;
+}
+
+/** A fact's value when it is a date, else undefined. */
+export function dateOf(ledger: Input<unknown>, id: string): string | undefined {
+  const fact = factOf(ledger, id);
+  return fact?.unit === 'date' && typeof fact.value === 'string' ? fact.value : undefined;
+}

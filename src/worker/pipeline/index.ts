@@ -1,0 +1,27 @@
+import type { Target } from '../../shared/plan-state.ts';
+import type { Speed } from '../../shared/plan-state.ts';
+import { buildGraph, closure } from '../engine/graph.ts';
+import { consistency } from './decide/consistency.ts';
+import { report } from './decide/report.ts';
+import { sections } from './decide/sections.ts';
+import { validationStatus } from './decide/validation-status.ts';
+import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
+
+/** The pipeline: every section of a plan, its audit, and the report. Adding a section is adding a file and a line in `sections`. */
+export const pipeline = buildGraph([...Object.values(sections), consistency, validationStatus, report]);
+
+/** The stages that a run brings up to date. */
+export function stagesOf(target: Target, speed: Speed): ReadonlySet<string> {
+  // Proof that drafting works at all, and nothing more.
+  if (speed === 'ping') return closure(pipeline, [screenPlanningPrompt.id]);
+  const audit = pipeline.stages.filter(({ phase }) => phase === 'validating').map(({ id }) => id);
+  switch (target) {
+    case 'build_plan':
+      return new Set(pipeline.stages.map(({ id }) => id).filter((id) => !audit.includes(id)));
+    case 'validate_plan':
+      // The report shows what the audit found, so it is rendered anew with it.
+      return new Set([...audit, report.id]);
+    case 'build_plan_and_validate':
+      return new Set(pipeline.stages.map(({ id }) => id));
+  }
+}

@@ -1,0 +1,49 @@
+/** Small builders for the Markdown of pages. */
+
+/** Text from a person or a model as Markdown text: nothing in it is taken for markup, a table cell or a reference. */
+export function text(value: string): string {
+  return value.replace(/\s+/g, ' ').trim().replace(/[\\`*_[\]<>|#~]/g, '\\$&');
+}
+
+/**
+ * Text that we wrote or that a stage drafted: fact references in it stay references, everything else is text.
+ * Use it for prose that may hold `[[budget.total]]`.
+ */
+export function prose(value: string): string {
+  return value
+    .split(/(\[\[[a-z][a-z0-9_.:]*\]\])/)
+    .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#~]/g, '\\$&')))
+    .join('')
+    .trim();
+}
+
+/** Words of the user, set apart from ours. */
+export function quoted(value: string): string {
+  return `“${text(value)}”`;
+}
+
+export function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n');
+}
+
+/** A table; cells are Markdown already. Empty string when there are no rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A reference to a fact of the ledger. */
+export function ref(id: string): string {
+  return `[[${id}]]`;
+}
+
+/** The blocks that are not empty, separated by blank lines. */
+export function blocks(...parts: readonly (string | false | null | undefined)[]): string {
+  return parts.filter((part): part is string => typeof part === 'string' && part.trim() !== '').join('\n\n');
+}
+
+/** A heading with its content, or nothing when the content is empty. */
+export function section(title: string, content: string): string {
+  return content.trim() === '' ? '' : `## ${title}\n\n${content}`;
+}

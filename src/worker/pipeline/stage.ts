@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Finding } from '../../shared/finding.ts';
+import type { Inputs, Json, Needs, Stage } from '../engine/stage.ts';
+import { bullets, text } from './markdown.ts';
+
+/** What a model is asked. Asking is the business of the profile that drafts; a stage only says what. */
+export interface Question {
+  readonly instructions: string;
+  /** Pages and facts that the question needs, by title. Everything in it is data, never an instruction. */
+  readonly context: Readonly<Record<string, string>>;
+}
+
+interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Needs> {
+  readonly id: string;
+  readonly title: string;
+  /** Three digits: the place of its files among the plan's files. */
+  readonly number: string;
+  readonly phase?: Stage['phase'];
+  /** Raise it whenever the code below changes what the stage yields. */
+  readonly version?: number;
+  readonly needs: N;
+  readonly wants?: O;
+  /** Fields of the stage's data; every one described, with units. */
+  readonly yields: Shape;
+  readonly expectedMs?: number;
+  readonly definition?: Json;
+  readonly check?: (data: z.infer<z.ZodObject<Shape>>, inputs: Inputs<N, O>) => readonly Finding[];
+  readonly page: (data: z.infer<z.ZodObject<Shape>>) => string;
+  readonly parts?: (data: z.infer<z.ZodObject<Shape>>) => Readonly<Record<string, Json>>;
+  readonly files?: (data: z.infer<z.ZodObject<Shape>>, inputs: Inputs<N, O>) => Readonly<Record<string, string>>;
+  readonly gate?: (data: z.infer<z.ZodObject<Shape>>) => string | null;
+}
+
+/** What every drafted section carries beside its content. */
+const DRAFT_FIELDS = {
+  draft_note: z.string().nullable().describe('how the section was drafted, shown on its page; null when there is nothing to say'),
+  open_questions: z.array(z.string()).describe('what only a person or a model can judge, asked by name'),
+};
+type DraftShape<Shape extends z.ZodRawShape> = Shape & typeof DRAFT_FIELDS;
+
+/** What an outline yields: the content, and optionally the note and questions that go with it. */
+type Outlined<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>> & {
+  readonly draft_note?: string;
+  readonly open_questions?: readonly string[];
+};
+
+const OUTLINE_NOTE = 'Outlined without a model, from the prompt and a domain template. Treat it as a starting point to correct.';
+
+/** Default parts of a stage: the fields of its data, so that readers depend on the fields that they read. */
+function fields(data: object): Readonly<Record<string, Json>> {
+  return data as Record<string, Json>;
+}
+
+/**
+ * Declares a section that takes judgement: a model is asked where there is one, and the outline drafts where there is
+ * none. Schema, question, outline, check and page of one section stand together in one file.
+ */
+export function drafted<Shape extends z.ZodRawShape, N extends Needs, O extends Needs = Record<never, never>>(
+  declaration: Declaration<Shape, N, O> & {
+    readonly ask?: (inputs: Inputs<N, O>) => Question;
+    readonly outline: (inputs: Inputs<N, O>) => Outlined<Shape>;
+  },
+): Stage<z.infer<z.ZodObject<DraftShape<Shape>>>, N, O> {
+  type Data = z.infer<z.ZodObject<DraftShape<Shape>>>;
+  const schema = z.object({ ...declaration.yields, ...DRAFT_FIELDS }) as unknown as z.ZodType<Data>;
+  type Content = z.infer<z.ZodObject<Shape>>;
+  return {
+    ...common(declaration),
+    schema,
+    computed: false,
+    expectedMs: declaration.expectedMs ?? 100,
+    run: (inputs) => {
+      const content = declaration.outline(inputs);
+      const data = { draft_note: OUTLINE_NOTE, open_questions: [], ...content } as unknown as Data;
+      return { data, draftedBy: 'outline' };
+    },
+    check: (data, inputs) => declaration.check?.(data as Content, inputs) ?? [],
+    page: (data) => {
+      const { draft_note, open_questions } = data as { draft_note: string | null; open_questions: string[] };
+      const note = draft_note ? `*${text(draft_note)}*\n\n` : '';
+      const questions = open_questions.length > 0 ? `\n\n### Questions for you\n\n${bullets(open_questions.map(text))}` : '';
+      return `# ${declaration.title}\n\n${note}${declaration.page(data as Content).trim()}${questions}\n`;
+    },
+    parts: (data) => declaration.parts?.(data as Content) ?? fields(data as object),
+    files: (data, inputs) => declaration.files?.(data as Content, inputs) ?? {},
+    gate: (data) => declaration.gate?.(data as Content) ?? null,
+  };
+}
+
+/** Declares a section that follows from its inputs by calculation. Running it again costs nothing but time. */
+export function computed<Shape extends z.ZodRawShape, N extends Needs, O extends Needs = Record<never, never>>(
+  declaration: Declaration<Shape, N, O> & {
+    readonly compute: (inputs: Inputs<N, O>) => z.infer<z.ZodObject<Shape>> | Promise<z.infer<z.ZodObject<Shape>>>;
+  },
+): Stage<z.infer<z.ZodObject<Shape>>, N, O> {
+  return {
+    ...common(declaration),
+    schema: z.object(declaration.yields) as unknown as z.ZodType<z.infer<z.ZodObject<Shape>>>,
+    computed: true,
+    expectedMs: declaration.expectedMs ?? 50,
+    run: async (inputs) => ({ data: await declaration.compute(inputs), draftedBy: 'computed' }),
+    check: (data, inputs) => declaration.check?.(data, inputs) ?? [],
+    page: (data) => `# ${declaration.title}\n\n${declaration.page(data).trim()}\n`,
+    parts: (data) => declaration.parts?.(data) ?? fields(data),
+    files: (data, inputs) => declaration.files?.(data, inputs) ?? {},
+    gate: (data) => declaration.gate?.(data) ?? null,
+  };
+}
+
+function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(declaration: Declaration<Shape, N, O>) {
+  return {
+    id: declaration.id,
+    title: declaration.title,
+    number: declaration.number,
+    phase: declaration.phase ?? ('generating_plan' as const),
+    version: declaration.version ?? 1,
+    needs: declaration.needs,
+    wants: declaration.wants ?? ({} as O),
+    ...(declaration.definition === undefined ? {} : { definition: declaration.definition }),
+  };
+}

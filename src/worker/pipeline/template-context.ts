@@ -1,0 +1,50 @@
+import type { Input } from '../engine/stage.ts';
+import { blendTemplates } from '../outline/blend-template.ts';
+import type { Template } from '../outline/template.ts';
+import { templateById } from '../outline/templates.ts';
+import { text } from './markdown.ts';
+
+const blends = new Map<string, Template>();
+
+/** The domain template of a plan, a second one blended in where the brief says so. */
+export function templateOf(brief: Input<{ primary_domain: string; secondary_domain: string | null }>): Template {
+  const primary = brief.part('primary_domain') as string;
+  const secondary = brief.part('secondary_domain') as string | null;
+  // Read for the record: a corrected template makes its readers stale.
+  brief.part('template_sha');
+  if (secondary === null) return templateById(primary);
+  const key = `${primary}+${secondary}`;
+  const known = blends.get(key);
+  if (known) return known;
+  const blend = blendTemplates(templateById(primary), templateById(secondary));
+  blends.set(key, blend);
+  return blend;
+}
+
+/** Puts the plan's own words into a template's text. */
+export type Fill = (templateText: string) => string;
+
+/** What the placeholders of templates stand for in this plan. */
+export function fillFor(
+  brief: Input<{ title: string; objective: string }>,
+  locations: Input<{ locations: readonly { name: string }[] }>,
+): Fill {
+  const names = (locations.part('locations') as readonly { name: string }[]).map(({ name }) => name);
+  const values: Readonly<Record<string, string>> = {
+    project: brief.part('title') as string,
+    place: names[0] ?? 'the project location',
+    owner: 'the project owner',
+    objective: brief.part('objective') as string,
+  };
+  return (templateText) => templateText.replace(/\{(project|place|owner|objective)\}/g, (_, key: string) => values[key] ?? '');
+}
+
+/** A role's id as a person would write it; used where no title is at hand. */
+export function roleTitle(roles: readonly { id: string; title: string }[], id: string): string {
+  return text(roles.find((role) => role.id === id)?.title ?? id.replaceAll('_', ' '));
+}
+
+/** `fast` keeps the first few of a list, best first; `all` keeps everything. */
+export function shorten<Item>(items: readonly Item[], speed: string, most: number): readonly Item[] {
+  return speed === 'fast' ? items.slice(0, most) : items;
+}

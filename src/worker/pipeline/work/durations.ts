@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { daysBetween } from '../../../shared/calendar-date.ts';
+import type { Input } from '../../engine/stage.ts';
+import type { Template } from '../../outline/template.ts';
+import { dateOf, factOf, ledger } from '../foundations/ledger.ts';
+import { brief, type Scale } from '../intake/brief.ts';
+import { blocks, prose, table, text } from '../markdown.ts';
+import { drafted } from '../stage.ts';
+import { templateOf } from '../template-context.ts';
+import { type Task, wbsTasks } from './wbs-tasks.ts';
+
+export const Duration = z.object({
+  task: z.string().describe('task id'),
+  optimistic: z.number().min(0).describe('working days'),
+  likely: z.number().min(0).describe('working days'),
+  pessimistic: z.number().min(0).describe('working days'),
+  why: z.string().describe('what drives it'),
+});
+export type Duration = z.infer<typeof Duration>;
+
+/** Average days of a month, for spans said in months. */
+const DAYS_PER_MONTH = 30.4375;
+/** The share of a stated span that is planned for, so that some is left for what nobody foresaw. */
+const PLANNED_SHARE = 0.85;
+/** Work can be hurried or stretched only so far against what is usual for its kind. */
+const SLOWEST = 6;
+const FASTEST = 0.6;
+
+/** Three-point estimates. Without a model: those of the domain template, paced by analogy with the stated span or size. */
+export const durations = drafted({
+  id: 'durations',
+  title: 'Durations',
+  number: '020',
+  needs: { brief, ledger, tasks: wbsTasks },
+  yields: {
+    pace: z.number().describe('factor between the durations usual for this kind of project and those planned here'),
+    pace_reason: z.string(),
+    durations: z.array(Duration),
+  },
+  outline: ({ brief, ledger, tasks }) => {
+    const template = templateOf(brief);
+    const { pace, reason } = paceOf(template, brief.part('scale') as Scale, ledger);
+    const known = new Map(
+      template.phases.flatMap(({ packages }) => packages).flatMap((row) => row.tasks.map((task) => [`${row.id}.${task.id}`, task] as [string, typeof task])),
+    );
+    return {
+      pace,
+      pace_reason: reason,
+      durations: (tasks.part('tasks') as readonly Task[]).map(({ id }) => {
+        const task = known.get(id);
+        if (!task) return { task: id, optimistic: 1, likely: 2, pessimistic: 4, why: 'A talk, a look at the options, a note of the decision.' };
+        const [optimistic, likely, pessimistic] = task.days;
+        return { task: id, optimistic: scaled(optimistic, pace), likely: scaled(likely, pace), pessimistic: scaled(pessimistic, pace), why: task.why_days };
+      }),
+      open_questions: ['Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.'],
+    };
+  },
+  check: (data) =>
+    data.durations
+      .filter(({ optimistic, likely, pessimistic }) => optimistic > likely || likely > pessimistic)
+      .map(({ task }) => ({ severity: 'error' as const, code: 'estimate-order', message: `The three estimates of ${task} are not in order.` })),
+  page: (data) =>
+    blocks(
+      prose(data.pace_reason),
+      table(
+        ['Task', 'Optimistic', 'Likely', 'Pessimistic', 'What drives it'],
+        data.durations.map((row) => [text(row.task), `${row.optimistic}`, `${row.likely}`, `${row.pessimistic}`, prose(row.why)]),
+      ),
+      'All durations in working days.',
+    ),
+});
+
+/** Half days are as fine as an outline can be. */
+function scaled(days: number, pace: number): number {
+  return Math.max(0.5, Math.round(days * pace * 2) / 2);
+}
+
+/** Durations usual for a kind of project, for another size of it, where nothing else is known. */
+const PACE_OF_SCALE: Readonly<Record<Scale, number>> = { personal: 0.6, small: 0.8, medium: 1, large: 1.8, mega: 3.5 };
+/** Templates that are themselves about one person or family. */
+const PERSONAL_TEMPLATES = ['personal_project', 'relocation'];
+
+function paceOf(template: Template, scale: Scale, ledger: Input<unknown>): { pace: number; reason: string } {
+  const span = statedMonths(ledger);
+  if (span === null) {
+    const pace = PERSONAL_TEMPLATES.includes(template.id) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
+    return { pace, reason: `No span is stated. The durations are those usual for a project of this kind, adjusted to its scale (${scale}).` };
+  }
+  const wanted = (span.months * PLANNED_SHARE) / template.typical.months;
+  const pace = Math.round(Math.min(SLOWEST, Math.max(FASTEST, wanted)) * 100) / 100;
+  const reason =
+    wanted < FASTEST
+      ? `The stated span (${span.said}) is much shorter than what such work usually takes. Durations were shortened as far as is plausible; the schedule says by how much the date is missed.`
+      : wanted > SLOWEST
+        ? `The stated span (${span.said}) is much longer than what such work usually takes; durations were stretched as far as is plausible.`
+        : `Durations usual for this kind of work were paced to the stated span (${span.said}), with a part of it left as reserve. This is an estimate by analogy, not a measurement.`;
+  return { pace, reason };
+}
+
+/** The span from start to deadline in months, with a reference to the fact that says it; null when none is stated. */
+function statedMonths(ledger: Input<unknown>): { months: number; said: string } | null {
+  const start = dateOf(ledger, 'timeline.start');
+  const deadline = dateOf(ledger, 'timeline.deadline');
+  if (start && deadline && deadline > start) return { months: daysBetween(start, deadline) / DAYS_PER_MONTH, said: '[[timeline.start]] to [[timeline.deadline]]' };
+  const duration = factOf(ledger, 'timeline.duration');
+  if (duration && typeof duration.value === 'number') {
+    const months = { day: 1 / DAYS_PER_MONTH, week: 7 / DAYS_PER_MONTH, month: 1, year: 12 }[duration.unit];
+    if (months !== undefined) return { months: duration.value * months, said: '[[timeline.duration]]' };
+  }
+  return null;
+}

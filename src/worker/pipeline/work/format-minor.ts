@@ -1,0 +1,9 @@
+import { minorDigits, toWhole } from '../../money/minor-units.ts';
+
+/** An amount in minor units for a table; whole units from a thousand on. A dash where there is none. */
+export function formatMinor(minor: number | null, currency: string | null): string {
+  if (minor === null || currency === null) return '–';
+  const whole = toWhole(minor, currency);
+  const digits = Math.abs(whole) >= 1000 ? 0 : minorDigits(currency);
+  return `${whole.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${currency}`;
+}

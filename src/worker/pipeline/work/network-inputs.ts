@@ -1,0 +1,34 @@
+import type { Input } from '../../engine/stage.ts';
+import { checkNetwork } from '../../schedule/network.ts';
+import type { Link, TaskInput } from '../../schedule/types.ts';
+import type { TaskLink } from './dependencies.ts';
+import type { Duration } from './durations.ts';
+import type { Task } from './wbs-tasks.ts';
+
+/** Tasks with their estimates, and links without circles, as the schedule functions take them. */
+export interface NetworkInputs {
+  readonly tasks: readonly TaskInput[];
+  readonly links: readonly Link[];
+}
+
+/** Joins tasks, durations and dependencies. A task without an estimate counts as a milestone, with a finding elsewhere. */
+export function networkInputs(
+  tasks: Input<{ tasks: Task[] }>,
+  durations: Input<{ durations: Duration[] }>,
+  dependencies: Input<{ links: TaskLink[] }>,
+): NetworkInputs {
+  const estimates = new Map((durations.part('durations') as unknown as Duration[]).map((row) => [row.task, row]));
+  const planned = tasks.part('tasks') as unknown as Task[];
+  const links = dependencies.part('links') as unknown as TaskLink[];
+  return {
+    tasks: planned.map(({ id, role, people }) => {
+      const estimate = estimates.get(id);
+      // Edited estimates may be out of order: sorting them keeps the schedule computable, the finding is with them.
+      const [optimistic = 0, likely = 0, pessimistic = 0] = estimate
+        ? [estimate.optimistic, estimate.likely, estimate.pessimistic].sort((a, b) => a - b)
+        : [];
+      return { id, optimistic, likely, pessimistic, role, people };
+    }),
+    links: checkNetwork(planned.map(({ id }) => id), links).links,
+  };
+}

@@ -1,0 +1,25 @@
+/** Height of one row in pixels, label above and bar below; `--bar-row` of the style sheet says the same. */
+export const BAR_ROW = 44;
+
+interface BarLabelsProps {
+  readonly rows: readonly { readonly title: string; readonly value: string; readonly detail: string }[];
+}
+
+/** Titles and values above the bars of a chart. They are HTML so that a long one ends in an ellipsis at any width. */
+export function BarLabels({ rows }: BarLabelsProps) {
+  return (
+    <div className="bar-labels" aria-hidden="true">
+      {rows.map((row, index) => (
+        <div key={row.title + String(index)} className="bar-label">
+          <span className="bar-title" dir="auto" title={row.title}>
+            {row.title}
+          </span>
+          <span className="bar-value">
+            {row.value}
+            {row.detail === '' ? null : <span className="bar-detail">{row.detail}</span>}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { PARTS } from '../parts.ts';
+import { LEDGER_ANCHOR, QUALITY_ANCHOR, type ReportView } from '../view.ts';
+
+/**
+ * The table of contents, twice: beside the text where there is room, in a disclosure above it where there is not. The
+ * style sheet shows one of them, and hides the other from everybody.
+ */
+export function Contents({ view, place }: { readonly view: ReportView; readonly place: 'side' | 'top' }) {
+  if (place === 'side') {
+    return (
+      <nav className="contents contents-side" aria-label="Contents">
+        <p className="contents-title">Contents</p>
+        <ContentsList view={view} />
+      </nav>
+    );
+  }
+  return (
+    <nav className="contents contents-top" aria-label="Contents">
+      <details>
+        <summary>Contents</summary>
+        <ContentsList view={view} />
+      </details>
+    </nav>
+  );
+}
+
+function ContentsList({ view }: { readonly view: ReportView }) {
+  return (
+    <ol className="contents-parts">
+      {PARTS.map((part) => (
+        <li key={part.anchor}>
+          <a className="contents-part" href={`#${part.anchor}`}>
+            {part.title}
+          </a>
+          <ol>
+            {view.sections
+              .filter(({ section }) => section.part === part.number)
+              .map(({ section, anchor }) => (
+                <Entry key={anchor} anchor={anchor} title={section.title} />
+              ))}
+            {part.number === 3 ? (
+              <>
+                <Entry anchor={QUALITY_ANCHOR} title="Quality summary" />
+                <Entry anchor={LEDGER_ANCHOR} title="Ledger" />
+              </>
+            ) : null}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ anchor, title }: { readonly anchor: string; readonly title: string }) {
+  return (
+    <li>
+      <a href={`#${anchor}`} data-contents={anchor} dir="auto">
+        <span className="contents-name">{title}</span>
+        <span className="contents-hits" hidden />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,192 @@
+import type { CalendarDate } from '../../../shared/calendar-date.ts';
+import { floatEnd, type GanttLine, type GanttPanel as Panel } from '../figures/gantt-layout.ts';
+import type { TimeAxis } from '../figures/time-axis.ts';
+import type { GanttRow } from '../model.ts';
+import type { ReportView } from '../view.ts';
+import { TimeAxisLines } from './time-axis-lines.tsx';
+
+/** Heights in pixels; `--gantt-head` and `--gantt-row` of the style sheet say the same. */
+const HEAD = 40;
+const ROW = 26;
+
+interface GanttPanelProps {
+  readonly panel: Panel;
+  readonly axis: TimeAxis;
+  readonly deadline: CalendarDate | null;
+  readonly dayZero: CalendarDate;
+  readonly view: ReportView;
+}
+
+/** Titles on the left, which stay in sight when the bars on the right are scrolled. */
+export function GanttPanel({ panel, axis, deadline, dayZero, view }: GanttPanelProps) {
+  const height = HEAD + panel.lines.length * ROW + 4;
+  const zeroShown = dayZero >= axis.from && dayZero <= axis.to;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div className="gantt" role="group" aria-label={`${panel.title}, chart`} tabIndex={0}>
+      <div className="gantt-labels" aria-hidden="true">
+        {panel.lines.map(({ row, depth }) => (
+          <div
+            key={row.id}
+            className={`gantt-label depth-${depth} kind-${row.kind}${row.critical ? ' critical' : ''}`}
+            title={row.title}
+          >
+            <span dir="auto">{row.title}</span>
+          </div>
+        ))}
+      </div>
+      <svg className="gantt-bars" width="100%" height={height} role="img" aria-label={panel.title}>
+        <title>{panel.title}</title>
+        <desc>{`${panel.lines.length} rows; the same is in the table below the figure.`}</desc>
+        {panel.lines.map(({ row }, index) =>
+          row.kind === 'phase' ? (
+            <rect key={row.id} className="phase-band" x="0" y={HEAD + index * ROW} width="100%" height={ROW} />
+          ) : null,
+        )}
+        <TimeAxisLines axis={axis} height={height} labels="top" />
+        {panel.lines.map((line, index) => (
+          <GanttMark key={line.row.id} line={line} y={HEAD + index * ROW} axis={axis} view={view} />
+        ))}
+        {zeroShown ? (
+          <line
+            className="zero-line"
+            x1={`${axis.place(dayZero)}%`}
+            x2={`${axis.place(dayZero)}%`}
+            y1={HEAD - 4}
+            y2={height}
+          >
+            <title>{`Day 0: ${view.date(dayZero)}`}</title>
+          </line>
+        ) : null}
+        {deadline === null ? null : (
+          <DeadlineLine
+            at={axis.placeEnd(deadline)}
+            from={HEAD - 4}
+            to={height}
+            label={`Deadline ${view.date(deadline)}`}
+          />
+        )}
+      </svg>
+    </div>
+  );
+}
+
+interface GanttMarkProps {
+  readonly line: GanttLine;
+  readonly y: number;
+  readonly axis: TimeAxis;
+  readonly view: ReportView;
+}
+
+function GanttMark({ line, y, axis, view }: GanttMarkProps) {
+  const { row, inside } = line;
+  const middle = y + ROW / 2;
+  if (row.kind === 'milestone') {
+    return (
+      <svg x={`${axis.placeEnd(row.finish)}%`} y={middle} overflow="visible" width="1" height="1" aria-hidden="true">
+        <path className={row.critical ? 'milestone' : 'milestone milestone-open'} d="M0-7l7 7-7 7-7-7z">
+          <title>{describe(row, view)}</title>
+        </path>
+      </svg>
+    );
+  }
+  const end = axis.placeEnd(row.finish);
+  const slack = axis.placeEnd(floatEnd(row));
+  return (
+    <g>
+      <title>{describe(row, view)}</title>
+      {slack > end ? (
+        <>
+          <line className="float-line" x1={`${end}%`} x2={`${slack}%`} y1={middle} y2={middle} />
+          <line className="float-line" x1={`${slack}%`} x2={`${slack}%`} y1={middle - 3} y2={middle + 3} />
+        </>
+      ) : null}
+      {row.kind === 'phase' ? (
+        <Bar
+          row={row}
+          axis={axis}
+          y={middle - 3}
+          height={6}
+          className={row.critical ? 'bar-phase critical' : 'bar-phase'}
+        />
+      ) : inside.length > 0 ? (
+        <>
+          <Bar row={row} axis={axis} y={middle - 7.5} height={15} className="bar-track" />
+          {inside.map((task) => (
+            <Bar
+              key={task.id}
+              row={task}
+              axis={axis}
+              y={middle - 4.5}
+              height={9}
+              className={task.critical ? 'bar-critical' : 'bar-normal'}
+              label={describe(task, view)}
+            />
+          ))}
+        </>
+      ) : (
+        <Bar
+          row={row}
+          axis={axis}
+          y={middle - 6.5}
+          height={13}
+          className={row.critical ? 'bar-critical' : 'bar-normal'}
+        />
+      )}
+    </g>
+  );
+}
+
+interface BarProps {
+  readonly row: GanttRow;
+  readonly axis: TimeAxis;
+  readonly y: number;
+  readonly height: number;
+  readonly className: string;
+  readonly label?: string;
+}
+
+function Bar({ row, axis, y, height, className, label }: BarProps) {
+  const start = axis.place(row.start);
+  // A single day of a plan over decades would be thinner than a pixel.
+  const width = Math.max(0.35, axis.placeEnd(row.finish) - start);
+  return (
+    <rect
+      className={className}
+      x={`${start}%`}
+      y={y}
+      width={`${Math.round(width * 1000) / 1000}%`}
+      height={height}
+      rx="2.5"
+    >
+      {label === undefined ? null : <title>{label}</title>}
+    </rect>
+  );
+}
+
+interface DeadlineLineProps {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
+  readonly label: string;
+}
+
+function DeadlineLine({ at, from, to, label }: DeadlineLineProps) {
+  return (
+    <g>
+      <title>{label}</title>
+      <line className="deadline-line" x1={`${at}%`} x2={`${at}%`} y1={from} y2={to} />
+      <svg x={`${at}%`} y={from} overflow="visible" width="1" height="1" aria-hidden="true">
+        <path className="deadline-flag" d="M0 0h-9l3 4-3 4h9z" />
+      </svg>
+    </g>
+  );
+}
+
+function describe(row: GanttRow, view: ReportView): string {
+  const dates =
+    row.kind === 'milestone' ? view.date(row.finish) : `${view.date(row.start)} to ${view.date(row.finish)}`;
+  const slack = row.critical ? 'critical' : `${row.totalFloat} working days of float`;
+  return [row.title, dates, slack, row.role ?? ''].filter((part) => part !== '').join(', ');
+}

@@ -1,0 +1,40 @@
+import { inlineToHtml } from '../markdown.ts';
+import type { Headline } from '../model.ts';
+import type { ReportView } from '../view.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { SafeHtml } from './safe-html.tsx';
+
+const TONES: Readonly<Record<Headline['tone'], { icon: IconName; word: string }>> = {
+  good: { icon: 'check', word: 'Good' },
+  warning: { icon: 'warning', word: 'Attention' },
+  bad: { icon: 'stop', word: 'Problem' },
+  neutral: { icon: 'info', word: 'For information' },
+};
+
+/** What the plan is worth, one card for each line. */
+export function Headlines({ view }: { readonly view: ReportView }) {
+  const { headlines } = view.model;
+  const scope = { prefix: 'headline--', headingBase: 2, title: '', resolveHash: view.resolveHash };
+  if (headlines.length === 0) return null;
+  return (
+    <ul className="headlines" aria-label="At a glance">
+      {headlines.map((headline) => (
+        <li key={headline.label} className={`headline tone-${headline.tone}`}>
+          <p className="headline-label" dir="auto">
+            <Icon name={TONES[headline.tone].icon} />
+            <span className="visually-hidden">{TONES[headline.tone].word}: </span>
+            {headline.label}
+          </p>
+          <p className="headline-value" dir="auto">
+            <SafeHtml as="span" html={inlineToHtml(view.linked(headline.value), scope)} />
+          </p>
+          {headline.detail === '' ? null : (
+            <p className="headline-detail" dir="auto">
+              <SafeHtml as="span" html={inlineToHtml(view.linked(headline.detail), scope)} />
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

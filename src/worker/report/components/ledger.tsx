@@ -1,0 +1,91 @@
+import { BASIS_NAMES, basisDetails } from '../basis.ts';
+import { ledgerMarkdown } from '../markdown-report.ts';
+import { LEDGER_ANCHOR, type PlacedFact, type ReportView } from '../view.ts';
+import { SectionFrame } from './section-frame.tsx';
+
+/** Every number of the report with where it comes from; numbers in the text link to their rows. */
+export function Ledger({ view }: { readonly view: ReportView }) {
+  return (
+    <SectionFrame anchor={LEDGER_ANCHOR} title="Ledger" badges={['computed']} markdown={ledgerMarkdown(view, 2)}>
+      <div className="prose prose-lead">
+        <p>
+          {view.facts.length === 0
+            ? 'The ledger is empty: no number was stated, computed or assumed.'
+            : 'Every number of this report lives in this table, once, with where it comes from. Numbers in the text link to their row.'}
+        </p>
+      </div>
+      {view.facts.length === 0 ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div className="table-scroll" role="group" aria-label="Ledger, table" tabIndex={0}>
+          <table className="ledger">
+            <caption className="visually-hidden">Facts with their values and bases</caption>
+            <thead>
+              <tr>
+                <th scope="col">Fact</th>
+                <th scope="col" className="number">
+                  Value
+                </th>
+                <th scope="col">Basis</th>
+                <th scope="col">Where it comes from</th>
+                <th scope="col">Used in</th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.facts.map((placed) => (
+                <LedgerRow key={placed.anchor} placed={placed} view={view} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </SectionFrame>
+  );
+}
+
+function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly view: ReportView }) {
+  const { fact, anchor, text, usedIn } = placed;
+  const stage = view.sectionOf(fact.stage);
+  return (
+    <tr id={anchor}>
+      <th scope="row">
+        <span dir="auto">{fact.label}</span>
+        <code>{fact.id}</code>
+      </th>
+      <td className="number ledger-value">
+        <span dir="auto">{text}</span>
+        <span className="ledger-unit">{fact.unit}</span>
+      </td>
+      <td>
+        <span className={`basis basis-${fact.basis}`}>{BASIS_NAMES[fact.basis]}</span>
+      </td>
+      <td className="ledger-details">
+        <dl>
+          {basisDetails(fact).map(({ term, text: detail }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd dir="auto">{detail}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Stage</dt>
+            <dd>{stage === undefined ? fact.stage : <a href={`#${stage.anchor}`}>{stage.section.title}</a>}</dd>
+          </div>
+        </dl>
+      </td>
+      <td className="ledger-uses">
+        {usedIn.length === 0 ? (
+          <span className="quiet">not in the text</span>
+        ) : (
+          <ul>
+            {usedIn.map((use) => (
+              <li key={use.anchor}>
+                <a href={`#${use.anchor}`}>{use.section.title}</a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { PARTS } from '../parts.ts';
+import type { ReportView } from '../view.ts';
+import { Contents } from './contents.tsx';
+import { Ledger } from './ledger.tsx';
+import { Masthead } from './masthead.tsx';
+import { QualitySummary } from './quality-summary.tsx';
+import { ReportPart } from './report-part.tsx';
+import { ReportSection } from './report-section.tsx';
+import { SafeHtml } from './safe-html.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+interface ReportPageProps {
+  readonly view: ReportView;
+  readonly policy: string;
+  readonly style: string;
+  readonly script: string;
+}
+
+/** The whole page. The policy stands before anything that it governs. */
+export function ReportPage({ view, policy, style, script }: ReportPageProps) {
+  const { model } = view;
+  return (
+    <html lang={model.locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="Content-Security-Policy" content={policy} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="generator" content={model.generator} />
+        <meta httpEquiv="x-dns-prefetch-control" content="off" />
+        <title>{model.title}</title>
+        <link rel="icon" href="data:," />
+        <SafeHtml as="style" html={style} />
+        <SafeHtml as="script" html={script} />
+      </head>
+      <body>
+        <a className="skip-link" href="#report">
+          Skip to the report
+        </a>
+        <Toolbar />
+        <div className="page">
+          <Contents view={view} place="side" />
+          <main id="report" tabIndex={-1}>
+            <Masthead view={view} />
+            <Contents view={view} place="top" />
+            {PARTS.map((part) => {
+              const sections = view.sections.filter(({ section }) => section.part === part.number);
+              return (
+                <ReportPart key={part.anchor} part={part}>
+                  {sections.map((placed) => (
+                    <ReportSection key={placed.anchor} placed={placed} view={view} />
+                  ))}
+                  {sections.length === 0 && part.number !== 3 ? (
+                    <p className="empty">This part is still empty.</p>
+                  ) : null}
+                  {part.number === 3 ? (
+                    <>
+                      <QualitySummary view={view} />
+                      <Ledger view={view} />
+                    </>
+                  ) : null}
+                </ReportPart>
+              );
+            })}
+          </main>
+        </div>
+        <footer className="colophon">
+          <p>{model.generator}</p>
+          <p id="announcer" className="visually-hidden" role="status" />
+        </footer>
+      </body>
+    </html>
+  );
+}

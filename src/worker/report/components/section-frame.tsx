@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface SectionFrameProps {
+  readonly anchor: string;
+  readonly title: string;
+  readonly badges: readonly string[];
+  /** What the copy button copies. */
+  readonly markdown: string;
+  readonly children: ReactNode;
+}
+
+/** A section that opens and closes under its heading, open to begin with, so that it reads without scripts. */
+export function SectionFrame({ anchor, title, badges, markdown, children }: SectionFrameProps) {
+  return (
+    <section className="section" id={anchor} data-section={anchor}>
+      <div className="section-tools needs-script">
+        <button type="button" className="button button-quiet" data-copy={anchor}>
+          <Icon name="copy" />
+          <span className="button-text">Copy</span>
+          <span className="visually-hidden">{` “${title}” as Markdown`}</span>
+        </button>
+      </div>
+      <details className="section-body" open>
+        <summary>
+          <h3 dir="auto">{title}</h3>
+          {badges.map((badge) => (
+            <span key={badge} className="badge" dir="auto">
+              {badge}
+            </span>
+          ))}
+        </summary>
+        <div className="section-content">{children}</div>
+      </details>
+      <template data-markdown={anchor}>{markdown}</template>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Icon } from './icon.tsx';
+
+/** Controls that need the page's script; the style sheet hides them where scripts are off. */
+export function Toolbar() {
+  return (
+    <header className="toolbar needs-script">
+      <search className="search">
+        <label className="visually-hidden" htmlFor="search">
+          Search in this report
+        </label>
+        <Icon name="search" />
+        <input
+          id="search"
+          type="search"
+          placeholder="Search"
+          autoComplete="off"
+          spellCheck="false"
+          aria-keyshortcuts="/"
+        />
+        <kbd className="search-key">/</kbd>
+        <span id="search-count" className="search-count" role="status" />
+        <button type="button" id="search-previous" className="button-icon" disabled title="Previous hit">
+          <Icon name="up" />
+          <span className="visually-hidden">Previous hit</span>
+        </button>
+        <button type="button" id="search-next" className="button-icon" disabled title="Next hit">
+          <Icon name="down" />
+          <span className="visually-hidden">Next hit</span>
+        </button>
+      </search>
+      <div className="tools">
+        <button type="button" id="expand-all" className="button">
+          <Icon name="expand" />
+          <span className="button-text">Expand all</span>
+        </button>
+        <button type="button" id="collapse-all" className="button">
+          <Icon name="collapse" />
+          <span className="button-text">Collapse all</span>
+        </button>
+        <button type="button" id="print" className="button">
+          <Icon name="print" />
+          <span className="button-text">Print</span>
+        </button>
+        <button type="button" id="theme" className="button" aria-pressed="false">
+          <Icon name="moon" />
+          <span className="button-text">Dark</span>
+        </button>
+      </div>
+    </header>
+  );
+}

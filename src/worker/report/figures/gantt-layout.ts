@@ -1,0 +1,139 @@
+import { addDays, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
+import type { GanttRow } from '../model.ts';
+
+/** From this many rows on, tasks are drawn inside their packages, and a phase's tasks in a chart of their own. */
+const MOST_ROWS = 60;
+/** Rows of one panel: as many as fit an A4 page with the axis above them. */
+const PANEL_ROWS = 32;
+
+/** A row with its place in the tree and what is drawn inside its bar. */
+export interface GanttLine {
+  readonly row: GanttRow;
+  /** 0 for phases, 1 for packages, 2 for tasks; less where the plan has fewer levels. */
+  readonly depth: number;
+  /** Tasks drawn inside the bar of a package; empty when the row is a bar of its own. */
+  readonly inside: readonly GanttRow[];
+}
+
+export interface GanttPanel {
+  readonly title: string;
+  readonly lines: readonly GanttLine[];
+}
+
+export interface GanttLayout {
+  /** The chart, cut between phases where it would not fit a page. */
+  readonly overview: readonly GanttPanel[];
+  /** One entry for each phase whose tasks are not in the overview. */
+  readonly details: readonly { readonly title: string; readonly panels: readonly GanttPanel[] }[];
+}
+
+interface Group {
+  readonly title: string;
+  readonly rows: GanttRow[];
+}
+
+/** Arranges the rows, which come in the order phase, its packages, their tasks; milestones stand where they are listed. */
+export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayout {
+  const groups = groupByPhase(rows, title);
+  const hasPackages = rows.some((row) => row.kind === 'package');
+  if (rows.length <= MOST_ROWS || !hasPackages) {
+    return {
+      overview: panels(
+        groups.map((group) => ({ title: group.title, lines: lines(group.rows) })),
+        title,
+      ),
+      details: [],
+    };
+  }
+  const overview = groups.map((group) => ({
+    title: group.title,
+    lines: lines(group.rows).filter(notTask).map(withTasks(group.rows)),
+  }));
+  const details = groups
+    .filter((group) => group.rows.some((row) => row.kind === 'task'))
+    .map((group) => ({
+      title: group.title,
+      panels: panels([{ title: group.title, lines: lines(group.rows) }], group.title),
+    }));
+  return { overview: panels(overview, title), details };
+}
+
+/** Dates that the axis must show. A deadline that lies far off would squeeze the work to a sliver; it is left out. */
+export function ganttDates(
+  rows: readonly GanttRow[],
+  dayZero: CalendarDate,
+  deadline: CalendarDate | null,
+): { readonly dates: readonly CalendarDate[]; readonly deadlineOffChart: boolean } {
+  const dates = [dayZero, ...rows.flatMap((row) => [row.start, row.finish, floatEnd(row)])].sort();
+  const [first, last] = [dates[0] ?? dayZero, dates.at(-1) ?? dayZero];
+  if (deadline === null) return { dates, deadlineOffChart: false };
+  const span = Math.max(14, daysBetween(first, last));
+  const far = daysBetween(last, deadline) > span || daysBetween(deadline, first) > span;
+  return far ? { dates, deadlineOffChart: true } : { dates: [...dates, deadline], deadlineOffChart: false };
+}
+
+/** Where the float of a row ends; never before its own finish. */
+export function floatEnd(row: GanttRow): CalendarDate {
+  if (row.lateFinish > row.finish) return row.lateFinish;
+  return row.finish;
+}
+
+/** Calendar days that a row takes, both ends counted. */
+export function calendarDays(row: GanttRow): number {
+  return daysBetween(row.start, addDays(row.finish, 1));
+}
+
+function groupByPhase(rows: readonly GanttRow[], title: string): Group[] {
+  const groups: Group[] = [];
+  for (const row of rows) {
+    const current = groups.at(-1);
+    if (row.kind === 'phase' || current === undefined)
+      groups.push({ title: row.kind === 'phase' ? row.title : title, rows: [row] });
+    else current.rows.push(row);
+  }
+  return groups;
+}
+
+function lines(rows: readonly GanttRow[]): GanttLine[] {
+  let [hasPhase, hasPackage] = [false, false];
+  return rows.map((row) => {
+    if (row.kind === 'phase') [hasPhase, hasPackage] = [true, false];
+    if (row.kind === 'package') hasPackage = true;
+    const depth =
+      row.kind === 'phase' ? 0 : row.kind === 'task' ? Number(hasPhase) + Number(hasPackage) : Number(hasPhase);
+    return { row, depth, inside: [] };
+  });
+}
+
+function notTask(line: GanttLine): boolean {
+  return line.row.kind !== 'task';
+}
+
+function withTasks(rows: readonly GanttRow[]): (line: GanttLine) => GanttLine {
+  return (line) => {
+    if (line.row.kind !== 'package') return line;
+    const after = rows.slice(rows.indexOf(line.row) + 1);
+    const end = after.findIndex((row) => row.kind === 'package' || row.kind === 'phase');
+    return { ...line, inside: (end === -1 ? after : after.slice(0, end)).filter((row) => row.kind === 'task') };
+  };
+}
+
+/** Fills panels with whole phases; a phase that is longer than a panel is cut where it must be. */
+function panels(groups: readonly { title: string; lines: readonly GanttLine[] }[], title: string): GanttPanel[] {
+  const filled: GanttLine[][] = [];
+  for (const group of groups) {
+    const current = filled.at(-1);
+    if (current !== undefined && current.length + group.lines.length <= PANEL_ROWS) {
+      current.push(...group.lines);
+      continue;
+    }
+    // Pieces of equal length look better than a full panel and a stump.
+    const pieces = Math.ceil(group.lines.length / PANEL_ROWS);
+    const size = Math.ceil(group.lines.length / Math.max(1, pieces));
+    for (let at = 0; at < group.lines.length; at += size) filled.push(group.lines.slice(at, at + size));
+  }
+  return filled.map((each, index) => ({
+    title: filled.length === 1 ? title : `${title}, part ${index + 1} of ${filled.length}`,
+    lines: each,
+  }));
+}

@@ -1,0 +1,369 @@
+import { addDays } from '../../shared/calendar-date.ts';
+import type { LedgerFact } from '../../shared/fact.ts';
+import { fixtureSchedule } from './fixture-schedule.ts';
+import { FIXTURE_TEXTS } from './fixture-texts.ts';
+import type { Figure, ReportModel, ReportSection } from './model.ts';
+
+const DAY_ZERO = '2027-01-11';
+
+const MONEY_PARTS = [
+  'Sea works',
+  'Pontoons',
+  'Saunas',
+  'Changing rooms',
+  'Café fit-out',
+  'Accessibility',
+  'Landscape',
+  'Consents',
+  'Design',
+  'Insurance',
+];
+
+/** A model for tests that is as rich and as awkward as a real plan: long, in several scripts, with every figure. */
+export function fixtureModel(): ReportModel {
+  return {
+    title: 'Harbour bath on the old ferry quay',
+    subtitle:
+      'A winter swimming bath with three saunas for the city of Aarhus, run by a members’ association and open to everybody, built on a quay that has stood empty since the ferries moved.',
+    dayZero: DAY_ZERO,
+    locale: 'en-GB',
+    notices: [
+      'No model was used: this plan was drafted from your prompt and a template for construction and facilities. What only a person can judge is left as a question.',
+      'The budget of [[budget.total]] was read from your prompt. 12 assumptions wait for you to confirm them.',
+    ],
+    headlines: [
+      {
+        tone: 'bad',
+        label: 'Finish against deadline',
+        value: '34 days late',
+        detail: 'The schedule ends on [[finish.p50]]; you asked for [[deadline]]. Three tasks could close the gap.',
+      },
+      {
+        tone: 'warning',
+        label: 'Chance of the deadline',
+        value: '18%',
+        detail: 'From 10,000 simulated runs. Nine in ten end before [[finish.p90]].',
+      },
+      {
+        tone: 'good',
+        label: 'Cost against budget',
+        value: '[[budget.total]]',
+        detail: 'Likely cost is [[cost.likely]], with [[cost.reserve]] in reserve.',
+      },
+      {
+        tone: 'neutral',
+        label: 'Decisions for you',
+        value: '7 open',
+        detail: 'The first is due before consents are applied for.',
+      },
+      {
+        tone: 'warning',
+        label: 'Quality of this draft',
+        value: '2 errors, 5 warnings',
+        detail: 'See the quality summary for each and what to do.',
+      },
+      {
+        tone: 'neutral',
+        label: 'Assumptions',
+        value: '12 of 40 facts',
+        detail: 'Each with a way to check it; four carry a great deal.',
+      },
+    ],
+    sections: sections(),
+    ledger: ledger(),
+    findings: [
+      {
+        severity: 'error',
+        code: 'deadline-missed',
+        section: 'schedule',
+        message: 'The schedule ends 34 days after the stated deadline of 30 June 2028.',
+        next: 'Shorten the consents, start the pontoons earlier, or move the deadline.',
+      },
+      {
+        severity: 'error',
+        code: 'unresolved-reference',
+        section: 'team',
+        message: '[[staff.lifeguards]] is not in the ledger.',
+        next: 'Add the fact or change the text.',
+      },
+      {
+        severity: 'warning',
+        code: 'bare-number',
+        section: 'governance',
+        message: 'The text spells out “12 weeks”, which is no fact.',
+        next: 'Make it a fact.',
+      },
+      {
+        severity: 'warning',
+        code: 'owner-missing',
+        section: 'identify_risks',
+        message: 'Risk 7 has no owner among the roles.',
+      },
+      {
+        severity: 'warning',
+        code: 'assumption-unchecked',
+        section: 'make_assumptions',
+        message: 'Four assumptions on which much hangs have no date by which they are checked.',
+        next: 'Set dates before the second gate.',
+      },
+      {
+        severity: 'warning',
+        code: 'single-source',
+        section: 'cost_breakdown',
+        message: 'The price of the pontoons rests on one source.',
+      },
+      {
+        severity: 'warning',
+        code: 'long-section',
+        section: 'no_such_stage',
+        message: 'A finding of a stage that has no section of its own.',
+      },
+      {
+        severity: 'info',
+        code: 'language',
+        section: 'brief',
+        message: 'Place names in the prompt are Danish; they were kept as written: “Sjællandsgade”, “Ø-havnen”.',
+      },
+    ],
+    generator: 'PlanExe Desktop 0.1.0',
+  };
+}
+
+function sections(): readonly ReportSection[] {
+  const figures: Readonly<Record<string, readonly Figure[]>> = {
+    schedule: [gantt(), curve(), tornado()],
+    identify_risks: [riskMatrix()],
+    cost_breakdown: [costBars()],
+  };
+  return FIXTURE_TEXTS.map(({ id, title, part, markdown, badges }) => ({
+    id,
+    title,
+    part,
+    markdown,
+    badges,
+    figures: figures[id] ?? [],
+  }));
+}
+
+function gantt(): Figure {
+  return {
+    kind: 'gantt',
+    title: 'Schedule with critical path',
+    rows: fixtureSchedule(DAY_ZERO),
+    deadline: '2028-06-30',
+    dayZero: DAY_ZERO,
+  };
+}
+
+function curve(): Figure {
+  const first = '2028-06-01';
+  const points = Array.from({ length: 41 }, (_, index) => {
+    const z = (index - 17) / 6.5;
+    return { date: addDays(first, index * 3), share: Math.round((1 / (1 + Math.exp(-1.7 * z))) * 1000) / 1000 };
+  });
+  return {
+    kind: 'finish_curve',
+    title: 'How likely each finish date is',
+    points,
+    marks: [
+      { label: 'P10', date: addDays(first, 26) },
+      { label: 'P50', date: addDays(first, 51) },
+      { label: 'P80', date: addDays(first, 67) },
+      { label: 'P90', date: addDays(first, 76) },
+    ],
+    deadline: { date: '2028-06-30', share: 0.18 },
+  };
+}
+
+function tornado(): Figure {
+  const base = '2028-07-22';
+  const titles = [
+    'Wait for the coastal authority’s consent and for the objections of two neighbouring sailing clubs',
+    'Drive the piles',
+    'Deliver the pontoons',
+    'Fit the saunas',
+    'Lay the sea-water pipes',
+    'Survey the quay wall',
+  ];
+  return {
+    kind: 'tornado',
+    title: 'Which tasks move the finish most',
+    base,
+    bars: titles.map((title, index) => ({
+      title,
+      low: addDays(base, -14 + index * 2),
+      high: addDays(base, 42 - index * 6),
+    })),
+  };
+}
+
+function riskMatrix(): Figure {
+  const titles = [
+    'Consent of the coastal authority comes late or with conditions that change the design',
+    'Quay wall is weaker than the drawings say',
+    'Steel price rises',
+    'Association cannot staff the winter season',
+    'Storm damages the pontoons before they are insured',
+    'Neighbours object to night opening',
+    'Grant is paid only after completion',
+    'Water quality closes the bath',
+    'مخاطر تأخر الموافقات البيئية',
+    'Sauna heaters exceed the power connection',
+    'Contractor goes bankrupt',
+    'Café tenant is not found',
+  ];
+  return {
+    kind: 'risk_matrix',
+    title: 'Risks before and after the response',
+    risks: titles.map((title, index) => ({
+      id: `r${index}`,
+      title,
+      probability: [4, 3, 4, 3, 2, 4, 3, 2, 4, 3, 1, 3][index] ?? 3,
+      impact: [5, 5, 3, 4, 5, 2, 4, 4, 5, 3, 5, 2][index] ?? 3,
+      residualProbability: [3, 2, 3, 2, 2, 3, 2, 2, 3, 1, 1, 2][index] ?? 2,
+      residualImpact: [4, 4, 2, 3, 3, 2, 3, 3, 4, 3, 4, 2][index] ?? 2,
+    })),
+  };
+}
+
+function costBars(): Figure {
+  const rows = MONEY_PARTS.map((title, index) => {
+    const likely = [240, 180, 130, 95, 40, 35, 30, 28, 62, 18][index] ?? 20;
+    return { title, low: likely * 850, likely: likely * 1000, high: likely * 1320 };
+  });
+  const total = rows.reduce(
+    (sum, row) => ({ low: sum.low + row.low, likely: sum.likely + row.likely, high: sum.high + row.high }),
+    { low: 0, likely: 0, high: 0 },
+  );
+  return {
+    kind: 'cost_bars',
+    title: 'Cost by part',
+    currency: 'EUR',
+    rows: [...rows, { title: 'All together', ...total }],
+    budget: 950_000,
+  };
+}
+
+function ledger(): readonly LedgerFact[] {
+  const stated: readonly LedgerFact[] = [
+    {
+      id: 'budget.total',
+      label: 'Budget',
+      value: 950_000,
+      unit: 'EUR',
+      basis: 'stated',
+      quote: { text: 'we have raised some €950 k, of which a third is a grant', offset: 412 },
+      note: 'The sign is shared by no other currency.',
+      stage: 'facts',
+    },
+    {
+      id: 'deadline',
+      label: 'Opening, at the latest',
+      value: '2028-06-30',
+      unit: 'date',
+      basis: 'stated',
+      quote: { text: 'open for swimmers by the summer holidays of 2028', offset: 188 },
+      stage: 'facts',
+    },
+    {
+      id: 'finish.p50',
+      label: 'Finish, as likely as not',
+      value: '2028-07-22',
+      unit: 'date',
+      basis: 'derived',
+      formula: 'simulation of the schedule',
+      stage: 'schedule',
+    },
+    {
+      id: 'finish.p90',
+      label: 'Finish, nine in ten',
+      value: '2028-08-16',
+      unit: 'date',
+      basis: 'derived',
+      formula: 'simulation of the schedule',
+      stage: 'schedule',
+    },
+    {
+      id: 'cost.likely',
+      label: 'Likely cost',
+      value: 858_000,
+      unit: 'EUR',
+      basis: 'derived',
+      formula: 'cost.sea_works + cost.pontoons + cost.saunas + cost.changing_rooms + cost.other',
+      stage: 'cost_breakdown',
+    },
+    {
+      id: 'cost.reserve',
+      label: 'Reserve',
+      value: 92_000,
+      unit: 'EUR',
+      basis: 'derived',
+      formula: 'budget.total - cost.likely',
+      stage: 'cost_breakdown',
+    },
+    {
+      id: 'guests.per_day',
+      label: 'Guests on a winter day',
+      value: 180,
+      low: 120,
+      high: 240,
+      unit: 'guest',
+      basis: 'assumed',
+      assumption: {
+        why: 'Comparable baths of this size report between these two numbers on weekdays in January.',
+        check: 'Ask the winter bathing clubs of two neighbouring cities for their counts.',
+        sensitivity: 'high',
+      },
+      stage: 'make_assumptions',
+    },
+    {
+      id: 'saunas',
+      label: 'Saunas',
+      value: 3,
+      unit: 'sauna',
+      basis: 'stated',
+      quote: { text: 'three saunas', offset: 97 },
+      stage: 'facts',
+    },
+    {
+      id: 'name',
+      label: 'Working name of the bath',
+      value: 'Ø-badet ⚓',
+      unit: 'text',
+      basis: 'set',
+      note: 'Changed after the first draft.',
+      stage: 'facts',
+    },
+    {
+      id: 'motto',
+      label: 'Motto in Arabic',
+      value: 'البحر للجميع',
+      unit: 'text',
+      basis: 'stated',
+      quote: { text: 'البحر للجميع', offset: 900 },
+      stage: 'brief',
+    },
+  ];
+  const parts = Array.from({ length: 30 }, (_, index): LedgerFact => {
+    const name = MONEY_PARTS[index % MONEY_PARTS.length] ?? 'Part';
+    const id = `${['cost', 'duration', 'crew'][Math.floor(index / 10)] ?? 'part'}.${name.toLowerCase().replace(/[^a-z]+/g, '_')}`;
+    const kinds = [
+      { unit: 'EUR', value: 18_000 + index * 7_500, label: `${name}: likely cost` },
+      { unit: 'workday', value: 4 + index, label: `${name}: working days` },
+      { unit: 'person', value: 1 + (index % 6), label: `${name}: crew` },
+    ] as const;
+    const kind = kinds[Math.floor(index / 10)] ?? kinds[0];
+    return {
+      id,
+      ...kind,
+      basis: 'assumed',
+      assumption: {
+        why: `Usual share of a project of this kind for ${name.toLowerCase()}.`,
+        check: 'Ask two contractors for a budget price.',
+        sensitivity: (['low', 'medium', 'high'] as const)[index % 3] ?? 'low',
+      },
+      stage: 'cost_breakdown',
+    };
+  });
+  return [...stated, ...parts];
+}

@@ -1,0 +1,94 @@
+import { daysBetween } from '../../shared/calendar-date.ts';
+import { costSummary } from './components/cost-bars.tsx';
+import { curveSummary, percent } from './components/finish-curve.tsx';
+import { ganttSummary } from './components/gantt.tsx';
+import { riskSummary } from './components/risk-matrix.tsx';
+import { signed, tornadoSummary } from './components/tornado.tsx';
+import { floatEnd } from './figures/gantt-layout.ts';
+import { layOutRisks, riskBand } from './figures/risk-layout.ts';
+import { markdownTable } from './markdown-table.ts';
+import type { Figure, GanttRow } from './model.ts';
+import { escapeMarkdown } from './plain-markdown.ts';
+import type { ReportView } from './view.ts';
+
+/** A figure as a titled table with a sentence that says what it shows. */
+export function figureMarkdown(figure: Figure, view: ReportView): string {
+  const { summary, table } = content(figure, view);
+  return [`**${escapeMarkdown(figure.title)}.** ${escapeMarkdown(summary)}`, table]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function content(figure: Figure, view: ReportView): { readonly summary: string; readonly table: string } {
+  switch (figure.kind) {
+    case 'gantt':
+      return {
+        summary: ganttSummary(figure, view, false),
+        table: markdownTable(
+          ['Work', 'Start', 'Finish', 'Critical', '>Float, working days', 'Latest finish', 'Who'],
+          figure.rows.map((row) => [
+            ganttTitle(row),
+            row.kind === 'milestone' ? '' : view.date(row.start),
+            view.date(row.finish),
+            row.critical ? 'yes' : '',
+            String(row.totalFloat),
+            view.date(floatEnd(row)),
+            escapeMarkdown(row.role ?? ''),
+          ]),
+        ),
+      };
+    case 'finish_curve':
+      return {
+        summary: curveSummary(figure, view),
+        table: markdownTable(
+          ['Finished by', '>Share of runs'],
+          figure.points.map((point) => [view.date(point.date), percent(point.share, view.model.locale)]),
+        ),
+      };
+    case 'tornado':
+      return {
+        summary: tornadoSummary(figure, view),
+        table: markdownTable(
+          ['Task', 'Finish when it goes well', 'Finish when it goes badly', '>Days moved'],
+          figure.bars.map((bar) => [
+            escapeMarkdown(bar.title),
+            view.date(bar.low),
+            view.date(bar.high),
+            `${signed(daysBetween(figure.base, bar.low))} / ${signed(daysBetween(figure.base, bar.high))}`,
+          ]),
+        ),
+      };
+    case 'risk_matrix':
+      return {
+        summary: riskSummary(figure),
+        table: markdownTable(
+          ['Risk', '>Probability', '>Impact', '>Score', '>Score after the response'],
+          layOutRisks(figure.risks).map(({ risk, score, residualScore }) => [
+            escapeMarkdown(risk.title),
+            String(risk.probability),
+            String(risk.impact),
+            `${score} (${riskBand(score)})`,
+            `${residualScore} (${riskBand(residualScore)})`,
+          ]),
+        ),
+      };
+    case 'cost_bars':
+      return {
+        summary: costSummary(figure, view),
+        table: markdownTable(
+          ['Item', '>Low', '>Likely', '>High'],
+          figure.rows.map((row) => [
+            escapeMarkdown(row.title),
+            ...[row.low, row.likely, row.high].map((amount) => view.money(amount, figure.currency)),
+          ]),
+        ),
+      };
+  }
+}
+
+function ganttTitle(row: GanttRow): string {
+  const title = escapeMarkdown(row.title);
+  if (row.kind === 'phase') return `**${title}**`;
+  if (row.kind === 'package') return title;
+  return row.kind === 'milestone' ? `◆ ${title}` : `· ${title}`;
+}

@@ -1,0 +1,144 @@
+import type rehypeSanitize from 'rehype-sanitize';
+import { isPlainLink } from './markdown-tree.ts';
+
+export type HtmlRoot = Parameters<ReturnType<typeof rehypeSanitize>>[0];
+type HtmlNode = HtmlRoot['children'][number];
+type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
+type HtmlChild = HtmlElement['children'][number];
+
+/** A place in this report that a text may link to. */
+export interface HashTarget {
+  readonly href: string;
+  /** Shown when the pointer rests on the link. */
+  readonly title?: string;
+  readonly className?: string;
+}
+
+interface FinishScope {
+  readonly prefix: string;
+  readonly title: string;
+  readonly resolveHash: (hash: string) => HashTarget | null;
+}
+
+const HEADING = /^h[1-6]$/;
+const OWN_DIRECTION = /^(?:p|li|h[1-6]|blockquote|td|th)$/;
+
+/**
+ * Last pass over sanitized HTML: what the report adds itself, and therefore after the sanitizer. Links are bound to
+ * their targets, headings get ids, tables get captions, scopes and a frame to scroll in, check boxes become words, and
+ * every block finds its own writing direction.
+ */
+export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
+  const ids = collectIds(root);
+  let heading = scope.title;
+  let tables = 0;
+
+  const visit = (node: HtmlElement): HtmlChild => {
+    if (OWN_DIRECTION.test(node.tagName)) node.properties.dir = 'auto';
+    if (HEADING.test(node.tagName)) {
+      heading = textOf(node);
+      if (node.properties.id === undefined) node.properties.id = headingId(heading, scope.prefix, ids);
+    }
+    if (node.tagName === 'table') {
+      const caption = heading;
+      tables += 1;
+      node.children = node.children.map((child) => (child.type === 'element' ? visit(child) : child));
+      return frameTable(node, caption, `${scope.title}, table ${tables}`);
+    }
+    node.children = node.children.map((child) => (child.type === 'element' ? visit(child) : child));
+    if (node.tagName === 'a') return bindLink(node, scope, ids);
+    if (node.tagName === 'input') return checkMark(node);
+    if (node.tagName === 'th' || node.tagName === 'td') return alignCell(node);
+    if (node.tagName === 'pre')
+      Object.assign(node.properties, { tabIndex: 0, role: 'group', ariaLabel: 'Preformatted text' });
+    return node;
+  };
+
+  root.children = root.children.map((child) => (child.type === 'element' ? (visit(child) as HtmlNode) : child));
+}
+
+function bindLink(node: HtmlElement, scope: FinishScope, ids: ReadonlySet<string>): HtmlElement {
+  const href = String(node.properties.href ?? '');
+  if (isPlainLink(href)) {
+    node.properties.rel = ['noreferrer', 'noopener', 'nofollow'];
+    node.properties.className = ['external'];
+    return node;
+  }
+  if (href.startsWith('#')) {
+    const local = scope.prefix + href.slice(1);
+    if (ids.has(local)) {
+      node.properties.href = `#${local}`;
+      return node;
+    }
+    const target = scope.resolveHash(href.slice(1));
+    if (target !== null) {
+      node.properties = { href: target.href };
+      if (target.title !== undefined) node.properties.title = target.title;
+      if (target.className !== undefined) node.properties.className = [target.className];
+      return node;
+    }
+  }
+  // A link to nowhere in a file that travels alone: only its words are worth keeping.
+  return { ...node, tagName: 'span', properties: {} };
+}
+
+function frameTable(table: HtmlElement, caption: string, label: string): HtmlElement {
+  table.children.unshift(
+    element('caption', { className: ['visually-hidden'], dir: 'auto' }, [{ type: 'text', value: caption }]),
+  );
+  return element('div', { className: ['table-scroll'], role: 'group', ariaLabel: label, tabIndex: 0 }, [table]);
+}
+
+function alignCell(cell: HtmlElement): HtmlElement {
+  const align = String(cell.properties.align ?? '');
+  delete cell.properties.align;
+  if (align === 'right') cell.properties.className = ['number'];
+  if (align === 'center') cell.properties.className = ['middle'];
+  if (cell.tagName === 'th') {
+    // A heading cell without words would announce nothing; it is a plain corner.
+    if (textOf(cell).trim() === '') cell.tagName = 'td';
+    else cell.properties.scope = 'col';
+  }
+  return cell;
+}
+
+function checkMark(input: HtmlElement): HtmlElement {
+  const done = Boolean(input.properties.checked);
+  return element(
+    'span',
+    { className: ['check', done ? 'check-done' : 'check-open'], role: 'img', ariaLabel: done ? 'Done' : 'Open' },
+    [],
+  );
+}
+
+function headingId(text: string, prefix: string, ids: Set<string>): string {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 60) || 'heading';
+  let id = prefix + words;
+  for (let n = 2; ids.has(id); n += 1) id = `${prefix}${words}-${n}`;
+  ids.add(id);
+  return id;
+}
+
+function collectIds(root: HtmlRoot): Set<string> {
+  const ids = new Set<string>();
+  const enter = (node: HtmlRoot | HtmlChild): void => {
+    if (node.type === 'element' && node.properties.id !== undefined) ids.add(String(node.properties.id));
+    if ('children' in node) for (const child of node.children) enter(child as HtmlChild);
+  };
+  enter(root);
+  return ids;
+}
+
+function textOf(node: HtmlChild): string {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(textOf).join('') : '';
+}
+
+function element(tagName: string, properties: HtmlElement['properties'], children: HtmlChild[]): HtmlElement {
+  return { type: 'element', tagName, properties, children };
+}

@@ -1,0 +1,102 @@
+import type { CalendarDate } from '../../shared/calendar-date.ts';
+import type { LedgerFact } from '../../shared/fact.ts';
+import type { Finding } from '../../shared/finding.ts';
+
+/** One bar or milestone. Dates inclusive. */
+export interface GanttRow {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'phase' | 'package' | 'task' | 'milestone';
+  readonly start: CalendarDate;
+  readonly finish: CalendarDate;
+  readonly critical: boolean;
+  /** Working days the row can slip without moving the finish. */
+  readonly totalFloat: number;
+  /** Last date it may finish without moving the project's finish. */
+  readonly lateFinish: CalendarDate;
+  readonly role: string | null;
+}
+
+export type Figure =
+  | {
+      readonly kind: 'gantt';
+      readonly title: string;
+      readonly rows: readonly GanttRow[];
+      readonly deadline: CalendarDate | null;
+      readonly dayZero: CalendarDate;
+    }
+  | {
+      readonly kind: 'finish_curve';
+      readonly title: string;
+      readonly points: readonly { readonly date: CalendarDate; readonly share: number }[];
+      readonly marks: readonly { readonly label: string; readonly date: CalendarDate }[];
+      readonly deadline: { readonly date: CalendarDate; readonly share: number } | null;
+    }
+  | {
+      readonly kind: 'tornado';
+      readonly title: string;
+      readonly base: CalendarDate;
+      readonly bars: readonly { readonly title: string; readonly low: CalendarDate; readonly high: CalendarDate }[];
+    }
+  | {
+      readonly kind: 'risk_matrix';
+      readonly title: string;
+      readonly risks: readonly {
+        readonly id: string;
+        readonly title: string;
+        readonly probability: number;
+        readonly impact: number;
+        readonly residualProbability: number;
+        readonly residualImpact: number;
+      }[];
+    }
+  | {
+      readonly kind: 'cost_bars';
+      readonly title: string;
+      readonly currency: string;
+      /** Whole currency units. */
+      readonly rows: readonly {
+        readonly title: string;
+        readonly low: number;
+        readonly likely: number;
+        readonly high: number;
+      }[];
+      readonly budget: number | null;
+    };
+
+/** A section of the report. `markdown` may hold fact references. */
+export interface ReportSection {
+  readonly id: string;
+  readonly title: string;
+  readonly part: 1 | 2 | 3;
+  readonly markdown: string;
+  readonly figures: readonly Figure[];
+  /** Short labels beside the heading: `edited by you`, `partial`, `computed` ... */
+  readonly badges: readonly string[];
+}
+
+/** The first thing a reader sees: what the plan is worth, in one line each. */
+export interface Headline {
+  readonly tone: 'good' | 'warning' | 'bad' | 'neutral';
+  readonly label: string;
+  /** May hold fact references. */
+  readonly value: string;
+  /** May hold fact references. */
+  readonly detail: string;
+}
+
+/** Everything the report shows, before any of it is HTML or Markdown. */
+export interface ReportModel {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly dayZero: CalendarDate;
+  /** BCP 47, for numbers and dates. */
+  readonly locale: string;
+  /** Said on the first screen, such as that no model was used. */
+  readonly notices: readonly string[];
+  readonly headlines: readonly Headline[];
+  readonly sections: readonly ReportSection[];
+  readonly ledger: readonly LedgerFact[];
+  readonly findings: readonly (Finding & { readonly section: string })[];
+  readonly generator: string;
+}

@@ -1,0 +1,21 @@
+import { figureMarkdown } from './markdown-figures.ts';
+import { escapeMarkdown, plainMarkdown } from './plain-markdown.ts';
+import type { PlacedSection, ReportView } from './view.ts';
+
+/**
+ * One section as Markdown with its references resolved and its figures as tables.
+ *
+ * @param level level of the section's own heading, 1 to 5.
+ */
+export function sectionMarkdown({ section, anchor }: PlacedSection, view: ReportView, level: number): string {
+  const { lead, rest } = plainMarkdown(view.worded(section.markdown), {
+    headingBase: level + 1,
+    title: section.title,
+    prefix: anchor,
+  });
+  const badges = section.badges.length === 0 ? '' : `*${section.badges.map(escapeMarkdown).join(' · ')}*`;
+  const figures = section.figures.map((figure) => figureMarkdown(figure, view));
+  return [`${'#'.repeat(level)} ${escapeMarkdown(section.title)}`, badges, lead, ...figures, rest]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}

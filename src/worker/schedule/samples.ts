@@ -1,0 +1,26 @@
+import { SAME_MOMENT } from './calendar.ts';
+import { at } from './graph.ts';
+
+/** Share of the samples, 0 to 1, that are at most `limit`. The samples must be in ascending order. */
+export function shareFinishedBy(ascending: Float64Array, limit: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (at(ascending, middle) <= limit + SAME_MOMENT) low = middle + 1;
+    else high = middle;
+  }
+  return ascending.length === 0 ? 1 : low / ascending.length;
+}
+
+/**
+ * The smallest sample that at least a share `q` of the samples do not exceed (nearest rank), rounded to a millionth, so
+ * that `shareFinishedBy(samples, quantile(samples, q)) >= q`. 0 without samples.
+ * @param ascending samples in ascending order
+ * @param q 0 to 1
+ */
+export function quantile(ascending: Float64Array, q: number): number {
+  if (ascending.length === 0) return 0;
+  // A hair less, for a share such as 0.1 times 10,000 may come out above 1,000.
+  const rank = Math.max(1, Math.ceil(q * ascending.length - 1e-9));
+  return Math.round(at(ascending, rank - 1) * 1e6) / 1e6;
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { criticalPath } from './critical-path.ts';
+import { acyclicNetwork, network, WEEKDAYS } from './network.fixture.ts';
+import { quantile, shareFinishedBy } from './samples.ts';
+import { simulate } from './simulation.ts';
+import type { TaskInput } from './types.ts';
+
+const task = (id: string, optimistic: number, likely: number, pessimistic: number): TaskInput => ({
+  id,
+  optimistic,
+  likely,
+  pessimistic,
+  role: null,
+  people: 1,
+});
+const estimate = fc
+  .tuple(fc.nat(20), fc.nat(20), fc.nat(20))
+  .filter(([, a, b]) => a + b > 0)
+  .map(([o, a, b]) => task('only', o, o + a, o + a + b));
+
+describe('simulate', () => {
+  it('meets the mean and the spread of the Beta-PERT distribution for a single task', () => {
+    fc.assert(
+      fc.property(estimate, fc.integer(), (only, seed) => {
+        const { optimistic: o, likely: m, pessimistic: p } = only;
+        const { result, finishes } = simulate([only], [], { seed });
+        const mean = (o + 4 * m + p) / 6;
+        const deviation = Math.sqrt(((mean - o) * (p - mean)) / 7);
+        // Five standard errors: one in two million draws of the seed.
+        expect(Math.abs(result.mean - mean)).toBeLessThan((5 * deviation) / 100 + 1e-4 * (p - o));
+        const variance = finishes.reduce((sum, days) => sum + (days - result.mean) ** 2, 0) / finishes.length;
+        expect(Math.sqrt(variance) / deviation).toBeCloseTo(1, 1);
+        expect([finishes.at(0), finishes.at(-1)].every((days) => days !== undefined && days >= o && days <= p)).toBe(
+          true,
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('follows the closed form of the distribution where likely equals optimistic: 1 - (1 - x)^5', () => {
+    const { finishes } = simulate([task('a', 0, 0, 1)], [], { seed: 3, runs: 100_000 });
+    for (const x of [0.02, 0.1, 0.2, 0.4, 0.6]) expect(shareFinishedBy(finishes, x)).toBeCloseTo(1 - (1 - x) ** 5, 2);
+  });
+
+  it('gives the same for the same seed and something else for another', () => {
+    fc.assert(
+      fc.property(acyclicNetwork, fc.integer(), ({ tasks, links }, seed) => {
+        const first = simulate(tasks, links, { seed, runs: 300 });
+        expect(simulate(tasks, links, { seed, runs: 300 })).toEqual(first);
+      }),
+      { numRuns: 30 },
+    );
+    const results = [1, 2].map((seed) => simulate([task('a', 1, 3, 9)], [], { seed, runs: 300 }).result.mean);
+    expect(results[0]).not.toBe(results[1]);
+  });
+
+  it('has percentiles in order, a curve that rises to 1 and shares between 0 and 1', () => {
+    fc.assert(
+      fc.property(acyclicNetwork, fc.integer({ min: 1, max: 700 }), ({ tasks, links }, runs) => {
+        const { result, finishes } = simulate(tasks, links, { seed: 11, runs });
+        const days = [finishes.at(0) ?? 0, result.p10, result.p50, result.p80, result.p90, finishes.at(-1) ?? 0];
+        for (const [index, day] of days.slice(1).entries())
+          expect(day).toBeGreaterThanOrEqual((days[index] ?? 0) - 1e-6);
+        expect(result.curve.length).toBeLessThanOrEqual(60);
+        expect(result.curve.at(-1)?.share).toBe(1);
+        result.curve.slice(1).forEach((point, index) => {
+          const before = result.curve[index];
+          expect(point.days).toBeGreaterThan(before?.days ?? 0);
+          expect(point.share).toBeGreaterThan(before?.share ?? 0);
+        });
+        for (const share of Object.values(result.criticality)) expect(share >= 0 && share <= 1).toBe(true);
+        expect(Math.max(...Object.values(result.criticality))).toBeGreaterThan(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('comes to the critical path, its float and its dates when nothing is uncertain', () => {
+    fc.assert(
+      fc.property(acyclicNetwork, ({ tasks, links }) => {
+        const certain = tasks.map((entry) => ({ ...entry, optimistic: entry.likely, pessimistic: entry.likely }));
+        const { result } = simulate(certain, links, { seed: 5, runs: 20 });
+        const schedule = criticalPath(
+          certain.map((entry) => ({ id: entry.id, duration: entry.likely })),
+          links,
+          WEEKDAYS,
+        );
+        expect([result.p10, result.p90, result.mean]).toEqual([
+          schedule.duration,
+          schedule.duration,
+          schedule.duration,
+        ]);
+        expect(result.curve).toEqual([{ days: schedule.duration, share: 1 }]);
+        expect(result.criticality).toEqual(
+          Object.fromEntries(schedule.tasks.map((row) => [row.id, Number(row.critical)])),
+        );
+        expect(result.tornado).toEqual([]);
+      }),
+    );
+  });
+
+  it('never beats the plan in which every task takes its optimistic time, nor exceeds the pessimistic one, by finish-to-start links', () => {
+    fc.assert(
+      fc.property(acyclicNetwork, ({ tasks, links }) => {
+        const plain = links.map((link) => ({ ...link, type: 'FS' as const }));
+        const bound = (pick: (entry: TaskInput) => number) =>
+          criticalPath(
+            tasks.map((entry) => ({ id: entry.id, duration: pick(entry) })),
+            plain,
+            WEEKDAYS,
+          ).duration;
+        const { finishes } = simulate(tasks, plain, { seed: 9, runs: 200 });
+        expect(finishes[0]).toBeGreaterThanOrEqual(bound((entry) => entry.optimistic) - 1e-6);
+        expect(finishes.at(-1)).toBeLessThanOrEqual(bound((entry) => entry.pessimistic) + 1e-6);
+      }),
+    );
+  });
+
+  // F. S. Hillier, G. J. Lieberman, "Introduction to Operations Research", Reliable Construction Co.: the mean critical
+  // path has a mean of 44 weeks. The finish is the longest of all paths, so that its mean is larger ("merge bias").
+  it('has a mean finish above the 44 weeks of the mean critical path of the Reliable Construction Co. project', () => {
+    const estimates: Record<string, [number, number, number]> = {
+      A: [1, 2, 3],
+      B: [2, 3.5, 8],
+      C: [6, 9, 18],
+      D: [4, 5.5, 10],
+      E: [1, 4.5, 5],
+      F: [4, 4, 10],
+      G: [5, 6.5, 11],
+      H: [5, 8, 17],
+      I: [3, 7.5, 9],
+      J: [3, 9, 9],
+      K: [4, 4, 4],
+      L: [1, 5.5, 7],
+      M: [1, 2, 3],
+      N: [5, 5.5, 9],
+    };
+    const { links } = network(
+      'A 0\nB 0 A\nC 0 B\nD 0 C\nE 0 C\nF 0 E\nG 0 D\nH 0 E G\nI 0 C\nJ 0 F I\nK 0 J\nL 0 J\nM 0 H\nN 0 K L',
+    );
+    const tasks = Object.entries(estimates).map(([id, [o, m, p]]) => task(id, o, m, p));
+    const { result, finishes } = simulate(tasks, links, { seed: 1 });
+    expect(result.mean).toBeGreaterThan(44);
+    expect(result.mean).toBeLessThan(48);
+    // The book bounds P(T <= 47) from above by the 0.84 of the mean critical path alone.
+    expect(shareFinishedBy(finishes, 47)).toBeLessThan(0.84);
+    expect([result.criticality.A, result.criticality.B, result.criticality.C]).toEqual([1, 1, 1]);
+    expect(result.tornado[0]?.id).toBe('C');
+  });
+
+  it('puts the task that moves the finish most on top, with its early runs before its late ones', () => {
+    const tasks = [task('small', 5, 6, 7), task('large', 5, 20, 60), task('aside', 1, 2, 3)];
+    const links = [{ from: 'small', to: 'large', type: 'FS' as const, lag: 0, soft: false }];
+    const { tornado, criticality } = simulate(tasks, links, { seed: 4 }).result;
+    expect(tornado[0]).toMatchObject({ id: 'large' });
+    expect(tornado[0]?.correlation).toBeGreaterThan(0.95);
+    expect(tornado[0]?.low).toBeLessThan(tornado[0]?.high ?? 0);
+    expect(criticality).toEqual({ small: 1, large: 1, aside: 0 });
+    expect(tornado.map((bar) => bar.id)).not.toContain('aside');
+  });
+
+  it('draws the same durations for a task whatever other tasks there are', () => {
+    const alone = simulate([task('a', 1, 3, 9)], [], { seed: 8 });
+    const together = simulate([task('z', 0, 0, 0.5), task('a', 1, 3, 9)], [], { seed: 8 });
+    expect(together.finishes).toEqual(alone.finishes);
+  });
+
+  it('gives a result for no tasks, and refuses a number of runs that is none', () => {
+    expect(simulate([], [], { seed: 1 }).result).toMatchObject({
+      p10: 0,
+      p90: 0,
+      curve: [{ days: 0, share: 1 }],
+      tornado: [],
+    });
+    for (const runs of [0, 1.5, Number.NaN, 2_000_000])
+      expect(() => simulate([], [], { seed: 1, runs })).toThrow(RangeError);
+  });
+});
+
+describe('quantile and shareFinishedBy', () => {
+  const anySamples = fc.array(fc.double({ min: 0, max: 1000, noNaN: true }), { minLength: 1, maxLength: 60 });
+
+  it('agree: at least a share q of the samples is within the q quantile, and fewer below it', () => {
+    fc.assert(
+      fc.property(anySamples, fc.double({ min: 0, max: 1, noNaN: true }), (list, q) => {
+        const samples = Float64Array.from(list).sort();
+        const limit = quantile(samples, q);
+        expect(shareFinishedBy(samples, limit)).toBeGreaterThanOrEqual(q - 1e-9);
+        const below = samples.filter((sample) => sample < limit - 2e-6).length / samples.length;
+        expect(below).toBeLessThanOrEqual(q);
+      }),
+    );
+  });
+
+  it('counts exactly the samples within the limit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30), { minLength: 1 }), fc.nat(30), (list, limit) => {
+        const share = list.filter((sample) => sample <= limit).length / list.length;
+        expect(shareFinishedBy(Float64Array.from(list).sort(), limit)).toBe(share);
+      }),
+    );
+  });
+});

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+    testTimeout: 30_000,
+    // Style sheets that are imported as text; without this they come out empty in tests.
+    css: { include: [/\.css\?raw$/] },
+  },
+});
