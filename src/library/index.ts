@@ -3,7 +3,7 @@ export { defaultHome, type Library, libraryExists, type OpenOptions, openLibrary
 export { type DataFault, type NoticedEdits, noticeEdits } from './notice-edits.ts';
 export { isPlainPath, planFolder, readPlanText } from './plan-folder.ts';
 export type { Planner, PlannerStage, RefreshOutcome, ValidatedData } from './planner.ts';
-export { putRunFile, trackLog } from './store/artifacts.ts';
+export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
 export { findCall, saveCall } from './store/calls.ts';
 export { appendEvent, eventsSince, lastEvents, latestCursor } from './store/events.ts';
 export { ledger, readSetFacts, replaceLedger } from './store/facts.ts';
@@ -39,6 +39,7 @@ export { type CreatePlanInput, type CreatePlanOutput, createPlan } from './use-c
 export { deletePlan } from './use-cases/delete-plan.ts';
 export { type DiscardEditOutput, discardEdit } from './use-cases/discard-edit.ts';
 export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/doctor.ts';
+export { type EditPromptOutput, editPrompt } from './use-cases/edit-prompt.ts';
 export { type ExportedPlan, exportPlan } from './use-cases/export-plan.ts';
 export { type ListArtifactsInput, listArtifacts } from './use-cases/list-artifacts.ts';
 export { listEvents } from './use-cases/list-events.ts';

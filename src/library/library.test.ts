@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultHome, libraryExists, openLibrary } from './library.ts';
@@ -96,13 +96,6 @@ describe('the library folder', () => {
     writeFileSync(file, bytes);
     expect(codeOf(openLibrary({ home: library.home, env: {} }))).toBe('LIBRARY_UNUSABLE');
     expect(readFileSync(file).equals(bytes)).toBe(true);
-  });
-
-  test.runIf(process.platform !== 'win32' && process.getuid?.() !== 0)('a folder without permission is refused', () => {
-    const home = temporaryFolder(onTestFinished);
-    chmodSync(home, 0o500);
-    expect(openLibrary({ home, env: {} })).toMatchObject({ ok: false, error: { code: 'LIBRARY_UNUSABLE' } });
-    chmodSync(home, 0o700);
   });
 
   test('what was deleted thirty days ago is gone when the library is opened, and nothing else', () => {

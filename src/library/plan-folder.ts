@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   type Dirent,
+  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -75,7 +76,12 @@ function invalidPath(path: string): Result<never> {
 }
 
 function isSymbolicLink(place: string): boolean {
-  return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  try {
+    return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return false;
+    throw error;
+  }
 }
 
 /**
@@ -178,7 +184,7 @@ export function statKey(
 ): { readonly key: string; readonly changedMs: number } | null {
   const place = insidePlan(home, planId, path);
   if (!place.ok) return null;
-  const stat = lstatSync(place.value, { bigint: true, throwIfNoEntry: false });
+  const stat = existsSync(place.value) ? lstatSync(place.value, { bigint: true, throwIfNoEntry: false }) : undefined;
   if (!stat?.isFile()) return null;
   const key = `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`;
   return { key, changedMs: Number(stat.ctimeNs / 1_000_000n) };

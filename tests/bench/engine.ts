@@ -38,6 +38,7 @@ export async function makespanMs(stages: readonly SimulatedStage[], concurrency 
     stop: new AbortController().signal,
     graceMs: 0,
     inactivityMs: 0,
+    now: () => clock.nowMs,
   });
   if (outcome.state !== 'completed') throw new Error(`the simulated run ended ${outcome.state}`);
   return clock.nowMs;

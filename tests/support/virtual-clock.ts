@@ -3,6 +3,9 @@ interface Sleeper {
   wake(): void;
 }
 
+/** Immediates that clocks wait for; they are no work of the program. */
+let waitingPumps = 0;
+
 /**
  * A clock whose time passes only when the event loop has nothing else to do: hours of simulated waiting take as long
  * as the work between them, and the order of events is the same on every machine.
@@ -11,7 +14,7 @@ export class VirtualClock {
   #nowMs = 0;
   /** In order of waking; equal times keep the order of falling asleep. */
   readonly #sleepers: Sleeper[] = [];
-  #keepAlive: NodeJS.Timeout | undefined;
+  #pumping = false;
 
   /** Milliseconds since the clock was made. */
   get nowMs(): number {
@@ -24,25 +27,24 @@ export class VirtualClock {
       const dueMs = this.#nowMs + Math.max(0, ms);
       const place = this.#sleepers.findIndex((other) => other.dueMs > dueMs);
       this.#sleepers.splice(place === -1 ? this.#sleepers.length : place, 0, { dueMs, wake });
-      if (this.#keepAlive) return;
-      // The pump itself must not count as work, so something else has to keep the process alive.
-      this.#keepAlive = setInterval(() => undefined, 2 ** 30);
+      if (this.#pumping) return;
+      this.#pumping = true;
       this.#pump();
     });
   }
 
   #pump(): void {
+    waitingPumps += 1;
     setImmediate(() => {
-      if (process.getActiveResourcesInfo().includes('Immediate')) return this.#pump();
+      waitingPumps -= 1;
+      const immediates = process.getActiveResourcesInfo().filter((resource) => resource === 'Immediate').length;
+      if (immediates > waitingPumps) return this.#pump();
       const next = this.#sleepers.shift();
-      if (!next) {
-        clearInterval(this.#keepAlive);
-        this.#keepAlive = undefined;
-        return;
-      }
+      this.#pumping = next !== undefined;
+      if (!next) return;
       this.#nowMs = next.dueMs;
       next.wake();
       this.#pump();
-    }).unref();
+    });
   }
 }

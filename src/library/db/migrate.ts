@@ -41,7 +41,7 @@ export function migrate(sqlite: Database.Database, options: MigrateOptions): Res
             next: 'Move the file away, or set PLANEXE_HOME to a folder for the library.',
           });
         }
-        if (current > 0) backUp(options, current);
+        if (current > 0 && holdsPlans(sqlite)) backUp(options, current);
         sqlite.exec(step.sql);
         sqlite.pragma(`user_version = ${step.version}`);
         sqlite.pragma(`application_id = ${APPLICATION_ID}`);
@@ -56,6 +56,10 @@ export function migrate(sqlite: Database.Database, options: MigrateOptions): Res
 
 function userVersion(sqlite: Database.Database): number {
   return Number(sqlite.pragma('user_version', { simple: true }));
+}
+
+function holdsPlans(sqlite: Database.Database): boolean {
+  return sqlite.prepare('SELECT 1 FROM plans LIMIT 1').pluck().get() !== undefined;
 }
 
 function tooNew(version: number, known: number): Result<never> {

@@ -133,3 +133,11 @@ export function updateArtifact(store: Store, planId: string, path: string, chang
 function sameFile(planId: string, path: string) {
   return and(eq(artifacts.planId, planId), eq(artifacts.path, path));
 }
+
+/** Takes files of the run itself away, such as the mark of completion when it begins anew. @throws LeaseLost */
+export function removeRunFiles(store: Store, run: RunHandle, paths: readonly string[]): void {
+  store.transaction(() => {
+    heldRun(store, run);
+    for (const path of paths) if (findArtifact(store, run.planId, path)) deletePlanFile(store, run.planId, path);
+  });
+}

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type CallMeta, calls, runs } from '../db/schema.ts';
+import { type CallMeta, runs } from '../db/schema.ts';
 import type { Store } from './store.ts';
 
 /** Answer to an earlier call of the plan with the same request; undefined when there was none. */
@@ -16,18 +16,12 @@ export function saveCall(
 ): void {
   store.transaction(() => {
     const at = store.now();
-    store.db
-      .insert(calls)
-      .values({
-        planId,
-        requestSha: call.requestSha,
-        stage: call.stage,
-        answer: call.answer,
-        meta: call.meta ?? {},
-        at,
-      })
-      .onConflictDoNothing()
-      .run();
+    // Spelled out, because an answer may be null, which is JSON like any other.
+    store
+      .prepare(
+        'INSERT INTO calls (plan_id, request_sha, stage, answer, meta, at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      )
+      .run(planId, call.requestSha, call.stage, JSON.stringify(call.answer), JSON.stringify(call.meta ?? {}), at);
     store.db
       .update(runs)
       .set({ lastLlmCallAt: at })

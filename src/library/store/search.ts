@@ -13,10 +13,11 @@ export function searchPlans(store: Store, query: string, includeArchived: boolea
   if (match === null) return [];
   const rows = store
     .prepare(
-      `SELECT d.plan_id, d.path, min(bm25(search, 4.0, 1.0)) AS score
-       FROM search JOIN search_docs d ON d.id = search.rowid JOIN plans p ON p.id = d.plan_id
-       WHERE search MATCH ? AND p.user = ? AND p.archived <= ?
-       GROUP BY d.plan_id ORDER BY score, d.plan_id LIMIT ?`,
+      `WITH hits AS MATERIALIZED (SELECT rowid AS id, bm25(search, 4.0, 1.0) AS score FROM search WHERE search MATCH ?)
+       SELECT d.plan_id, d.path, min(hits.score) AS best
+       FROM hits JOIN search_docs d ON d.id = hits.id JOIN plans p ON p.id = d.plan_id
+       WHERE p.user = ? AND p.archived <= ?
+       GROUP BY d.plan_id ORDER BY best, d.plan_id LIMIT ?`,
     )
     .all(match, store.user, includeArchived ? 1 : 0, limit);
   return rows.map((row) => ({ planId: String(row.plan_id), path: String(row.path) }));

@@ -7,6 +7,9 @@ export function readSetting(store: Store, key: string): unknown {
   return store.db.select().from(settings).where(eq(settings.key, key)).get()?.value;
 }
 
+/** Any JSON value, null too. */
 export function writeSetting(store: Store, key: string, value: unknown): void {
-  store.db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } }).run();
+  store
+    .prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value')
+    .run(key, JSON.stringify(value));
 }

@@ -20,6 +20,7 @@ export const EventType = z.enum([
   'artifact_updated',
   'artifact_deleted',
   'fact_set',
+  'prompt_edited',
   'log',
 ]);
 export type EventType = z.infer<typeof EventType>;

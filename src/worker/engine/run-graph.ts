@@ -42,6 +42,8 @@ export interface RunGraphOptions {
   /** Without any stage or call ending for this long, the run fails. 0: never. */
   readonly inactivityMs: number;
   readonly onEvent?: (event: EngineEvent) => void;
+  /** Milliseconds of a clock that never goes back; the process's own by default. */
+  readonly now?: () => number;
 }
 
 export type RunGraphOutcome =
@@ -69,6 +71,7 @@ class GraphRun {
   readonly #views: Views;
   readonly #meter: ProgressMeter;
   readonly #queue: CallQueue;
+  readonly #now: () => number;
   readonly #waiting: Map<AnyStage, Set<string>>;
   readonly #running = new Map<AnyStage, Promise<void>>();
   readonly #executed: string[] = [];
@@ -87,12 +90,12 @@ class GraphRun {
   constructor(options: RunGraphOptions) {
     const { graph, stages, concurrency } = options;
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
     this.#views = new Views(graph, options.store);
     const chosen = graph.stages.filter((stage) => stages.has(stage.id));
     this.#meter = new ProgressMeter(chosen);
     this.#waiting = new Map(chosen.map((stage) => [stage, new Set(inputIds(stage).filter((id) => stages.has(id)))]));
-    const calls = new PQueue({ concurrency });
-    this.#queue = (priority, perform) => calls.add(perform, { priority });
+    this.#queue = callQueue(concurrency);
   }
 
   async finished(): Promise<RunGraphOutcome> {
@@ -174,7 +177,7 @@ class GraphRun {
   }
 
   async #run(stage: AnyStage): Promise<void> {
-    const started = performance.now();
+    const started = this.#now();
     this.#active();
     try {
       const gate = await runStage(stage, {
@@ -184,13 +187,14 @@ class GraphRun {
         noNewCalls: this.#ending.signal,
         queue: this.#queue,
         onCall: () => this.#active(),
+        now: this.#now,
       });
       this.#executed.push(stage.id);
       this.#settle(stage);
       this.#emit({
         type: 'stage_finished',
         stage,
-        durationMs: Math.round(performance.now() - started),
+        durationMs: Math.round(this.#now() - started),
         progress: this.#meter.settle(stage),
       });
       if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true));
@@ -239,6 +243,25 @@ class GraphRun {
       );
     }, inactivityMs);
   }
+}
+
+/**
+ * A place is passed on one turn of the event loop after its call ended: by then the stage that waited has asked for its
+ * next call, and the stages that it freed for theirs, and the most urgent of all gets the place. Passed on at once, it
+ * would go to whoever queued already, and a chain of calls would lose its place after every one.
+ */
+function callQueue(concurrency: number): CallQueue {
+  const places = new PQueue({ concurrency });
+  return (priority, perform) =>
+    new Promise((resolve, reject) => {
+      void places.add(
+        async () => {
+          await perform().then(resolve, reject);
+          await new Promise((next) => setImmediate(next));
+        },
+        { priority },
+      );
+    });
 }
 
 function isKept(state: Freshness): state is Extract<Freshness, { state: 'fresh' | 'edited' }> {

@@ -19,6 +19,8 @@ export interface StageRunOptions {
   readonly noNewCalls: AbortSignal;
   readonly queue: CallQueue;
   readonly onCall: () => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number;
 }
 
 /** Raised inside a stage whose run ends before it could go on; never a failure of the stage. */
@@ -33,7 +35,7 @@ export class RunEnding extends Error {
  */
 export async function runStage(stage: AnyStage, options: StageRunOptions): Promise<string | null> {
   const { views } = options;
-  const started = performance.now();
+  const started = options.now();
   const reads = new Map<string, Sha256>();
   const inputs = views.inputsFor(stage, reads) as never;
   views.store.begin(stage);
@@ -68,7 +70,7 @@ export async function runStage(stage: AnyStage, options: StageRunOptions): Promi
     draftedBy: output.draftedBy,
     runId: options.runId,
   };
-  views.store.commit(stage, record, files, Math.round(performance.now() - started));
+  views.store.commit(stage, record, files, Math.round(options.now() - started));
   views.forget(stage.id);
   return stage.gate?.(data) ?? null;
 }
@@ -94,6 +96,10 @@ class StageCalls {
   refused = false;
   readonly #stage: AnyStage;
   readonly #options: StageRunOptions;
+  /** Time during which one of its calls or more was under way; waiting for a place does not count. */
+  #workedMs = 0;
+  #underWay = 0;
+  #since = 0;
   readonly #begun = new Map<Sha256, Promise<Json>>();
 
   constructor(stage: AnyStage, options: StageRunOptions) {
@@ -117,16 +123,31 @@ class StageCalls {
     const stored = views.store.findCall(requestSha);
     if (stored !== undefined) return stored as Answer;
     this.#refuseWhenEnding();
-    return queue(views.graph.remainingMs.get(this.#stage.id) ?? 0, async () => {
+    return queue(this.#urgency(), async () => {
       this.#refuseWhenEnding();
+      this.#count(1);
       try {
         const answer = await perform(signal);
         views.store.saveCall(requestSha, this.#stage.id, answer);
         return answer;
       } finally {
+        this.#count(-1);
         onCall();
       }
     });
+  }
+
+  /** Expected milliseconds from now to the end of the longest chain: what the stage has worked off is no longer urgent. */
+  #urgency(): number {
+    const remainingMs = this.#options.views.graph.remainingMs.get(this.#stage.id) ?? 0;
+    const E = this.#stage.expectedMs, w = this.#workedMs; return remainingMs - E + Math.max(E-0.7*w, E/2);
+  }
+
+  #count(change: 1 | -1): void {
+    const now = this.#options.now();
+    if (this.#underWay > 0) this.#workedMs += now - this.#since;
+    this.#since = now;
+    this.#underWay += change;
   }
 
   #refuseWhenEnding(): void {

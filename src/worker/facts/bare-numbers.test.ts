@@ -190,7 +190,7 @@ describe('findBareQuantities', () => {
     );
   });
 
-  test('a long text of digits and signs is read in well under a second', () => {
+  test('twenty thousand repeated fragments of numbers are read within seconds, not minutes', () => {
     const started = performance.now();
     for (const unit of ['1,', '1 ', '€1', '111', '1-', '1 a ']) findBareQuantities(unit.repeat(20_000), LEDGER);
     expect(performance.now() - started).toBeLessThan(10_000);

@@ -78,10 +78,8 @@ export function formatQuantity(value: number, unit: string, locale: string): str
   const below = [...parsed].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
   const [first, ...more] = above;
   const head = first === undefined ? number(value, locale) : one(value, first, more.length === 0, locale);
-  const product = more
-    .map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? value : 1, locale)}`)
-    .join('');
-  return head + product + below.map((symbol) => ` per ${noun(symbol, 1, locale)}`).join('');
+  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? value : 1)}`).join('');
+  return head + product + below.map((symbol) => ` per ${noun(symbol, 1)}`).join('');
 }
 
 function one(value: number, symbol: string, last: boolean, locale: string): string {
@@ -93,15 +91,15 @@ function one(value: number, symbol: string, last: boolean, locale: string): stri
       formatter(locale, { style: 'unit', unit: symbol, unitDisplay: 'long', ...digits(value) }).format(value),
     );
   }
-  return `${number(value, locale)} ${noun(symbol, last ? value : 1, locale)}`;
+  return `${number(value, locale)} ${noun(symbol, last ? value : 1)}`;
 }
 
-function noun(symbol: string, value: number, locale: string): string {
+function noun(symbol: string, value: number): string {
   const sign = MEASURE_SIGNS.get(symbol);
   if (sign) return sign;
   const words = symbol.replaceAll('_', ' ');
   if (isMeasure(symbol) || isCurrency(symbol) || /[A-Z\d]/.test(symbol)) return words;
-  return new Intl.PluralRules(locale).select(value) === 'one' && Math.abs(value) === 1 ? words : plural(words);
+  return Math.abs(value) === 1 ? words : plural(words);
 }
 
 function number(value: number, locale: string): string {
@@ -133,8 +131,16 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   return known;
 }
 
+const dateFormatters = new Map<string, Intl.DateTimeFormat>();
+
 function dateFormatter(locale: string, form: 'long' | 'month'): Intl.DateTimeFormat {
-  const parts: Intl.DateTimeFormatOptions =
-    form === 'long' ? { day: 'numeric', month: 'long', year: 'numeric' } : { month: 'long', year: 'numeric' };
-  return new Intl.DateTimeFormat(locale, { ...parts, calendar: 'gregory', timeZone: 'UTC' });
+  const key = `${locale} ${form}`;
+  let known = dateFormatters.get(key);
+  if (!known) {
+    const day: Intl.DateTimeFormatOptions = form === 'long' ? { day: 'numeric' } : {};
+    const rest: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' };
+    known = new Intl.DateTimeFormat(locale, { ...day, ...rest });
+    dateFormatters.set(key, known);
+  }
+  return known;
 }

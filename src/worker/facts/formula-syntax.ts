@@ -1,7 +1,7 @@
 import { create, type MathNode, parseDependencies } from 'mathjs/number';
 import { err, ok, type Result } from '../../shared/result.ts';
 
-export type Operator = '+' | '-' | '*' | '/' | '^';
+type Operator = '+' | '-' | '*' | '/' | '^';
 export type FunctionName = 'min' | 'max' | 'sum' | 'round' | 'ceil' | 'floor';
 
 /** A formula as a tree of plain data: numbers, facts, arithmetic and six functions. */

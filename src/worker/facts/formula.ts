@@ -98,14 +98,14 @@ function evaluate(expression: Expression, lookup: (id: string) => Operand | unde
       if (expression.op === '^') return raise(a.value, b.value);
       if (expression.op === '*') return ok(product(a.value, b.value));
       if (b.value.value === 0) return err('INVALID_INPUT', `it divides by zero: ${describe(expression.right)} is 0`);
-      return ok(multiply(a.value, b.value, -1));
+      return ok({ ...multiply(a.value, b.value, -1), ...(a.value.hundredfold ? { hundredfold: true } : {}) });
     }
   }
 }
 
 function product(a: Measured, b: Measured): Measured {
   const result = multiply(a, b, 1);
-  const hundred = [a, b].some((factor) => factor.literal && factor.value === 100);
+  const hundred = [a, b].some((factor) => factor.hundredfold || (factor.literal && factor.value === 100));
   return hundred && !result.unit.has('percent') ? { ...result, hundredfold: true } : result;
 }
 
@@ -152,7 +152,8 @@ function choose(name: 'min' | 'max', a: Quantity, b: Quantity): Result<Quantity>
 
 function roundTo(name: 'round' | 'ceil' | 'floor', [quantity, digits]: readonly Quantity[]): Result<Quantity> {
   if (quantity?.kind !== 'number') return err('INVALID_INPUT', `${name} works on numbers, not on a date`);
-  if (!digits) return ok({ kind: 'number', value: Math[name](clean(quantity.value)), unit: quantity.unit });
+  const mark = quantity.hundredfold ? ({ hundredfold: true } as const) : {};
+  if (!digits) return ok({ kind: 'number', value: Math[name](clean(quantity.value)), unit: quantity.unit, ...mark });
   if (
     digits.kind !== 'number' ||
     !Number.isInteger(digits.value) ||
@@ -163,7 +164,7 @@ function roundTo(name: 'round' | 'ceil' | 'floor', [quantity, digits]: readonly 
     return err('INVALID_INPUT', 'the second value of round is a number of decimals, 0 to 9');
   }
   const scale = 10 ** digits.value;
-  return ok({ kind: 'number', value: Math.round(clean(quantity.value * scale)) / scale, unit: quantity.unit });
+  return ok({ kind: 'number', value: Math.round(clean(quantity.value * scale)) / scale, unit: quantity.unit, ...mark });
 }
 
 /**

@@ -104,6 +104,15 @@ describe('buildLedger', () => {
     ['budget / 3', 'EUR', 3333.33],
     ['budget / 3', 'JPY', undefined],
     ['0.1 + 0.2', 'count', 0.3],
+    ['cost / budget * 100', 'percent', 30],
+    ['100 * cost / budget', 'percent', 30],
+    ['100 - round(cost / budget * 100)', 'percent', 70],
+    ['max(0, cost / budget * 100)', 'percent', 30],
+    ['max(0, cost / budget)', 'percent', 30],
+    ['share * 100', 'percent', 2000],
+    ['guests * 100', 'person', 4000],
+    ['15', 'percent', undefined],
+    ['15', 'EUR', undefined],
   ])('%s declared as %s is %s', (formula, unit, expected) => {
     const ledger = buildLedger([
       fact('plan.months', 18, 'month'),

@@ -19,7 +19,8 @@ export interface Ledger {
  *
  * A set fact has basis `set`; what it was before stands in its note. Money is rounded to its currency's decimals. A
  * derived fact that cannot be computed (circle, unknown id, units that do not fit) keeps the value it came with and
- * says so in its note; every such case is also a finding. Of two facts with one id the first counts.
+ * says so in its note; every such case is also a finding. Of two facts with one id the first counts. Give it the facts
+ * as stages wrote them, not an earlier ledger: notes would be added twice.
  */
 export function buildLedger(
   facts: readonly LedgerFact[],

@@ -66,8 +66,9 @@ export function multiply(a: Measured, b: Measured, power: 1 | -1): Measured {
  * as good as EUR/guest), and things of different kinds add up to a plain count.
  */
 export function align(a: Measured, b: Measured): Result<readonly [Measured, Measured]> {
-  if (b.literal && b.value === 0) return ok([a, { ...b, unit: a.unit }]);
-  if (a.literal && a.value === 0) return ok([{ ...a, unit: b.unit }, b]);
+  const [x, y] = [measured(a.value, a.unit, hundreds(a, b)), measured(b.value, b.unit, hundreds(a, b))];
+  if (b.literal && b.value === 0) return ok([x, { ...y, unit: a.unit }]);
+  if (a.literal && a.value === 0) return ok([{ ...x, unit: b.unit }, y]);
   if (isPercent(a) !== isPercent(b)) {
     const other = isPercent(a) ? b : a;
     if (other.literal && other.value !== 1) {
@@ -79,8 +80,8 @@ export function align(a: Measured, b: Measured): Result<readonly [Measured, Meas
   const unit = commonUnit(a.unit, b.unit);
   if (!unit) return mismatch(a, b);
   return ok([
-    { kind: 'number', value: a.value * conversionFactor(a.unit, unit), unit },
-    { kind: 'number', value: b.value * conversionFactor(b.unit, unit), unit },
+    { ...x, value: a.value * conversionFactor(a.unit, unit), unit },
+    { ...y, value: b.value * conversionFactor(b.unit, unit), unit },
   ]);
 }
 
@@ -90,7 +91,7 @@ export function add(a: Quantity, b: Quantity, sign: 1 | -1): Result<Quantity> {
     const pair = align(a, b);
     if (!pair.ok) return pair;
     const [left, right] = pair.value;
-    return ok({ kind: 'number', value: left.value + sign * right.value, unit: left.unit });
+    return ok({ ...left, value: left.value + sign * right.value });
   }
   if (a.kind === 'date' && b.kind === 'number') return shift(a.value, b, sign);
   if (a.kind === 'number' && b.kind === 'date' && sign === 1) return shift(b.value, a, 1);
@@ -133,7 +134,9 @@ export function convertTo(quantity: Quantity, declared: string): Result<number |
     if (quantity.literal) return wrong();
     // things over things is a share; things alone are none
     const balance = [...quantity.unit.values()].reduce((sum, power) => sum + power, 0);
-    return sameHard(quantity.unit, NONE) && balance === 0 ? ok(quantity.hundredfold ? quantity.value : quantity.value * 100) : wrong();
+    return sameHard(quantity.unit, NONE) && balance === 0
+      ? ok(quantity.hundredfold ? quantity.value : quantity.value * 100)
+      : wrong();
   }
   if (isPercent(quantity) && target.unit.size > 0) return wrong();
   const value = withoutPercent(quantity);
@@ -157,6 +160,16 @@ function fold(value: number, unit: Unit): Measured {
   for (const [symbol, power] of unit)
     result = multiply(result, { kind: 'number', value: 1, unit: new Map([[symbol, power]]) }, 1);
   return result;
+}
+
+function measured(value: number, unit: Unit, hundredfold: boolean): Measured {
+  return hundredfold ? { kind: 'number', value, unit, hundredfold } : { kind: 'number', value, unit };
+}
+
+/** Whether a sum stays in hundreds: both sides are, or one is and the other is a number of the formula's own. */
+function hundreds(a: Measured, b: Measured): boolean {
+  const [left, right] = [a.hundredfold ?? false, b.hundredfold ?? false];
+  return (left || right) && (left || a.literal === true) && (right || b.literal === true);
 }
 
 function withoutPercent(quantity: Measured): Measured {

@@ -1,4 +1,6 @@
-import { factRefs, lintTemplate, WORKDAYS_PER_MONTH } from './lint-template.ts';
+import { withCompany, withShares } from './blend-company.ts';
+import { closestPhase, ownRoles, phaseId, prefixed, type RoleMap, selfContained } from './blend-parts.ts';
+import { lintTemplate, WORKDAYS_PER_MONTH } from './lint-template.ts';
 import type { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
 
@@ -8,19 +10,8 @@ type Link = Package['tasks'][number]['after'][number];
 /** Work packages of the secondary that come in at most; more would no longer be one project with an addition. */
 const MAX_PACKAGES = 6;
 const MAX_PER_PHASE = 2;
-/** How much of its cost share a package keeps: the primary's work remains the bulk of the money. */
-const COST_WEIGHT = 0.6;
-const LIMITS = {
-  roles: 12,
-  risks: 14,
-  permits: 10,
-  decisions: 10,
-  documents: 12,
-  stakeholders: 10,
-  premortem: 6,
-  place_demands: 6,
-  deliverables: 8,
-};
+/** As the schema has it. */
+const MAX_ROLES = 14;
 
 /**
  * One template out of two: the primary's phases, economics and gates, with whole work packages of the secondary in the
@@ -29,7 +20,7 @@ const LIMITS = {
  * result satisfies the schema and the lint whenever both templates do.
  */
 export function blendTemplates(primary: Template, secondary: Template): Template {
-  let spine: Template = {
+  const spine: Template = {
     ...primary,
     id: `${primary.id}_with_${secondary.id}`,
     title: `${primary.title}, with parts of: ${secondary.title}`,
@@ -40,16 +31,29 @@ export function blendTemplates(primary: Template, secondary: Template): Template
       contingency_percent: Math.max(primary.typical.contingency_percent, secondary.typical.contingency_percent),
     },
   };
+  const roleMap = ownRoles(primary, secondary);
+  const taken = bring(spine, primary, secondary, roleMap);
+  const priced = withShares(taken.template, secondary, taken.brought);
+  return withCompany(priced, primary, secondary, taken.brought, roleMap);
+}
+
+/** Takes in one package after the other, as long as the template stays sound. */
+function bring(
+  spine: Template,
+  primary: Template,
+  secondary: Template,
+  roleMap: RoleMap,
+): { readonly template: Template; readonly brought: readonly string[] } {
+  let template = spine;
   const brought: string[] = [];
-  for (const candidate of candidates(primary, secondary)) {
+  for (const { item, host } of candidates(primary, secondary)) {
     if (brought.length >= MAX_PACKAGES) break;
-    const next = withPackage(spine, primary, secondary, candidate.item, candidate.host, brought);
+    const next = withPackage(template, primary, secondary, item, host, brought, roleMap);
     if (next === null || lintTemplate(next).length > 0) continue;
-    spine = next;
-    brought.push(candidate.item.id);
+    template = next;
+    brought.push(item.id);
   }
-  const shared = withShares(spine, secondary, brought);
-  return withCompany(shared, primary, secondary, brought);
+  return { template, brought };
 }
 
 interface Candidate {
@@ -70,8 +74,8 @@ function candidates(primary: Template, secondary: Template): readonly Candidate[
         const overlap = Math.max(
           ...present.map((other) => [...words].filter((word) => other.has(word)).length / words.size),
         );
-        const cost = Math.sqrt((phase.cost_share * item.cost_share) / 100 + 1);
-        return { item, host, worth: cost * (1 - overlap) };
+        const cost = Math.cbrt((phase.cost_share * item.cost_share) / 100 + 1);
+        return { item, host, worth: cost * (1 - overlap) ** 2 };
       });
     })
     .sort((a, b) => b.worth - a.worth || (a.item.id < b.item.id ? -1 : 1));
@@ -82,12 +86,6 @@ function vocabulary(item: Package): Set<string> {
   return new Set(text.match(/\p{L}{4,}/gu) ?? []);
 }
 
-function closestPhase(primary: Template, secondary: Template, index: number): number {
-  const place = (index + 0.5) / secondary.phases.length;
-  const distance = (host: number) => Math.abs((host + 0.5) / primary.phases.length - place);
-  return primary.phases.reduce((best, _, host) => (distance(host) < distance(best) - 1e-9 ? host : best), 0);
-}
-
 /** The template with one more package, or null when there is no room for it. */
 function withPackage(
   spine: Template,
@@ -96,6 +94,7 @@ function withPackage(
   item: Package,
   host: number,
   brought: readonly string[],
+  roleMap: RoleMap,
 ): Template | null {
   const phase = spine.phases[host];
   const native = primary.phases[host];
@@ -112,17 +111,15 @@ function withPackage(
   const roles = [...spine.roles];
   for (const id of new Set(item.tasks.map((task) => task.role))) {
     const role = secondary.roles.find((row) => row.id === id);
-    if (!role || roles.some((row) => row.id === roleId(id, primary, secondary))) continue;
-    const first = secondary.phases.findIndex((row) => row.id === role.first_phase);
-    const last = secondary.phases.findIndex((row) => row.id === role.last_phase);
-    roles.push({
-      ...role,
-      id: roleId(id, primary, secondary),
-      first_phase: phaseId(primary, Math.min(host, closestPhase(primary, secondary, first))),
-      last_phase: phaseId(primary, Math.max(host, closestPhase(primary, secondary, last))),
-    });
+    const blendedId = roleMap.get(id);
+    if (!role || blendedId === undefined) return null;
+    const at = roles.findIndex((row) => row.id === blendedId);
+    const known = roles[at];
+    if (known) roles[at] = present(known, primary, host);
+    else
+      roles.push({ ...role, id: blendedId, first_phase: phaseId(primary, host), last_phase: phaseId(primary, host) });
   }
-  if (roles.length > LIMITS.roles || !roles.every((role) => selfContained(role, primary))) return null;
+  if (roles.length > MAX_ROLES || !roles.every((role) => selfContained(role, primary))) return null;
 
   const anchor = templateNetwork(primary)
     .tasks.filter((row) => row.phase === host)
@@ -133,14 +130,32 @@ function withPackage(
       ...link,
       task: prefixed(secondary, link.task),
     }));
+    // What begins the package also waits for its new phase.
+    const begins = !task.after.some(
+      (link) =>
+        link.task.startsWith(`${item.id}.`) &&
+        (link.type === 'FS' || link.type === 'SS') &&
+        link.lag >= 0 &&
+        !link.soft,
+    );
     const entry: Link = { task: anchor.ref, type: 'SS', lag: 0, soft: false };
-    return { ...task, role: roleId(task.role, primary, secondary), after: after.length > 0 ? after : [entry] };
+    return { ...task, role: roleMap.get(task.role) ?? task.role, after: begins ? [...after, entry] : after };
   });
   const added: Package = { ...item, id: prefixed(secondary, item.id), cost_share: 0, tasks };
   const phases = spine.phases.map((row, index) =>
     index === host ? { ...row, packages: [...row.packages, added] } : row,
   );
   return withExits({ ...spine, phases, roles }, added);
+}
+
+/** The role, there in this phase as well. */
+function present(role: Template['roles'][number], primary: Template, host: number): Template['roles'][number] {
+  const at = (id: string) => primary.phases.findIndex((phase) => phase.id === id);
+  return {
+    ...role,
+    first_phase: phaseId(primary, Math.min(host, at(role.first_phase))),
+    last_phase: phaseId(primary, Math.max(host, at(role.last_phase))),
+  };
 }
 
 /** A task's links; one to a task that stays behind is replaced by that task's own links. */
@@ -193,157 +208,4 @@ function withExits(template: Template, added: Package): Template {
   const linked = { ...template, phases };
   const needed = templateNetwork(linked).longestPath / WORKDAYS_PER_MONTH;
   return { ...linked, typical: { ...template.typical, months: Math.max(template.typical.months, Math.ceil(needed)) } };
-}
-
-/** Gives the new packages their part of the money; shares are whole percents that add up to 100 exactly. */
-function withShares(template: Template, secondary: Template, brought: readonly string[]): Template {
-  const weights = new Map<string, number>();
-  for (const phase of template.phases)
-    for (const item of phase.packages) weights.set(item.id, (phase.cost_share * item.cost_share) / 100);
-  for (const phase of secondary.phases) {
-    for (const item of phase.packages) {
-      if (brought.includes(item.id))
-        weights.set(prefixed(secondary, item.id), ((phase.cost_share * item.cost_share) / 100) * COST_WEIGHT);
-    }
-  }
-  const weigh = (phase: Template['phases'][number]) => phase.packages.map((item) => weights.get(item.id) ?? 0);
-  const phaseShares = apportion(template.phases.map((phase) => weigh(phase).reduce((sum, weight) => sum + weight, 0)));
-  const phases = template.phases.map((phase, index) => {
-    const shares = apportion(weigh(phase));
-    const packages = phase.packages.map((item, at) => ({ ...item, cost_share: shares[at] ?? 0 }));
-    return { ...phase, cost_share: phaseShares[index] ?? 0, packages };
-  });
-  return { ...template, phases };
-}
-
-/** Whole percents in proportion to the weights, adding up to exactly 100 (largest remainder method, Hamilton 1792). */
-function apportion(weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const exact = weights.map((weight) => (total > 0 ? (weight / total) * 100 : 100 / weights.length));
-  const shares = exact.map(Math.floor);
-  const left = 100 - shares.reduce((sum, share) => sum + share, 0);
-  const order = exact.map((_, index) => index).sort((a, b) => remainder(exact, b) - remainder(exact, a) || a - b);
-  for (const index of order.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
-  return shares;
-}
-
-function remainder(exact: readonly number[], index: number): number {
-  const value = exact[index] ?? 0;
-  return value - Math.floor(value);
-}
-
-/** The risks, permits, decisions and papers that the new packages bring with them. */
-function withCompany(template: Template, primary: Template, secondary: Template, brought: readonly string[]): Template {
-  if (brought.length === 0) return template;
-  const fits = (row: unknown) => selfContained(row, primary);
-  const roleIds = new Set(template.roles.map((role) => role.id));
-  const lead = template.roles[0]?.id ?? '';
-  const owner = (id: string) => (roleIds.has(roleId(id, primary, secondary)) ? roleId(id, primary, secondary) : lead);
-  const phase = (id: string) =>
-    phaseId(
-      primary,
-      closestPhase(
-        primary,
-        secondary,
-        secondary.phases.findIndex((row) => row.id === id),
-      ),
-    );
-  const hosts = new Map(template.phases.flatMap((row, index) => row.packages.map((item) => [item.id, index])));
-
-  const risks = [...secondary.risks]
-    .sort((a, b) => b.probability * b.impact - a.probability * a.impact)
-    .map((row) => ({ ...row, id: prefixed(secondary, row.id), owner: owner(row.owner) }));
-  const permits = secondary.permits.map((row) => ({ ...row, needed_by_phase: phase(row.needed_by_phase) }));
-  const documents = secondary.documents
-    .filter((row) => roleIds.has(roleId(row.owner, primary, secondary)))
-    .map((row) => ({ ...row, owner: owner(row.owner), needed_by_phase: phase(row.needed_by_phase) }));
-  const decisions = secondary.decisions.flatMap((row) => {
-    const waits = row.waits.filter((id) => brought.includes(id)).map((id) => prefixed(secondary, id));
-    if (waits.length === 0) return [];
-    const earliest = Math.min(...waits.map((id) => hosts.get(id) ?? 0));
-    const mapped = primary.phases.findIndex((item) => item.id === phase(row.by_phase));
-    const by = phaseId(primary, Math.min(earliest, mapped));
-    return [{ ...row, id: prefixed(secondary, row.id), owner: owner(row.owner), by_phase: by, waits }];
-  });
-  const premortem = secondary.premortem.map((row) => ({
-    ...row,
-    id: prefixed(secondary, row.id),
-    owner: owner(row.owner),
-  }));
-  return {
-    ...template,
-    typical: { ...template.typical, people: template.typical.people + template.roles.length - primary.roles.length },
-    deliverables: join(
-      template.deliverables,
-      secondary.deliverables.filter(fits),
-      2,
-      LIMITS.deliverables,
-      (text) => text,
-    ),
-    risks: join(template.risks, risks.filter(fits), 3, LIMITS.risks, (row) => row.title),
-    permits: join(template.permits, permits.filter(fits), LIMITS.permits, LIMITS.permits, (row) => row.name),
-    documents: join(template.documents, documents.filter(fits), 2, LIMITS.documents, (row) => row.name),
-    decisions: join(
-      template.decisions,
-      decisions.filter(fits),
-      LIMITS.decisions,
-      LIMITS.decisions,
-      (row) => row.question,
-    ),
-    stakeholders: join(
-      template.stakeholders,
-      secondary.stakeholders.filter(fits),
-      2,
-      LIMITS.stakeholders,
-      (row) => row.name,
-    ),
-    premortem: join(template.premortem, premortem.filter(fits), 1, LIMITS.premortem, (row) => row.title),
-    place_demands: join(
-      template.place_demands,
-      secondary.place_demands.filter(fits),
-      2,
-      LIMITS.place_demands,
-      (text) => text,
-    ),
-  };
-}
-
-/** The rows, and after them up to `count` of the others that are not there yet, as far as the limit allows. */
-function join<Row>(
-  rows: readonly Row[],
-  others: readonly Row[],
-  count: number,
-  limit: number,
-  name: (row: Row) => string,
-): Row[] {
-  const names = new Set(rows.map((row) => name(row).toLowerCase()));
-  const fresh = others.filter((row) => !names.has(name(row).toLowerCase()));
-  return [...rows, ...fresh.slice(0, Math.max(0, Math.min(count, limit - rows.length)))];
-}
-
-/** Whether every fact that the texts refer to is known to the primary. */
-function selfContained(value: unknown, primary: Template): boolean {
-  const known = new Set([
-    'budget.total',
-    'schedule.finish',
-    'schedule.p80',
-    'team.size',
-    ...primary.economics.map((row) => row.id),
-  ]);
-  return factRefs(JSON.stringify(value)).every((id) => known.has(id));
-}
-
-/** A role that both have under the same id is the same role; any other keeps apart by its prefix. */
-function roleId(id: string, primary: Template, secondary: Template): string {
-  return primary.roles.some((role) => role.id === id) ? id : prefixed(secondary, id);
-}
-
-function prefixed(secondary: Template, id: string): string {
-  return `${secondary.id}_${id}`;
-}
-
-function phaseId(template: Template, index: number): string {
-  const phase = template.phases[index];
-  if (!phase) throw new RangeError(`no phase at ${index}`);
-  return phase.id;
 }

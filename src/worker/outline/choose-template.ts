@@ -1,7 +1,7 @@
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 
-export interface TemplateScore {
+interface TemplateScore {
   readonly id: string;
   /** Weighted sum of the signals found, rounded to two decimals; compares templates for one text, nothing else. */
   readonly score: number;
@@ -9,7 +9,7 @@ export interface TemplateScore {
   readonly matched: readonly string[];
 }
 
-export interface TemplateChoice {
+interface TemplateChoice {
   readonly primary: Template;
   /** A second kind of project that the text describes as well; null when there is none. */
   readonly secondary: Template | null;
@@ -23,13 +23,15 @@ const GENERAL = 'general';
 const STRONG = 3;
 const WEAK = 1;
 /** Weight of each further word of a phrase: a phrase says more than a word. */
-const PHRASE_BONUS = 0.75;
+const PHRASE_BONUS = 0.4;
 /** What the n-th mention counts, relative to the first. */
 const REPEAT = [1, 0.5, 0.25, 0.125];
 /** A signal in the opening, where a prompt says what it is about, counts up to this much more. */
 const OPENING_BONUS = 0.6;
 const OPENING_WORDS = 120;
 const COMPOUND_DISCOUNT = 0.7;
+/** What each further signal counts, the weightiest first: a long list of near synonyms says little more than a short one. */
+const SIGNAL_DECAY = 0.87;
 /** About one strong signal near the beginning, or four weak ones. */
 const FLOOR = 3;
 const SECOND_FLOOR = 5;
@@ -104,8 +106,7 @@ function rate(
   language: string,
 ): { score: number; matched: string[]; strong: boolean } {
   const claimed = new Set<number>();
-  const totals = { strong: 0, weak: 0 };
-  const found: { signal: string; points: number }[] = [];
+  const found: { signal: string; kind: 'strong' | 'weak'; points: number }[] = [];
   const signals = [
     ...template.signals.strong.map((signal) => ({ signal, kind: 'strong' as const })),
     ...template.signals.weak.map((signal) => ({ signal, kind: 'weak' as const })),
@@ -119,25 +120,26 @@ function rate(
     for (let at = 0; at + words.length <= tokens.length; at += 1) {
       const fit = words.length === 0 ? 0 : match(words, tokens, at, language);
       const places = words.map((_, index) => at + index);
-      if (fit === 0 || places.some((place) => claimed.has(place)) || denied(tokens, at)) continue;
+      if (fit === 0 || places.some((place) => claimed.has(place))) continue;
       for (const place of places) claimed.add(place);
+      if (denied(tokens, at)) continue;
       const base = (kind === 'strong' ? STRONG : WEAK) * (1 + PHRASE_BONUS * (words.length - 1));
       const opening = 1 + OPENING_BONUS * Math.max(0, 1 - at / OPENING_WORDS);
       points += base * fit * opening * (REPEAT[mentions] ?? 0);
       mentions += 1;
     }
     if (points === 0) continue;
-    totals[kind] += points;
-    found.push({ signal, points });
+    found.push({ signal, kind, points });
   }
   found.sort((a, b) => b.points - a.points);
+  const sum = (kind: 'strong' | 'weak') =>
+    found
+      .filter((entry) => entry.kind === kind)
+      .reduce((total, entry, rank) => total + entry.points * SIGNAL_DECAY ** rank, 0);
+  const [strong, weak] = [sum('strong'), sum('weak')];
   // A long text uses the weak words of many fields; alone they must not outweigh what it says outright.
-  const score = totals.strong + Math.min(totals.weak, totals.strong + FLOOR);
-  return {
-    score: Math.round(score * 100) / 100,
-    matched: found.map((entry) => entry.signal),
-    strong: totals.strong > 0,
-  };
+  const score = Math.round((strong + Math.min(weak, strong + FLOOR)) * 100) / 100;
+  return { score, matched: found.map((entry) => entry.signal), strong: strong > 0 };
 }
 
 /** 1 when the words stand here, less when only inside a compound, 0 when not. Only the last word may carry an ending. */

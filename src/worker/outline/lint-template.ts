@@ -2,7 +2,7 @@ import type { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
 
 /** Fact ids that every plan has, so that any template may refer to them. */
-const COMMON_FACTS = ['budget.total', 'schedule.finish', 'schedule.p80', 'team.size'];
+export const COMMON_FACTS = ['budget.total', 'schedule.finish', 'schedule.p80', 'team.size'];
 const SLOTS = new Set(['{project}', '{place}', '{owner}', '{objective}']);
 /** Fields that hold ids or terms of a closed list, not words to read. */
 const NOT_TEXT = new Set(
@@ -51,7 +51,7 @@ function* references(template: Template): Generator<string> {
   const packagePhase = new Map(
     template.phases.flatMap((phase, index) => phase.packages.map((item) => [item.id, index])),
   );
-  const roleIds = new Set(lists['role']);
+  const roleIds = new Set(lists.role);
 
   const roleUses: [string, string][] = [
     ...template.risks.map((row): [string, string] => [`risk ${row.id}`, row.owner]),
@@ -99,7 +99,7 @@ function* references(template: Template): Generator<string> {
     if ((phaseIndex.get(role.first_phase) ?? 0) > (phaseIndex.get(role.last_phase) ?? 0))
       yield `role ${role.id}: leaves before it comes`;
   }
-  const known = new Set([...COMMON_FACTS, ...(lists['economics'] ?? [])]);
+  const known = new Set([...COMMON_FACTS, ...(lists.economics ?? [])]);
   for (const row of template.economics) {
     if ((row.value === undefined) === (row.formula === undefined))
       yield `economics ${row.id}: needs a value or a formula`;

@@ -4,7 +4,7 @@ type Package = Template['phases'][number]['packages'][number];
 type Task = Package['tasks'][number];
 
 /** One task in its place, with early dates in likely working days from the start. */
-export interface NetworkTask {
+interface NetworkTask {
   /** `package_id.task_id` */
   readonly ref: string;
   readonly phase: number;
@@ -14,7 +14,7 @@ export interface NetworkTask {
   readonly earlyFinish: number;
 }
 
-export interface TemplateNetwork {
+interface TemplateNetwork {
   /** In the order of the template; early dates are those of the unlimited schedule. */
   readonly tasks: readonly NetworkTask[];
   /** Refs that lie on or behind a circle of hard links; empty when there is none. */

@@ -18,7 +18,9 @@ const Task = z.strictObject({
   title: Text.describe('verb first'),
   role: Id.describe('id of the role that does it'),
   people: z.number().int().min(1).max(20).default(1).describe('how many of that role at the same time'),
-  days: z.tuple([z.number().positive(), z.number().positive(), z.number().positive()]).describe('optimistic, likely, pessimistic working days at the typical size'),
+  days: z
+    .tuple([z.number().positive(), z.number().positive(), z.number().positive()])
+    .describe('optimistic, likely, pessimistic working days at the typical size'),
   why_days: Text.describe('what drives the duration'),
   after: z
     .array(
@@ -81,7 +83,8 @@ export const Template = z.strictObject({
       }),
     )
     .min(3)
-    .max(12),
+    .max(14)
+    .describe('by hand at most 12; two more may come in when templates are blended'),
   risks: z
     .array(
       z.strictObject({
@@ -115,20 +118,35 @@ export const Template = z.strictObject({
     )
     .min(6)
     .max(12),
-  permits: z
-    .array(z.strictObject({ name: Text, authority: Text, why: Text, needed_by_phase: Id }))
-    .max(10),
-  documents: z.array(z.strictObject({ name: Text, purpose: Text, owner: Id, needed_by_phase: Id })).min(4).max(12),
+  permits: z.array(z.strictObject({ name: Text, authority: Text, why: Text, needed_by_phase: Id })).max(10),
+  documents: z
+    .array(z.strictObject({ name: Text, purpose: Text, owner: Id, needed_by_phase: Id }))
+    .min(4)
+    .max(12),
   stakeholders: z
-    .array(z.strictObject({ name: Text, interest: Text, influence: z.enum(['low', 'medium', 'high']), engagement: Text }))
+    .array(
+      z.strictObject({ name: Text, interest: Text, influence: z.enum(['low', 'medium', 'high']), engagement: Text }),
+    )
     .min(4)
     .max(10),
   place_demands: z.array(Text).max(6).describe('what this kind of work asks of its place; empty when it needs none'),
   swot: z.strictObject({
-    strengths: z.array(z.strictObject({ point: Text, follows: Text })).min(2).max(4),
-    weaknesses: z.array(z.strictObject({ point: Text, follows: Text })).min(2).max(4),
-    opportunities: z.array(z.strictObject({ point: Text, follows: Text })).min(2).max(4),
-    threats: z.array(z.strictObject({ point: Text, follows: Text })).min(2).max(4),
+    strengths: z
+      .array(z.strictObject({ point: Text, follows: Text }))
+      .min(2)
+      .max(4),
+    weaknesses: z
+      .array(z.strictObject({ point: Text, follows: Text }))
+      .min(2)
+      .max(4),
+    opportunities: z
+      .array(z.strictObject({ point: Text, follows: Text }))
+      .min(2)
+      .max(4),
+    threats: z
+      .array(z.strictObject({ point: Text, follows: Text }))
+      .min(2)
+      .max(4),
   }),
   premortem: z
     .array(
@@ -155,7 +173,10 @@ export const Template = z.strictObject({
       z.strictObject({
         id: Id,
         question: Text,
-        options: z.array(z.strictObject({ option: Text, consequence: Text })).min(2).max(4),
+        options: z
+          .array(z.strictObject({ option: Text, consequence: Text }))
+          .min(2)
+          .max(4),
         default_option: z.number().int().min(0).describe('index of the option that the plan goes on with'),
         why_default: Text,
         owner: Id,
@@ -170,7 +191,10 @@ export const Template = z.strictObject({
     .min(2)
     .max(5)
     .describe('go / no-go questions between phases'),
-  success_measures: z.array(z.strictObject({ measure: Text, how: Text })).min(3).max(6),
+  success_measures: z
+    .array(z.strictObject({ measure: Text, how: Text }))
+    .min(3)
+    .max(6),
   economics: z
     .array(
       z.strictObject({
@@ -185,6 +209,8 @@ export const Template = z.strictObject({
       }),
     )
     .max(10)
-    .describe('the chain demand, revenue, cost, funding, as far as such a project has one. Money values only as shares of budget.total'),
+    .describe(
+      'the chain demand, revenue, cost, funding, as far as such a project has one. Money values only as shares of budget.total',
+    ),
 });
 export type Template = z.infer<typeof Template>;

@@ -47,93 +47,79 @@ describe('the lint notices', () => {
     if (!task) throw new Error('no task');
     return task;
   };
+  const first = (template: Template, change: Partial<ReturnType<typeof firstTask>>) =>
+    void Object.assign(firstTask(template), change);
+  const link = (task: string) => ({ task, type: 'FS' as const, lag: 0, soft: false });
+  const economics = {
+    id: 'a.b',
+    label: 'A thing',
+    unit: 'money',
+    why: 'why',
+    check: 'check',
+    sensitivity: 'low' as const,
+  };
   const faults: [string, RegExp, (template: Template) => void][] = [
-    ['a task of an unknown role', /no role nobody/, (template) => void (firstTask(template).role = 'nobody')],
+    ['a task of an unknown role', /no role nobody/, (template) => first(template, { role: 'nobody' })],
     [
       'a link to an unknown task',
       /no task nowhere\.at_all/,
-      (template) => void firstTask(template).after.push({ task: 'nowhere.at_all', type: 'FS', lag: 0, soft: false }),
+      (template) => void firstTask(template).after.push(link('nowhere.at_all')),
     ],
     [
       'a circle of hard links',
       /circle/,
-      (template) => {
-        const last = templateNetwork(template).tasks.at(-1);
-        firstTask(template).after.push({ task: last?.ref ?? '', type: 'FS', lag: 0, soft: false });
-      },
+      (template) => void firstTask(template).after.push(link(templateNetwork(template).tasks.at(-1)?.ref ?? '')),
     ],
     [
       'shares that do not add up',
       /add up to/,
-      (template) => template.phases.forEach((phase) => void (phase.cost_share += 1)),
+      (template) => {
+        for (const phase of template.phases) phase.cost_share += 1;
+      },
     ],
-    ['durations out of order', /not in order/, (template) => void (firstTask(template).days = [3, 2, 1])],
-    ['a digit in a text', /digits/, (template) => void (firstTask(template).title = 'Interview 12 users')],
+    ['durations out of order', /not in order/, (template) => first(template, { days: [3, 2, 1] })],
+    ['a digit in a text', /digits/, (template) => first(template, { title: 'Interview 12 users' })],
     [
       'a fact that no plan has',
       /no fact budget\.secret/,
-      (template) => void (template.goal = 'Spend [[budget.secret]]'),
+      (template) => first(template, { title: '[[budget.secret]]' }),
     ],
-    ['an unknown slot', /unknown \{client\}/, (template) => void (template.goal = 'Please {client}')],
+    ['an unknown slot', /unknown \{client\}/, (template) => first(template, { title: 'Please {client}' })],
     [
       'a risk that its response makes worse',
       /grows/,
-      (template) =>
-        template.risks.forEach((risk) => void Object.assign(risk, { probability: 1, residual_probability: 5 })),
+      (template) => void Object.assign(template.risks[0] ?? {}, { probability: 1, residual_probability: 5 }),
     ],
     [
       'a default option that is not there',
       /out of range/,
-      (template) => template.decisions.forEach((row) => void (row.default_option = 9)),
+      (template) => void Object.assign(template.decisions[0] ?? {}, { default_option: 9 }),
     ],
     [
       'a role without work',
       /does no task/,
-      (template) =>
-        void template.roles.push({ ...structuredClone(good.roles[0]), id: 'idle' } as Template['roles'][number]),
+      (template) => template.roles.push(...template.roles.slice(0, 1).map((role) => ({ ...role, id: 'idle' }))),
     ],
-    [
-      'an id given twice',
-      /not unique/,
-      (template) => void template.risks.push(structuredClone(good.risks[0]) as Template['risks'][number]),
-    ],
-    ['work far longer than typical', /longest path/, (template) => void (firstTask(template).days = [500, 500, 500])],
+    ['an id given twice', /not unique/, (template) => template.risks.push(...template.risks.slice(0, 1))],
+    ['work far longer than typical', /longest path/, (template) => first(template, { days: [500, 500, 500] })],
     ['work in one long row', /one long row/, chain],
     [
       'a task that nothing leads to',
       /not reached/,
-      (template) =>
-        template.phases
-          .slice(1)
-          .forEach((phase) => phase.packages.forEach((item) => item.tasks.forEach((task) => void (task.after = [])))),
+      (template) => {
+        const tasks = template.phases.slice(1).flatMap((phase) => phase.packages.flatMap((item) => item.tasks));
+        for (const task of tasks) task.after = [];
+      },
     ],
     [
       'money as a bare value',
       /money only by formula/,
-      (template) =>
-        void template.economics.push({
-          id: 'a.b',
-          label: 'A thing',
-          unit: 'money',
-          value: 5,
-          why: 'why',
-          check: 'check',
-          sensitivity: 'low',
-        }),
+      (template) => void template.economics.push({ ...economics, value: 5 }),
     ],
     [
       'a formula over an unknown fact',
       /no fact sales\.none/,
-      (template) =>
-        void template.economics.push({
-          id: 'a.b',
-          label: 'A thing',
-          unit: 'money',
-          formula: 'sales.none * 2',
-          why: 'why',
-          check: 'check',
-          sensitivity: 'low',
-        }),
+      (template) => void template.economics.push({ ...economics, formula: 'sales.none * 2' }),
     ],
   ];
 

@@ -1,10 +1,12 @@
-import type { Target } from '../../shared/plan-state.ts';
-import type { Speed } from '../../shared/plan-state.ts';
+import type { LedgerFact } from '../../shared/fact.ts';
+import type { Speed, Target } from '../../shared/plan-state.ts';
 import { buildGraph, closure } from '../engine/graph.ts';
 import { consistency } from './decide/consistency.ts';
 import { report } from './decide/report.ts';
 import { sections } from './decide/sections.ts';
 import { validationStatus } from './decide/validation-status.ts';
+import { ledger } from './foundations/ledger.ts';
+import { brief } from './intake/brief.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
 
 /** The pipeline: every section of a plan, its audit, and the report. Adding a section is adding a file and a line in `sections`. */
@@ -24,4 +26,16 @@ export function stagesOf(target: Target, speed: Speed): ReadonlySet<string> {
     case 'build_plan_and_validate':
       return new Set(pipeline.stages.map(({ id }) => id));
   }
+}
+
+/** The plan's title, when this is the data of the stage that settles it. */
+export function titleIn(stageId: string, dataText: string): string | null {
+  return stageId === brief.id ? (JSON.parse(dataText) as { title: string }).title : null;
+}
+
+/** The facts of the plan, when this is the data of a stage that has them all so far. */
+export function ledgerIn(stageId: string, dataText: string): readonly LedgerFact[] | null {
+  if (stageId === ledger.id) return (JSON.parse(dataText) as { facts: LedgerFact[] }).facts;
+  if (stageId === report.id) return (JSON.parse(dataText) as { ledger: LedgerFact[] }).ledger;
+  return null;
 }

@@ -21,7 +21,8 @@ interface FinishScope {
 }
 
 const HEADING = /^h[1-6]$/;
-const OWN_DIRECTION = /^(?:p|li|h[1-6]|blockquote|td|th)$/;
+/** A list has one direction, or its marks would leave the page on the other side. */
+const OWN_DIRECTION = /^(?:p|ul|ol|h[1-6]|blockquote|td|th)$/;
 
 /**
  * Last pass over sanitized HTML: what the report adds itself, and therefore after the sanitizer. Links are bound to
@@ -33,8 +34,9 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
   let heading = scope.title;
   let tables = 0;
 
-  const visit = (node: HtmlElement): HtmlChild => {
-    if (OWN_DIRECTION.test(node.tagName)) node.properties.dir = 'auto';
+  const visit = (node: HtmlElement, inDirected = false): HtmlChild => {
+    const directed = inDirected || OWN_DIRECTION.test(node.tagName);
+    if (directed && !inDirected) node.properties.dir = 'auto';
     if (HEADING.test(node.tagName)) {
       heading = textOf(node);
       if (node.properties.id === undefined) node.properties.id = headingId(heading, scope.prefix, ids);
@@ -42,10 +44,10 @@ export function finishHtml(root: HtmlRoot, scope: FinishScope): void {
     if (node.tagName === 'table') {
       const caption = heading;
       tables += 1;
-      node.children = node.children.map((child) => (child.type === 'element' ? visit(child) : child));
+      node.children = node.children.map((child) => (child.type === 'element' ? visit(child, directed) : child));
       return frameTable(node, caption, `${scope.title}, table ${tables}`);
     }
-    node.children = node.children.map((child) => (child.type === 'element' ? visit(child) : child));
+    node.children = node.children.map((child) => (child.type === 'element' ? visit(child, directed) : child));
     if (node.tagName === 'a') return bindLink(node, scope, ids);
     if (node.tagName === 'input') return checkMark(node);
     if (node.tagName === 'th' || node.tagName === 'td') return alignCell(node);

@@ -27,6 +27,6 @@ FROM search_docs d JOIN plans p ON p.id = d.plan_id
 WHERE d.path = '';
 
 INSERT INTO search_docs (plan_id, path)
-SELECT plan_id, path FROM artifacts WHERE role = 'page' ORDER BY plan_id, path;
+SELECT plan_id, path FROM artifacts WHERE role = 'page' AND plan_id IN (SELECT id FROM plans) ORDER BY plan_id, path;
 INSERT INTO search (rowid, title, body)
 SELECT id, '', search_words(plan_page(plan_id, path)) FROM search_docs WHERE path <> '';

@@ -1,5 +1,5 @@
 import type { MoneyMention } from '../reading.ts';
-import { sentenceAt, type Source, wordsAfter, wordsBefore } from './source.ts';
+import { type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
 
 export interface BudgetReading {
   /** All mentions, with roles corrected by what stands beside them. */
@@ -8,8 +8,10 @@ export interface BudgetReading {
   readonly parts: readonly MoneyMention[];
 }
 
-const TOTAL = /(?<!\p{L})(?:total|overall|altogether|in all|all-in|in total|whole|entire|combined|gesamt\p{L}*|insgesamt|au total|i alt|samlet|en total|in totale|complessivo|in totaal|totalt|hard cap|ceiling)(?!\p{L})/u;
-const EXPLICIT = /(?<!\p{L})(?:budget\p{L}*|etat|presupuesto|orçamento|bilancio|begroting|budżet\p{L}*|бюджет\p{L}*|enveloppe)|预算|預算|予算|예산|बजट|ميزانية/u;
+const TOTAL =
+  /(?<!\p{L})(?:total|overall|altogether|in all|all-in|in total|whole|entire|combined|gesamt\p{L}*|insgesamt|au total|i alt|samlet|en total|in totale|complessivo|in totaal|totalt|hard cap|ceiling)(?!\p{L})/u;
+const EXPLICIT =
+  /(?<!\p{L})(?:budget\p{L}*|etat|presupuesto|orçamento|bilancio|begroting|budżet\p{L}*|бюджет\p{L}*|enveloppe)|预算|預算|予算|예산|बजट|ميزانية/u;
 
 /**
  * Picks the budget among the amounts and the parts that split it. A total named beside its parts is the budget; parts
@@ -22,7 +24,8 @@ export function readBudget(source: Source, money: readonly MoneyMention[]): Budg
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const candidate of candidates) {
     const score = scoreOf(source, candidate, money);
-    const larger = score === bestScore && best !== null && candidate.currency === best.currency && candidate.amount > best.amount;
+    const larger =
+      score === bestScore && best !== null && candidate.currency === best.currency && candidate.amount > best.amount;
     if (score > bestScore || larger) [best, bestScore] = [candidate, score];
   }
   if (!best) return withParts(money, null);
@@ -37,7 +40,9 @@ export function readBudget(source: Source, money: readonly MoneyMention[]): Budg
 }
 
 function withParts(money: readonly MoneyMention[], budget: MoneyMention | null): BudgetReading {
-  const parts = money.filter((m) => m.role === 'phase' && (budget === null || m.amount <= budget.amount || m.currency !== budget.currency));
+  const parts = money.filter(
+    (m) => m.role === 'phase' && (budget === null || m.amount <= budget.amount || m.currency !== budget.currency),
+  );
   return { money, budget, parts };
 }
 
@@ -51,7 +56,11 @@ function scoreOf(source: Source, mention: MoneyMention, money: readonly MoneyMen
   else if (EXPLICIT.test(after)) score += 3;
   if (TOTAL.test(before.slice(-40)) || TOTAL.test(after)) score += 3;
   const parts = money.filter((m) => m !== mention && m.currency === mention.currency && m.role === 'phase');
-  if (parts.length > 1 && Math.abs(parts.reduce((sum, m) => sum + m.amount, 0) - mention.amount) < 0.01 * mention.amount) score += 4;
+  if (
+    parts.length > 1 &&
+    Math.abs(parts.reduce((sum, m) => sum + m.amount, 0) - mention.amount) < 0.01 * mention.amount
+  )
+    score += 4;
   return score;
 }
 
@@ -73,7 +82,10 @@ function purposeParts(source: Source, total: MoneyMention, money: readonly Money
     if (m.role !== 'budget' && m.role !== 'other') return false;
     if (m.quote.offset < from || m.quote.offset >= to) return false;
     const end = m.quote.offset + m.quote.text.length;
-    return /^ ?(?:for|on|goes|towards|für|pour|para|voor|för|til|to)(?!\p{L})/u.test(wordsAfter(source, end, 12)) || /: ?$|(?:for|including|of which) [^.;]{0,30}$/.test(wordsBefore(source, m.quote.offset, 40));
+    return (
+      /^ ?(?:for|on|goes|towards|für|pour|para|voor|för|til|to)(?!\p{L})/u.test(wordsAfter(source, end, 12)) ||
+      /: ?$|(?:for|including|of which) [^.;]{0,30}$/.test(wordsBefore(source, m.quote.offset, 40))
+    );
   });
   const sum = near.reduce((all, m) => all + m.amount, 0);
   return sum > 0 && sum <= total.amount * 1.001 ? near : [];

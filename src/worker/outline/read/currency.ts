@@ -7,7 +7,36 @@ export interface CurrencySign {
   readonly candidates: readonly string[];
 }
 
-const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'TWD', 'MXN', 'CLP', 'COP', 'ARS', 'UYU', 'JMD', 'BBD', 'BSD', 'BZD', 'BMD', 'FJD', 'GYD', 'KYD', 'LRD', 'NAD', 'SRD', 'TTD', 'XCD', 'DOP', 'BND', 'CUP'];
+const DOLLARS = [
+  'USD',
+  'CAD',
+  'AUD',
+  'NZD',
+  'SGD',
+  'HKD',
+  'TWD',
+  'MXN',
+  'CLP',
+  'COP',
+  'ARS',
+  'UYU',
+  'JMD',
+  'BBD',
+  'BSD',
+  'BZD',
+  'BMD',
+  'FJD',
+  'GYD',
+  'KYD',
+  'LRD',
+  'NAD',
+  'SRD',
+  'TTD',
+  'XCD',
+  'DOP',
+  'BND',
+  'CUP',
+];
 const POUNDS = ['GBP', 'EGP', 'LBP', 'SYP', 'SDG', 'SSP', 'GIP', 'FKP', 'SHP'];
 const YEN_YUAN = ['JPY', 'CNY'];
 const KRONER = ['DKK', 'SEK', 'NOK', 'ISK'];
@@ -20,16 +49,129 @@ const RIYALS = ['SAR', 'QAR', 'OMR', 'IRR', 'YER'];
 
 /** Signs as written, with their meanings. Case matters for the letters. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  US$: ['USD'], A$: ['AUD'], AU$: ['AUD'], AUD$: ['AUD'], C$: ['CAD'], CA$: ['CAD'], CAD$: ['CAD'], HK$: ['HKD'], S$: ['SGD'], SG$: ['SGD'], NZ$: ['NZD'], NT$: ['TWD'], R$: ['BRL'], MX$: ['MXN'], J$: ['JMD'], TT$: ['TTD'], N$: ['NAD'], FJ$: ['FJD'],
-  $: DOLLARS, '€': ['EUR'], '£': POUNDS, '¥': YEN_YUAN, '￥': YEN_YUAN, '₹': ['INR'], '₨': RUPEES, '₩': ['KRW'], '₽': ['RUB'], '₺': ['TRY'], '₴': ['UAH'], '₪': ['ILS'], '₫': ['VND'], '฿': ['THB'], '₱': ['PHP'], '₦': ['NGN'], '₵': ['GHS'], '₲': ['PYG'], '₸': ['KZT'], '₾': ['GEL'], '₼': ['AZN'], 'E£': ['EGP'],
-  zł: ['PLN'], Kč: ['CZK'], Ft: ['HUF'], lei: ['RON'], 'kr.': KRONER, kr: KRONER, Kr: KRONER, 'Kr.': KRONER, mkr: KRONER, tkr: KRONER, 'Rs.': RUPEES, Rs: RUPEES, R: ['ZAR'], 'Fr.': FRANCS, Fr: FRANCS, 'SFr.': ['CHF'], 'sFr.': ['CHF'], SFr: ['CHF'], RM: ['MYR'], Rp: ['IDR'], KSh: ['KES'], KSH: ['KES'], TSh: ['TZS'], USh: ['UGX'], RMB: ['CNY'], 'Dhs': ['AED'], 'Dh': ['AED', 'MAD'], 'руб': ['RUB'], 'руб.': ['RUB'], 'रुपये': ['INR'], 'रुपए': ['INR'], '元': ['CNY'], '人民币': ['CNY'], '円': ['JPY'], '日元': ['JPY'], '美元': ['USD'], '欧元': ['EUR'], '원': ['KRW'], 'درهم': ['AED', 'MAD'], 'ريال': RIYALS, 'جنيه': ['EGP', 'SDG'], 'دولار': ['USD'], 'يورو': ['EUR'], 'рублей': ['RUB'], 'евро': ['EUR'], 'долларов': ['USD'], '유로': ['EUR'], '달러': ['USD'], 'ドル': ['USD'], 'ユーロ': ['EUR'], '台币': ['TWD'], '港元': ['HKD'], '港币': ['HKD'],
+  US$: ['USD'],
+  A$: ['AUD'],
+  AU$: ['AUD'],
+  AUD$: ['AUD'],
+  C$: ['CAD'],
+  CA$: ['CAD'],
+  CAD$: ['CAD'],
+  HK$: ['HKD'],
+  S$: ['SGD'],
+  SG$: ['SGD'],
+  NZ$: ['NZD'],
+  NT$: ['TWD'],
+  R$: ['BRL'],
+  MX$: ['MXN'],
+  J$: ['JMD'],
+  TT$: ['TTD'],
+  N$: ['NAD'],
+  FJ$: ['FJD'],
+  $: DOLLARS,
+  '€': ['EUR'],
+  '£': POUNDS,
+  '¥': YEN_YUAN,
+  '￥': YEN_YUAN,
+  '₹': ['INR'],
+  '₨': RUPEES,
+  '₩': ['KRW'],
+  '₽': ['RUB'],
+  '₺': ['TRY'],
+  '₴': ['UAH'],
+  '₪': ['ILS'],
+  '₫': ['VND'],
+  '฿': ['THB'],
+  '₱': ['PHP'],
+  '₦': ['NGN'],
+  '₵': ['GHS'],
+  '₲': ['PYG'],
+  '₸': ['KZT'],
+  '₾': ['GEL'],
+  '₼': ['AZN'],
+  'E£': ['EGP'],
+  zł: ['PLN'],
+  Kč: ['CZK'],
+  Ft: ['HUF'],
+  lei: ['RON'],
+  'kr.': KRONER,
+  kr: KRONER,
+  Kr: KRONER,
+  'Kr.': KRONER,
+  mkr: KRONER,
+  tkr: KRONER,
+  'Rs.': RUPEES,
+  Rs: RUPEES,
+  R: ['ZAR'],
+  'Fr.': FRANCS,
+  Fr: FRANCS,
+  'SFr.': ['CHF'],
+  'sFr.': ['CHF'],
+  SFr: ['CHF'],
+  RM: ['MYR'],
+  Rp: ['IDR'],
+  KSh: ['KES'],
+  KSH: ['KES'],
+  TSh: ['TZS'],
+  USh: ['UGX'],
+  RMB: ['CNY'],
+  Dhs: ['AED'],
+  Dh: ['AED', 'MAD'],
+  руб: ['RUB'],
+  'руб.': ['RUB'],
+  रुपये: ['INR'],
+  रुपए: ['INR'],
+  元: ['CNY'],
+  人民币: ['CNY'],
+  円: ['JPY'],
+  日元: ['JPY'],
+  美元: ['USD'],
+  欧元: ['EUR'],
+  원: ['KRW'],
+  درهم: ['AED', 'MAD'],
+  ريال: RIYALS,
+  جنيه: ['EGP', 'SDG'],
+  دولار: ['USD'],
+  يورو: ['EUR'],
+  рублей: ['RUB'],
+  евро: ['EUR'],
+  долларов: ['USD'],
+  유로: ['EUR'],
+  달러: ['USD'],
+  ドル: ['USD'],
+  ユーロ: ['EUR'],
+  台币: ['TWD'],
+  港元: ['HKD'],
+  港币: ['HKD'],
 };
 
 const CODES =
-  'USD EUR GBP JPY CNY INR DKK SEK NOK ISK CHF CAD AUD NZD SGD HKD TWD KRW BRL MXN ARS CLP COP PEN UYU ZAR NGN KES GHS EGP MAD TZS UGX RWF ETB AED SAR QAR KWD BHD OMR JOD ILS TRY PLN CZK HUF RON BGN RSD UAH RUB GEL AMD AZN KZT UZS PKR LKR NPR BDT MMK THB VND IDR MYR PHP KHR LAK MNT XOF XAF XPF MUR BWP ZMW NAD MZN AOA TND DZD IQD IRR BAM MKD ALL MDL BYN JMD TTD BBD XCD DOP GTQ CRC HNL NIO PAB PYG BOB VES CUP FJD PGK MOP BND MVR AFN KGS TJS'.split(' ');
+  'USD EUR GBP JPY CNY INR DKK SEK NOK ISK CHF CAD AUD NZD SGD HKD TWD KRW BRL MXN ARS CLP COP PEN UYU ZAR NGN KES GHS EGP MAD TZS UGX RWF ETB AED SAR QAR KWD BHD OMR JOD ILS TRY PLN CZK HUF RON BGN RSD UAH RUB GEL AMD AZN KZT UZS PKR LKR NPR BDT MMK THB VND IDR MYR PHP KHR LAK MNT XOF XAF XPF MUR BWP ZMW NAD MZN AOA TND DZD IQD IRR BAM MKD ALL MDL BYN JMD TTD BBD XCD DOP GTQ CRC HNL NIO PAB PYG BOB VES CUP FJD PGK MOP BND MVR AFN KGS TJS'.split(
+    ' ',
+  );
 /** Codes that are English words or other abbreviations: only after the figure, or before thousands and more. */
 const TRICKY_CODES: ReadonlySet<string> = new Set(['ALL', 'TRY', 'CUP', 'PEN', 'MOP', 'BAM', 'CRC', 'MAD', 'LAK']);
-const SMALL_CASE_CODES: ReadonlySet<string> = new Set(['usd', 'eur', 'gbp', 'dkk', 'sek', 'nok', 'chf', 'inr', 'jpy', 'cny', 'aud', 'cad', 'pln', 'czk', 'zar', 'brl', 'sgd', 'nzd', 'hkd', 'rmb']);
+const SMALL_CASE_CODES: ReadonlySet<string> = new Set([
+  'usd',
+  'eur',
+  'gbp',
+  'dkk',
+  'sek',
+  'nok',
+  'chf',
+  'inr',
+  'jpy',
+  'cny',
+  'aud',
+  'cad',
+  'pln',
+  'czk',
+  'zar',
+  'brl',
+  'sgd',
+  'nzd',
+  'hkd',
+  'rmb',
+]);
 
 /** Names of money that stand after the amount, lower case. */
 const NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -89,7 +231,10 @@ const NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 const escaped = (text: string) => text.replace(/[$.]/g, '\\$&');
-const SIGN_ALTERNATION = Object.keys(SIGNS).sort((a, b) => b.length - a.length).map(escaped).join('|');
+const SIGN_ALTERNATION = Object.keys(SIGNS)
+  .sort((a, b) => b.length - a.length)
+  .map(escaped)
+  .join('|');
 const PREFIX = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${SIGN_ALTERNATION})|([A-Za-z]{3})(?: ?\\$)?) ?$`, 'u');
 const BARE_PREFIX = /([€£¥￥$₹]) ?$/;
 const SUFFIX_SIGN = new RegExp(`^[ ]?(${SIGN_ALTERNATION})(?![\\p{Script=Latin}\\d])`, 'u');
@@ -130,7 +275,15 @@ function candidatesOf(sign: string | undefined, code: string | undefined, large:
   return TRICKY_CODES.has(upper) && !large ? null : [upper];
 }
 
-const LANGUAGE_COUNTRY: Readonly<Record<string, string>> = { da: 'DK', sv: 'SE', ja: 'JP', zh: 'CN', pl: 'PL', hi: 'IN', ko: 'KR' };
+const LANGUAGE_COUNTRY: Readonly<Record<string, string>> = {
+  da: 'DK',
+  sv: 'SE',
+  ja: 'JP',
+  zh: 'CN',
+  pl: 'PL',
+  hi: 'IN',
+  ko: 'KR',
+};
 
 /** What the prompt knows that may settle a shared sign. */
 export interface CurrencyContext {
@@ -157,12 +310,15 @@ export function settleCurrency(
   const shared = `"${sign.text}" is shared by several currencies`;
   const hint = bestHint(offset, sentence, context.hints, (code) => sign.candidates.includes(code));
   const local = hint ? currencyOfCountry(hint.country) : null;
-  if (hint && local !== null) return { currency: local, basis: `${shared}; read as ${local} because the prompt names ${describeHint(hint)}` };
+  if (hint && local !== null)
+    return { currency: local, basis: `${shared}; read as ${local} because the prompt names ${describeHint(hint)}` };
   const named = sign.candidates.find((code) => context.named.has(code));
-  if (named !== undefined) return { currency: named, basis: `${shared}; read as ${named}, which the prompt names elsewhere` };
+  if (named !== undefined)
+    return { currency: named, basis: `${shared}; read as ${named}, which the prompt names elsewhere` };
   const country = LANGUAGE_COUNTRY[context.language];
   const spoken = country === undefined ? null : currencyOfCountry(country);
-  if (spoken !== null && sign.candidates.includes(spoken)) return { currency: spoken, basis: `${shared}; read as ${spoken} by the language of the prompt` };
+  if (spoken !== null && sign.candidates.includes(spoken))
+    return { currency: spoken, basis: `${shared}; read as ${spoken} by the language of the prompt` };
   if (sign.candidates === KRONER) return { currency: null, basis: `${shared} and no place settles which` };
   return { currency: first, basis: `${shared}; no place settles it, so the commonest meaning, ${first}, is taken` };
 }
@@ -180,7 +336,10 @@ export function currencyByPlace(
   const hint = bestHint(offset, sentence, context.hints, () => true);
   const local = hint ? currencyOfCountry(hint.country) : null;
   if (!hint || local === null) return { currency: null, basis: 'no currency is written and no place settles it' };
-  return { currency: local, basis: `no currency is written; ${local} is taken because the prompt names ${describeHint(hint)}` };
+  return {
+    currency: local,
+    basis: `no currency is written; ${local} is taken because the prompt names ${describeHint(hint)}`,
+  };
 }
 
 function bestHint(
@@ -191,7 +350,8 @@ function bestHint(
 ): CountryHint | null {
   const fitting = hints.filter((hint) => fits(currencyOfCountry(hint.country) ?? ''));
   const near = fitting.filter((hint) => sentence && hint.offset >= sentence.start && hint.offset < sentence.end);
-  if (near.length > 0) return near.reduce((a, b) => (Math.abs(b.offset - offset) < Math.abs(a.offset - offset) ? b : a));
+  if (near.length > 0)
+    return near.reduce((a, b) => (Math.abs(b.offset - offset) < Math.abs(a.offset - offset) ? b : a));
   const totals = new Map<string, number>();
   for (const hint of fitting) totals.set(hint.country, (totals.get(hint.country) ?? 0) + hint.weight);
   let best: CountryHint | null = null;

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
+import { addDays, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { DateMention } from '../reading.ts';
 import type { FoundDate } from './dates.ts';
 import { labelAround } from './label.ts';
@@ -12,7 +12,7 @@ export interface RoledDate {
 
 const L = '(?<!\\p{L})';
 const R = '(?!\\p{L})';
-const LINK = "(?: (?:the|our|a|about|around|around the|latest|der|dem|den|le|la|el|il|o|a|d\\.))?[ (:,–-]*";
+const LINK = '(?: (?:the|our|a|about|around|around the|latest|der|dem|den|le|la|el|il|o|a|d\\.))?[ (:,–-]*';
 /** Words that end right before the date. */
 const DEADLINE = new RegExp(
   `${L}(?:by|before|no later than|not later than|latest|until|till|deadline(?: is| of| on|:)?|due(?: on| in| by)?|in time for|ahead of|to|bis(?: zum| zu)?|vor|spätestens(?: am| im| bis)?|avant|d'ici(?: à)?|au plus tard(?: en| le)?|antes del?|para|hasta|a más tardar(?: el| en)?|inden|senest(?: den| i)?|før|entro|prima di|uiterlijk|vóór|voor|tegen|até|antes de|före|senast|innan|innan den|przed|do|к|до)${LINK}$`,
@@ -38,8 +38,19 @@ const MILESTONE = new RegExp(
   `${L}(?:permit\\p{L}*|approv\\p{L}*|pilot|prototype|phase (?:one|two|1|2|i|ii)|first (?:phase|version|draft|stage)|milestone|interim|review|meeting|board|decision|beta|mvp|demo|design|tender|hearing|application|submission|submit\\p{L}*|training|soft)${R}`,
   'u',
 );
-const EVENT = new RegExp(`${L}(?:wedding|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`, 'u');
-const ON = new RegExp(`${L}(?:on|in|for|am|im|le|el|den|il|op|em|i|this|next|of)(?: (?:the|a|saturday|sunday|friday|monday|tuesday|wednesday|thursday))*,? ?$`, 'u');
+/** Words after which the period itself is too late: its first day ends the time. */
+const STRICTLY_BEFORE = new RegExp(
+  `${L}(?:before|ahead of|vor|avant|antes del?|inden|før|prima di|vóór|före|innan|przed)(?: the| le| la| el| den| dem)? $`,
+  'u',
+);
+const EVENT = new RegExp(
+  `${L}(?:wedding|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
+  'u',
+);
+const ON = new RegExp(
+  `${L}(?:on|in|for|am|im|le|el|den|il|op|em|i|this|next|of)(?: (?:the|a|saturday|sunday|friday|monday|tuesday|wednesday|thursday))*,? ?$`,
+  'u',
+);
 
 /** Gives every date its role from the words around it: a date long past is history, whatever stands before it. */
 export function roleDates(source: Source, found: readonly FoundDate[], dayZero: CalendarDate): RoledDate[] {
@@ -48,39 +59,66 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
     const after = wordsAfter(source, date.end, 40);
     const written = source.lower.slice(date.start, date.end);
     const { role, strength } = roleOf(date, written, before, after, dayZero);
-    const day = role === 'start' || role === 'past' ? date.from : date.to;
+    const excluded =
+      date.from !== date.to &&
+      (role === 'deadline' || role === 'milestone') &&
+      STRICTLY_BEFORE.test(`${before}${lead(written)} `);
+    const day = excluded ? addDays(date.from, -1) : role === 'start' || role === 'past' ? date.from : date.to;
     const mention: DateMention = {
       date: day,
       precision: date.precision,
       role,
       label: labelAround(source, date.start, date.end, role === 'other' ? 'date' : role),
-      basis: basisOf(date, role),
+      basis: excluded ? `${date.basis}; the day before it begins is taken` : basisOf(date, role),
       quote: quoteAt(source.text, date.start, date.end),
     };
     return { mention, strength };
   });
 }
 
-function roleOf(date: FoundDate, written: string, before: string, after: string, dayZero: CalendarDate): { role: DateMention['role']; strength: 0 | 1 | 2 } {
+/** The preposition that a wording begins with, such as "by" in "by summer". */
+function lead(written: string): string {
+  return (
+    /^(?:by|before|until|till|bis|inden|senest|vor|avant|antes de|até|voor|före|entro|d'ici|end of)(?= )/.exec(
+      written,
+    )?.[0] ?? ''
+  );
+}
+
+function roleOf(
+  date: FoundDate,
+  written: string,
+  before: string,
+  after: string,
+  dayZero: CalendarDate,
+): { role: DateMention['role']; strength: 0 | 1 | 2 } {
   const age = daysBetween(date.to, dayZero);
-  const lead = /^(?:by|before|until|till|bis|inden|senest|vor|avant|antes de|até|voor|före|entro|d'ici|end of)(?= )/.exec(written)?.[0];
   const clause = before.split(/[;:]|, (?:and|but|while|with) /).at(-1) ?? before;
-  const due = lead !== undefined || DEADLINE.test(clause);
+  const due = lead(written) !== '' || DEADLINE.test(clause);
   if (age > 0) {
     const recent = age <= 3 * 365;
-    if (recent && (due || /deadline|due/.test(clause.slice(-30))) && !PAST.test(clause)) return { role: 'deadline', strength: FINISH.test(clause) ? 2 : 1 };
-    return recent && START.test(clause) && !PAST.test(clause) ? { role: 'start', strength: 0 } : { role: 'past', strength: 0 };
+    if (recent && (due || /deadline|due/.test(clause.slice(-30))) && !PAST.test(clause))
+      return { role: 'deadline', strength: FINISH.test(clause) ? 2 : 1 };
+    return recent && START.test(clause) && !PAST.test(clause)
+      ? { role: 'start', strength: 0 }
+      : { role: 'past', strength: 0 };
   }
-  if (AFTERLIFE.test(clause.slice(-60))) return { role: 'other', strength: 0 };
+  if (AFTERLIFE.test(clause.slice(-60)) || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
+    return { role: 'other', strength: 0 };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);
   if (spanned && !EVENT.test(clause)) return { role: 'deadline', strength: 1 };
   if (!due && (START.test(clause) || /^ ?(?:start|kick-?off)/.test(after))) return { role: 'start', strength: 0 };
   const minor = MILESTONE.test(clause.slice(-50)) && !FINISH.test(clause.slice(-40));
   if (due) {
     if (/^\s?to$|(?:^|\s)to ?$/.test(clause) && !/\bfrom\b/.test(clause)) return { role: 'other', strength: 0 };
-    return minor ? { role: 'milestone', strength: 0 } : { role: 'deadline', strength: FINISH.test(clause) || FINISH.test(after) || /deadline/.test(clause) ? 2 : 1 };
+    return minor
+      ? { role: 'milestone', strength: 0 }
+      : { role: 'deadline', strength: FINISH.test(clause) || FINISH.test(after) || /deadline/.test(clause) ? 2 : 1 };
   }
-  const bound = ON.test(clause) || /^(?:in|this|next|during|over|im|en|i|em|the)(?: |$)/.test(written) || /(?:date|timeline|:) ?$/.test(clause);
+  const bound =
+    ON.test(clause) ||
+    /^(?:in|this|next|during|over|im|en|i|em|the)(?: |$)/.test(written) ||
+    /(?:date|timeline|:) ?$/.test(clause);
   if (minor && bound) return { role: 'milestone', strength: 0 };
   if (bound && (FINISH.test(clause.slice(-60)) || EVENT.test(clause))) return { role: 'deadline', strength: 2 };
   return { role: 'other', strength: 0 };

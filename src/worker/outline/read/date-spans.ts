@@ -1,4 +1,11 @@
-import { addDays, addMonths, type CalendarDate, daysInMonth, isCalendarDate, weekday } from '../../../shared/calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  daysInMonth,
+  isCalendarDate,
+  weekday,
+} from '../../../shared/calendar-date.ts';
 import type { DateMention } from '../reading.ts';
 import { feastDay, SOUTHERN } from './calendar-words.ts';
 
@@ -33,7 +40,13 @@ export function daySpan(year: number, month: number, day: number, basis = 'a day
 }
 
 /** Whole months from the first of one to the last of another of the same year; `last` may exceed 12. */
-function monthsSpan(year: number, first: number, last: number, precision: DateSpan['precision'], basis: string): DateSpan | null {
+function monthsSpan(
+  year: number,
+  first: number,
+  last: number,
+  precision: DateSpan['precision'],
+  basis: string,
+): DateSpan | null {
   const from = dateOf(year, first, 1);
   if (from === null) return null;
   const to = addDays(addMonths(from, last - first + 1), -1);
@@ -43,7 +56,9 @@ function monthsSpan(year: number, first: number, last: number, precision: DateSp
 export function yearSpan(year: number, last = year): DateSpan | null {
   const to = dateOf(last, 12, 31);
   const from = dateOf(year, 1, 1);
-  return from && to && from < to ? { from, to, precision: 'year', basis: last === year ? 'the whole year' : `the years ${year} to ${last}` } : null;
+  return from && to && from < to
+    ? { from, to, precision: 'year', basis: last === year ? 'the whole year' : `the years ${year} to ${last}` }
+    : null;
 }
 
 /** The part of a year or month that a word such as "early" or "end of" names. */
@@ -52,7 +67,8 @@ export type Part = 'early' | 'mid' | 'late' | 'end';
 export function partOf(word: string): Part | null {
   const w = word.trim().toLowerCase();
   if (w === '') return null;
-  if (/^(?:early|beginning|start|anfang|begin|début|principios|inicios|inizio|início|starten|början|primo)/.test(w)) return 'early';
+  if (/^(?:early|beginning|start|anfang|begin|début|principios|inicios|inizio|início|starten|början|primo)/.test(w))
+    return 'early';
   if (/^(?:mid|middle|mitte|medio|mediados|mi|midden|metà|meados|midten|mitten|medio)/.test(w)) return 'mid';
   if (/^(?:late|spät)/.test(w)) return 'late';
   return 'end';
@@ -66,11 +82,26 @@ export function partOfYear(part: Part, year: number): DateSpan | null {
   return last ? { from: last, to: last, precision: 'month', basis: 'the last day of the year' } : null;
 }
 
-export function monthSpan(year: number, month: number, part: Part | null = null, basis = 'the whole month'): DateSpan | null {
+export function monthSpan(
+  year: number,
+  month: number,
+  part: Part | null = null,
+  basis = 'the whole month',
+): DateSpan | null {
   const days = daysInMonth(year, month);
-  const [first, last] = part === 'early' ? [1, 10] : part === 'mid' ? [11, 20] : part === 'late' ? [21, days] : part === 'end' ? [days, days] : [1, days];
+  const [first, last] =
+    part === 'early'
+      ? [1, 10]
+      : part === 'mid'
+        ? [11, 20]
+        : part === 'late'
+          ? [21, days]
+          : part === 'end'
+            ? [days, days]
+            : [1, days];
   const [from, to] = [dateOf(year, month, first), dateOf(year, month, last)];
-  const why = part === null ? basis : part === 'end' ? 'the last day of the month' : `a third of the month is meant by ${part}`;
+  const why =
+    part === null ? basis : part === 'end' ? 'the last day of the month' : `a third of the month is meant by ${part}`;
   return from && to ? { from, to, precision: 'month', basis: why } : null;
 }
 
@@ -87,18 +118,34 @@ export function seasonSpan(year: number, season: number, country: string | null)
   const south = country !== null && SOUTHERN.has(country);
   const index = south ? (season + 2) % 4 : season;
   const first = [3, 6, 9, 12][index] ?? 3;
-  return monthsSpan(year, first, first + 2, 'season', south ? 'three whole months of the southern season' : 'three whole months of the northern season');
+  return monthsSpan(
+    year,
+    first,
+    first + 2,
+    'season',
+    south ? 'three whole months of the southern season' : 'three whole months of the northern season',
+  );
 }
 
 const FISCAL: Readonly<Record<string, readonly [startMonth: number, yearsBefore: number]>> = {
-  IN: [4, 1], AU: [7, 1], NZ: [4, 1], JP: [4, 0],
+  IN: [4, 1],
+  AU: [7, 1],
+  NZ: [4, 1],
+  JP: [4, 0],
 };
 
 /** A fiscal year by the custom of the country; the calendar year where none is known, which the basis says. */
 export function fiscalSpan(year: number, country: string | null): DateSpan | null {
   const custom = country === null ? undefined : FISCAL[country];
-  if (!custom) return monthsSpan(year, 1, 12, 'year', 'nobody said when the fiscal year ends; the calendar year is taken');
-  return monthsSpan(year - custom[1], custom[0], custom[0] + 11, 'year', `the fiscal year of the country, which begins in month ${custom[0]}`);
+  if (!custom)
+    return monthsSpan(year, 1, 12, 'year', 'nobody said when the fiscal year ends; the calendar year is taken');
+  return monthsSpan(
+    year - custom[1],
+    custom[0],
+    custom[0] + 11,
+    'year',
+    `the fiscal year of the country, which begins in month ${custom[0]}`,
+  );
 }
 
 export function feastSpan(name: string, year: number, next: boolean, basis: string): DateSpan | null {
@@ -108,7 +155,13 @@ export function feastSpan(name: string, year: number, next: boolean, basis: stri
 
 /** "end of the year", "next month", "tomorrow" and the like, against day 0. */
 export function relativeSpan(part: Part | null, which: string, unit: string, dayZero: CalendarDate): DateSpan | null {
-  const step = /^(?:next|coming|following|nächst|kommend|prochain|prochaine|próximo|prossimo|volgend|næste|nästa)/.test(which) ? 1 : /^(?:last|past|previous)/.test(which) ? -1 : 0;
+  const step = /^(?:next|coming|following|nächst|kommend|prochain|prochaine|próximo|prossimo|volgend|næste|nästa)/.test(
+    which,
+  )
+    ? 1
+    : /^(?:last|past|previous)/.test(which)
+      ? -1
+      : 0;
   const basis = `counted from day zero, ${dayZero}`;
   const year = yearOf(dayZero);
   const month = Number(dayZero.slice(5, 7));

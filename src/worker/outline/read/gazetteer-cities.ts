@@ -120,12 +120,44 @@ ZW|Harare;Bulawayo
 
 /** Country names that are also ordinary words or names of persons or of other places: they count only after a preposition. */
 export const AMBIGUOUS_COUNTRIES: ReadonlySet<string> = new Set([
-  'turkey', 'jordan', 'chad', 'georgia', 'us', 'cuba', 'niger', 'guinea', 'jersey', 'korea', 'the states', 'togo',
+  'turkey',
+  'jordan',
+  'chad',
+  'georgia',
+  'us',
+  'cuba',
+  'niger',
+  'guinea',
+  'jersey',
+  'korea',
+  'the states',
+  'togo',
 ]);
 
 /** Names of regions above a country: places without a country code. */
 export const SUPRANATIONAL: readonly string[] = [
-  'Europe', 'European Union', 'EU', 'Asia', 'Africa', 'Latin America', 'South America', 'North America', 'Scandinavia', 'Nordics', 'Benelux', 'Middle East', 'Balkans', 'Caribbean', 'West Africa', 'East Africa', 'Southeast Asia', 'Sub-Saharan Africa', 'Arctic', 'Mediterranean', 'Europa', 'Baltics',
+  'Europe',
+  'European Union',
+  'EU',
+  'Asia',
+  'Africa',
+  'Latin America',
+  'South America',
+  'North America',
+  'Scandinavia',
+  'Nordics',
+  'Benelux',
+  'Middle East',
+  'Balkans',
+  'Caribbean',
+  'West Africa',
+  'East Africa',
+  'Southeast Asia',
+  'Sub-Saharan Africa',
+  'Arctic',
+  'Mediterranean',
+  'Europa',
+  'Baltics',
 ];
 
 /** Two-letter codes of states and provinces that are written after a city: "Portland, OR". */

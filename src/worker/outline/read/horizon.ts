@@ -11,7 +11,8 @@ export interface HorizonReading {
 
 const ASAP =
   /(?<!\p{L})(?:asap|a\.s\.a\.p|as soon as possible|as fast as possible|as quickly as possible|right away|immediately|urgent(?:ly)?|without delay|straight away|so (?:schnell|bald) wie möglich|schnellstmöglich|umgehend|dès que possible|au plus vite|lo antes posible|cuanto antes|hurtigst muligt|snarest|il prima possibile|al più presto|zo snel mogelijk|o mais rápido possível|o quanto antes|så (?:snart|snabbt) som möjligt|jak najszybciej)(?!\p{L})|尽快|なるべく早く|至急|최대한 빨리/u;
-const SOFT = /(?<!\p{L})(?:ideally|preferably|hopefully|if possible|would be nice|nice to have|aim(?:ing)? for)(?!\p{L})/u;
+const SOFT =
+  /(?<!\p{L})(?:ideally|preferably|hopefully|if possible|would be nice|nice to have|aim(?:ing)? for)(?!\p{L})/u;
 
 /** The last date that calendar arithmetic reaches from `start`; null when it leaves the calendar. */
 export function endOfDuration(start: CalendarDate, value: number, unit: DurationMention['unit']): CalendarDate | null {
@@ -19,9 +20,10 @@ export function endOfDuration(start: CalendarDate, value: number, unit: Duration
   if (months !== null && months > 12 * 900) return null;
   if (months === null && value * (unit === 'week' ? 7 : 1) > 300_000) return null;
   // A part of a month is counted as its share of thirty days.
-  const end = months === null
-    ? addDays(start, Math.round(value * (unit === 'week' ? 7 : 1)))
-    : addDays(addMonths(start, Math.floor(months)), Math.round((months % 1) * 30));
+  const end =
+    months === null
+      ? addDays(start, Math.round(value * (unit === 'week' ? 7 : 1)))
+      : addDays(addMonths(start, Math.floor(months)), Math.round((months % 1) * 30));
   return isCalendarDate(end) ? end : null;
 }
 
@@ -29,18 +31,37 @@ export function endOfDuration(start: CalendarDate, value: number, unit: Duration
  * The window of the project: stated start and finish, else the duration counted from the start or from day 0. What
  * contradicts itself or the calendar is told in `conflict`, and the dates are kept as they were said.
  */
-export function readHorizon(source: Source, roled: readonly RoledDate[], durations: readonly DurationMention[], dayZero: CalendarDate): HorizonReading {
+export function readHorizon(
+  source: Source,
+  roled: readonly RoledDate[],
+  durations: readonly DurationMention[],
+  dayZero: CalendarDate,
+): HorizonReading {
   const asap = ASAP.test(source.lower);
   const start = roled.find((r) => r.mention.role === 'start')?.mention ?? null;
   let finish = lastDeadline(source, roled);
   let fallback = false;
   if (!finish && !durations.some((d) => d.role === 'horizon')) {
-    const future = roled.map((r) => r.mention).filter((m) => m.role === 'other' && m.date >= dayZero && !SETTLED.test(source.lower.slice(Math.max(0, m.quote.offset - 40), m.quote.offset)));
+    const future = roled
+      .map((r) => r.mention)
+      .filter(
+        (m) =>
+          m.role === 'other' &&
+          m.date >= dayZero &&
+          !SETTLED.test(source.lower.slice(Math.max(0, m.quote.offset - 40), m.quote.offset)),
+      );
     finish = latest(future);
     fallback = finish !== null;
   }
   const dates = roled.map(({ mention }): DateMention => {
-    if (mention === finish) return fallback ? { ...mention, role: 'deadline', basis: `${mention.basis}; the last date to come in the prompt, taken as the finish` } : mention;
+    if (mention === finish)
+      return fallback
+        ? {
+            ...mention,
+            role: 'deadline',
+            basis: `${mention.basis}; the last date to come in the prompt, taken as the finish`,
+          }
+        : mention;
     return mention.role === 'deadline' ? { ...mention, role: 'milestone' } : mention;
   });
   const ranged = rangeStart(roled, finish);
@@ -50,17 +71,42 @@ export function readHorizon(source: Source, roled: readonly RoledDate[], duratio
   const conflict = conflictOf(startDate, finish, reach, span, dayZero);
   if (finish) {
     const quote = finish.quote;
-    return { dates, horizon: { start: startDate, finish: finish.date, finishQuote: quote, basis: `"${quote.text}": ${dates.find((d) => d.quote === quote)?.basis ?? finish.basis}`, asap, conflict } };
+    return {
+      dates,
+      horizon: {
+        start: startDate,
+        finish: finish.date,
+        finishQuote: quote,
+        basis: `"${quote.text}": ${dates.find((d) => d.quote === quote)?.basis ?? finish.basis}`,
+        asap,
+        conflict,
+      },
+    };
   }
   if (span && reach) {
     const from = startDate === null ? `day zero, ${dayZero}` : `the stated start, ${startDate}`;
-    return { dates, horizon: { start: startDate, finish: reach, finishQuote: span.quote, basis: `"${span.quote.text}" counted from ${from}`, asap, conflict } };
+    return {
+      dates,
+      horizon: {
+        start: startDate,
+        finish: reach,
+        finishQuote: span.quote,
+        basis: `"${span.quote.text}" counted from ${from}`,
+        asap,
+        conflict,
+      },
+    };
   }
-  const basis = asap ? 'as soon as possible, with no date' : startDate === null ? 'the prompt names no time' : 'only a start is named';
+  const basis = asap
+    ? 'as soon as possible, with no date'
+    : startDate === null
+      ? 'the prompt names no time'
+      : 'only a start is named';
   return { dates, horizon: { start: startDate, finish: null, finishQuote: null, basis, asap, conflict } };
 }
 
-const SETTLED = /(?:break(?:s|ing)?[ -]even|profitab|neutral|net[ -]zero|lease|expire|loan|since|standard|law|act|regulation|edition|agenda|vision|strategy|goals?|target)\D*$/;
+const SETTLED =
+  /(?:break(?:s|ing)?[ -]even|profitab|neutral|net[ -]zero|lease|expire|loan|since|standard|law|act|regulation|edition|agenda|vision|strategy|goals?|target)\D*$/;
 
 function latest(mentions: readonly DateMention[]): DateMention | null {
   let best: DateMention | null = null;
@@ -71,14 +117,19 @@ function latest(mentions: readonly DateMention[]): DateMention | null {
 /** The last deadline; one that is only wished for yields to a firm one. */
 function lastDeadline(source: Source, roled: readonly RoledDate[]): DateMention | null {
   const deadlines = roled.filter((r) => r.mention.role === 'deadline');
-  const firm = deadlines.filter((r) => !SOFT.test(source.lower.slice(Math.max(0, r.mention.quote.offset - 60), r.mention.quote.offset)));
+  const firm = deadlines.filter(
+    (r) => !SOFT.test(source.lower.slice(Math.max(0, r.mention.quote.offset - 60), r.mention.quote.offset)),
+  );
   const pool = firm.length > 0 ? firm : deadlines;
   return latest(pool.map((r) => r.mention));
 }
 
 /** "2027-2029" and "12-14 June": the mention holds only its end, its beginning is a start when the words say years. */
 function rangeStart(roled: readonly RoledDate[], finish: DateMention | null): CalendarDate | null {
-  const match = finish && roled.some((r) => r.mention === finish) ? /^((?:19|20|21)\d{2}) ?(?:[-–]|to|bis|til) ?\d{4}$/.exec(finish.quote.text) : null;
+  const match =
+    finish && roled.some((r) => r.mention === finish)
+      ? /^((?:19|20|21)\d{2}) ?(?:[-–]|to|bis|til) ?\d{4}$/.exec(finish.quote.text)
+      : null;
   return match ? `${match[1] ?? ''}-01-01` : null;
 }
 
@@ -91,7 +142,13 @@ function longestHorizon(durations: readonly DurationMention[]): DurationMention 
   return best;
 }
 
-function conflictOf(start: CalendarDate | null, finish: DateMention | null, reach: CalendarDate | null, span: DurationMention | null, dayZero: CalendarDate): string | null {
+function conflictOf(
+  start: CalendarDate | null,
+  finish: DateMention | null,
+  reach: CalendarDate | null,
+  span: DurationMention | null,
+  dayZero: CalendarDate,
+): string | null {
   if (!finish) return null;
   const said = `"${finish.quote.text}" (${finish.date})`;
   if (start !== null && finish.date < start) return `The deadline ${said} lies before the start ${start}.`;

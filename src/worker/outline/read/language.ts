@@ -1,26 +1,25 @@
 /** Frequent short words that tell languages of the Latin script apart. */
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: 'the and of to in is for with that we our on by a an be are it must i my want should will from this have at as build open make plan under before help need create launch how what me you hello',
-  da: 'og at en et i er det som på af til for med den der vi ikke har om skal vil kan jeg de fra være være inden mellem vores åbne bygge ny kroner senest efter ønsker',
+  da: 'og at en et i er det som på af til for med den der vi ikke har om skal vil kan jeg de fra være være inden mellem vores åbne bygge ny kroner senest efter ønsker åbner før',
   de: 'der die das und ist ein eine einen für mit von zu den dem des wir nicht auf im soll bis wird werden unser unsere möchte ich sich als auch nach oder bei wollen einem einer am eröffnen bauen',
   fr: "le la les des et est une un pour avec dans que nous du au aux pas sur ne notre doit avant ce être sera par qui nos je veux d'ici à en ouvrir construire mon ma",
   es: 'el la los las y es una un para con que en del de se nuestro nuestra queremos antes por no al más debe será como quiero abrir construir su mi',
-  pt: 'o a os as e é um uma para com que em do da dos das não nosso nossa queremos até por no na mais deve será como quero abrir construir ao meu minha',
+  pt: 'o a os as de e é um uma para com que em do da dos das não nosso nossa queremos até por no na mais deve será como quero abrir construir ao meu minha',
   it: 'il lo la gli le e è un una per con che di del della nel nella non nostro nostra vogliamo entro al dei più deve sarà come voglio aprire costruire mio mia i',
-  nl: 'de het een en van is voor met dat we in op niet onze zijn wij moet tot binnen naar door bij ook ik wil willen worden openen bouwen mijn te om',
-  sv: 'och att en ett i är det som på av till för med den vi inte har om ska vill kan jag de från vara innan mellan vår våra öppna bygga ny kronor senast efter',
+  nl: 'de het een voor en van is voor met dat we in op niet onze zijn wij moet tot binnen naar door bij ook ik wil willen worden openen bouwen mijn te om',
+  sv: 'och att en ett i är det som på av till för med den vi inte har om ska vill kan jag de från vara innan mellan vår våra öppna bygga ny kronor senast efter före öppnar',
   pl: 'i w na z do jest się że nie dla oraz przez po od ma być chcemy nasz nasza który która jak przed chcę otworzyć zbudować za',
 };
 
 /** Letters that only some of the languages have; each counts like two stop words, at most five times. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   da: /[æø]/g,
-  de: /[ßäüö]/g,
+  de: /[ßü]/g,
   fr: /[çèêœûî]/g,
   es: /[ñ¿¡]/g,
   pt: /[ãõ]/g,
   it: /[ìò]/g,
-  sv: /[äå]/g,
   pl: /[łąęśżźćń]/g,
 };
 

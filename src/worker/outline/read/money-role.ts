@@ -1,6 +1,6 @@
 import type { MoneyMention } from '../reading.ts';
 import { label, labelAround } from './label.ts';
-import { sentenceAt, type Source } from './source.ts';
+import { type Source, sentenceAt } from './source.ts';
 
 type Role = MoneyMention['role'];
 
@@ -22,13 +22,21 @@ const PER_TIME =
   /^ ?(?:(?:a|an|per|each|every|\/|pr\.?|par|pro|al|por|om|im|i|à|och) ?(?:calendar )?(?:months?|years?|weeks?|quarters?|annum|nights?|yr|mo|mois|an|année|monat|jahr|woche|mes|mês|año|ano|måned(?:en)?|år(?:et)?|uge|mese|anno|maand|jaar|vecka|månad(?:en)?)(?!\p{L})|monthly|annually|yearly|weekly|p\.a\.|pa\b|a month|mensuel|jährlich|monatlich|årligt|månedligt)/u;
 const PER_UNIT =
   /^ ?(?:each\b|apiece\b|(?:per|\/|pr\.?|pro|par) ?(?:\p{L}|m²)|an? (?:head|person|piece|ticket|unit|seat|kg|kilo|litre|liter|box|copy|cup|bottle|pop|guest|child|day|hour|plate|square|m2|sq|item|class|lesson|session|visit|ride|slice|pizza)|(?:entry|tickets?|admission)\b)/u;
-const REVENUE_AFTER = /^(?:[^.;,]{0,18})?\b(?:in|of) (?:annual |yearly |monthly |gross |net |new )?(?:revenues?|sales|turnover|income|profits?|takings)/;
+const REVENUE_AFTER =
+  /^(?:[^.;,]{0,18})?\b(?:in|of) (?:annual |yearly |monthly |gross |net |new )?(?:revenues?|sales|turnover|income|profits?|takings)/;
 const PHASE_AFTER =
   /^ ?(?:for|in|on|to|til|für|pour|para|voor|för|per|im|in der) (?:the |die |den |la |el |de )?(?:(?:phase|stage|step|tranche|fase|étape|etapa|year) (?:\d|one|two|three|four|five|i{1,3}\b|a\b|b\b)|(?:first|second|third|fourth|final|last|pilot|design|construction|erste|zweite|première|seconde|primera|segunda|første|anden|prima|seconda)[ -]?(?:phase|stage|year|tranche|fase|étape|etapa)?|pilot|contingency|reserve)/;
-const FOR_PURPOSE = /^ ?(?:for|on|goes to|go to|towards|für|pour|para|voor|för|per|til) (?:the |a |an |our |den |die |das |la |le |les |el )?([^,;.()]{3,60})/;
+const FOR_PURPOSE =
+  /^ ?(?:for|on|goes to|go to|towards|für|pour|para|voor|för|per|til) (?:the |a |an |our |den |die |das |la |le |les |el )?([^,;.()]{3,60})/;
 
 /** What an amount is for, read from its clause: the nearest word that says it wins. */
-export function roleOfMoney(source: Source, start: number, end: number, previousEnd: number, nextStart: number): { role: Role; label: string } {
+export function roleOfMoney(
+  source: Source,
+  start: number,
+  end: number,
+  previousEnd: number,
+  nextStart: number,
+): { role: Role; label: string } {
   const sentence = sentenceAt(source, start);
   const floor = Math.max(sentence?.start ?? 0, previousEnd, start - 100);
   const ceiling = Math.max(end, Math.min(sentence?.end ?? source.norm.length, nextStart, end + 70));
@@ -52,7 +60,12 @@ function roleOf(before: string, after: string, heading: string): Role {
   ];
   const [role, distance] = distances.reduce((a, b) => (b[1] < a[1] ? b : a));
   const near = distance < 60 ? role : null;
-  if (PER_TIME.test(after)) return near === 'revenue' || near === 'price' ? near : near === 'budget' && distance < 14 ? 'budget' : 'running_cost';
+  if (PER_TIME.test(after))
+    return near === 'revenue' || near === 'price'
+      ? near
+      : near === 'budget' && distance < 14
+        ? 'budget'
+        : 'running_cost';
   if (PER_UNIT.test(after)) return 'price';
   if (near !== null) return near;
   const first = firstAfter(after);
@@ -92,7 +105,12 @@ export function saysBudget(source: Source, start: number, end: number): boolean 
   const before = source.lower.slice(floor, start);
   const after = source.lower.slice(end, end + 24);
   const unit = /^[ -]?(?:%|\p{L}{2,})/u.exec(after)?.[0].trim() ?? '';
-  const free = unit === '' || /^(?:for|in|total|and|or|max|maximum|budget|all|to|as|with|by|at|is|including|excluding|über|für)$/.test(unit);
-  const close = /(?:budget|funding|costs?|spend|investment|etat|presupuesto|orçamento|begroting|bilancio|预算|予算|예산)\p{L}{0,8}(?: ?[:=(]| (?:is|of|at|about|around|up to|under|von|de|på|di|van|til|cap|capped at|roughly|approximately|max|maximum|to|limit|below|less than|no more than))* ?~?$/u.test(before);
+  const free =
+    unit === '' ||
+    /^(?:for|in|total|and|or|max|maximum|budget|all|to|as|with|by|at|is|including|excluding|über|für)$/.test(unit);
+  const close =
+    /(?:budget|funding|costs?|spend|investment|etat|presupuesto|orçamento|begroting|bilancio|预算|予算|예산)\p{L}{0,8}(?: ?[:=(]| (?:is|of|at|about|around|up to|under|von|de|på|di|van|til|cap|capped at|roughly|approximately|max|maximum|to|limit|below|less than|no more than))* ?~?$/u.test(
+      before,
+    );
   return (close && free) || /^ ?budget\b/.test(after);
 }

@@ -1,10 +1,17 @@
 import type { MoneyMention, Qualifier } from '../reading.ts';
-import { type CurrencyContext, type CurrencySign, currencyAfter, currencyBefore, currencyByPlace, settleCurrency } from './currency.ts';
+import {
+  type CurrencyContext,
+  type CurrencySign,
+  currencyAfter,
+  currencyBefore,
+  currencyByPlace,
+  settleCurrency,
+} from './currency.ts';
 import type { Spans } from './mask.ts';
 import { roleOfMoney, saysBudget } from './money-role.ts';
 import { isRangeGap, type NumberToken, parseFigure, qualifierOf } from './numbers.ts';
 import type { CountryHint } from './places.ts';
-import { quoteAt, sentenceAt, type Source } from './source.ts';
+import { quoteAt, type Source, sentenceAt } from './source.ts';
 
 interface Found {
   start: number;
@@ -31,7 +38,12 @@ const WEIGHT = /\b(?:weigh\w*|lb|lbs|kg|flour|meat|lose|losing|lift\w*|heavy|thr
  * Reads every amount of money, with ranges joined, shared signs settled, and what the amount is for. Takes the spans it
  * reads. A range has the middle of its ends as amount.
  */
-export function readMoney(source: Source, tokens: readonly NumberToken[], hints: readonly CountryHint[], spans: Spans): MoneyMention[] {
+export function readMoney(
+  source: Source,
+  tokens: readonly NumberToken[],
+  hints: readonly CountryHint[],
+  spans: Spans,
+): MoneyMention[] {
   const found = findMoney(source, tokens, spans);
   const named = new Set<string>();
   for (const item of found) if (item.sign?.candidates.length === 1) named.add(item.sign.candidates[0] ?? '');
@@ -43,7 +55,13 @@ export function readMoney(source: Source, tokens: readonly NumberToken[], hints:
       : currencyByPlace(item.start, sentence, context);
     const ranged = item.low !== undefined && item.high !== undefined;
     const qualifier: Qualifier = ranged ? 'range' : qualifierOf(source, item.start, item.end);
-    const { role, label } = roleOfMoney(source, item.start, item.end, found[index - 1]?.end ?? 0, found[index + 1]?.start ?? source.norm.length);
+    const { role, label } = roleOfMoney(
+      source,
+      item.start,
+      item.end,
+      found[index - 1]?.end ?? 0,
+      found[index + 1]?.start ?? source.norm.length,
+    );
     return {
       amount: item.amount,
       ...(ranged ? { low: item.low, high: item.high } : {}),
@@ -80,16 +98,28 @@ function findMoney(source: Source, tokens: readonly NumberToken[], spans: Spans)
 /** The number with the signs of money on either side. */
 function mark(source: Source, token: NumberToken): Marked {
   const { norm } = source;
-  const before = currencyBefore(norm.slice(Math.max(0, token.start - 12), token.start), token.figure * token.factor >= 1000);
+  const before = currencyBefore(
+    norm.slice(Math.max(0, token.start - 12), token.start),
+    token.figure * token.factor >= 1000,
+  );
   const after = currencyAfter(norm.slice(token.end, token.end + 26));
-  const bare = token.soft && !before && !after ? currencyAfter(norm.slice(token.figureEnd, token.figureEnd + 26)) : null;
+  const bare =
+    token.soft && !before && !after ? currencyAfter(norm.slice(token.figureEnd, token.figureEnd + 26)) : null;
   const softKr = token.soft && /kr$/i.test(norm.slice(token.figureEnd, token.end));
-  const sign = before ?? after ?? bare ?? (softKr ? { text: 'kr', candidates: ['SEK', 'DKK', 'NOK'], length: 0 } : null);
-  const end = after && !conflicting(before, after) ? token.end + after.length : bare ? token.figureEnd + bare.length : token.end;
+  const sign =
+    before ?? after ?? bare ?? (softKr ? { text: 'kr', candidates: ['SEK', 'DKK', 'NOK'], length: 0 } : null);
+  const end =
+    after && !conflicting(before, after) ? token.end + after.length : bare ? token.figureEnd + bare.length : token.end;
   const scaled = !bare;
   const factor = scaled ? token.factor : 1;
   const figure = token.words || factor >= 1e3 ? token.figure : (parseFigure(token.raw, false) ?? token.figure);
-  return { token, start: before ? token.start - before.length : token.start, end, value: rounded(figure * factor), sign };
+  return {
+    token,
+    start: before ? token.start - before.length : token.start,
+    end,
+    value: rounded(figure * factor),
+    sign,
+  };
 }
 
 /** "$500 CAD" names one currency twice, the second time better; "$5 £6" are two amounts. */
@@ -111,7 +141,12 @@ function join(left: Marked, right: Marked): Found | null {
   if (!sign) return null;
   // "€2-3m": the scale at the end holds for both, unless the first figure is the larger one already.
   let low = left.value;
-  if (left.token.factor === 1 && right.token.factor > 1 && low < right.value && left.value <= right.value / right.token.factor) {
+  if (
+    left.token.factor === 1 &&
+    right.token.factor > 1 &&
+    low < right.value &&
+    left.value <= right.value / right.token.factor
+  ) {
     low = rounded(left.token.figure * right.token.factor);
   }
   if (left.sign && right.sign && conflicting(left.sign, right.sign)) return null;
@@ -126,13 +161,17 @@ function alone(source: Source, item: Marked): Found | null {
   if (sign) {
     const after = currencyAfter(source.norm.slice(token.end, token.end + 26));
     if (after && !conflicting(sign, after)) sign = better(sign, after);
-    const glued = token.start > 0 && item.start === token.start && /[\p{Script=Latin}_]/u.test(source.norm[token.start - 1] ?? '');
+    const glued =
+      token.start > 0 && item.start === token.start && /[\p{Script=Latin}_]/u.test(source.norm[token.start - 1] ?? '');
     const tokenIsNoun = token.weak && !/[€£$]/.test(sign.text);
-    const weight = /^pounds?$/.test(sign.text) && WEIGHT.test(source.lower.slice(Math.max(0, item.start - 40), item.end + 30));
+    const weight =
+      /^pounds?$/.test(sign.text) && WEIGHT.test(source.lower.slice(Math.max(0, item.start - 40), item.end + 30));
     if (glued || weight || (tokenIsNoun && item.value === 1 && token.factor === 1)) return null;
     return { start: item.start, end: item.end, amount: item.value, sign };
   }
-  const bareEnough = item.value >= 100 && (!token.soft || /k$/i.test(source.norm.slice(token.figureEnd, token.end)) || token.factor >= 1e6);
+  const bareEnough =
+    item.value >= 100 &&
+    (!token.soft || /k$/i.test(source.norm.slice(token.figureEnd, token.end)) || token.factor >= 1e6);
   if (!bareEnough || token.weak || !saysBudget(source, item.start, token.end)) return null;
   return { start: item.start, end: item.end, amount: item.value, sign: null };
 }

@@ -29,14 +29,37 @@ const PHRASES: Readonly<Record<string, readonly (readonly [string, number])[]>> 
     ['(?:a|one) dozen', 12],
     ['(?:a|an)(?= (?:hundred|thousand|million|billion|trillion|lakh|crore)(?![a-z]))', 1],
   ],
-  de: [['(?:eine )?halbe(?= million| milliarde)', 0.5], ['(?:ein )?halbes(?= jahr)', 0.5], ['ein dutzend', 12]],
-  fr: [['(?:un )?demi-?(?=[ -]?million)', 0.5], ['une douzaine', 12]],
-  es: [['medio(?= mill[oó]n| año)', 0.5], ['una docena', 12]],
-  pt: [['meio(?= milhão| bilhão| ano)', 0.5], ['uma dúzia', 12]],
-  it: [['mezzo(?= milione| miliardo)', 0.5], ['una dozzina', 12]],
+  de: [
+    ['(?:eine )?halbe(?= million| milliarde)', 0.5],
+    ['(?:ein )?halbes(?= jahr)', 0.5],
+    ['ein dutzend', 12],
+  ],
+  fr: [
+    ['(?:un )?demi-?(?=[ -]?million)', 0.5],
+    ['une douzaine', 12],
+  ],
+  es: [
+    ['medio(?= mill[oó]n| año)', 0.5],
+    ['una docena', 12],
+  ],
+  pt: [
+    ['meio(?= milhão| bilhão| ano)', 0.5],
+    ['uma dúzia', 12],
+  ],
+  it: [
+    ['mezzo(?= milione| miliardo)', 0.5],
+    ['una dozzina', 12],
+  ],
   nl: [['(?:een )?half(?= miljoen| miljard| jaar)', 0.5]],
-  da: [['(?:en )?halv(?= million| milliard| mio)', 0.5], ['(?:et )?halvt(?= år)', 0.5], ['et dusin', 12]],
-  sv: [['(?:en )?halv(?= miljon| miljard)', 0.5], ['(?:ett )?halvt(?= år)', 0.5]],
+  da: [
+    ['(?:en )?halv(?= million| milliard| mio)', 0.5],
+    ['(?:et )?halvt(?= år)', 0.5],
+    ['et dusin', 12],
+  ],
+  sv: [
+    ['(?:en )?halv(?= miljon| miljard)', 0.5],
+    ['(?:ett )?halvt(?= år)', 0.5],
+  ],
 };
 
 /** A number written in words. */
@@ -61,7 +84,9 @@ function grammarOf(language: string): Grammar | null {
   if (known) return known;
   const table = WORDS[language];
   if (table === undefined) return null;
-  const values = new Map(table.split(' ').map((pair) => [pair.split(':')[0] ?? '', Number(pair.split(':')[1])] as const));
+  const values = new Map(
+    table.split(' ').map((pair) => [pair.split(':')[0] ?? '', Number(pair.split(':')[1])] as const),
+  );
   const word = [...values.keys()].sort((a, b) => b.length - a.length).join('|');
   const compound = language === 'en' ? `(?:(?:[ -]| and )(?:${word}|hundred(?! of))(?!\\p{L})){0,5}` : '';
   const phrases = PHRASES[language] ?? [];
@@ -69,7 +94,9 @@ function grammarOf(language: string): Grammar | null {
   const grammar = {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}_'])(?:${head})(?!\\p{L}|-(?:off|of|way|on|to|by|up|in)(?!\\p{L}))`, 'gu'),
     values,
-    phrases: phrases.map(([phrase, value]) => [new RegExp(`^(?:${phrase.replace(/\(\?=.*$/, '')})$`, 'u'), value] as const),
+    phrases: phrases.map(
+      ([phrase, value]) => [new RegExp(`^(?:${phrase.replace(/\(\?=.*$/, '')})$`, 'u'), value] as const,
+    ),
   };
   grammars.set(language, grammar);
   return grammar;

@@ -1,5 +1,5 @@
 import type { PlaceMention } from '../reading.ts';
-import { countryName, gazetteer, type GazetteerEntry, WORD } from './gazetteer.ts';
+import { countryName, type GazetteerEntry, gazetteer, WORD } from './gazetteer.ts';
 import { STATE_CODES } from './gazetteer-cities.ts';
 import { quoteAt, type Source } from './source.ts';
 
@@ -44,7 +44,8 @@ const REGION_NOUN = /(?:Valley|County|Province|Peninsula|Islands?|Mountains?|Dis
 const UNKNOWN_BEFORE_COMMA = /(?<![\p{L}])(\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2}),[ ]$/u;
 const TOWN_OF =
   /(?<![\p{L}])(?:town|village|city|municipality|island|suburb|region) of (\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2})/gu;
-const NOT_NAMES = /^(?:The|Our|A|An|This|That|In|On|At|By|My|Your|Their|Phase|Q\d|Each|Every|All|No|And|Or|But|For|With|January|February|March|April|May|June|July|August|September|October|November|December)(?: |$)/;
+const NOT_NAMES =
+  /^(?:The|Our|A|An|This|That|In|On|At|By|My|Your|Their|Phase|Q\d|Each|Every|All|No|And|Or|But|For|With|January|February|March|April|May|June|July|August|September|October|November|December)(?: |$)/;
 
 /** Reads places by gazetteer, by "Town, Country" and by the nouns of sites; names are given as the prompt writes them. */
 export function readPlaces(source: Source): PlaceReading {
@@ -78,7 +79,8 @@ function findNamed(source: Source): Found[] {
   for (let i = 0; i < tokens.length; i += 1) {
     const first = tokens[i];
     if (!first) continue;
-    const most = firstWords.get(source.lower.slice(first.start, first.end).replace(/'s$|[.']+$/, '')) ??
+    const most =
+      firstWords.get(source.lower.slice(first.start, first.end).replace(/'s$|[.']+$/, '')) ??
       firstWords.get(source.lower.slice(first.start, first.end));
     if (most === undefined) continue;
     for (let n = Math.min(most, tokens.length - i); n >= 1; n -= 1) {
@@ -108,7 +110,12 @@ function lookUp(source: Source, start: number, end: number, names: ReadonlyMap<s
   const written = source.norm.slice(start, to);
   const before = source.lower.slice(Math.max(0, start - 24), start);
   const capital = /^[^\p{Ll}]/u.test(written);
-  if (/^(?:us|uk|eu|uae|usa|drc|prc|ksa|brd|nrw|nsw|nyc|kbh)$/.test(written.toLowerCase()) && written !== written.toUpperCase() && written !== 'Kbh') return null;
+  if (
+    /^(?:us|uk|eu|uae|usa|drc|prc|ksa|brd|nrw|nsw|nyc|kbh)$/.test(written.toLowerCase()) &&
+    written !== written.toUpperCase() &&
+    written !== 'Kbh'
+  )
+    return null;
   if (!capital && (entry.ambiguous || to - start < 4 || !LOWER_PREPOSITION.test(before))) return null;
   if (entry.ambiguous && !PREPOSITION.test(before) && !followedByPlace(source, to)) return null;
   if (CURRENCY_WORD.test(source.norm.slice(to, to + 12))) return null;
@@ -170,16 +177,20 @@ function findUnlisted(source: Source, known: readonly Found[]): Found[] {
     const name = match?.[1];
     if (name === undefined || place.entry.country === null || NOT_NAMES.test(name)) continue;
     const start = from + (match?.index ?? 0);
-    if (overlaps(start, start + name.length) || !PREPOSITION.test(source.lower.slice(Math.max(0, start - 24), start))) continue;
+    if (overlaps(start, start + name.length) || !PREPOSITION.test(source.lower.slice(Math.max(0, start - 24), start)))
+      continue;
     out.push(found(start, name, 'city', place.entry.country));
   }
-  for (const [pattern, kind] of [[SITE, 'site'], [TOWN_OF, 'city']] as const) {
+  for (const [pattern, kind] of [
+    [SITE, 'site'],
+    [TOWN_OF, 'city'],
+  ] as const) {
     let taken = 0;
     for (const match of source.norm.matchAll(pattern)) {
       const whole = match[1] ?? match[0];
       const name = whole.replace(/^(?:The|Our|A|An|In|On|At|Near|From|This|That) /, '');
       const start = match.index + match[0].lastIndexOf(name);
-      if (NOT_NAMES.test(name) || !name.includes(' ') && pattern === SITE) continue;
+      if (NOT_NAMES.test(name) || (!name.includes(' ') && pattern === SITE)) continue;
       if (overlaps(start, start + name.length) && kind === 'city') continue;
       taken += 1;
       if (taken > 200) break;

@@ -90,7 +90,11 @@ function continues(text: string, paragraph: Block, head: string): boolean {
 function headingOf(text: string, start: number, end: number, head: string): string | null {
   if (end - start > 90) return null;
   const line = text.slice(start, end).trim();
-  const bare = line.replace(/[#*_:]/g, ' ').replace(/ {2,}/g, ' ').trim().toLowerCase();
+  const bare = line
+    .replace(/[#*_:]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .toLowerCase();
   if (HEADING.test(head)) return bare;
   if (/^(?:\*\*|__).{1,70}(?:\*\*|__):?$/.test(line)) return bare;
   if (/^[^.!?|]{2,48}:$/.test(line) && !BULLET.test(head)) return bare;

@@ -1,6 +1,6 @@
 import type { Quote } from '../../../shared/fact.ts';
 import { detectLanguage } from './language.ts';
-import { splitSentences, type Sentence } from './sentences.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
 
 /** A prompt made ready for the detectors. `norm` and `lower` have the length of `text`, so offsets hold in all three. */
 export interface Source {

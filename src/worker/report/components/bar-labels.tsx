@@ -1,5 +1,7 @@
 /** Height of one row in pixels, label above and bar below; `--bar-row` of the style sheet says the same. */
 export const BAR_ROW = 44;
+/** The part of a row that belongs to its label and is kept free of grid lines. */
+export const BAR_STRIP = 21;
 
 interface BarLabelsProps {
   readonly rows: readonly { readonly title: string; readonly value: string; readonly detail: string }[];

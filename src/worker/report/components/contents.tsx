@@ -54,8 +54,8 @@ function ContentsList({ view }: { readonly view: ReportView }) {
 function Entry({ anchor, title }: { readonly anchor: string; readonly title: string }) {
   return (
     <li>
-      <a href={`#${anchor}`} data-contents={anchor} dir="auto">
-        <span className="contents-name">{title}</span>
+      <a href={`#${anchor}`} data-contents={anchor}>
+        <bdi className="contents-name">{title}</bdi>
         <span className="contents-hits" hidden />
       </a>
     </li>

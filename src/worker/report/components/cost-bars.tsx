@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
+import { formatMoney } from '../../facts/format.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
-import { BAR_ROW, BarLabels } from './bar-labels.tsx';
+import { BAR_ROW, BAR_STRIP, BarLabels } from './bar-labels.tsx';
 import { DataTable } from './data-table.tsx';
 import { FigureFrame } from './figure-frame.tsx';
 
@@ -21,7 +22,6 @@ export function CostBars({ figure, view }: CostBarsProps) {
   const x = scaleLinear([0, Math.max(1, budget ?? 0, ...rows.map((row) => row.high))], [0, 98]).nice(5);
   const top = budget === null ? 0 : HEAD;
   const foot = top + rows.length * BAR_ROW;
-  const compact = new Intl.NumberFormat(view.model.locale, { notation: 'compact', maximumFractionDigits: 1 });
   const summary = costSummary(figure, view);
   const at = budget === null ? 0 : x(budget);
   return (
@@ -62,9 +62,19 @@ export function CostBars({ figure, view }: CostBarsProps) {
                   y={foot + 16}
                   textAnchor={tick === 0 ? 'start' : x(tick) > 94 ? 'end' : 'middle'}
                 >
-                  {compact.format(tick)}
+                  {formatMoney(tick, currency, view.model.locale, { compact: true })}
                 </text>
               </g>
+            ))}
+            {rows.map((row, index) => (
+              <rect
+                key={row.title + String(index)}
+                className="bar-strip"
+                x="0"
+                y={top + index * BAR_ROW}
+                width="100%"
+                height={BAR_STRIP}
+              />
             ))}
             {rows.map((row, index) => (
               <g key={row.title + String(index)}>

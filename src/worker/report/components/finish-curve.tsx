@@ -17,7 +17,7 @@ interface FinishCurveProps {
 }
 
 /** Heights in pixels: room above the curve, the curve, and the axis below it. */
-const TOP = 26;
+const TOP = 36;
 const PLOT = 220;
 const FOOT = 40;
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
@@ -86,13 +86,13 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
               className="deadline-line"
               x1={`${at(figure.deadline.date)}%`}
               x2={`${at(figure.deadline.date)}%`}
-              y1={TOP - 4}
+              y1={16}
               y2={TOP + PLOT}
             />
             <text
               className="deadline-text"
               x={`${at(figure.deadline.date)}%`}
-              y={TOP - 11}
+              y={11}
               textAnchor={at(figure.deadline.date) > 75 ? 'end' : at(figure.deadline.date) < 25 ? 'start' : 'middle'}
             >
               {`Deadline: ${percent(figure.deadline.share, view.model.locale)} likely`}
@@ -111,8 +111,8 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
             <text
               className="curve-label"
               x={`${at(mark.date)}%`}
-              y={y(share(mark.date)) + 4}
-              dx={at(mark.date) < 8 ? 10 : -10}
+              y={y(share(mark.date)) - 5}
+              dx={at(mark.date) < 8 ? 8 : -8}
               textAnchor={at(mark.date) < 8 ? 'start' : 'end'}
             >
               {mark.label}

@@ -2,10 +2,13 @@ interface GanttLegendProps {
   readonly hasMilestone: boolean;
   readonly hasFloat: boolean;
   readonly hasInside: boolean;
+  /** As words; null when it is not drawn. */
+  readonly deadline: string | null;
+  readonly dayZero: string;
 }
 
 /** What the shapes mean; only those that the chart uses. */
-export function GanttLegend({ hasMilestone, hasFloat, hasInside }: GanttLegendProps) {
+export function GanttLegend({ hasMilestone, hasFloat, hasInside, deadline, dayZero }: GanttLegendProps) {
   return (
     <ul className="legend">
       <li>
@@ -45,6 +48,20 @@ export function GanttLegend({ hasMilestone, hasFloat, hasInside }: GanttLegendPr
           Milestone
         </li>
       ) : null}
+      <li>
+        <svg width="8" height="14" aria-hidden="true">
+          <line className="zero-line" x1="4" x2="4" y1="0" y2="14" />
+        </svg>
+        Day 0: {dayZero}
+      </li>
+      {deadline === null ? null : (
+        <li>
+          <svg width="8" height="14" aria-hidden="true">
+            <line className="deadline-line" x1="4" x2="4" y1="0" y2="14" />
+          </svg>
+          Deadline: {deadline}
+        </li>
+      )}
     </ul>
   );
 }

@@ -33,6 +33,8 @@ export function Gantt({ figure, view }: GanttProps) {
         hasMilestone={rows.some((row) => row.kind === 'milestone')}
         hasFloat={rows.some((row) => floatEnd(row) > row.finish)}
         hasInside={layout.details.length > 0}
+        deadline={shownDeadline === null ? null : view.date(shownDeadline)}
+        dayZero={view.date(dayZero)}
       />
       {layout.overview.map(panel)}
       {layout.details.length === 0 ? null : (

@@ -3,6 +3,9 @@ import { ledgerMarkdown } from '../markdown-report.ts';
 import { LEDGER_ANCHOR, type PlacedFact, type ReportView } from '../view.ts';
 import { SectionFrame } from './section-frame.tsx';
 
+/** Sections named beside a fact; one that is everywhere would fill the page with its own uses. */
+const MOST_USES = 5;
+
 /** Every number of the report with where it comes from; numbers in the text link to their rows. */
 export function Ledger({ view }: { readonly view: ReportView }) {
   return (
@@ -52,7 +55,7 @@ function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly vie
         <span dir="auto">{fact.label}</span>
         <code>{fact.id}</code>
       </th>
-      <td className="number ledger-value">
+      <td className={fact.unit === 'text' ? 'number ledger-value ledger-words' : 'number ledger-value'}>
         <span dir="auto">{text}</span>
         <span className="ledger-unit">{fact.unit}</span>
       </td>
@@ -78,11 +81,12 @@ function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly vie
           <span className="quiet">not in the text</span>
         ) : (
           <ul>
-            {usedIn.map((use) => (
+            {usedIn.slice(0, MOST_USES).map((use) => (
               <li key={use.anchor}>
                 <a href={`#${use.anchor}`}>{use.section.title}</a>
               </li>
             ))}
+            {usedIn.length > MOST_USES ? <li className="quiet">and {usedIn.length - MOST_USES} more</li> : null}
           </ul>
         )}
       </td>

@@ -92,8 +92,8 @@ export function RiskMatrix({ figure }: { readonly figure: RiskFigure }) {
           {placed.map((each) => (
             <li key={each.number}>
               <span className="risk-badge">{each.number}</span>
-              <span className="risk-title" dir="auto">
-                {each.risk.title}
+              <span className="risk-title">
+                <bdi>{each.risk.title}</bdi>
               </span>
               <span className="risk-score">
                 <span className={`score score-${riskBand(each.score)}`}>{each.score}</span>

@@ -19,7 +19,7 @@ export function TimeAxisLines({ axis, height, labels }: TimeAxisLinesProps) {
         <line key={tick.at} className="grid-line" x1={`${tick.at}%`} x2={`${tick.at}%`} y1={lineFrom} y2={lineTo} />
       ))}
       {axis.spans
-        .filter((span) => span.at < 95)
+        .filter((span) => span.at < (span.label.length > 4 ? 88 : 95))
         .map((span) => (
           <g key={span.at}>
             {span.at > 0 ? (

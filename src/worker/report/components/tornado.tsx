@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { daysBetween } from '../../../shared/calendar-date.ts';
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
-import { BAR_ROW, BarLabels } from './bar-labels.tsx';
+import { BAR_ROW, BAR_STRIP, BarLabels } from './bar-labels.tsx';
 import { DataTable } from './data-table.tsx';
 import { FigureFrame } from './figure-frame.tsx';
 
@@ -68,6 +68,16 @@ export function Tornado({ figure, view }: TornadoProps) {
                   {tick === 0 ? 'base' : signed(tick)}
                 </text>
               </g>
+            ))}
+            {bars.map((bar, index) => (
+              <rect
+                key={bar.title + String(index)}
+                className="bar-strip"
+                x="0"
+                y={index * BAR_ROW}
+                width="100%"
+                height={BAR_STRIP}
+              />
             ))}
             {bars.map((bar, index) => (
               <g key={bar.title + String(index)}>

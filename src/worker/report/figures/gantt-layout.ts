@@ -3,8 +3,9 @@ import type { GanttRow } from '../model.ts';
 
 /** From this many rows on, tasks are drawn inside their packages, and a phase's tasks in a chart of their own. */
 const MOST_ROWS = 60;
-/** Rows of one panel: as many as fit an A4 page with the axis above them. */
-const PANEL_ROWS = 32;
+/** Rows of one panel: as many as fit an A4 page below title and legend, or below the name of a phase. */
+const OVERVIEW_PANEL = 30;
+const DETAIL_PANEL = 34;
 
 /** A row with its place in the tree and what is drawn inside its bar. */
 export interface GanttLine {
@@ -41,6 +42,7 @@ export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayo
       overview: panels(
         groups.map((group) => ({ title: group.title, lines: lines(group.rows) })),
         title,
+        OVERVIEW_PANEL,
       ),
       details: [],
     };
@@ -53,9 +55,9 @@ export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayo
     .filter((group) => group.rows.some((row) => row.kind === 'task'))
     .map((group) => ({
       title: group.title,
-      panels: panels([{ title: group.title, lines: lines(group.rows) }], group.title),
+      panels: panels([{ title: group.title, lines: lines(group.rows) }], group.title, DETAIL_PANEL),
     }));
-  return { overview: panels(overview, title), details };
+  return { overview: panels(overview, title, OVERVIEW_PANEL), details };
 }
 
 /** Dates that the axis must show. A deadline that lies far off would squeeze the work to a sliver; it is left out. */
@@ -119,16 +121,20 @@ function withTasks(rows: readonly GanttRow[]): (line: GanttLine) => GanttLine {
 }
 
 /** Fills panels with whole phases; a phase that is longer than a panel is cut where it must be. */
-function panels(groups: readonly { title: string; lines: readonly GanttLine[] }[], title: string): GanttPanel[] {
+function panels(
+  groups: readonly { title: string; lines: readonly GanttLine[] }[],
+  title: string,
+  most: number,
+): GanttPanel[] {
   const filled: GanttLine[][] = [];
   for (const group of groups) {
     const current = filled.at(-1);
-    if (current !== undefined && current.length + group.lines.length <= PANEL_ROWS) {
+    if (current !== undefined && current.length + group.lines.length <= most) {
       current.push(...group.lines);
       continue;
     }
     // Pieces of equal length look better than a full panel and a stump.
-    const pieces = Math.ceil(group.lines.length / PANEL_ROWS);
+    const pieces = Math.ceil(group.lines.length / most);
     const size = Math.ceil(group.lines.length / Math.max(1, pieces));
     for (let at = 0; at < group.lines.length; at += size) filled.push(group.lines.slice(at, at + size));
   }

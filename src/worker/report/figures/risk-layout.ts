@@ -78,7 +78,8 @@ function place(inCell: readonly string[], mark: string, probability: number, imp
   const [column, row] = [index % columns, Math.floor(index / columns)];
   return {
     x: grade(impact) - 1 + (column + 0.5) / columns,
-    y: 5 - grade(probability) + (row + 0.5) / rows,
+    // The top of a cell belongs to its score.
+    y: 5 - grade(probability) + 0.2 + ((row + 0.5) / rows) * 0.78,
   };
 }
 

@@ -130,7 +130,7 @@ export function timeAxis(dates: readonly CalendarDate[], locale: string, most = 
       if (yearOf(date) >= 9900) break;
     }
     const [opening, following] = found;
-    if (open && opening?.at === 0 && following !== undefined && following.at < 9) found.shift();
+    if (open && opening?.at === 0 && following !== undefined && following.at < 12) found.shift();
     return found;
   }
 }

@@ -1,0 +1,223 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RunFailure } from '../../shared/plan-state.ts';
+import { ALIVE, claim, DEAD, draftStage, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
+import { planStatus } from '../use-cases/plan-status.ts';
+import { stopPlan } from '../use-cases/stop-plan.ts';
+import { eventsSince } from './events.ts';
+import { LeaseLost } from './lease.ts';
+import { latestRun, moveRun } from './run-state.ts';
+import { claimRun, finishRun, heartbeat, listRuns, recordCrash, releaseRun, reportProgress } from './runs.ts';
+
+const FAILURE: RunFailure = {
+  failure_reason: 'generation_error',
+  failed_step: 'brief',
+  message: 'no',
+  recoverable: true,
+};
+const LEASE = { leaseMs: 60_000 };
+
+function setUp() {
+  const clock = fakeClock();
+  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const status = (planId: string) => unwrap(planStatus(library, { plan_id: planId }));
+  const types = (planId: string) => eventsSince(library, planId, 0, 100).map(({ type }) => type);
+  return { clock, library, status, types };
+}
+
+describe('claiming', () => {
+  test('the oldest run goes first, each to one worker, and then there is nothing left', () => {
+    const { library, clock, status } = setUp();
+    const first = newPlan(library);
+    clock.forward(1);
+    const second = newPlan(library);
+    expect(claimRun(library, ALIVE, LEASE)).toMatchObject({
+      planId: first,
+      runId: 'run_0001',
+      speed: 'all',
+      profile: 'outline',
+      continued: false,
+    });
+    expect(claimRun(library, ALIVE, LEASE)?.planId).toBe(second);
+    expect(claimRun(library, ALIVE, LEASE)).toBeNull();
+    expect(status(first)).toMatchObject({ state: 'processing', run_id: 'run_0001' });
+  });
+
+  test('a worker may ask for one plan only', () => {
+    const { library } = setUp();
+    newPlan(library);
+    const wanted = newPlan(library);
+    expect(claimRun(library, ALIVE, { ...LEASE, planId: wanted })?.planId).toBe(wanted);
+    expect(claimRun(library, ALIVE, { ...LEASE, planId: wanted })).toBeNull();
+  });
+
+  test('a run whose lease has run out is taken over, and the first worker can no longer write to it', () => {
+    const { library, clock } = setUp();
+    const planId = newPlan(library);
+    const first = claim(library, planId);
+    clock.forward(59);
+    expect(claimRun(library, `${process.pid}:other`, LEASE)).toBeNull();
+    clock.forward(2);
+    const second = claim(library, planId, `${process.pid}:other`);
+    expect(second).toMatchObject({ number: first.number, continued: true });
+    expect(heartbeat(library, first, 60_000)).toEqual({ lost: true, stopRequested: false });
+    expect(() =>
+      reportProgress(library, first, { percentage: 1, stepsCompleted: 0, stepsTotal: 9, phase: 'initializing' }),
+    ).toThrow(LeaseLost);
+    expect(() => draftStage(library, planId, first, 'brief')).toThrow(LeaseLost);
+    expect(() => finishRun(library, first, { state: 'completed' })).toThrow(LeaseLost);
+    expect(() => releaseRun(library, first)).toThrow(LeaseLost);
+    finishRun(library, second, { state: 'completed' });
+  });
+
+  test('a run whose process is dead is taken over before its lease runs out', () => {
+    const { library } = setUp();
+    const planId = newPlan(library);
+    claim(library, planId, DEAD);
+    expect(claim(library, planId)).toMatchObject({ number: 1, continued: true });
+    expect(latestRun(library, planId)?.crashes).toBe(1);
+  });
+
+  test('a heartbeat keeps the lease', () => {
+    const { library, clock } = setUp();
+    const run = claim(library, newPlan(library));
+    clock.forward(50);
+    expect(heartbeat(library, run, 60_000)).toEqual({ lost: false, stopRequested: false });
+    clock.forward(50);
+    expect(claimRun(library, `${process.pid}:other`, LEASE)).toBeNull();
+  });
+
+  test('three crashes of the worker end the run as worker_error, two do not', () => {
+    const { library, status, types } = setUp();
+    const planId = newPlan(library);
+    claim(library, planId, DEAD);
+    expect(recordCrash(library, DEAD)).toEqual([{ planId, runId: 'run_0001', state: 'queued' }]);
+    expect(recordCrash(library, DEAD)).toEqual([]);
+    claim(library, planId, DEAD);
+    claim(library, planId, DEAD);
+    expect(status(planId).warnings.join()).toMatch(/2 times/);
+    expect(claimRun(library, ALIVE, LEASE)).toBeNull();
+    expect(status(planId)).toMatchObject({
+      state: 'failed',
+      error: { failure_reason: 'worker_error', recoverable: true },
+    });
+    expect(types(planId).at(-1)).toBe('run_failed');
+  });
+
+  test('a crash while the run was to stop stops it', () => {
+    const { library, status } = setUp();
+    const planId = newPlan(library);
+    const run = claim(library, planId, ALIVE);
+    unwrap(stopPlan(library, { plan_id: planId }));
+    expect(heartbeat(library, run, 60_000)).toEqual({ lost: false, stopRequested: true });
+    expect(recordCrash(library, ALIVE)).toEqual([{ planId, runId: 'run_0001', state: 'stopped' }]);
+    expect(status(planId)).toMatchObject({ state: 'stopped', stop_requested: false });
+  });
+
+  test('a run that is given back waits for the next worker and counts no crash', () => {
+    const { library, status } = setUp();
+    const planId = newPlan(library);
+    releaseRun(library, claim(library, planId));
+    expect(status(planId).state).toBe('pending');
+    expect(claim(library, planId, `${process.pid}:other`)).toMatchObject({ number: 1, continued: true });
+    expect(latestRun(library, planId)?.crashes).toBe(0);
+  });
+});
+
+describe('progress', () => {
+  test('nothing of it goes down within a run, whatever a continued worker reports', () => {
+    const { library, status } = setUp();
+    const planId = newPlan(library);
+    const run = claim(library, planId);
+    reportProgress(library, run, {
+      percentage: 40,
+      stepsCompleted: 4,
+      stepsTotal: 10,
+      phase: 'validating',
+      currentStep: 'swot',
+    });
+    reportProgress(library, run, {
+      percentage: 3,
+      stepsCompleted: 1,
+      stepsTotal: 8,
+      phase: 'generating_plan',
+      currentStep: 'brief',
+    });
+    expect(status(planId)).toMatchObject({
+      progress_percentage: 40,
+      steps_completed: 4,
+      steps_total: 10,
+      phase: 'validating',
+      current_step: 'brief',
+    });
+    reportProgress(library, run, { percentage: 140, stepsCompleted: 10, stepsTotal: 10, phase: 'exporting' });
+    expect(status(planId)).toMatchObject({ progress_percentage: 100, current_step: 'brief' });
+  });
+
+  test('events say when phase or progress changed, and not otherwise', () => {
+    const { library, types } = setUp();
+    const planId = newPlan(library);
+    const run = claim(library, planId);
+    const progress = { percentage: 10, stepsCompleted: 1, stepsTotal: 10, phase: 'generating_plan' } as const;
+    reportProgress(library, run, progress);
+    reportProgress(library, run, { ...progress, currentStep: 'swot' });
+    expect(types(planId)).toEqual(['plan_created', 'run_queued', 'run_started', 'phase_changed', 'progress_updated']);
+  });
+});
+
+describe('the end of a run', () => {
+  test('a completed run says what it is worth', () => {
+    const { library, status } = setUp();
+    const planId = newPlan(library);
+    const run = claim(library, planId);
+    draftStage(library, planId, run, 'brief');
+    finishRun(library, run, { state: 'completed' });
+    expect(status(planId)).toMatchObject({
+      state: 'completed',
+      progress_percentage: 100,
+      phase: 'finalizing',
+      quality_summary: { sections_complete: 1, sections_partial: 0, sections_failed: 0 },
+    });
+    expect(status(planId).error).toBeUndefined();
+  });
+
+  test('a failed run says why, and a stopped one is no failure', () => {
+    const { library, status, types } = setUp();
+    const failed = newPlan(library);
+    finishRun(library, claim(library, failed), { state: 'failed', failure: FAILURE });
+    expect(status(failed)).toMatchObject({ state: 'failed', error: FAILURE });
+    const stopped = newPlan(library);
+    finishRun(library, claim(library, stopped), { state: 'stopped' });
+    expect(status(stopped).state).toBe('stopped');
+    expect(status(stopped).error).toBeUndefined();
+    expect(types(stopped)).not.toContain('run_failed');
+  });
+
+  test('a run ends once', () => {
+    const { library } = setUp();
+    const run = claim(library, newPlan(library));
+    finishRun(library, run, { state: 'completed' });
+    expect(() => finishRun(library, run, { state: 'stopped' })).toThrow(LeaseLost);
+  });
+
+  test('a move that the states do not allow throws and changes nothing', () => {
+    const { library, status } = setUp();
+    const planId = newPlan(library);
+    const [run] = listRuns(library, planId);
+    if (!run) throw new Error('no run');
+    expect(() => library.transaction(() => moveRun(library, run, 'completed'))).toThrow(/cannot go from queued/);
+    expect(() => library.transaction(() => moveRun(library, { ...run, state: 'running' }, 'completed'))).toThrow(
+      /is not running/,
+    );
+    expect(() => moveRun(library, run, 'running')).toThrow(/inside a transaction/);
+    expect(status(planId).state).toBe('pending');
+  });
+
+  test('the database itself refuses a second active run of a plan', () => {
+    const { library } = setUp();
+    const planId = newPlan(library);
+    const insert = library.prepare(
+      "INSERT INTO runs (plan_id, number, state, target, phase, created_at) VALUES (?, 2, 'queued', 'build_plan', 'initializing', '')",
+    );
+    expect(() => insert.run(planId)).toThrow(/UNIQUE/);
+  });
+});

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type Library, recordCrash } from '../library/index.ts';
+
+export interface HostOptions {
+  readonly library: Library;
+  /** Absolute path of the built worker. */
+  readonly workerPath: string;
+  /** Only runs of this plan are worked on; left out, all that wait are. */
+  readonly planId?: string;
+  /** Called when the worker says that something happened. A hint: what happened stands in the library. */
+  readonly onHint?: () => void;
+}
+
+/** A worker process that is kept alive for one library. */
+export interface Host {
+  /** Ends the worker: it hands unfinished runs back to the queue. Resolves when the process is gone. */
+  close(): Promise<void>;
+}
+
+/** A worker that dies at once is started again later and later, up to this many milliseconds. */
+const LONGEST_PAUSE_MS = 5_000;
+/** How long a worker may take to hand its runs back before it is killed; its runs are then taken up by the next one. */
+const CLOSE_MS = 10_000;
+
+/** Starts the worker process of a library and starts it anew whenever it dies. */
+export function startHost(options: HostOptions): Host {
+  let worker: Worker | null = null;
+  let closing = false;
+  let pause: NodeJS.Timeout | undefined;
+  let crashes = 0;
+
+  const start = () => {
+    worker = startWorker(options);
+    worker.process.once('exit', () => {
+      if (closing || worker === null) return;
+      recordCrash(options.library, worker.owner);
+      options.onHint?.();
+      crashes += 1;
+      pause = setTimeout(start, Math.min(LONGEST_PAUSE_MS, 50 * 2 ** crashes));
+    });
+  };
+  start();
+
+  return {
+    async close() {
+      closing = true;
+      clearTimeout(pause);
+      if (worker) await endWorker(worker);
+    },
+  };
+}
+
+interface Worker {
+  readonly process: ChildProcess;
+  /** As it stands in the leases of its runs. */
+  readonly owner: string;
+}
+
+function startWorker({ library, workerPath, planId, onHint }: HostOptions): Worker {
+  const nonce = randomBytes(6).toString('hex');
+  const child = fork(workerPath, [], {
+    env: {
+      ...process.env,
+      PLANEXE_HOME: library.home,
+      PLANEXE_USER: library.user,
+      PLANEXE_WORKER_NONCE: nonce,
+      ...(planId === undefined ? {} : { PLANEXE_WORKER_PLAN: planId }),
+    },
+    // Standard output belongs to whoever started the host.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  child.on('message', () => onHint?.());
+  // A process that cannot be started, or a message that no longer reaches it: `exit` says the rest.
+  child.on('error', () => onHint?.());
+  return { process: child, owner: `${child.pid ?? 0}:${nonce}` };
+}
+
+async function endWorker({ process: child }: Worker): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  if (child.connected) child.disconnect();
+  else child.kill();
+  const late = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS);
+  await gone;
+  clearTimeout(late);
+}

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { claimRun, openLibrary } from '../library/index.ts';
+import { pipeline, stagesOf } from './pipeline/index.ts';
+import { PLAN_FORMAT, planner } from './planner.ts';
+import { runPlan } from './run-plan.ts';
+
+/** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
+
+const LEASE_MS = 15_000;
+const IDLE_MS = 200;
+const MOST_RUNS = 4;
+
+const nonce = process.env.PLANEXE_WORKER_NONCE ?? `${Date.now().toString(36)}`;
+const onlyPlan = process.env.PLANEXE_WORKER_PLAN;
+const owner = `${process.pid}:${nonce}`;
+const ending = new AbortController();
+
+// Ctrl-C in a terminal reaches the whole group; the host decides what it means.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => ending.abort());
+// The host is gone or wants this process to end: runs go back to the queue.
+process.on('disconnect', () => ending.abort());
+
+const opened = openLibrary({ planner });
+if (!opened.ok) {
+  process.stderr.write(`worker: ${opened.error.message}\n`);
+  process.exit(1);
+}
+const library = opened.value;
+
+/** Only a hint that the library has news; a host that does not hear it looks by itself. */
+const hint = () => {
+  if (process.connected) process.send?.({ type: 'changed' }, () => undefined);
+};
+
+const running = new Set<Promise<void>>();
+while (!ending.signal.aborted) {
+  const run = running.size < MOST_RUNS ? claimRun(library, owner, { leaseMs: LEASE_MS, ...(onlyPlan === undefined ? {} : { planId: onlyPlan }) }) : null;
+  if (run === null) {
+    await pause(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+    continue;
+  }
+  const work: Promise<void> = runPlan({
+    library,
+    run,
+    graph: pipeline,
+    stages: stagesOf(run.target, run.speed),
+    planFormat: PLAN_FORMAT,
+    ending: ending.signal,
+    onChange: hint,
+  }).finally(() => running.delete(work));
+  running.add(work);
+}
+await Promise.all(running);
+library.close();
+process.exit(0);

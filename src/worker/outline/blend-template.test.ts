@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { blendTemplates } from './blend-template.ts';
+import { lintTemplate } from './lint-template.ts';
+import { Template } from './template.ts';
+import { templateNetwork } from './template-network.ts';
+import { templateById, templates } from './templates.ts';
+
+const pairs = templates.flatMap((primary) =>
+  templates.filter((other) => other.id !== primary.id).map((other) => [primary, other] as const),
+);
+const packageIds = (template: Template) => template.phases.flatMap((phase) => phase.packages.map((item) => item.id));
+
+describe.each(templates.map((template) => [template.id, template] as const))(
+  '%s blended with each other',
+  (_, primary) => {
+    test('satisfies schema and lint, keeps its spine and takes something in', () => {
+      for (const secondary of templates) {
+        if (secondary.id === primary.id) continue;
+        const blend = blendTemplates(primary, secondary);
+        expect(Template.safeParse(blend).error?.message, blend.id).toBeUndefined();
+        expect(lintTemplate(blend), blend.id).toEqual([]);
+        expect(blend.phases.map((phase) => phase.id)).toEqual(primary.phases.map((phase) => phase.id));
+        const added = packageIds(blend).filter((id) => !packageIds(primary).includes(id));
+        expect(added.length, blend.id).toBeGreaterThan(0);
+        expect(added.length, blend.id).toBeLessThanOrEqual(6);
+        expect(added.every((id) => id.startsWith(`${secondary.id}_`))).toBe(true);
+      }
+    });
+  },
+);
+
+test('shares are whole percents that add up to exactly 100, and brought work costs something', () => {
+  for (const [primary, secondary] of pairs) {
+    const blend = blendTemplates(primary, secondary);
+    const shares = [blend.phases, ...blend.phases.map((phase) => phase.packages)].map((rows) =>
+      rows.map((row) => row.cost_share),
+    );
+    for (const row of shares) {
+      expect(row.every(Number.isInteger)).toBe(true);
+      expect(row.reduce((sum, share) => sum + share, 0)).toBe(100);
+    }
+  }
+});
+
+test('brought work neither starts before its phase nor dangles: the primary waits for its end', () => {
+  for (const [primary, secondary] of pairs) {
+    const { tasks } = templateNetwork(blendTemplates(primary, secondary));
+    const isBrought = (id: string) => !packageIds(primary).includes(id);
+    const starts = templateNetwork(primary).tasks;
+    for (const row of tasks.filter((task) => isBrought(task.packageId))) {
+      const phaseStart = Math.min(...starts.filter((task) => task.phase === row.phase).map((task) => task.earlyStart));
+      expect(row.earlyStart, row.ref).toBeGreaterThanOrEqual(phaseStart);
+      expect(
+        tasks.some((task) => task.task.after.some((link) => link.task === row.ref)),
+        row.ref,
+      ).toBe(true);
+    }
+  }
+});
+
+test('whole packages come in: tasks, texts and durations as the secondary has them', () => {
+  const [primary, secondary] = [templateById('construction'), templateById('retail_hospitality')];
+  const blend = blendTemplates(primary, secondary);
+  const brought = blend.phases
+    .flatMap((phase) => phase.packages)
+    .filter((item) => item.id.startsWith('retail_hospitality_'));
+  for (const item of brought) {
+    const source = secondary.phases
+      .flatMap((phase) => phase.packages)
+      .find((row) => `retail_hospitality_${row.id}` === item.id);
+    expect(item.title).toBe(source?.title);
+    expect(item.tasks.map((task) => [task.id, task.title, task.days])).toEqual(
+      source?.tasks.map((task) => [task.id, task.title, task.days]),
+    );
+  }
+});
+
+test('top risks of the secondary and its permits come along, its economics do not', () => {
+  const [primary, secondary] = [templateById('construction'), templateById('retail_hospitality')];
+  const blend = blendTemplates(primary, secondary);
+  const top = Math.max(...secondary.risks.map((risk) => risk.probability * risk.impact));
+  const risks = blend.risks.filter((risk) => risk.id.startsWith('retail_hospitality_'));
+  expect(risks).toHaveLength(3);
+  expect(risks.map((risk) => risk.probability * risk.impact)).toContain(top);
+  expect(blend.permits.length).toBeGreaterThan(primary.permits.length);
+  expect(blend.economics).toEqual(primary.economics);
+});
+
+test('the same two templates give the same blend, and neither is changed', () => {
+  const [primary, secondary] = [templateById('event'), templateById('software')];
+  const before = JSON.stringify([primary, secondary]);
+  expect(JSON.stringify(blendTemplates(primary, secondary))).toBe(JSON.stringify(blendTemplates(primary, secondary)));
+  expect(JSON.stringify([primary, secondary])).toBe(before);
+});

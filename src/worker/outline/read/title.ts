@@ -1,0 +1,105 @@
+import type { Intent } from './intent.ts';
+import { plainText } from './plain.ts';
+import { type Source, sentenceAt } from './source.ts';
+import { addressOf } from './title-lead.ts';
+
+const GENERIC =
+  /^(?:(?:project )?(?:prompt|plan|brief|description|overview|summary|objective|goals?|background|introduction|context|proposal|idea|task|request)s?|.*instructions?.*)$/i;
+const MOST_WORDS = 9;
+/** Where the core of a sentence ends: what follows says how, when, for how much, or why. */
+const CUT =
+  /(?<=.{12}) (?:with(?:in|out)?|by (?!the (?:sea|river|lake|harbou?r))|before|until|so that|so we|so it|because|which|that|who|where|while|under|using|on a budget|for (?:under|less|about|around|up|no more|a (?:total|budget|maximum))|at a cost|and (?:then|must|we|i|it|they|also)|budget|starting|from (?:january|february|march|april|may|june|july|august|september|october|november|december|\d)|in (?:time|order|\d+ (?:days?|weeks?|months?|years?)|(?:q[1-4]|early|mid|late|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)|over the|during|mit einem|bis|für (?:etwa|rund|unter)|avec|avant|d'ici|pour (?:un budget|moins)|con un|antes de|med et|inden|entro|met een|vóór|com um|até|före|med en budget)(?!\p{L}).*$|[;:!?(]| - |, (?!\p{L}+(?:,| and )).*$|(?<=\p{L}{3})\.(?: |$).*$/iu;
+const SMALL = /^(?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|near|into|as|per|via)$/;
+const LOOSE_END =
+  /^(?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|near|into|as|is|are|our|my|its|their|new|about|around|than|under|up|der|die|das|und|für|mit|le|la|les|et|de|du|des|el|los|para|og|til|i|på|di|per|en|em|med|um|uma|ein|eine|einen|un|une|una|et|ett)$/i;
+
+/** A title of three to nine words out of what the prompt wants done; a heading or "Title:" that the user wrote goes first. */
+export function titleOf(
+  source: Source,
+  intent: Intent | null,
+  amounts: readonly { start: number; end: number }[],
+  place: string | null,
+): string {
+  const written = writtenTitle(source);
+  if (written !== null) return finish(written, source, place);
+  const sentence = intent?.sentence ?? source.sentences.find((s) => s.kind !== 'code') ?? null;
+  if (!sentence) return 'Untitled project draft';
+  const start = intent ? intent.verb : sentence.start;
+  const end = sentenceAt(source, start)?.end ?? sentence.end;
+  // Amounts of money say nothing in a title.
+  const inside = amounts.filter((span) => span.start >= start && span.start < end && span.end <= end);
+  let raw = '';
+  let at = start;
+  for (const span of inside) {
+    raw += source.text.slice(at, span.start);
+    at = span.end;
+  }
+  raw += source.text.slice(at, Math.min(end, at + 400));
+  return finish(core(raw, source.language), source, place);
+}
+
+function writtenTitle(source: Source): string | null {
+  const labelled =
+    /^[ \t#*_]{0,6}(?:project (?:title|name)|title|project|titel|titre|título|titolo)[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*(.{3,90})$/im.exec(
+      source.norm.slice(0, 2000),
+    )?.[1];
+  const first = source.sentences[0];
+  const heading = first?.kind === 'heading' ? source.text.slice(first.start, first.end) : null;
+  for (const candidate of [labelled, heading]) {
+    if (candidate === undefined || candidate === null) continue;
+    const text = plainText(candidate)
+      .replace(/^(?:project|projekt|projet|proyecto|plan)\s*:\s*/i, '')
+      .replace(/[\s.:;,!?-]+$/, '');
+    const words = text.split(' ');
+    if (words.length <= MOST_WORDS && text.length >= 4 && !GENERIC.test(text) && /\p{L}{2}/u.test(text)) return text;
+  }
+  return null;
+}
+
+function core(raw: string, language: string): string {
+  let text = addressOf(plainText(raw));
+  text = text
+    .replace(/["“”„«»]/g, '')
+    .replace(CUT, '')
+    .trim();
+  if (language === 'en' || language === 'und')
+    text = text.replace(/^(?:a|an|the|our|my) /i, '').replace(/^(\p{L}+) (?:a|an|the|our|my|up a|out a) /iu, '$1 ');
+  return text;
+}
+
+function finish(raw: string, source: Source, place: string | null): string {
+  const cjk = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(raw) && !raw.includes(' ');
+  if (cjk)
+    return (
+      [...raw]
+        .slice(0, 24)
+        .join('')
+        .replace(/[\p{P}\s]+$/u, '') || 'Untitled project draft'
+    );
+  let words = raw
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, MOST_WORDS);
+  words = words.map((word) => [...word].slice(0, 40).join(''));
+  while (words.length > 2 && LOOSE_END.test(words.at(-1) ?? '')) words = words.slice(0, -1);
+  if (words.length === 0) return 'Untitled project draft';
+  if (words.length < 3 && place !== null && !raw.includes(place))
+    words = [...words, ...(source.language === 'en' ? ['in'] : []), ...place.split(' ')].slice(0, MOST_WORDS);
+  const english = source.language === 'en' || source.language === 'und';
+  while (words.length < 3) words = [...words, words.length === 1 ? 'Project' : 'Plan'];
+  const cased = words.map((word, index) => (english ? titleCase(word, index) : index === 0 ? capital(word) : word));
+  return cased.join(' ').replace(/[\p{P}\s]+$/u, '');
+}
+
+function titleCase(word: string, index: number): string {
+  if (index > 0 && SMALL.test(word)) return word;
+  return word
+    .split('-')
+    .map((part, i) => (i > 0 && SMALL.test(part) ? part : capital(part)))
+    .join('-');
+}
+
+function capital(word: string): string {
+  const [first = '', ...rest] = [...word];
+  return first.toUpperCase() + rest.join('');
+}

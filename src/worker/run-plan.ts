@@ -1,0 +1,196 @@
+import {
+  type ClaimedRun,
+  failStage,
+  finishRun,
+  heartbeat,
+  LeaseLost,
+  type Library,
+  noticeEdits,
+  planRow,
+  putRunFile,
+  releaseRun,
+  removeRunFiles,
+  reportProgress,
+} from '../library/index.ts';
+import type { RunFailure } from '../shared/plan-state.ts';
+import { type Graph, inputIds } from './engine/graph.ts';
+import { type EngineEvent, type RunGraphOutcome, runGraph } from './engine/run-graph.ts';
+import { openRunLog, type RunLog } from './run-log.ts';
+import { LibraryStageStore } from './stage-store.ts';
+
+export interface RunPlanOptions {
+  readonly library: Library;
+  readonly run: ClaimedRun;
+  readonly graph: Graph;
+  /** Ids of the stages that the run brings up to date. */
+  readonly stages: ReadonlySet<string>;
+  readonly planFormat: number;
+  /** Aborted when the worker is told to end: the run is handed back to the queue. */
+  readonly ending: AbortSignal;
+  /** Called when something happened that others may want to look at. */
+  readonly onChange: () => void;
+  readonly timing?: Partial<RunTiming>;
+}
+
+export interface RunTiming {
+  /** How long a lease holds without a heartbeat, in milliseconds. */
+  readonly leaseMs: number;
+  readonly heartbeatMs: number;
+  /** How long calls in flight may go on after a stop. */
+  readonly graceMs: number;
+  readonly inactivityMs: number;
+  /** Calls under way at the same time. */
+  readonly concurrency: number;
+}
+
+const TIMING: RunTiming = { leaseMs: 15_000, heartbeatMs: 250, graceMs: 5_000, inactivityMs: 600_000, concurrency: 8 };
+
+export const COMPLETE_FILE = '999-pipeline_complete.txt';
+const ERROR_FILE = 'run_error.json';
+
+/** Works through one claimed run to its end, or hands it back. What it finished is in the library in every case. */
+export async function runPlan(options: RunPlanOptions): Promise<void> {
+  const { library, run, ending, onChange } = options;
+  const timing = { ...TIMING, ...options.timing };
+  const log = openRunLog(library, run.planId, run.runId);
+  const stop = new AbortController();
+  let stopRequested = false;
+  let lost = false;
+  const beat = setInterval(() => {
+    const pulse = heartbeat(library, run, timing.leaseMs);
+    stopRequested ||= pulse.stopRequested;
+    lost ||= pulse.lost;
+    if (stopRequested || lost) stop.abort();
+  }, timing.heartbeatMs);
+  const end = () => stop.abort();
+  ending.addEventListener('abort', end, { once: true });
+  if (ending.aborted) end();
+  try {
+    log.logger.info({ target: run.target, continued: run.continued }, 'run started');
+    const outcome = refusal(options) ?? (await draft(options, timing, log, stop.signal));
+    if (lost || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
+      log.logger.warn('the run was taken over by another worker');
+    } else if (outcome.state === 'stopped' && !stopRequested && ending.aborted) {
+      log.logger.info('run handed back');
+      releaseRun(library, run);
+    } else {
+      conclude(options, outcome, log);
+    }
+  } catch (error) {
+    // Whoever holds the run now goes on with it; anything else is the worker's own fault and ends it.
+    if (!(error instanceof LeaseLost)) throw error;
+  } finally {
+    clearInterval(beat);
+    ending.removeEventListener('abort', end);
+    log.close();
+    onChange();
+  }
+}
+
+/** A reason not to begin at all: a plan of another version, a broken edit, nothing to validate. */
+function refusal({ library, run, graph, stages, planFormat }: RunPlanOptions): RunGraphOutcome | null {
+  const fail = (failure: Omit<RunFailure, 'failed_step'> & { failed_step?: string }): RunGraphOutcome => ({
+    state: 'failed',
+    failure: { failed_step: null, ...failure },
+    error: null,
+    executed: [],
+  });
+  const plan = planRow(library, run.planId);
+  if (plan && plan.planFormat > planFormat) {
+    return fail({
+      failure_reason: 'version_mismatch',
+      message: 'The plan was drafted by a newer version of the program. Update the program, then resume.',
+      recoverable: false,
+    });
+  }
+  const [fault] = noticeEdits(library, run.planId).faults;
+  if (fault) {
+    return fail({
+      failure_reason: 'generation_error',
+      message: `${fault.path} was edited and no longer fits (${fault.at || 'not JSON'}). Mend or discard the edit, then resume.`.slice(0, 256),
+      recoverable: true,
+    });
+  }
+  const store = new LibraryStageStore(library, run.planId, run);
+  for (const id of stages) {
+    const stage = graph.byId.get(id);
+    const missing = stage && inputIds({ ...stage, wants: {} }).find((input) => !stages.has(input) && store.record(input) === null);
+    if (missing) {
+      return fail({
+        failure_reason: 'generation_error',
+        failed_step: id,
+        message: `There is nothing to validate yet: ${missing} has not been drafted. Resume with the target build_plan.`,
+        recoverable: true,
+      });
+    }
+  }
+  return null;
+}
+
+function draft(options: RunPlanOptions, timing: RunTiming, log: RunLog, stop: AbortSignal): Promise<RunGraphOutcome> {
+  const { library, run, graph, stages } = options;
+  removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
+  return runGraph({
+    graph,
+    store: new LibraryStageStore(library, run.planId, run),
+    stages,
+    runId: run.runId,
+    concurrency: timing.concurrency,
+    stop,
+    graceMs: timing.graceMs,
+    inactivityMs: timing.inactivityMs,
+    onEvent: (event) => record(options, event, log),
+  });
+}
+
+function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, log: RunLog): void {
+  const stage = event.stage.id;
+  switch (event.type) {
+    case 'stage_started':
+      log.logger.info({ stage, why: event.why }, 'stage started');
+      break;
+    case 'stage_kept':
+    case 'stage_finished': {
+      const { percentage, stepsCompleted, stepsTotal, phase } = event.progress;
+      reportProgress(library, run, { percentage, stepsCompleted, stepsTotal, phase, currentStep: stage });
+      log.logger.info(
+        event.type === 'stage_kept' ? { stage, state: event.state, stale: event.stale } : { stage, duration_ms: event.durationMs },
+        event.type === 'stage_kept' ? 'stage kept' : 'stage finished',
+      );
+      break;
+    }
+    case 'stage_failed':
+      if (!(event.error instanceof LeaseLost)) failStage(library, run.planId, run, stage, event.failure.message);
+      log.logger.error({ stage, ...event.failure }, 'stage failed');
+      break;
+  }
+  onChange();
+}
+
+function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, log: RunLog): void {
+  switch (outcome.state) {
+    case 'completed':
+      putRunFile(library, run, { path: COMPLETE_FILE, content: 'Every section of the plan is in place.\n', kind: 'state' });
+      finishRun(library, run, { state: 'completed' });
+      break;
+    case 'stopped':
+      finishRun(library, run, { state: 'stopped' });
+      break;
+    case 'failed':
+      putRunFile(library, run, {
+        path: ERROR_FILE,
+        content: `${JSON.stringify({ run_id: run.runId, ...outcome.failure, trace: trace(outcome.error) }, null, 2)}\n`,
+        kind: 'log',
+      });
+      finishRun(library, run, { state: 'failed', failure: outcome.failure });
+      break;
+  }
+  log.logger.info({ executed: outcome.executed.length }, `run ${outcome.state}`);
+}
+
+/** Where an unexpected error came from; without its message, which may quote the prompt. */
+function trace(error: unknown): string[] {
+  if (!(error instanceof Error) || !error.stack) return [];
+  const frames = error.stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames.map((line) => line.trim().replace(/\(?(?:file:\/\/)?[^()\s]*[\\/]([^\\/()\s]+:\d+:\d+)\)?/, '($1)'))];
+}

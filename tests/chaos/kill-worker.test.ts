@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { examplePrompts } from '../../src/library/example-prompts.ts';
+import { eventsSince, planFolder, planStatus, recordCrash, resumePlan } from '../../src/library/index.ts';
+import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { seeded } from '../support/seeded.ts';
+
+/** Plans, and kills of the worker during each: a run that loses its worker three times fails, which is not the claim here. */
+const PLANS = 26;
+const KILLS_PER_PLAN = 2;
+const STAGES = 31;
+
+let test: TestLibrary;
+let expected: ReadonlyMap<string, string>;
+const prompt = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
+
+beforeAll(async () => {
+  test = openTestLibrary();
+  const planId = newPlan(test.library, prompt);
+  await finish(planId);
+  expected = artifacts(planId);
+});
+afterAll(() => test.dispose());
+
+describe('kill -9 of the worker', () => {
+  it(`at ${PLANS * KILLS_PER_PLAN} random moments loses nothing and drafts no finished stage twice`, async () => {
+    const random = seeded(20_270_104);
+    let kills = 0;
+    for (let plan = 0; plan < PLANS; plan += 1) {
+      const planId = newPlan(test.library, prompt);
+      for (let kill = 0; kill < KILLS_PER_PLAN; kill += 1) {
+        // A number of happenings into what is left of the run, and a moment within the next stage.
+        kills += await killAfter(planId, Math.floor(random() * STAGES), random() * 20);
+      }
+      await finish(planId);
+      expect(differences(artifacts(planId), expected), `plan ${plan}`).toEqual([]);
+      expect(draftedTwice(planId), `plan ${plan}`).toEqual([]);
+    }
+    expect(kills).toBeGreaterThanOrEqual(50);
+  }, 600_000);
+});
+
+interface Worker {
+  readonly process: ChildProcess;
+  readonly owner: string;
+}
+
+function startWorker(planId: string): Worker {
+  const nonce = randomBytes(6).toString('hex');
+  const child = fork(join(inject('built'), 'worker.js'), [], {
+    env: { ...process.env, PLANEXE_HOME: test.library.home, PLANEXE_USER: 'tester', PLANEXE_WORKER_NONCE: nonce, PLANEXE_WORKER_PLAN: planId },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  return { process: child, owner: `${child.pid}:${nonce}` };
+}
+
+/** Lets a worker go on until so many happenings and milliseconds have passed, then kills it. 0 when the plan was done before. */
+async function killAfter(planId: string, happenings: number, milliseconds: number): Promise<0 | 1> {
+  const worker = startWorker(planId);
+  const gone = once(worker.process, 'exit');
+  let seen = 0;
+  const reached = new Promise<void>((resolve) => {
+    worker.process.on('message', () => {
+      seen += 1;
+      if (seen >= happenings || state(planId) === 'completed') resolve();
+    });
+    if (happenings === 0) worker.process.once('spawn', () => resolve());
+  });
+  await Promise.race([reached, gone]);
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
+  const done = state(planId) === 'completed';
+  worker.process.kill('SIGKILL');
+  await gone;
+  recordCrash(test.library, worker.owner);
+  return done ? 0 : 1;
+}
+
+/** Works the plan to its end with a worker that nobody kills. */
+async function finish(planId: string): Promise<void> {
+  if (state(planId) === 'completed') return;
+  if (state(planId) === 'failed') expect(resumePlan(test.library, { plan_id: planId }).ok).toBe(true);
+  const worker = startWorker(planId);
+  const gone = once(worker.process, 'exit');
+  const done = new Promise<void>((resolve) => {
+    worker.process.on('message', () => {
+      if (state(planId) === 'completed' || state(planId) === 'failed') resolve();
+    });
+  });
+  await Promise.race([done, gone]);
+  worker.process.disconnect();
+  await gone;
+  expect(state(planId)).toBe('completed');
+}
+
+function state(planId: string): string {
+  const status = planStatus(test.library, { plan_id: planId });
+  if (!status.ok) throw new Error(status.error.message);
+  return status.value.state;
+}
+
+/** The plan's files by path; the log has times, and tells of every run. */
+function artifacts(planId: string): ReadonlyMap<string, string> {
+  const folder = planFolder(test.library.home, planId);
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'run.log');
+  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+function differences(actual: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...actual.keys(), ...wanted.keys()])].filter((name) => actual.get(name) !== wanted.get(name));
+}
+
+function draftedTwice(planId: string): string[] {
+  const finished = eventsSince(test.library, planId, 0, 10_000)
+    .filter(({ type }) => type === 'stage_completed')
+    .map(({ data }) => String(data.stage));
+  return finished.filter((stage, index) => finished.indexOf(stage) !== index);
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimRun, createPlan, type Library, openLibrary } from '../../src/library/index.ts';
+import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
+import { PLAN_FORMAT, planner } from '../../src/worker/planner.ts';
+import { type RunPlanOptions, runPlan } from '../../src/worker/run-plan.ts';
+
+/** A library in a folder of its own, with the real planner. */
+export interface TestLibrary {
+  readonly library: Library;
+  /** Closes the library and removes its folder. */
+  dispose(): void;
+}
+
+export function openTestLibrary(): TestLibrary {
+  const home = mkdtempSync(join(tmpdir(), 'planexe-test-'));
+  const opened = openLibrary({ home, planner, user: 'tester' });
+  if (!opened.ok) throw new Error(opened.error.message);
+  return {
+    library: opened.value,
+    dispose() {
+      opened.value.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Creates a plan; deduplication is the business of tests that name it. */
+export function newPlan(library: Library, prompt: string, options: { speed?: string; startDate?: string; target?: string } = {}): string {
+  const created = createPlan(library, {
+    prompt,
+    model_profile: 'outline',
+    speed_vs_detail: options.speed ?? 'all',
+    start_date: options.startDate ?? '2027-01-04',
+    target: options.target ?? 'build_plan_and_validate',
+    locale: 'en-GB',
+    client_request_id: crypto.randomUUID(),
+  });
+  if (!created.ok) throw new Error(`${created.error.code}: ${created.error.message}`);
+  return created.value.plan_id;
+}
+
+/** Works through the plan's waiting run in this process, as the worker would. */
+export async function work(library: Library, planId: string, options: Partial<RunPlanOptions> = {}): Promise<void> {
+  const run = claimRun(library, `${process.pid}:test`, { planId, leaseMs: 60_000 });
+  if (!run) throw new Error('no run is waiting');
+  await runPlan({
+    library,
+    run,
+    graph: pipeline,
+    stages: stagesOf(run.target, run.speed),
+    planFormat: PLAN_FORMAT,
+    ending: new AbortController().signal,
+    onChange: () => undefined,
+    ...options,
+  });
+}
