@@ -189,6 +189,8 @@ export function renderPage(library: Library, planId: string, stage: string | nul
 function noticeLoss(library: Library, row: ArtifactRow, notes: Notes): void {
   const { planId, path } = row;
   notes.deleted.push(path);
+  // A page may have come back with its edited data a moment ago.
+  if (readPlanFile(library.home, planId, path) !== null) return;
   const data = artifactRows(library, planId).find((other) => other.stage === row.stage && other.role === 'data');
   if (row.role === 'page' && data && data.editedBy !== null && healPage(library, row, data)) return;
   forgetArtifact(library, planId, path);

@@ -27,7 +27,11 @@ export function openTestLibrary(): TestLibrary {
 }
 
 /** Creates a plan; deduplication is the business of tests that name it. */
-export function newPlan(library: Library, prompt: string, options: { speed?: string; startDate?: string; target?: string } = {}): string {
+export function newPlan(
+  library: Library,
+  prompt: string,
+  options: { speed?: string; startDate?: string; target?: string } = {},
+): string {
   const created = createPlan(library, {
     prompt,
     model_profile: 'outline',

@@ -7,6 +7,7 @@ import { eventsSince } from './events.ts';
 import { LeaseLost } from './lease.ts';
 import { latestRun, moveRun } from './run-state.ts';
 import { claimRun, finishRun, heartbeat, listRuns, recordCrash, releaseRun, reportProgress } from './runs.ts';
+import { commitStage } from './stages.ts';
 
 const FAILURE: RunFailure = {
   failure_reason: 'generation_error',
@@ -178,6 +179,39 @@ describe('the end of a run', () => {
       quality_summary: { sections_complete: 1, sections_partial: 0, sections_failed: 0 },
     });
     expect(status(planId).error).toBeUndefined();
+  });
+
+  test('what could not be drafted, and what was found, is counted and named', () => {
+    const { library, status } = setUp();
+    const planId = newPlan(library);
+    const run = claim(library, planId);
+    draftStage(library, planId, run, 'brief');
+    commitStage(library, planId, run, {
+      stage: 'experts',
+      record: {
+        definition: 'd',
+        reads: [],
+        findings: [
+          { severity: 'error', code: 'a', message: 'a' },
+          { severity: 'warning', code: 'b', message: 'b' },
+          { severity: 'info', code: 'c', message: 'c' },
+        ],
+        partial: [{ item: 'expert 2', note: 'no answer' }],
+        draftedBy: 'outline',
+        runId: run.runId,
+      },
+      files: [],
+      durationMs: 0,
+    });
+    finishRun(library, run, { state: 'completed' });
+    expect(status(planId).quality_summary).toEqual({
+      sections_complete: 1,
+      sections_partial: 1,
+      sections_failed: 0,
+      partial_details: [{ step: 'experts', note: 'expert 2: no answer' }],
+      errors: 1,
+      warnings: 1,
+    });
   });
 
   test('a failed run says why, and a stopped one is no failure', () => {

@@ -5,7 +5,7 @@ import { sha256 } from '../hash.ts';
 import type { Library } from '../library.ts';
 import { appendEvent } from '../store/events.ts';
 import { indexPlan } from '../store/search-index.ts';
-import { afterEdit, type AfterEdit } from './after-edit.ts';
+import { type AfterEdit, afterEdit } from './after-edit.ts';
 import { checkPromptText } from './check-input.ts';
 import { findPlan } from './find-plan.ts';
 import { refuseWhileActive } from './write-artifact.ts';
@@ -33,7 +33,9 @@ export async function editPrompt(
     const running = refuseWhileActive(library, plan_id);
     if (running) return running;
     if (input.expected_prompt !== undefined && input.expected_prompt !== found.value.prompt) {
-      return err('CONFLICT', 'The prompt has changed since it was read.', { next: 'Read it again and make the change on what it says now.' });
+      return err('CONFLICT', 'The prompt has changed since it was read.', {
+        next: 'Read it again and make the change on what it says now.',
+      });
     }
     if (found.value.prompt === prompt.value) return ok(false);
     library.db

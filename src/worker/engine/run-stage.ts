@@ -137,10 +137,14 @@ class StageCalls {
     });
   }
 
-  /** Expected milliseconds from now to the end of the longest chain: what the stage has worked off is no longer urgent. */
+  /**
+   * Expected milliseconds from now to the end of the longest chain that hangs on the stage. What it has worked off
+   * counts no longer, half of it at most: a stage that takes longer than expected must not look finished.
+   */
   #urgency(): number {
-    const remainingMs = this.#options.views.graph.remainingMs.get(this.#stage.id) ?? 0;
-    const E = this.#stage.expectedMs, w = this.#workedMs; return remainingMs - E + Math.max(E-0.7*w, E/2);
+    const { expectedMs, id } = this.#stage;
+    const remainingMs = this.#options.views.graph.remainingMs.get(id) ?? 0;
+    return remainingMs - Math.min(this.#workedMs, expectedMs / 2);
   }
 
   #count(change: 1 | -1): void {

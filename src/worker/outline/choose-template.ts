@@ -71,9 +71,15 @@ export function chooseTemplates(
   const general = candidates.find((template) => template.id === GENERAL);
   if (!general) throw new Error('the general template is missing');
   const tokens = tokenize(text);
+  const index = new Map<string, number[]>();
+  for (const [at, { word }] of tokens.entries()) {
+    const known = index.get(word);
+    if (known) known.push(at);
+    else index.set(word, [at]);
+  }
   const rated = candidates
     .filter((template) => template.id !== GENERAL)
-    .map((template) => ({ template, ...rate(template, tokens, language) }))
+    .map((template) => ({ template, ...rate(template, tokens, index, language) }))
     .sort((a, b) => b.score - a.score || (a.template.id < b.template.id ? -1 : 1));
   const scores = rated.map(({ template, score, matched }) => ({ id: template.id, score, matched }));
   const [first, second] = rated;
@@ -103,6 +109,7 @@ export function chooseTemplates(
 function rate(
   template: Template,
   tokens: readonly Token[],
+  index: ReadonlyMap<string, readonly number[]>,
   language: string,
 ): { score: number; matched: string[]; strong: boolean } {
   const claimed = new Set<number>();
@@ -117,11 +124,11 @@ function rate(
   for (const { signal, kind, words } of signals) {
     let points = 0;
     let mentions = 0;
-    for (let at = 0; at + words.length <= tokens.length; at += 1) {
-      const fit = words.length === 0 ? 0 : match(words, tokens, at, language);
-      const places = words.map((_, index) => at + index);
-      if (fit === 0 || places.some((place) => claimed.has(place))) continue;
-      for (const place of places) claimed.add(place);
+    for (const at of places(words, index, language)) {
+      const fit = match(words, tokens, at, language);
+      const span = words.map((_, offset) => at + offset);
+      if (fit === 0 || span.some((place) => claimed.has(place))) continue;
+      for (const place of span) claimed.add(place);
       if (denied(tokens, at)) continue;
       const base = (kind === 'strong' ? STRONG : WEAK) * (1 + PHRASE_BONUS * (words.length - 1));
       const opening = 1 + OPENING_BONUS * Math.max(0, 1 - at / OPENING_WORDS);
@@ -140,6 +147,20 @@ function rate(
   // A long text uses the weak words of many fields; alone they must not outweigh what it says outright.
   const score = Math.round((strong + Math.min(weak, strong + FLOOR)) * 100) / 100;
   return { score, matched: found.map((entry) => entry.signal), strong: strong > 0 };
+}
+
+/** Where the words could begin: only a single word may carry an ending there, a phrase begins with its first word. */
+function places(
+  words: readonly string[],
+  index: ReadonlyMap<string, readonly number[]>,
+  language: string,
+): readonly number[] {
+  const [first] = words;
+  if (first === undefined) return [];
+  if (words.length > 1) return index.get(first) ?? [];
+  const found: number[] = [];
+  for (const [word, at] of index) if (word === first || sameWord(word, first, language) > 0) found.push(...at);
+  return found.sort((a, b) => a - b);
 }
 
 /** 1 when the words stand here, less when only inside a compound, 0 when not. Only the last word may carry an ending. */

@@ -56,7 +56,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '# <script>window.__pwned=1</script>\n\n## <img src=x onerror=window.__pwned=1>',
   '\u202e<script>window.__pwned=1</script>\u0000\u2028\u2029',
   '&lt;script&gt;window.__pwned=1&lt;/script&gt; &amp;lt;',
-  '{{constructor.constructor("window.__pwned=1")()}} ${window.__pwned=1}',
+  '{{constructor.constructor("window.__pwned=1")()}} #{window.__pwned=1}',
   '[[budget.total]] " onmouseover="window.__pwned=1" x="',
   '[x](#fact-budget.total" onclick="window.__pwned=1)',
   '[x](https://example.org/"onmouseover="window.__pwned=1)',
@@ -97,7 +97,13 @@ export function hostileModel(): ReportModel {
       note: text,
       stage: text,
     })),
-    findings: HOSTILE_TEXTS.map((text) => ({ severity: 'error', code: text, message: text, next: text, section: text })),
+    findings: HOSTILE_TEXTS.map((text) => ({
+      severity: 'error',
+      code: text,
+      message: text,
+      next: text,
+      section: text,
+    })),
   };
 }
 
@@ -107,17 +113,41 @@ function hostileFigures(text: string): readonly Figure[] {
     {
       kind: 'gantt',
       title: text,
-      rows: [{ id: text, title: text, kind: 'task', start: day, finish: day, critical: true, totalFloat: 0, lateFinish: day, role: text }],
+      rows: [
+        {
+          id: text,
+          title: text,
+          kind: 'task',
+          start: day,
+          finish: day,
+          critical: true,
+          totalFloat: 0,
+          lateFinish: day,
+          role: text,
+        },
+      ],
       deadline: null,
       dayZero: day,
     },
-    { kind: 'finish_curve', title: text, points: [{ date: day, share: 1 }], marks: [{ label: text, date: day }], deadline: null },
+    {
+      kind: 'finish_curve',
+      title: text,
+      points: [{ date: day, share: 1 }],
+      marks: [{ label: text, date: day }],
+      deadline: null,
+    },
     { kind: 'tornado', title: text, base: day, bars: [{ title: text, low: day, high: day }] },
     {
       kind: 'risk_matrix',
       title: text,
       risks: [{ id: text, title: text, probability: 3, impact: 3, residualProbability: 1, residualImpact: 1 }],
     },
-    { kind: 'cost_bars', title: text, currency: 'EUR', rows: [{ title: text, low: 1, likely: 2, high: 3 }], budget: null },
+    {
+      kind: 'cost_bars',
+      title: text,
+      currency: 'EUR',
+      rows: [{ title: text, low: 1, likely: 2, high: 3 }],
+      budget: null,
+    },
   ];
 }

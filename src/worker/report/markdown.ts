@@ -66,7 +66,9 @@ export function markdownToHtml(
 export function inlineToHtml(markdown: string, scope: MarkdownScope): string {
   // A line is a line, however it begins: an escaped first mark keeps "1. May" or "# 5" from becoming a list or heading.
   const line = markdown.replace(/\s+/g, ' ').trim();
-  const escaped = line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2').replace(/^([#>+*-])(?=[\s#>+*-]|$)/, '\\$1');
+  const escaped = line
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+    .replace(/^(>|#{1,6}(?=\s|$)|[+*-](?=\s|$))/, '\\$1');
   const html = toHtmlTree(parseMarkdown(escaped), scope);
   const first = html.children[0];
   return stringify(

@@ -1,5 +1,5 @@
 import type { MoneyMention } from '../reading.ts';
-import { type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
+import { type Source, wordsAfter, wordsBefore } from './source.ts';
 
 export interface BudgetReading {
   /** All mentions, with roles corrected by what stands beside them. */
@@ -72,7 +72,7 @@ function splitsWithoutTotal(chosen: MoneyMention, money: readonly MoneyMention[]
 
 /** Amounts "for something" in the sentences at or after the total that are smaller and together no more than it. */
 function purposeParts(source: Source, total: MoneyMention, money: readonly MoneyMention[]): MoneyMention[] {
-  const index = source.sentences.findIndex((s) => s === sentenceAt(source, total.quote.offset));
+  const index = source.sentences.findIndex((s) => total.quote.offset < s.end);
   const last = source.sentences[Math.min(source.sentences.length - 1, index + 6)];
   const first = source.sentences[Math.max(0, index - 1)];
   const from = first?.start ?? 0;

@@ -1,3 +1,4 @@
+import { CODES, KRONER, NAMES, SIGNS, SMALL_CASE_CODES, TRICKY_CODES } from './currency-signs.ts';
 import { currencyOfCountry } from './gazetteer.ts';
 import { type CountryHint, describeHint } from './places.ts';
 
@@ -7,245 +8,26 @@ export interface CurrencySign {
   readonly candidates: readonly string[];
 }
 
-const DOLLARS = [
-  'USD',
-  'CAD',
-  'AUD',
-  'NZD',
-  'SGD',
-  'HKD',
-  'TWD',
-  'MXN',
-  'CLP',
-  'COP',
-  'ARS',
-  'UYU',
-  'JMD',
-  'BBD',
-  'BSD',
-  'BZD',
-  'BMD',
-  'FJD',
-  'GYD',
-  'KYD',
-  'LRD',
-  'NAD',
-  'SRD',
-  'TTD',
-  'XCD',
-  'DOP',
-  'BND',
-  'CUP',
-];
-const POUNDS = ['GBP', 'EGP', 'LBP', 'SYP', 'SDG', 'SSP', 'GIP', 'FKP', 'SHP'];
-const YEN_YUAN = ['JPY', 'CNY'];
-const KRONER = ['DKK', 'SEK', 'NOK', 'ISK'];
-const RUPEES = ['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'];
-const FRANCS = ['CHF', 'XOF', 'XAF', 'RWF', 'BIF', 'DJF', 'GNF', 'KMF', 'CDF', 'XPF'];
-const PESOS = ['MXN', 'ARS', 'CLP', 'COP', 'PHP', 'UYU', 'DOP', 'CUP'];
-const SHILLINGS = ['KES', 'TZS', 'UGX', 'SOS'];
-const DINARS = ['RSD', 'KWD', 'BHD', 'JOD', 'DZD', 'TND', 'LYD', 'IQD', 'MKD'];
-const RIYALS = ['SAR', 'QAR', 'OMR', 'IRR', 'YER'];
-
-/** Signs as written, with their meanings. Case matters for the letters. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  US$: ['USD'],
-  A$: ['AUD'],
-  AU$: ['AUD'],
-  AUD$: ['AUD'],
-  C$: ['CAD'],
-  CA$: ['CAD'],
-  CAD$: ['CAD'],
-  HK$: ['HKD'],
-  S$: ['SGD'],
-  SG$: ['SGD'],
-  NZ$: ['NZD'],
-  NT$: ['TWD'],
-  R$: ['BRL'],
-  MX$: ['MXN'],
-  J$: ['JMD'],
-  TT$: ['TTD'],
-  N$: ['NAD'],
-  FJ$: ['FJD'],
-  $: DOLLARS,
-  '€': ['EUR'],
-  '£': POUNDS,
-  '¥': YEN_YUAN,
-  '￥': YEN_YUAN,
-  '₹': ['INR'],
-  '₨': RUPEES,
-  '₩': ['KRW'],
-  '₽': ['RUB'],
-  '₺': ['TRY'],
-  '₴': ['UAH'],
-  '₪': ['ILS'],
-  '₫': ['VND'],
-  '฿': ['THB'],
-  '₱': ['PHP'],
-  '₦': ['NGN'],
-  '₵': ['GHS'],
-  '₲': ['PYG'],
-  '₸': ['KZT'],
-  '₾': ['GEL'],
-  '₼': ['AZN'],
-  'E£': ['EGP'],
-  zł: ['PLN'],
-  Kč: ['CZK'],
-  Ft: ['HUF'],
-  lei: ['RON'],
-  'kr.': KRONER,
-  kr: KRONER,
-  Kr: KRONER,
-  'Kr.': KRONER,
-  mkr: KRONER,
-  tkr: KRONER,
-  'Rs.': RUPEES,
-  Rs: RUPEES,
-  R: ['ZAR'],
-  'Fr.': FRANCS,
-  Fr: FRANCS,
-  'SFr.': ['CHF'],
-  'sFr.': ['CHF'],
-  SFr: ['CHF'],
-  RM: ['MYR'],
-  Rp: ['IDR'],
-  KSh: ['KES'],
-  KSH: ['KES'],
-  TSh: ['TZS'],
-  USh: ['UGX'],
-  RMB: ['CNY'],
-  Dhs: ['AED'],
-  Dh: ['AED', 'MAD'],
-  руб: ['RUB'],
-  'руб.': ['RUB'],
-  रुपये: ['INR'],
-  रुपए: ['INR'],
-  元: ['CNY'],
-  人民币: ['CNY'],
-  円: ['JPY'],
-  日元: ['JPY'],
-  美元: ['USD'],
-  欧元: ['EUR'],
-  원: ['KRW'],
-  درهم: ['AED', 'MAD'],
-  ريال: RIYALS,
-  جنيه: ['EGP', 'SDG'],
-  دولار: ['USD'],
-  يورو: ['EUR'],
-  рублей: ['RUB'],
-  евро: ['EUR'],
-  долларов: ['USD'],
-  유로: ['EUR'],
-  달러: ['USD'],
-  ドル: ['USD'],
-  ユーロ: ['EUR'],
-  台币: ['TWD'],
-  港元: ['HKD'],
-  港币: ['HKD'],
-};
-
-const CODES =
-  'USD EUR GBP JPY CNY INR DKK SEK NOK ISK CHF CAD AUD NZD SGD HKD TWD KRW BRL MXN ARS CLP COP PEN UYU ZAR NGN KES GHS EGP MAD TZS UGX RWF ETB AED SAR QAR KWD BHD OMR JOD ILS TRY PLN CZK HUF RON BGN RSD UAH RUB GEL AMD AZN KZT UZS PKR LKR NPR BDT MMK THB VND IDR MYR PHP KHR LAK MNT XOF XAF XPF MUR BWP ZMW NAD MZN AOA TND DZD IQD IRR BAM MKD ALL MDL BYN JMD TTD BBD XCD DOP GTQ CRC HNL NIO PAB PYG BOB VES CUP FJD PGK MOP BND MVR AFN KGS TJS'.split(
-    ' ',
-  );
-/** Codes that are English words or other abbreviations: only after the figure, or before thousands and more. */
-const TRICKY_CODES: ReadonlySet<string> = new Set(['ALL', 'TRY', 'CUP', 'PEN', 'MOP', 'BAM', 'CRC', 'MAD', 'LAK']);
-const SMALL_CASE_CODES: ReadonlySet<string> = new Set([
-  'usd',
-  'eur',
-  'gbp',
-  'dkk',
-  'sek',
-  'nok',
-  'chf',
-  'inr',
-  'jpy',
-  'cny',
-  'aud',
-  'cad',
-  'pln',
-  'czk',
-  'zar',
-  'brl',
-  'sgd',
-  'nzd',
-  'hkd',
-  'rmb',
-]);
-
-/** Names of money that stand after the amount, lower case. */
-const NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(?:us|u\.s\.|american) dollars?|^us-dollar|^dollars américains|^dólares estadounidenses/, ['USD']],
-  [/^(?:australian|aussie) dollars?/, ['AUD']],
-  [/^canadian dollars?/, ['CAD']],
-  [/^new zealand dollars?/, ['NZD']],
-  [/^singapore(?:an)? dollars?/, ['SGD']],
-  [/^hong kong dollars?/, ['HKD']],
-  [/^(?:new )?taiwan(?:ese)? dollars?/, ['TWD']],
-  [/^euros?(?!\p{L})/u, ['EUR']],
-  [/^(?:danish|danske) (?:kroner|krone|crowns)/, ['DKK']],
-  [/^(?:swedish|svenska) (?:kronor|kroner|krona|crowns)/, ['SEK']],
-  [/^(?:norwegian|norske) (?:kroner|krone|crowns)/, ['NOK']],
-  [/^icelandic (?:krónur|kronur|krona|crowns)/, ['ISK']],
-  [/^(?:swiss francs?|schweizer franken|franken|francs suisses)/, ['CHF']],
-  [/^(?:cfa francs?|francs? cfa)/, ['XOF', 'XAF']],
-  [/^(?:pounds? sterling|british pounds?|quid|sterling|livres sterling|libras esterlinas|pfund)(?!\p{L})/u, ['GBP']],
-  [/^egyptian pounds?/, ['EGP']],
-  [/^(?:chinese )?(?:yuan|renminbi|rmb)(?!\p{L})/u, ['CNY']],
-  [/^(?:japanese )?yen(?!\p{L})/u, ['JPY']],
-  [/^indian rupees?/, ['INR']],
-  [/^pakistani? rupees?/, ['PKR']],
-  [/^(?:south african )?rand(?!\p{L})/u, ['ZAR']],
-  [/^(?:brazilian )?(?:reais|real)(?!\p{L})/u, ['BRL']],
-  [/^mexican pesos?/, ['MXN']],
-  [/^(?:argentine|argentinian) pesos?/, ['ARS']],
-  [/^chilean pesos?/, ['CLP']],
-  [/^colombian pesos?/, ['COP']],
-  [/^philippine pesos?/, ['PHP']],
-  [/^kenyan? shillings?/, ['KES']],
-  [/^tanzanian? shillings?/, ['TZS']],
-  [/^ugandan? shillings?/, ['UGX']],
-  [/^(?:bucks?|dollars?|dólares|dollari|dollar)(?!\p{L})/u, DOLLARS],
-  [/^(?:pounds?|libras)(?!\p{L})/u, POUNDS],
-  [/^(?:kroner|kronor|kronur|kronen|krone|krona|crowns)(?!\p{L})/u, KRONER],
-  [/^(?:rupees?|rupien)(?!\p{L})/u, RUPEES],
-  [/^francs?(?!\p{L})/u, FRANCS],
-  [/^pesos?(?!\p{L})/u, PESOS],
-  [/^shillings?(?!\p{L})/u, SHILLINGS],
-  [/^dinars?(?!\p{L})/u, DINARS],
-  [/^ri[ya]als?(?!\p{L})/u, RIYALS],
-  [/^dirhams?(?!\p{L})/u, ['AED', 'MAD']],
-  [/^(?:złotych|zlotys?|złoty|zloty)/, ['PLN']],
-  [/^(?:forints?|ft)(?!\p{L})/u, ['HUF']],
-  [/^(?:won)(?!\p{L})/u, ['KRW']],
-  [/^(?:baht)(?!\p{L})/u, ['THB']],
-  [/^(?:ringgit)/, ['MYR']],
-  [/^(?:rupiah)/, ['IDR']],
-  [/^(?:naira)/, ['NGN']],
-  [/^(?:cedis?)(?!\p{L})/u, ['GHS']],
-  [/^(?:shekels?)/, ['ILS']],
-  [/^(?:roubles?|rubles?)/, ['RUB']],
-  [/^(?:hryvnias?)/, ['UAH']],
-  [/^(?:turkish )?liras?(?!\p{L})/u, ['TRY', 'LBP']],
-  [/^(?:taka)(?!\p{L})/u, ['BDT']],
-];
-
 const escaped = (text: string) => text.replace(/[$.]/g, '\\$&');
 const SIGN_ALTERNATION = Object.keys(SIGNS)
   .sort((a, b) => b.length - a.length)
   .map(escaped)
   .join('|');
-const PREFIX = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${SIGN_ALTERNATION})|([A-Za-z]{3})(?: ?\\$)?) ?$`, 'u');
+const PREFIX_SIGN = new RegExp(`(?<![\\p{L}\\p{N}])(${SIGN_ALTERNATION}) ?$`, 'u');
+const PREFIX_CODE = /(?<![\p{L}\p{N}])()([A-Za-z]{3}) ?\$? ?$/u;
 const BARE_PREFIX = /([€£¥￥$₹]) ?$/;
 const SUFFIX_SIGN = new RegExp(`^[ ]?(${SIGN_ALTERNATION})(?![\\p{Script=Latin}\\d])`, 'u');
 const SUFFIX_CODE = /^ ?([A-Za-z]{3})(?![\p{L}]| ?\d)/u;
 
 /** The sign of money that ends right before a figure; `length` is what it takes up, with a space after it. */
 export function currencyBefore(before: string, large: boolean): (CurrencySign & { length: number }) | null {
-  const match = PREFIX.exec(before) ?? BARE_PREFIX.exec(before);
-  if (!match) return null;
-  const candidates = candidatesOf(match[1], match[2], large);
-  return candidates ? { text: match[1] ?? match[2] ?? '', candidates, length: match[0].length } : null;
+  for (const pattern of [PREFIX_CODE, PREFIX_SIGN, BARE_PREFIX]) {
+    const match = pattern.exec(before);
+    const sign = match?.[1] === '' ? undefined : match?.[1];
+    const candidates = match ? candidatesOf(sign, match[2], large) : null;
+    if (match && candidates) return { text: sign ?? match[2] ?? '', candidates, length: match[0].length };
+  }
+  return null;
 }
 
 /** The sign, code or name of money that begins right after a figure and its scale. */

@@ -40,7 +40,7 @@ const MILESTONE = new RegExp(
 );
 /** Words after which the period itself is too late: its first day ends the time. */
 const STRICTLY_BEFORE = new RegExp(
-  `${L}(?:before|ahead of|vor|avant|antes del?|inden|før|prima di|vóór|före|innan|przed)(?: the| le| la| el| den| dem)? $`,
+  `${L}(?:before|ahead of|vor|avant|antes del?|inden|før|prima di|vóór|före|innan|przed)(?: the| le| la| el| den| dem)? {1,2}$`,
   'u',
 );
 const EVENT = new RegExp(
@@ -93,7 +93,7 @@ function roleOf(
   dayZero: CalendarDate,
 ): { role: DateMention['role']; strength: 0 | 1 | 2 } {
   const age = daysBetween(date.to, dayZero);
-  const clause = before.split(/[;:]|, (?:and|but|while|with) /).at(-1) ?? before;
+  const clause = before.split(/;|, (?:and|but|while|with) /).at(-1) ?? before;
   const due = lead(written) !== '' || DEADLINE.test(clause);
   if (age > 0) {
     const recent = age <= 3 * 365;

@@ -36,7 +36,7 @@ const AGE =
 const OPERATION =
   /(?:operat\p{L}*|lease|warrant\p{L}*|contract|guarantee|payback|pay back|lifetime|life|lifespan|maint\p{L}*|loan|mortgage|licen[cs]e|amorti\p{L}*|depreciat\p{L}*|subscription|support|run for|runs for|reserve|runway|storage|retention|backup|hold(?:s|ing)? for)/u;
 const PHASE =
-  /(?:phase|stage|pilot|design|permit\p{L}*|tender|testing|training|trial|planning period|construction period|commissioning|sprint|review|notice|prototype|preparation|break|vacation|holiday|camp|course|class|shift|visit)/u;
+  /(?:construct\p{L}*|building|works|installation|recruit\p{L}*|delivery|lead time|approv\p{L}*|phase|stage|pilot|design|permit\p{L}*|tender|testing|training|trial|planning period|construction period|commissioning|sprint|review|notice|prototype|preparation|break|vacation|holiday|camp|course|class|shift|visit)/u;
 const HORIZON_BEFORE =
   /(?<!\p{L})(?:in|within|over|takes?|taking|last(?:s|ing)?|have|has|duration(?: of|:)?|timeline(?: of| is|:)?|timeframe(?: of| is|:)?|time frame(?: of)?|schedule(?: of)?|period of|time:?|deadline(?: is| of|:)?|under|at most|up to|no more than|max\.?|maximum(?: of)?|less than|about|around|next|coming|span(?:s|ning)?|across|not exceed|for|in unter|innerhalb von|binnen|in den nächsten|über|dauer(?:t)?|en|dans|sous|pendant|durée(?: de)?|dentro de|plazo de|durante|inden for|på|i løbet af|de næste|in|entro|per|durata di|over|gedurende|em|prazo de|inom|på|om|w ciągu|за|в течение)(?: (?:the|a|an|only|just|about|around|roughly|approximately|less than|no more than|at most|under|next|coming|first|maximum|den|der|les|los|las|maximal|höchstens|som|between|from|entre|zwischen|mellem|mellan|tra|till)){0,3} ?$/u;
 const PROJECT_AFTER =

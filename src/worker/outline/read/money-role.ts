@@ -21,7 +21,7 @@ const OTHER =
 const PER_TIME =
   /^ ?(?:(?:a|an|per|each|every|\/|pr\.?|par|pro|al|por|om|im|i|à|och) ?(?:calendar )?(?:months?|years?|weeks?|quarters?|annum|nights?|yr|mo|mois|an|année|monat|jahr|woche|mes|mês|año|ano|måned(?:en)?|år(?:et)?|uge|mese|anno|maand|jaar|vecka|månad(?:en)?)(?!\p{L})|monthly|annually|yearly|weekly|p\.a\.|pa\b|a month|mensuel|jährlich|monatlich|årligt|månedligt)/u;
 const PER_UNIT =
-  /^ ?(?:each\b|apiece\b|(?:per|\/|pr\.?|pro|par) ?(?:\p{L}|m²)|an? (?:head|person|piece|ticket|unit|seat|kg|kilo|litre|liter|box|copy|cup|bottle|pop|guest|child|day|hour|plate|square|m2|sq|item|class|lesson|session|visit|ride|slice|pizza)|(?:entry|tickets?|admission)\b)/u;
+  /^ ?(?:each\b|apiece\b|(?:(?:per|pr\.?|pro|par) (?!(?!square)\p{L}+(?:are|ere|ire|rre)(?!\p{L}))\p{L}|\/ ?\p{L})|an? (?:head|person|piece|ticket|unit|seat|kg|kilo|litre|liter|box|copy|cup|bottle|pop|guest|child|day|hour|plate|square|m2|sq|item|class|lesson|session|visit|ride|slice|pizza)|(?:entry|tickets?|admission)\b)/u;
 const REVENUE_AFTER =
   /^(?:[^.;,]{0,18})?\b(?:in|of) (?:annual |yearly |monthly |gross |net |new )?(?:revenues?|sales|turnover|income|profits?|takings)/;
 const PHASE_AFTER =

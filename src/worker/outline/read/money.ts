@@ -157,10 +157,10 @@ function join(left: Marked, right: Marked): Found | null {
 function alone(source: Source, item: Marked): Found | null {
   if (!(item.value <= LARGEST)) return null;
   const { token } = item;
-  let { sign } = item;
-  if (sign) {
+  if (item.sign) {
+    let sign = item.sign;
     const after = currencyAfter(source.norm.slice(token.end, token.end + 26));
-    if (after && !conflicting(sign, after)) sign = better(sign, after);
+    if (after && !conflicting(sign, after)) sign = after.candidates.length < sign.candidates.length ? after : sign;
     const glued =
       token.start > 0 && item.start === token.start && /[\p{Script=Latin}_]/u.test(source.norm[token.start - 1] ?? '');
     const tokenIsNoun = token.weak && !/[€£$]/.test(sign.text);

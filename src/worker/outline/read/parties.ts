@@ -26,12 +26,11 @@ const APPOSITION = new RegExp(
   `${BEFORE}(${NAME} ${NAME}),? (?:\\(|, |is |will be |as )?(?:our|the|my|a|head|chief|project|lead|senior|founder|owner|director|manager|engineer|architect|chef|mayor|professor|CEO|CTO|CFO|COO)(?![\\p{L}])`,
   'gu',
 );
-const FIRST_NAMES = new Set(
+const FIRST_NAMES =
   'Anna Maria Peter Lars Anders Jens Niels Søren Mette Karen Hans Klaus Thomas Michael Stefan Andreas Martin Christian Julia Laura Sophie Marie Pierre Jean Claire Camille Luc Paul John James Robert David William Richard Joseph Charles Daniel Matthew Mark Steven Andrew Emma Olivia Sophia Isabella Mia Charlotte Amelia Emily Elizabeth Sarah Jessica Jennifer Linda Susan Margaret Carlos José Juan Luis Miguel Pedro Carmen Ana Elena Sofia Lucia Marco Giulia Francesca Giovanni Luca Paolo Chiara Jan Piet Anouk Sanne Erik Karin Ingrid Astrid Björn Sven Priya Rahul Amit Anjali Raj Ravi Sunita Arjun Deepa Yuki Hiroshi Kenji Sakura Wei Li Ming Chen Ahmed Mohammed Muhammad Fatima Omar Layla Ali Hassan Aisha Ivan Olga Natalia Dmitri Sergei Piotr Katarzyna Agnieszka Marek Kofi Ama Kwame Chidi Ngozi Thabo Tom Ben Sam Alex Kate Jack Harry George Henry Oliver Lily Grace Hannah Noah Liam Lucas Ella Freja Ida Emil Mads Rasmus Nina Eva Katja Petra'.split(
     ' ',
-  ),
-);
-const FULL_NAME = new RegExp(`${BEFORE}(${NAME}) (?:${NAME} )?${NAME}(?![\\p{L}])`, 'gu');
+  );
+const FULL_NAME = new RegExp(`${BEFORE}(?:${FIRST_NAMES.join('|')}) (?:${NAME} )?${NAME}(?![\\p{L}])`, 'gu');
 const NOT_A_NAME =
   /^(?:The|A|An|Our|My|We|In|On|At|And|Or|But|For|From|By|With|To|It|This|That|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Phase|Q\d|I|If|When|All|Each|Every|No|Not|Must|Build|Open|Launch|Budget|Total|Scope|As|Of|Project|New|Create|Plan|Start)$/;
 
@@ -113,10 +112,8 @@ const ROLES: readonly string[] = [
   'users',
   'retailers',
   'wholesalers',
-  'restaurants?',
   'fire department',
   'planning authority',
-  'operators?',
   'technicians',
   'apprentices',
   'refugees',
@@ -197,7 +194,7 @@ export function readParties(source: Source, isPlace: (name: string) => boolean):
   collect(APPOSITION, 'person', (name) => person(name) && !isPlace(name.split(' ')[1] ?? ''));
   for (const match of source.norm.matchAll(FULL_NAME)) {
     if (taken.length > 400) break;
-    if (FIRST_NAMES.has(match[1] ?? '') && !isPlace(match[0])) add(match.index, match[0], 'person');
+    if (!isPlace(match[0])) add(match.index, match[0], 'person');
   }
   let roles = 0;
   const seenRoles = new Set<string>();

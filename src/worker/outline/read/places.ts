@@ -36,7 +36,7 @@ const CURRENCY_WORD = /^'?s?[ -]?(?:dollars?|pounds?|pesos?|kron[ea]r?|francs?|r
 const SITE_NOUN =
   'Street|Road|Avenue|Boulevard|Square|Park|Campus|Airport|Station|Harbour|Harbor|Island|Islands|Valley|Lake|Bay|Mountain|Mountains|Bridge|Pier|Quay|Wharf|District|Quarter|County|Province|Peninsula|Beach|Forest|River|Hill|Mill|Docks';
 const SITE = new RegExp(
-  `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}']{1,24} ){1,3}(?:${SITE_NOUN})(?![\\p{L}])|(?<![\\p{L}])(?:Lake|Mount|Isle of|Port of) \\p{Lu}[\\p{L}']{1,24}`,
+  `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}']{1,24} ){1,3}(?:${SITE_NOUN})(?![\\p{L}])|(?<![\\p{L}])(?:Pier|Dock|Hall|Plot|Hangar|Terminal) \\d{1,3}(?!\\d)|(?<![\\p{L}])(?:Lake|Mount|Isle of|Port of) \\p{Lu}[\\p{L}']{1,24}`,
   'gu',
 );
 const REGION_NOUN = /(?:Valley|County|Province|Peninsula|Islands?|Mountains?|District)$/;

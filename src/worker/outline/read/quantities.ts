@@ -124,15 +124,15 @@ export function readQuantities(source: Source, tokens: readonly NumberToken[], s
       next &&
       next.start > token.start &&
       isRangeGap(source, token.start, gapStart, next.start) &&
-      valueOf(source, token) < valueOf(source, next)
+      countOf(source, token) < countOf(source, next)
     ) {
       const unit = unitAt(source, next, false);
       if (unit && spans.take(token.start, unit.end)) {
-        const high = valueOf(source, next);
+        const high = countOf(source, next);
         const low =
           token.factor === 1 && next.factor > 1 && token.figure < next.figure
             ? token.figure * next.factor
-            : valueOf(source, token);
+            : countOf(source, token);
         out.push(mention(source, token.start, unit, (low + high) / 2, { low, high }));
         i += 1;
         continue;
@@ -140,7 +140,7 @@ export function readQuantities(source: Source, tokens: readonly NumberToken[], s
     }
     const unit = unitAt(source, token, false);
     if (!unit || !spans.take(token.start, unit.end)) continue;
-    out.push(mention(source, token.start, unit, valueOf(source, token), null));
+    out.push(mention(source, token.start, unit, countOf(source, token), null));
   }
   return out;
 }
@@ -150,7 +150,7 @@ function endOf(token: NumberToken): number {
   return token.soft && token.factor !== 1e3 ? token.figureEnd : token.end;
 }
 
-function valueOf(source: Source, token: NumberToken): number {
+function countOf(source: Source, token: NumberToken): number {
   const factor = token.soft && token.factor !== 1e3 ? 1 : token.factor;
   if (token.words || factor > 1) return Number((token.figure * factor).toPrecision(15));
   // In English a point before three digits is a decimal point.

@@ -22,6 +22,8 @@ const BULLET = /^[ \t]{0,12}(?:[-*+•‣▪◦·–]|\(?\d{1,3}[.)]|\(?[a-z]\))
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]/;
 const ABBREVIATION =
   /(?:^|[^\p{L}])(?:e\.?g|i\.?e|approx|ca|cca|no|nr|st|dr|mr|mrs|ms|prof|inc|ltd|co|corp|vs|etc|kr|rs|fr|sfr|mio|mrd|mia|mln|mld|tys|tsd|bzw|z\.?b|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|sq|ft|max|min|incl|inkl|est|art|fig|u\.?s|d\.?c|bl\.?a|f\.?eks|evt|ref|ex|p\.?m|a\.?m|[a-z])$/u;
+/** Abbreviations that often end a sentence: a capital after them begins the next one. */
+const UNIT_LIKE = /(?:^|[^\p{L}])(?:kr|rs|fr|etc|p\.?m|a\.?m|sq|ft|min|max)$/u;
 const STOP = /[.!?…]{1,8}["'”’»)\]*_]{0,4}(?=\s)|[。！？؟।]["」』）]{0,2}/gu;
 const MONTHISH =
   /^(?:jan|feb|f[eé]v|m[aäå]r|mrt|apr|avr|abr|ma[ijyg]|ju[nliy]|giu|lug|ju[ií]|ag|au[gt]|ao[uû]t|sep|set|o[ckt]t|out|nov|de[czs]|d[eé]c|dic|gen|ene|quartal|quarter|trimest)/;
@@ -69,6 +71,8 @@ function blocks(text: string): Block[] {
       } else if (paragraph && end - at > 0 && continues(text, paragraph, head)) {
         paragraph.end = end;
       } else {
+        // Prose after a list under a heading is seldom part of the list's subject.
+        if (out.at(-1)?.kind === 'bullet') heading = '';
         paragraph = { start: at, end, kind: 'text', heading };
         out.push(paragraph);
       }
@@ -122,6 +126,7 @@ function isBoundary(text: string, from: number, dot: number, after: number): boo
   const before = text.slice(Math.max(from, dot - 12), dot).toLowerCase();
   if (/(?:^|[^\d.,])\d{1,2}$/.test(before) && MONTHISH.test(rest.toLowerCase())) return false;
   if (/\b(?:no|nr|art|fig)$/.test(before)) return !/^\d/.test(rest);
+  if (UNIT_LIKE.test(before) && /^\p{Lu}/u.test(rest)) return true;
   return !ABBREVIATION.test(before);
 }
 

@@ -19,7 +19,7 @@ const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0xff10];
 // Only characters of one UTF-16 unit are replaced, each by one unit: offsets into the prompt must survive.
 const ODD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is being removed
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u2000-\u200b\u200e\u200f\u2010-\u2015\u2018\u2019\u2028-\u202f\u205f\u2066-\u2069\u2212\u3000\ufe00-\ufe0f\ufeff\uff05\uff0c-\uff0f\uff10-\uff19\uff1a\uff5e]/g;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u00a0\u0660-\u0669\u066b\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u2000-\u200b\u200e\u200f\u2010-\u2015\u2018\u2019\u2028-\u202f\u205f\u2066-\u2069\u2212\u3000\ufeff\uff05\uff0c-\uff0f\uff10-\uff19\uff1a\uff5e]|[\ufe00-\ufe0f]/g;
 
 function plain(char: string): string {
   const code = char.charCodeAt(0);

@@ -144,6 +144,10 @@ function rolesOf(lower: string, sentence: Sentence): Role[] {
     headed !== undefined &&
     (roles.size === 0 || headed === 'bannedWords' || headed === 'success' || headed === 'scopeOut')
   ) {
+    if (headed === 'success') {
+      roles.delete('limits');
+      roles.delete('scopeIn');
+    }
     if (headed === 'mustNot' || headed === 'scopeOut') roles.delete('must');
     if (headed === 'scopeOut') {
       roles.delete('scopeIn');

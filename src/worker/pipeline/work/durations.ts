@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { daysBetween } from '../../../shared/calendar-date.ts';
 import type { Input } from '../../engine/stage.ts';
-import type { Template } from '../../outline/template.ts';
 import { dateOf, factOf, ledger } from '../foundations/ledger.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { blocks, prose, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
+import { projectCalendar } from '../../schedule/calendar.ts';
+import { levelRoles } from '../../schedule/levelling.ts';
+import { checkNetwork } from '../../schedule/network.ts';
+import { type Role, team } from '../plan/team.ts';
+import { dependencies, type TaskLink } from './dependencies.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
 
 export const Duration = z.object({
@@ -20,8 +24,10 @@ export type Duration = z.infer<typeof Duration>;
 
 /** Average days of a month, for spans said in months. */
 const DAYS_PER_MONTH = 30.4375;
-/** The share of a stated span that is planned for, so that some is left for what nobody foresaw. */
-const PLANNED_SHARE = 0.85;
+/** Working days of an average month with a five-day week, holidays left out. */
+const WORKDAYS_PER_MONTH = 20.8;
+/** The share of a stated span that the likely durations may fill, so that most ways in which tasks run late still fit. */
+const PLANNED_SHARE = 0.8;
 /** Work can be hurried or stretched only so far against what is usual for its kind. */
 const SLOWEST = 6;
 const FASTEST = 0.6;
@@ -31,27 +37,34 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
-  needs: { brief, ledger, tasks: wbsTasks },
+  needs: { brief, ledger, team, tasks: wbsTasks, dependencies },
   yields: {
     pace: z.number().describe('factor between the durations usual for this kind of project and those planned here'),
     pace_reason: z.string(),
     durations: z.array(Duration),
   },
-  outline: ({ brief, ledger, tasks }) => {
+  outline: ({ brief, ledger, team, tasks, dependencies }) => {
     const template = templateOf(brief);
-    const { pace, reason } = paceOf(template, brief.part('scale') as Scale, ledger);
     const known = new Map(
       template.phases.flatMap(({ packages }) => packages).flatMap((row) => row.tasks.map((task) => [`${row.id}.${task.id}`, task] as [string, typeof task])),
     );
+    const planned = tasks.part('tasks') as readonly Task[];
+    const usual = planned.map((task) => {
+      const row = known.get(task.id);
+      return row ? { task, days: row.days, why: row.why_days } : { task, ...SETTLING };
+    });
+    const usualDays = usualLength(usual, dependencies.part('links') as unknown as TaskLink[], team.part('roles') as readonly Role[]);
+    const { pace, reason } = paceOf(template.id, usualDays, brief.part('scale') as Scale, ledger);
     return {
       pace,
       pace_reason: reason,
-      durations: (tasks.part('tasks') as readonly Task[]).map(({ id }) => {
-        const task = known.get(id);
-        if (!task) return { task: id, optimistic: 1, likely: 2, pessimistic: 4, why: 'A talk, a look at the options, a note of the decision.' };
-        const [optimistic, likely, pessimistic] = task.days;
-        return { task: id, optimistic: scaled(optimistic, pace), likely: scaled(likely, pace), pessimistic: scaled(pessimistic, pace), why: task.why_days };
-      }),
+      durations: usual.map(({ task, days: [optimistic, likely, pessimistic], why }) => ({
+        task: task.id,
+        optimistic: scaled(optimistic, pace),
+        likely: scaled(likely, pace),
+        pessimistic: scaled(pessimistic, pace),
+        why,
+      })),
       open_questions: ['Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.'],
     };
   },
@@ -70,6 +83,24 @@ export const durations = drafted({
     ),
 });
 
+interface UsualTask {
+  readonly task: Task;
+  readonly days: readonly [number, number, number];
+  readonly why: string;
+}
+
+/** A task that the template does not know: it settles a demand of the prompt. */
+const SETTLING: Omit<UsualTask, 'task'> = { days: [1, 2, 4], why: 'A talk, a look at the options, a note of the decision.' };
+
+/** Working days from start to finish with the durations usual for such work and the team as planned. */
+function usualLength(usual: readonly UsualTask[], links: readonly TaskLink[], roles: readonly Role[]): number {
+  const ids = usual.map(({ task }) => task.id);
+  const tasks = usual.map(({ task, days: [optimistic, likely, pessimistic] }) => ({ id: task.id, optimistic, likely, pessimistic, role: task.role, people: task.people }));
+  // Offsets do not depend on the calendar: any will do.
+  const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2000-01-03');
+  return levelRoles(tasks, checkNetwork(ids, links).links, new Map(roles.map(({ id, count }) => [id, count])), calendar).duration;
+}
+
 /** Half days are as fine as an outline can be. */
 function scaled(days: number, pace: number): number {
   return Math.max(0.5, Math.round(days * pace * 2) / 2);
@@ -80,13 +111,13 @@ const PACE_OF_SCALE: Readonly<Record<Scale, number>> = { personal: 0.6, small: 0
 /** Templates that are themselves about one person or family. */
 const PERSONAL_TEMPLATES = ['personal_project', 'relocation'];
 
-function paceOf(template: Template, scale: Scale, ledger: Input<unknown>): { pace: number; reason: string } {
+function paceOf(template: string, usualDays: number, scale: Scale, ledger: Input<unknown>): { pace: number; reason: string } {
   const span = statedMonths(ledger);
   if (span === null) {
-    const pace = PERSONAL_TEMPLATES.includes(template.id) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
+    const pace = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
     return { pace, reason: `No span is stated. The durations are those usual for a project of this kind, adjusted to its scale (${scale}).` };
   }
-  const wanted = (span.months * PLANNED_SHARE) / template.typical.months;
+  const wanted = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays);
   const pace = Math.round(Math.min(SLOWEST, Math.max(FASTEST, wanted)) * 100) / 100;
   const reason =
     wanted < FASTEST

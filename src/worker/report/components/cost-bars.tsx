@@ -27,6 +27,7 @@ export function CostBars({ figure, view }: CostBarsProps) {
   return (
     <FigureFrame
       className="figure-cost"
+      empty={rows.length === 0}
       title={figure.title}
       summary={summary}
       table={

@@ -8,10 +8,12 @@ interface FigureFrameProps {
   /** The same as a table. */
   readonly table: ReactNode;
   readonly className: string;
+  /** Whether there is nothing to draw; the summary then says so alone. */
+  readonly empty: boolean;
 }
 
 /** A figure with its title above it and its numbers below it, as a table that opens. */
-export function FigureFrame({ title, summary, children, table, className }: FigureFrameProps) {
+export function FigureFrame({ title, summary, children, table, className, empty }: FigureFrameProps) {
   return (
     <figure className={`figure ${className}`}>
       <figcaption>
@@ -20,11 +22,15 @@ export function FigureFrame({ title, summary, children, table, className }: Figu
         </span>
         <span className="figure-summary">{summary}</span>
       </figcaption>
-      {children}
-      <details className="figure-data">
-        <summary>Show the numbers as a table</summary>
-        {table}
-      </details>
+      {empty ? null : (
+        <>
+          {children}
+          <details className="figure-data">
+            <summary>Show the numbers as a table</summary>
+            {table}
+          </details>
+        </>
+      )}
     </figure>
   );
 }

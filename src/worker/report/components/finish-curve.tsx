@@ -31,7 +31,7 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   const table = <CurveTable figure={figure} view={view} />;
   if (all.length === 0) {
     return (
-      <FigureFrame className="figure-curve" title={figure.title} summary="No simulation was run." table={table}>
+      <FigureFrame className="figure-curve" empty title={figure.title} summary="No simulation was run." table={table}>
         {null}
       </FigureFrame>
     );
@@ -45,7 +45,7 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   const curve = line<(typeof drawn)[number]>(x, (point) => (1 - point.share) * 1000).digits(1)(drawn) ?? '';
   const shade = area<(typeof drawn)[number]>(x, 1000, (point) => (1 - point.share) * 1000).digits(1)(drawn) ?? '';
   return (
-    <FigureFrame className="figure-curve" title={figure.title} summary={summary} table={table}>
+    <FigureFrame className="figure-curve" empty={false} title={figure.title} summary={summary} table={table}>
       <svg className="plot" width="100%" height={TOP + PLOT + FOOT} role="img" aria-label={figure.title}>
         <title>{figure.title}</title>
         <desc>{summary}</desc>

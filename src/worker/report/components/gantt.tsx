@@ -25,6 +25,7 @@ export function Gantt({ figure, view }: GanttProps) {
   return (
     <FigureFrame
       className="figure-gantt"
+      empty={rows.length === 0}
       title={figure.title}
       summary={ganttSummary(figure, view, deadlineOffChart)}
       table={<GanttTable figure={figure} view={view} />}

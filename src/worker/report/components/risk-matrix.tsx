@@ -16,6 +16,7 @@ export function RiskMatrix({ figure }: { readonly figure: RiskFigure }) {
   return (
     <FigureFrame
       className="figure-risk"
+      empty={placed.length === 0}
       title={figure.title}
       summary={summary}
       table={<RiskTable title={figure.title} placed={placed} />}

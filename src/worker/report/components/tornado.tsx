@@ -30,6 +30,7 @@ export function Tornado({ figure, view }: TornadoProps) {
   return (
     <FigureFrame
       className="figure-tornado"
+      empty={bars.length === 0}
       title={figure.title}
       summary={summary}
       table={

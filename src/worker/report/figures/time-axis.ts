@@ -29,6 +29,8 @@ interface Unit {
   readonly span: Unit | null;
 }
 
+const [FIRST_DAY, LAST_DAY] = [toDayNumber('0001-01-01'), toDayNumber('9999-12-31')];
+
 const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4));
 const monthOf = (date: CalendarDate): number => Number(date.slice(5, 7));
 const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(0, 7)}-01`;
@@ -104,7 +106,10 @@ export function timeAxis(dates: readonly CalendarDate[], locale: string, most = 
   if (first === undefined || last === undefined) throw new RangeError('a time axis needs at least one date');
   const days = toDayNumber(last) + 1 - toDayNumber(first);
   const margin = Math.max(1, Math.round(days * 0.015));
-  const [from, to] = [addDay(first, -margin), addDay(last, margin)];
+  const [from, to] = [
+    fromDayNumber(Math.max(toDayNumber(first) - margin, FIRST_DAY)),
+    fromDayNumber(Math.min(toDayNumber(last) + margin, LAST_DAY)),
+  ];
   const [start, length] = [toDayNumber(from), toDayNumber(to) + 1 - toDayNumber(from)];
 
   const atDay = (day: number): number =>

@@ -1,0 +1,72 @@
+import type { AppError, ErrorCode, Result } from '../../shared/result.ts';
+
+/** What the program's exit codes mean; scripts rely on them. */
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  notFound: 3,
+  /** Not allowed as things stand, such as changing a plan that is being drafted. */
+  notAllowed: 4,
+  stopped: 5,
+  /** Ended by a second Ctrl-C, as shells number it. */
+  interrupted: 130,
+} as const;
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
+
+const EXIT_OF: Readonly<Record<ErrorCode, Exit>> = {
+  INVALID_INPUT: EXIT.usage,
+  INVALID_TARGET: EXIT.usage,
+  INVALID_ARTIFACT_URI: EXIT.usage,
+  AMBIGUOUS_ID: EXIT.usage,
+  PLAN_NOT_FOUND: EXIT.notFound,
+  RUN_NOT_FOUND: EXIT.notFound,
+  ARTIFACT_NOT_FOUND: EXIT.notFound,
+  FACT_NOT_FOUND: EXIT.notFound,
+  STAGE_NOT_FOUND: EXIT.notFound,
+  RUN_ALREADY_ACTIVE: EXIT.notAllowed,
+  RUN_NOT_ACTIVE: EXIT.notAllowed,
+  RUNNING_READONLY: EXIT.notAllowed,
+  PLAN_NOT_RESUMABLE: EXIT.notAllowed,
+  PLAN_NOT_FAILED: EXIT.notAllowed,
+  PLAN_NOT_TERMINAL: EXIT.notAllowed,
+  PROMPT_UNUSABLE: EXIT.notAllowed,
+  PERMISSION_DENIED: EXIT.notAllowed,
+  CONFLICT: EXIT.notAllowed,
+  INVALID_DATA: EXIT.failed,
+  LIBRARY_TOO_NEW: EXIT.failed,
+  LIBRARY_UNUSABLE: EXIT.failed,
+  INTERNAL_ERROR: EXIT.failed,
+};
+
+/**
+ * An expected error that ends the command. The use-cases return theirs as results; the command line has one place that
+ * prints an error and ends, and this is how everything gets there.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly error: AppError;
+  readonly exit: Exit;
+
+  constructor(error: AppError, exit: Exit = EXIT_OF[error.code]) {
+    super(error.message);
+    this.error = error;
+    this.exit = exit;
+  }
+}
+
+/** The value, or the end of the command. @throws Refusal */
+export function demand<T>(result: Result<T>): T {
+  if (!result.ok) throw new Refusal(result.error);
+  return result.value;
+}
+
+/** A call that cannot be meant as it stands. */
+export function usageError(message: string, next: string): Refusal {
+  return new Refusal({ code: 'INVALID_INPUT', message, details: { next } });
+}
+
+/** Something outside the library that was named and is not there. */
+export function notFound(message: string, next: string): Refusal {
+  return new Refusal({ code: 'INVALID_INPUT', message, details: { next } }, EXIT.notFound);
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { type Library, isPlainPath, listArtifacts, planFolder } from '../../library/index.ts';
+import { demand, usageError } from './exit.ts';
+
+/** Says which files of a folder are copies of ours, so that a later copy may replace them and nothing else. */
+const MARK = '.planexe.json';
+const Mark = z.object({ plan_id: z.string(), files: z.record(z.string(), z.string()) });
+
+/**
+ * Whether a plan may be copied there: the folder does not exist, is empty, or holds unchanged copies of ours only.
+ * @throws Refusal otherwise; nothing of another origin is ever written over.
+ */
+export function checkOutFolder(folder: string): void {
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  if (!stat) return;
+  if (!stat.isDirectory()) throw usageError(`This is no folder: ${folder}`, 'Give another place to --out.');
+  const marked = readMark(folder);
+  const foreign = filesIn(folder).filter((path) => path !== MARK && marked.get(path) !== hashOf(join(folder, path)));
+  if (foreign.length === 0) return;
+  const names = foreign.slice(0, 3).join(', ');
+  throw usageError(
+    `The folder holds files that are no copies of a plan: ${names}${foreign.length > 3 ? ', ...' : ''}`,
+    `Give --out an empty or a new folder instead of ${folder}`,
+  );
+}
+
+/** Copies the plan's files there, and takes away what an earlier copy left. @throws Refusal as `checkOutFolder` */
+export function copyPlan(library: Library, planId: string, folder: string): void {
+  checkOutFolder(folder);
+  const files = listedFiles(library, planId, '');
+  const hashes: Record<string, string> = {};
+  mkdirSync(folder, { recursive: true });
+  // The mark first, with everything old and new in it: after a crash the folder still counts as ours.
+  const source = planFolder(library.home, planId);
+  for (const path of files) hashes[path] = hashOf(join(source, path));
+  const before = readMark(folder);
+  for (const path of before.keys()) if (hashes[path] !== before.get(path)) rmSync(join(folder, path), { force: true });
+  writeWhole(join(folder, MARK), `${JSON.stringify({ plan_id: planId, files: hashes }, null, 2)}\n`);
+  for (const path of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeWhole(join(folder, path), readFileSync(join(source, path)));
+  }
+}
+
+function listedFiles(library: Library, planId: string, path: string): string[] {
+  const { entries } = demand(listArtifacts(library, { plan_id: planId, path }));
+  return entries.flatMap((entry) => (entry.type === 'folder' ? listedFiles(library, planId, entry.path) : [entry.path]));
+}
+
+function writeWhole(path: string, content: string | Uint8Array): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, path);
+}
+
+function readMark(folder: string): ReadonlyMap<string, string> {
+  const path = join(folder, MARK);
+  if (!existsSync(path)) return new Map();
+  try {
+    const mark = Mark.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    return new Map(mark.success ? Object.entries(mark.data.files).filter(([file]) => isPlainPath(file)) : []);
+  } catch (error) {
+    if (error instanceof SyntaxError) return new Map();
+    throw error;
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}

@@ -1,0 +1,65 @@
+import type { AppError } from '../../shared/result.ts';
+import { styled, type Terminal, terminalOf } from './terminal.ts';
+import { harmless, plain, shortId } from './text.ts';
+
+/** Standard output carries results, standard error everything else. */
+export interface Output {
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+  /** Lines of a result. */
+  print(...lines: string[]): void;
+  /** A result for programs: one line of JSON. */
+  json(value: unknown): void;
+  /** Exact bytes of a result. */
+  raw(bytes: string | Uint8Array): void;
+  /** Lines for the person at the terminal. */
+  note(...lines: string[]): void;
+  /** Text for standard error as it is. */
+  write(text: string): void;
+}
+
+/** Output of this process. A reader that goes away (`planexe list | head -1`) ends nothing. */
+export function processOutput(env: NodeJS.ProcessEnv): Output {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  const stdout = (text: string | Uint8Array) => void process.stdout.write(text);
+  const stderr = (text: string) => void process.stderr.write(text);
+  return {
+    stdout: terminalOf(process.stdout, env),
+    stderr: terminalOf(process.stderr, env),
+    print: (...lines) => stdout(lines.map((line) => `${line}\n`).join('')),
+    json: (value) => stdout(`${JSON.stringify(value)}\n`),
+    raw: stdout,
+    note: (...lines) => stderr(lines.map((line) => `${line}\n`).join('')),
+    write: stderr,
+  };
+}
+
+/** Says what went wrong and what to do about it, and with `json` says it to programs too. */
+export function printError(output: Output, error: AppError, json: boolean): void {
+  const next = error.details?.next;
+  output.note(
+    `${styled(output.stderr, 'red', 'error:')} ${harmless(error.message)}`,
+    ...candidateLines(error.details?.candidates),
+    ...(typeof next === 'string' ? [`${styled(output.stderr, 'cyan', '→')} ${harmless(next)}`] : []),
+  );
+  if (json) output.json({ error });
+}
+
+/** The plans that a shortened id may mean. */
+function candidateLines(candidates: unknown): string[] {
+  if (!Array.isArray(candidates)) return [];
+  return candidates.flatMap((candidate: unknown) => {
+    if (typeof candidate !== 'object' || candidate === null || !('plan_id' in candidate)) return [];
+    const title = 'title' in candidate ? plain(String(candidate.title)) : '';
+    return [`  ${String(candidate.plan_id)}  ${title}`];
+  });
+}
+
+/** How plans are named in sentences. */
+export function planName(planId: string, title: string): string {
+  return `${shortId(planId)} (${plain(title)})`;
+}

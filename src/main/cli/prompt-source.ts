@@ -1,0 +1,108 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { type ExamplePrompt, examplePrompt } from '../../library/example-prompts.ts';
+import { type Cli, commandLine, userPath } from './context.ts';
+import { notFound, usageError } from './exit.ts';
+
+/** Far more than the most characters a prompt may have, whatever their bytes: what is longer need not be read. */
+const MOST_BYTES = 1_000_000;
+
+/** The ways to give a prompt; exactly one is taken. */
+export interface PromptOptions {
+  readonly promptFile?: string;
+  readonly prompt?: string;
+  readonly example?: string;
+}
+
+/**
+ * The prompt that the options name. Whether it can be used is for the library to say.
+ * @param dash the positional argument; `-` stands for standard input.
+ * @throws Refusal when none or several ways are given, or when it cannot be read.
+ */
+export async function readPrompt(cli: Cli, dash: string | undefined, options: PromptOptions): Promise<string> {
+  if (dash !== undefined && dash !== '-') {
+    // What stands there may be a prompt, and prompts are never repeated in errors.
+    throw usageError('A prompt is not given as it is.', 'Use --prompt TEXT, --prompt-file FILE, or - for standard input.');
+  }
+  const ways = [dash, options.promptFile, options.prompt, options.example].filter((way) => way !== undefined);
+  if (ways.length > 1) {
+    throw usageError(
+      'The prompt is given in more than one way.',
+      'Use one of --prompt TEXT, --prompt-file FILE, --example ID, or - for standard input.',
+    );
+  }
+  if (options.prompt !== undefined) return options.prompt;
+  if (options.example !== undefined) return exampleNamed(cli, options.example).prompt;
+  if (options.promptFile !== undefined) return readPromptFile(cli, options.promptFile);
+  if (dash === '-') return readStandardInput();
+  throw usageError(
+    'There is no prompt to draft a plan from.',
+    `Use --prompt-file FILE, --prompt TEXT, --example ID, or - for standard input. \`${commandLine(cli, 'examples')}\` lists the examples.`,
+  );
+}
+
+/** The bundled prompt of this id. @throws Refusal */
+export function exampleNamed(cli: Cli, id: string): ExamplePrompt {
+  const found = examplePrompt(id);
+  if (found) return found;
+  throw notFound(
+    `There is no example ${JSON.stringify(id).slice(0, 60)}.`,
+    `\`${commandLine(cli, 'examples')}\` lists them.`,
+  );
+}
+
+/** Text of a prompt file; `-` stands for standard input. @throws Refusal */
+export async function readPromptFile(cli: Cli, path: string): Promise<string> {
+  return path === '-' ? readStandardInput() : decode(readStart(userPath(cli, path)));
+}
+
+/** Enough of a file to know what it holds, or that it is too long. @throws Refusal */
+function readStart(path: string): Buffer {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    if (fstatSync(file).isDirectory()) throw usageError(`This is a folder: ${path}`, 'Give a text file.');
+    const bytes = Buffer.alloc(MOST_BYTES);
+    let length = 0;
+    for (;;) {
+      const read = readSync(file, bytes, length, bytes.length - length, null);
+      length += read;
+      if (read === 0 || length === bytes.length) return bytes.subarray(0, length);
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function unreadable(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return notFound(`There is no file ${path}`, 'Check the path.');
+  if (code === 'EISDIR') return usageError(`This is a folder: ${path}`, 'Give a text file.');
+  if (code === 'EACCES' || code === 'EPERM') return usageError(`No permission to read ${path}`, 'Make it readable.');
+  return error;
+}
+
+async function readStandardInput(): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of process.stdin) {
+    pieces.push(Buffer.from(piece));
+    length += piece.length;
+    if (length > MOST_BYTES) break;
+  }
+  return decode(Buffer.concat(pieces).subarray(0, MOST_BYTES));
+}
+
+/** UTF-8, or UTF-16 where a byte order mark says so, as some Windows shells write it. @throws Refusal */
+function decode(bytes: Buffer): string {
+  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  try {
+    // A text that was cut may end inside a character, but is too long in any case.
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: bytes.length === MOST_BYTES });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw usageError('The prompt is not text.', 'Give plain text in UTF-8.');
+  }
+}

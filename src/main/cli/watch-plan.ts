@@ -1,0 +1,145 @@
+import { type Library, listEvents, planStatus, stopPlan } from '../../library/index.ts';
+import type { PlanEvent } from '../../shared/contracts/event.ts';
+import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
+import { isTerminal } from '../../shared/plan-state.ts';
+import { startHost } from '../host.ts';
+import { type Cli, commandLine } from './context.ts';
+import { demand, Refusal } from './exit.ts';
+import { listenForInterrupts } from './interrupts.ts';
+import { progressView } from './progress.ts';
+import { shortId } from './text.ts';
+
+const LOOK_EVERY_MS = 100;
+/** Looking more often than people can see only takes time from the worker. */
+const LOOK_AT_MOST_EVERY_MS = 40;
+/** A worker that has not begun by then never will. */
+const BEGIN_WITHIN_MS = 60_000;
+const EVENTS_AT_ONCE = 1000;
+
+export interface Watched {
+  /** How the run ended. */
+  readonly status: PlanStatus;
+  /** How long it was watched, in seconds. */
+  readonly seconds: number;
+}
+
+/**
+ * Works on a queued plan in the foreground until its run is over, or watches it where another program does. Ctrl-C
+ * stops the run, a second one quits. The worker process is gone when this returns.
+ */
+export async function watchPlan(cli: Cli, library: Library, planId: string, quiet: boolean): Promise<Watched> {
+  const begun = performance.now();
+  const elapsedMs = () => performance.now() - begun;
+  const view = progressView(cli.output, quiet);
+  const news = new News();
+  const drafting = new Drafting(library, planId);
+  const resume = commandLine(cli, `resume ${shortId(planId)}`);
+  const leave = listenForInterrupts({
+    stop() {
+      view.note('Stopping; everything finished is kept. Ctrl-C again quits at once.');
+      demand(stopPlan(library, { plan_id: planId }));
+      news.arrive();
+    },
+    quit() {
+      view.note(`Quit. The plan goes on with: ${resume}`);
+    },
+  });
+  const host = startHost({ library, workerPath: cli.workerPath, planId, onHint: () => news.arrive() });
+  try {
+    for (;;) {
+      const status = demand(planStatus(library, { plan_id: planId }));
+      view.show({
+        percentage: status.progress_percentage,
+        stepsCompleted: status.steps_completed,
+        stepsTotal: status.steps_total,
+        drafting: isTerminal(status.state) ? [] : drafting.titles(),
+        waiting: waitingFor(status),
+        elapsedMs: elapsedMs(),
+      });
+      if (isTerminal(status.state)) return { status, seconds: Math.round(elapsedMs()) / 1000 };
+      if (status.state === 'pending' && elapsedMs() > BEGIN_WITHIN_MS) throw neverBegun(resume);
+      await news.wait();
+    }
+  } finally {
+    leave();
+    view.end();
+    await host.close();
+  }
+}
+
+function waitingFor(status: PlanStatus): string {
+  if (status.stop_requested) return 'Stopping';
+  switch (status.state) {
+    case 'pending':
+      return 'Starting';
+    case 'processing':
+      return 'Working';
+    default:
+      return status.state === 'completed' ? 'Done' : status.state === 'stopped' ? 'Stopped' : 'Failed';
+  }
+}
+
+function neverBegun(resume: string): Refusal {
+  return new Refusal({
+    code: 'INTERNAL_ERROR',
+    message: 'The worker process does not begin; what it said stands above.',
+    details: { next: `Try again with ${resume}, and look at doctor.` },
+  });
+}
+
+/** Waits for a hint, or for the time to look without one. */
+class News {
+  #wake: (() => void) | null = null;
+  #arrived = false;
+
+  arrive(): void {
+    this.#arrived = true;
+    this.#wake?.();
+  }
+
+  async wait(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AT_MOST_EVERY_MS));
+    if (!this.#arrived) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LOOK_EVERY_MS - LOOK_AT_MOST_EVERY_MS);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.#wake = null;
+    this.#arrived = false;
+  }
+}
+
+/** The sections that are being drafted, followed through the plan's events. */
+class Drafting {
+  readonly #library: Library;
+  readonly #planId: string;
+  readonly #titles: ReadonlyMap<string, string>;
+  readonly #stages = new Set<string>();
+  #cursor = 0;
+
+  constructor(library: Library, planId: string) {
+    this.#library = library;
+    this.#planId = planId;
+    this.#titles = new Map(library.planner?.stages.map(({ id, title }) => [id, title]));
+  }
+
+  titles(): string[] {
+    let events: readonly PlanEvent[];
+    do {
+      const answer = listEvents(this.#library, { plan_id: this.#planId, since: this.#cursor, limit: EVENTS_AT_ONCE });
+      ({ cursor: this.#cursor, events } = demand(answer));
+      for (const event of events) this.#follow(event);
+    } while (events.length > 0);
+    return [...this.#stages].map((stage) => this.#titles.get(stage) ?? stage);
+  }
+
+  #follow({ type, data }: PlanEvent): void {
+    if (type === 'stage_started') this.#stages.add(String(data.stage));
+    else if (type === 'stage_completed' || type === 'stage_failed') this.#stages.delete(String(data.stage));
+    else if (type === 'run_started' || type === 'run_released') this.#stages.clear();
+  }
+}

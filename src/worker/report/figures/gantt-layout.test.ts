@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { fixtureSchedule } from '../fixture-schedule.ts';
+import type { GanttRow } from '../model.ts';
+import { ganttDates, layOutGantt } from './gantt-layout.ts';
+
+const long = fixtureSchedule('2027-01-11');
+
+function tasks(count: number): readonly GanttRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `t${index}`,
+    title: `Task ${index}`,
+    kind: 'task',
+    start: '2027-01-11',
+    finish: '2027-01-15',
+    critical: false,
+    totalFloat: 2,
+    lateFinish: '2027-01-19',
+    role: null,
+  }));
+}
+
+describe('layOutGantt', () => {
+  it('draws a short schedule row by row', () => {
+    const layout = layOutGantt(long.slice(0, 32), 'S');
+    expect(layout.details).toEqual([]);
+    expect(layout.overview.flatMap((panel) => panel.lines)).toHaveLength(32);
+  });
+
+  it('draws the tasks of a long schedule inside their packages', () => {
+    const lines = layOutGantt(long, 'S').overview.flatMap((panel) => panel.lines);
+    expect(lines.some((line) => line.row.kind === 'task')).toBe(false);
+    expect(lines.flatMap((line) => line.inside)).toHaveLength(long.filter((row) => row.kind === 'task').length);
+  });
+
+  it('shows every row of a long schedule somewhere, once in full', () => {
+    const layout = layOutGantt(long, 'S');
+    const shown = layout.details.flatMap((detail) =>
+      detail.panels.flatMap((panel) => panel.lines.map((line) => line.row.id)),
+    );
+    expect([...shown].sort()).toEqual(long.map((row) => row.id).sort());
+  });
+
+  it('keeps every panel short enough for a page', () => {
+    for (const rows of [long, tasks(59), tasks(200)]) {
+      const { overview, details } = layOutGantt(rows, 'S');
+      for (const panel of overview) expect(panel.lines.length).toBeLessThanOrEqual(30);
+      for (const panel of details.flatMap((detail) => detail.panels))
+        expect(panel.lines.length).toBeLessThanOrEqual(34);
+    }
+  });
+
+  it('numbers the panels only when there are several', () => {
+    expect(layOutGantt(tasks(5), 'S').overview.map((panel) => panel.title)).toEqual(['S']);
+    expect(layOutGantt(tasks(50), 'S').overview.map((panel) => panel.title)).toEqual([
+      'S, part 1 of 2',
+      'S, part 2 of 2',
+    ]);
+  });
+
+  it('indents by what is there: tasks without phases stand at the edge', () => {
+    expect(layOutGantt(tasks(1), 'S').overview[0]?.lines[0]?.depth).toBe(0);
+    expect(layOutGantt(long.slice(0, 5), 'S').overview[0]?.lines.map((line) => line.depth)).toEqual([0, 1, 2, 2, 2]);
+  });
+});
+
+describe('ganttDates', () => {
+  it('makes room for a deadline soon after the work', () => {
+    expect(ganttDates(long, '2027-01-11', '2028-12-31')).toMatchObject({ deadlineOffChart: false });
+    expect(ganttDates(long, '2027-01-11', '2028-12-31').dates).toContain('2028-12-31');
+  });
+
+  it('leaves out a deadline that would squeeze the work to a sliver', () => {
+    expect(ganttDates(long, '2027-01-11', '2060-01-01').deadlineOffChart).toBe(true);
+    expect(ganttDates(long, '2027-01-11', '1990-01-01').deadlineOffChart).toBe(true);
+  });
+});
