@@ -1,14 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openLibrary } from './library.ts';
+import { noticeEdits } from './notice-edits.ts';
+import { saveCall } from './store/calls.ts';
+import { heartbeat, reportProgress } from './store/runs.ts';
 import { indexPage } from './store/search-index.ts';
-import { fakePlanner, newPlan, temporaryLibrary, unwrap, finishedPlan, claim, draftStage, dataText } from './test-support.ts';
-import { searchPlans } from './use-cases/search-plans.ts';
+import {
+  claim,
+  dataText,
+  draftStage,
+  fakePlanner,
+  finishedPlan,
+  newPlan,
+  temporaryLibrary,
+  unwrap,
+} from './test-support.ts';
 import { listPlans } from './use-cases/list-plans.ts';
 import { planStatus } from './use-cases/plan-status.ts';
-import { noticeEdits } from './notice-edits.ts';
+import { searchPlans } from './use-cases/search-plans.ts';
 import { setFact } from './use-cases/set-fact.ts';
-import { saveCall } from './store/calls.ts';
-import { reportProgress, heartbeat } from './store/runs.ts';
 
 test('bench', async () => {
   const library = temporaryLibrary(onTestFinished);
@@ -42,14 +51,23 @@ test('bench', async () => {
     lib.close();
   }
   const pid = finishedPlan(library);
-  const time = (name: string, n: number, f: () => void) => { const s = performance.now(); for (let i = 0; i < n; i++) f(); console.log(name, ((performance.now() - s) / n).toFixed(3), 'ms'); };
+  const time = (name: string, n: number, f: () => void) => {
+    const s = performance.now();
+    for (let i = 0; i < n; i++) f();
+    console.log(name, ((performance.now() - s) / n).toFixed(3), 'ms');
+  };
   time('status', 200, () => planStatus(library, { plan_id: pid }));
   time('notice', 200, () => noticeEdits(library, pid));
-  const p2 = newPlan(library); const run = claim(library, p2);
+  const p2 = newPlan(library);
+  const run = claim(library, p2);
   time('draft stage', 50, () => draftStage(library, p2, run, 'brief', String(Math.random())));
   let pc = 0;
-  time('progress', 50, () => reportProgress(library, run, { percentage: pc++, stepsCompleted: pc, stepsTotal: 99, phase: 'generating_plan' }));
+  time('progress', 50, () =>
+    reportProgress(library, run, { percentage: pc++, stepsCompleted: pc, stepsTotal: 99, phase: 'generating_plan' }),
+  );
   time('heartbeat', 50, () => heartbeat(library, run, 1000));
   time('saveCall', 50, () => saveCall(library, p2, { requestSha: String(Math.random()), stage: 'x', answer: 'y' }));
-  const s = performance.now(); await setFact(library, { plan_id: pid, id: 'budget.total', value: 3 }); console.log('setFact', performance.now() - s);
+  const s = performance.now();
+  await setFact(library, { plan_id: pid, id: 'budget.total', value: 3 });
+  console.log('setFact', performance.now() - s);
 }, 300000);

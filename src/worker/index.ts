@@ -35,7 +35,10 @@ const hint = () => {
 
 const running = new Set<Promise<void>>();
 while (!ending.signal.aborted) {
-  const run = running.size < MOST_RUNS ? claimRun(library, owner, { leaseMs: LEASE_MS, ...(onlyPlan === undefined ? {} : { planId: onlyPlan }) }) : null;
+  const run =
+    running.size < MOST_RUNS
+      ? claimRun(library, owner, { leaseMs: LEASE_MS, ...(onlyPlan === undefined ? {} : { planId: onlyPlan }) })
+      : null;
   if (run === null) {
     await pause(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;

@@ -1,9 +1,4 @@
-import {
-  type Planner,
-  type PlannerStage,
-  type Store,
-  ledger as storedLedger,
-} from '../library/index.ts';
+import { type Planner, type PlannerStage, type Store, ledger as storedLedger } from '../library/index.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok } from '../shared/result.ts';
 import { freshness } from './engine/freshness.ts';
@@ -12,10 +7,10 @@ import { runGraph } from './engine/run-graph.ts';
 import { dataText } from './engine/run-stage.ts';
 import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
 import { Views } from './engine/views.ts';
-import { checkSettable } from './facts/set-fact.ts';
 import { validateFactValue } from './facts/fact-input.ts';
-import { DIMENSIONS } from './outline/reading.ts';
+import { checkSettable } from './facts/set-fact.ts';
 import { readPrompt } from './outline/read-prompt.ts';
+import { DIMENSIONS } from './outline/reading.ts';
 import { pipeline } from './pipeline/index.ts';
 import { PROGRAM_VERSION } from './program.ts';
 import { LibraryStageStore } from './stage-store.ts';
@@ -24,7 +19,17 @@ import { LibraryStageStore } from './stage-store.ts';
 export const PLAN_FORMAT = 1;
 
 /** Questions that matter most for a plan come first. */
-const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = ['objective', 'budget', 'timeline', 'location', 'scope', 'success_criteria', 'constraints', 'scale', 'stakeholders'];
+const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = [
+  'objective',
+  'budget',
+  'timeline',
+  'location',
+  'scope',
+  'success_criteria',
+  'constraints',
+  'scale',
+  'stakeholders',
+];
 const MOST_QUESTIONS = 5;
 
 const stages: readonly PlannerStage[] = [...pipeline.stages]
@@ -57,7 +62,9 @@ export const planner: Planner = {
       word_count: reading.wordCount,
       language: reading.language,
       dimensions,
-      questions: QUESTION_ORDER.flatMap((name) => dimensions.find((dimension) => dimension.name === name)?.question ?? []).slice(0, MOST_QUESTIONS),
+      questions: QUESTION_ORDER.flatMap(
+        (name) => dimensions.find((dimension) => dimension.name === name)?.question ?? [],
+      ).slice(0, MOST_QUESTIONS),
     };
   },
 
@@ -68,7 +75,9 @@ export const planner: Planner = {
     if (parsed.success) return ok({ page: stage.page(parsed.data), text: dataText(parsed.data) });
     const [issue] = parsed.error.issues;
     const path = (issue?.path ?? []).map(String).join('.');
-    return err('INVALID_DATA', `The data does not fit at ${path || 'its top'}: ${issue?.message ?? 'unknown fault'}.`, { path });
+    return err('INVALID_DATA', `The data does not fit at ${path || 'its top'}: ${issue?.message ?? 'unknown fault'}.`, {
+      path,
+    });
   },
 
   freshness(store, planId) {
@@ -89,7 +98,8 @@ export const planner: Planner = {
       graceMs: 0,
       inactivityMs: 0,
     });
-    if (outcome.state === 'failed') return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
+    if (outcome.state === 'failed')
+      return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
     const after = fileTexts(stageStoreOfPlan);
     const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
     const views = new Views(pipeline, stageStoreOfPlan);
@@ -99,7 +109,10 @@ export const planner: Planner = {
 
   validateFact(store, planId, id, rawValue) {
     const fact = storedLedger(store, planId).find((known) => known.id === id);
-    if (!fact) return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, { next: 'List the facts of the plan.' });
+    if (!fact)
+      return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, {
+        next: 'List the facts of the plan.',
+      });
     const settable = checkSettable(fact);
     return settable.ok ? validateFactValue(fact, rawValue) : settable;
   },
@@ -115,7 +128,11 @@ function describe(stage: AnyStage, views: Views): StageFreshness {
     case 'fresh':
       return { stage: stage.id, state: 'fresh', why: [] };
     case 'edited':
-      return { stage: stage.id, state: 'edited', why: ['you edited it, so it is kept', ...state.stale.map((reason) => `${reason} since`)] };
+      return {
+        stage: stage.id,
+        state: 'edited',
+        why: ['you edited it, so it is kept', ...state.stale.map((reason) => `${reason} since`)],
+      };
     case 'not_run':
       return { stage: stage.id, state: 'not_run', why: ['it has not been drafted yet, or one of its files is gone'] };
     default:
@@ -138,7 +155,12 @@ function fileTexts(store: LibraryStageStore): ReadonlyMap<string, string> {
   return new Map(
     pipeline.stages.flatMap((stage): [string, string][] => {
       const texts = stage.computed ? store.texts(stage) : null;
-      return texts ? [[dataPath(stage), texts.data], [pagePath(stage), texts.page]] : [];
+      return texts
+        ? [
+            [dataPath(stage), texts.data],
+            [pagePath(stage), texts.page],
+          ]
+        : [];
     }),
   );
 }

@@ -107,14 +107,19 @@ function refusal({ library, run, graph, stages, planFormat }: RunPlanOptions): R
   if (fault) {
     return fail({
       failure_reason: 'generation_error',
-      message: `${fault.path} was edited and no longer fits (${fault.at || 'not JSON'}). Mend or discard the edit, then resume.`.slice(0, 256),
+      message:
+        `${fault.path} was edited and no longer fits (${fault.at || 'not JSON'}). Mend or discard the edit, then resume.`.slice(
+          0,
+          256,
+        ),
       recoverable: true,
     });
   }
   const store = new LibraryStageStore(library, run.planId, run);
   for (const id of stages) {
     const stage = graph.byId.get(id);
-    const missing = stage && inputIds({ ...stage, wants: {} }).find((input) => !stages.has(input) && store.record(input) === null);
+    const missing =
+      stage && inputIds({ ...stage, wants: {} }).find((input) => !stages.has(input) && store.record(input) === null);
     if (missing) {
       return fail({
         failure_reason: 'generation_error',
@@ -154,7 +159,9 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
       const { percentage, stepsCompleted, stepsTotal, phase } = event.progress;
       reportProgress(library, run, { percentage, stepsCompleted, stepsTotal, phase, currentStep: stage });
       log.logger.info(
-        event.type === 'stage_kept' ? { stage, state: event.state, stale: event.stale } : { stage, duration_ms: event.durationMs },
+        event.type === 'stage_kept'
+          ? { stage, state: event.state, stale: event.stale }
+          : { stage, duration_ms: event.durationMs },
         event.type === 'stage_kept' ? 'stage kept' : 'stage finished',
       );
       break;
@@ -170,7 +177,11 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
 function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, log: RunLog): void {
   switch (outcome.state) {
     case 'completed':
-      putRunFile(library, run, { path: COMPLETE_FILE, content: 'Every section of the plan is in place.\n', kind: 'state' });
+      putRunFile(library, run, {
+        path: COMPLETE_FILE,
+        content: 'Every section of the plan is in place.\n',
+        kind: 'state',
+      });
       finishRun(library, run, { state: 'completed' });
       break;
     case 'stopped':
@@ -192,5 +203,8 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
 function trace(error: unknown): string[] {
   if (!(error instanceof Error) || !error.stack) return [];
   const frames = error.stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return [error.name, ...frames.map((line) => line.trim().replace(/\(?(?:file:\/\/)?[^()\s]*[\\/]([^\\/()\s]+:\d+:\d+)\)?/, '($1)'))];
+  return [
+    error.name,
+    ...frames.map((line) => line.trim().replace(/\(?(?:file:\/\/)?[^()\s]*[\\/]([^\\/()\s]+:\d+:\d+)\)?/, '($1)')),
+  ];
 }

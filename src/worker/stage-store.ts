@@ -5,12 +5,12 @@ import {
   type RunHandle,
   readSetFacts,
   replaceLedger,
+  type Store,
   saveCall,
   setTitle,
   stageRecord,
-  type Store,
-  startStage,
   stageTexts,
+  startStage,
 } from '../library/index.ts';
 import { type AnyStage, dataPath, type Json, pagePath } from './engine/stage.ts';
 import type { StageFile, StageRecord, StageStore, StageTexts } from './engine/store.ts';

@@ -51,7 +51,7 @@ export async function benchEngine(): Promise<BenchRow[]> {
 
 /** The same for a given pipeline, each stage taking the time that it expects. */
 export async function benchGraph(name: string, stages: readonly AnyStage[]): Promise<BenchRow> {
-  const simulated = simulatedStages(stages);
+  const simulated = simulatedStages(buildGraph(stages).stages);
   const value = (await makespanMs(simulated)) / 1000;
   const reference = lowerBounds(simulated, CONCURRENCY).simple / 1000;
   return { name: `engine makespan, ${name}`, value, unit: 's', reference, ratio: value / reference, target: 1.05 };

@@ -52,7 +52,13 @@ interface Worker {
 function startWorker(planId: string): Worker {
   const nonce = randomBytes(6).toString('hex');
   const child = fork(join(inject('built'), 'worker.js'), [], {
-    env: { ...process.env, PLANEXE_HOME: test.library.home, PLANEXE_USER: 'tester', PLANEXE_WORKER_NONCE: nonce, PLANEXE_WORKER_PLAN: planId },
+    env: {
+      ...process.env,
+      PLANEXE_HOME: test.library.home,
+      PLANEXE_USER: 'tester',
+      PLANEXE_WORKER_NONCE: nonce,
+      PLANEXE_WORKER_PLAN: planId,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   });
@@ -107,7 +113,9 @@ function state(planId: string): string {
 /** The plan's files by path; the log has times, and tells of every run. */
 function artifacts(planId: string): ReadonlyMap<string, string> {
   const folder = planFolder(test.library.home, planId);
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'run.log');
+  const names = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name !== 'run.log',
+  );
   return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 

@@ -16,7 +16,11 @@ describe.each(examplePrompts.map(({ id, text }) => ({ id, text })))('the outline
   let folder: string;
   const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   const findings = (severity: string) =>
-    listStages(test.library, planId).flatMap((row) => (row.record?.findings ?? []).filter((finding) => finding.severity === severity).map((finding) => ({ stage: row.stage, ...finding })));
+    listStages(test.library, planId).flatMap((row) =>
+      (row.record?.findings ?? [])
+        .filter((finding) => finding.severity === severity)
+        .map((finding) => ({ stage: row.stage, ...finding })),
+    );
 
   beforeAll(async () => {
     planId = newPlan(test.library, text);
@@ -43,7 +47,10 @@ describe.each(examplePrompts.map(({ id, text }) => ({ id, text })))('the outline
   it('reads the budget of the prompt and adds costs up to it exactly', () => {
     const budget = ledger(test.library, planId).find(({ id }) => id === 'budget.total');
     expect(budget?.basis).toBe('stated');
-    const costs = JSON.parse(read('024-cost_breakdown.json')) as { total: { likely: number }; packages: { likely: number }[] };
+    const costs = JSON.parse(read('024-cost_breakdown.json')) as {
+      total: { likely: number };
+      packages: { likely: number }[];
+    };
     expect(costs.packages.reduce((sum, row) => sum + row.likely, 0)).toBe(costs.total.likely);
   });
 

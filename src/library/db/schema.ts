@@ -239,7 +239,22 @@ export const trash = sqliteTable('trash', {
   deletedAt: text('deleted_at').notNull(),
 });
 
-/** One searchable text: the title and prompt of a plan (path empty), or a page. The full-text index shares its row id. */
+/** A plan's number in the full-text index. */
+export const searchPlans = sqliteTable(
+  'search_plans',
+  {
+    number: integer('number').primaryKey({ autoIncrement: true }),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+  },
+  (t) => [uniqueIndex('search_plans_plan').on(t.planId)],
+);
+
+/**
+ * One searchable text: title and prompt of a plan (path empty), or a page. The full-text index has the same row ids:
+ * the plan's number times 65536, plus the number of the page.
+ */
 export const searchDocs = sqliteTable(
   'search_docs',
   {

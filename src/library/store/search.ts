@@ -3,46 +3,62 @@ import type { Store } from './store.ts';
 
 export interface SearchMatch {
   readonly planId: string;
-  /** The page that matches best; empty for title and prompt. */
+  /** The first page that matches; empty for title and prompt. */
   readonly path: string;
 }
 
-/** Plans of this user that hold all words of the query, best match first. */
+/** Beginnings of words that are shorter match too much to be of use. */
+const SHORTEST_BEGINNING = 3;
+const MOST_TERMS = 16;
+
+/**
+ * Plans of this user of which one text (title and prompt, or a page) holds all words of the query: first those whose
+ * title or prompt does, of these first those whose title does; within each the newest first. There is no scoring by
+ * frequency: it would have to visit every match twice, and says little about texts of one kind and length.
+ */
 export function searchPlans(store: Store, query: string, includeArchived: boolean, limit: number): SearchMatch[] {
   const match = matchExpression(query);
   if (match === null) return [];
   const rows = store
     .prepare(
-      `WITH hits AS MATERIALIZED (SELECT rowid AS id, bm25(search, 4.0, 1.0) AS score FROM search WHERE search MATCH ?)
-       SELECT d.plan_id, d.path, min(hits.score) AS best
-       FROM hits JOIN search_docs d ON d.id = hits.id JOIN plans p ON p.id = d.plan_id
+      `WITH hits AS MATERIALIZED (
+         SELECT rowid >> 16 AS number, min(rowid) AS doc FROM search WHERE search MATCH ? GROUP BY 1
+       ), titles AS MATERIALIZED (
+         SELECT rowid >> 16 AS number FROM search WHERE search MATCH ?
+       )
+       SELECT p.id, d.path
+       FROM hits JOIN search_plans s ON s.number = hits.number JOIN plans p ON p.id = s.plan_id
+         JOIN search_docs d ON d.id = hits.doc
        WHERE p.user = ? AND p.archived <= ?
-       GROUP BY d.plan_id ORDER BY best, d.plan_id LIMIT ?`,
+       ORDER BY hits.number IN (SELECT number FROM titles) DESC, d.path = '' DESC, p.created_at DESC, p.id DESC LIMIT ?`,
     )
-    .all(match, store.user, includeArchived ? 1 : 0, limit);
-  return rows.map((row) => ({ planId: String(row.plan_id), path: String(row.path) }));
+    .all(match, `title : (${match})`, store.user, includeArchived ? 1 : 0, limit);
+  return rows.map((row) => ({ planId: String(row.id), path: String(row.path) }));
 }
 
-/** Ids of the plans that hold all words of the query, in no order. */
+/** Ids of the plans, whoever's, of which one text holds all words of the query; in no order. */
 export function searchPlanIds(store: Store, query: string): string[] {
   const match = matchExpression(query);
   if (match === null) return [];
   const statement = store.prepare(
-    'SELECT DISTINCT d.plan_id FROM search JOIN search_docs d ON d.id = search.rowid WHERE search MATCH ?',
+    'SELECT plan_id FROM search_plans WHERE number IN (SELECT DISTINCT rowid >> 16 FROM search WHERE search MATCH ?)',
   );
   return statement.all(match).map((row) => String(row.plan_id));
 }
 
 /**
  * Every run of letters and digits becomes a quoted term (nothing of the query is taken as FTS5 syntax), the last one
- * a prefix, since it may still be being typed. Null when there is nothing to look for.
+ * a beginning, since it may still be being typed. Null when there is nothing to look for.
  */
 function matchExpression(query: string): string | null {
-  const terms = queryTerms(query).map((term) => `"${searchWords(term).trim()}"`);
-  return terms.length === 0 ? null : `${terms.join(' ')}*`;
+  const words = queryTerms(query);
+  const last = words.at(-1);
+  if (last === undefined) return null;
+  const terms = words.map((word) => `"${searchWords(word).trim()}"`).join(' AND ');
+  return [...last].length < SHORTEST_BEGINNING ? terms : `${terms}*`;
 }
 
 /** The words of a query. */
 export function queryTerms(query: string): string[] {
-  return (query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, 16);
+  return (query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_TERMS);
 }

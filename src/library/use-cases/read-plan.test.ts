@@ -7,6 +7,7 @@ import { planFolder, readPlanFile } from '../plan-folder.ts';
 import { putRunFile, trackLog } from '../store/artifacts.ts';
 import { appendEvent, lastEvents, latestCursor } from '../store/events.ts';
 import { planRow, setTitle } from '../store/plans.ts';
+import { indexPage } from '../store/search-index.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { claim, codeOf, fakeClock, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
 import { doctor } from './doctor.ts';
@@ -166,16 +167,41 @@ describe('lists of plans', () => {
 });
 
 describe('search', () => {
-  test('all words count, the last one as a beginning, accents and case do not, and the best match comes first', () => {
-    const { library } = setUp();
-    const cafe = newPlan(library, { prompt: 'Ouvrir un CAFÉ à Genève, près du marché aux fleurs.' });
+  test('all words count, the last one as a beginning, accents and case do not', () => {
+    const { library, clock } = setUp();
     const boat = newPlan(library, { prompt: `Café equipment for a boat. ${'Filler words. '.repeat(50)} Geneva.` });
+    clock.forward(1);
+    const cafe = newPlan(library, { prompt: 'Ouvrir un CAFÉ à Genève, près du marché aux fleurs.' });
     const found = (query: string) => unwrap(searchPlans(library, { query })).hits.map(({ plan_id }) => plan_id);
     expect(found('cafe')).toEqual([cafe, boat]);
-    expect(found('cafe genev')).toEqual([cafe, boat]);
+    expect(found('CAFE\u0301 genev')).toEqual([cafe, boat]);
     expect(found('cafe geneva')).toEqual([boat]);
+    expect(found('genev cafe')).toEqual([]);
     expect(found('marche fleurs')).toEqual([cafe]);
+    expect(found('ma')).toEqual([]);
     expect(unwrap(searchPlans(library, { query: 'marche' })).hits[0]?.excerpt).toMatch(/Genève, près du marché/);
+  });
+
+  test('a title counts more than a prompt, a prompt more than a page, and then the newest', () => {
+    const { library, clock } = setUp();
+    const filler = 'x '.repeat(60);
+    const [title, prompt, page, newer] = [
+      'Sourdough bakery',
+      `Bakery ${filler} sourdough`,
+      'Bakery',
+      `Shop ${filler} sourdough`,
+    ].map((text) => {
+      clock.forward(1);
+      return newPlan(library, { prompt: text });
+    });
+    library.transaction(() => indexPage(library, page ?? '', '003-brief.md', 'Sourdough'));
+    const { hits } = unwrap(searchPlans(library, { query: 'sourdough' }));
+    expect(hits.map(({ plan_id, path }) => [plan_id, path])).toEqual([
+      [title, null],
+      [newer, null],
+      [prompt, null],
+      [page, '003-brief.md'],
+    ]);
   });
 
   test('scripts without spaces are found by any of their words', () => {

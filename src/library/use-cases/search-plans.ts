@@ -10,7 +10,7 @@ import { checkCount } from './check-input.ts';
 import { planEntries } from './list-plans.ts';
 
 export interface SearchHit extends PlanListEntry {
-  /** The page that matches best; null when it is the title or the prompt. */
+  /** The first page that matches; null when title or prompt do. */
   readonly path: string | null;
   /** Some words around the first match. */
   readonly excerpt: string;
@@ -19,7 +19,7 @@ export interface SearchHit extends PlanListEntry {
 const CHARACTERS_BEFORE = 60;
 const EXCERPT_CHARACTERS = 200;
 
-/** Plans that hold all words of the query in their title, prompt or one page, best match first. INVALID_INPUT. */
+/** Plans that hold all words of the query in their title and prompt, or in one page; these last. INVALID_INPUT. */
 export function searchPlans(
   library: Library,
   input: { readonly query: string; readonly limit?: number; readonly include_archived?: boolean },

@@ -33,7 +33,6 @@ export function copyPlan(library: Library, planId: string, folder: string): void
   const files = listedFiles(library, planId, '');
   const hashes: Record<string, string> = {};
   mkdirSync(folder, { recursive: true });
-  // The mark first, with everything old and new in it: after a crash the folder still counts as ours.
   const source = planFolder(library.home, planId);
   for (const path of files) hashes[path] = hashOf(join(source, path));
   const before = readMark(folder);

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { type ExamplePrompt, examplePrompt } from '../../library/example-prompts.ts';
+import { type ExamplePrompt, examplePrompt, examplePrompts } from '../../library/example-prompts.ts';
 import { type Cli, commandLine, userPath } from './context.ts';
 import { notFound, usageError } from './exit.ts';
 
@@ -10,7 +10,8 @@ const MOST_BYTES = 1_000_000;
 export interface PromptOptions {
   readonly promptFile?: string;
   readonly prompt?: string;
-  readonly example?: string;
+  /** True: the one that is drafted when nothing else is asked for, so any other way goes before it. */
+  readonly example?: string | true;
 }
 
 /**
@@ -23,7 +24,8 @@ export async function readPrompt(cli: Cli, dash: string | undefined, options: Pr
     // What stands there may be a prompt, and prompts are never repeated in errors.
     throw usageError('A prompt is not given as it is.', 'Use --prompt TEXT, --prompt-file FILE, or - for standard input.');
   }
-  const ways = [dash, options.promptFile, options.prompt, options.example].filter((way) => way !== undefined);
+  const named = options.example === true ? undefined : options.example;
+  const ways = [dash, options.promptFile, options.prompt, named].filter((way) => way !== undefined);
   if (ways.length > 1) {
     throw usageError(
       'The prompt is given in more than one way.',
@@ -31,9 +33,11 @@ export async function readPrompt(cli: Cli, dash: string | undefined, options: Pr
     );
   }
   if (options.prompt !== undefined) return options.prompt;
-  if (options.example !== undefined) return exampleNamed(cli, options.example).prompt;
+  if (named !== undefined) return exampleNamed(cli, named).text;
   if (options.promptFile !== undefined) return readPromptFile(cli, options.promptFile);
   if (dash === '-') return readStandardInput();
+  const standard = options.example === true ? examplePrompts.find(({ isDefault }) => isDefault) : undefined;
+  if (standard) return standard.text;
   throw usageError(
     'There is no prompt to draft a plan from.',
     `Use --prompt-file FILE, --prompt TEXT, --example ID, or - for standard input. \`${commandLine(cli, 'examples')}\` lists the examples.`,
@@ -43,7 +47,7 @@ export async function readPrompt(cli: Cli, dash: string | undefined, options: Pr
 /** The bundled prompt of this id. @throws Refusal */
 export function exampleNamed(cli: Cli, id: string): ExamplePrompt {
   const found = examplePrompt(id);
-  if (found) return found;
+  if (found.ok) return found.value;
   throw notFound(
     `There is no example ${JSON.stringify(id).slice(0, 60)}.`,
     `\`${commandLine(cli, 'examples')}\` lists them.`,

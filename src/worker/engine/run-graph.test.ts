@@ -30,14 +30,20 @@ test('under a limit of one, waiting calls are taken most urgent first, and a cha
     return {
       ...stage,
       async run(_inputs: unknown, context: Parameters<typeof stage.run>[1]) {
-        for (const call of [1, 2]) await context.call(call, async () => order.push(`${id}#${call}`));
+        const perform = async (call: number) => {
+          order.push(`${id}#${call}`);
+          // Long enough for every other stage to have queued its call.
+          for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+          return null;
+        };
+        for (const call of [1, 2, 3]) await context.call(call, () => perform(call));
         return { data: { text: '', parts: {}, answers: [] }, draftedBy: 'fake' };
       },
     };
   };
   const stages = [noted('minor', 10), noted('middle', 100), noted('major', 1000)];
   await startRun(stages, new MemoryStore(), { concurrency: 1 }).outcome;
-  expect(order).toEqual(['major#1', 'major#2', 'middle#1', 'middle#2', 'minor#1', 'minor#2']);
+  expect(order).toEqual(['major', 'middle', 'minor'].flatMap((id) => [1, 2, 3].map((call) => `${id}#${call}`)));
 });
 
 test('calls under way never exceed the limit, and reach it when there are enough', async () => {

@@ -97,6 +97,7 @@ test('a stage that gives up on its signal is stopped, not failed', async () => {
   await rig.reached('a');
   run.stop();
   expect(await run.outcome).toEqual({ state: 'stopped', executed: [] });
+  await turns(3);
   expect(run.events.map(({ type }) => type)).toEqual(['stage_started']);
 });
 
@@ -226,7 +227,9 @@ test.each(['fails for it', 'goes on without it'])(
       },
     });
     const store = new MemoryStore();
-    expect(await startRun([a], store, { stop: controller.signal }).outcome).toEqual({ state: 'stopped', executed: [] });
+    const run = startRun([a], store, { stop: controller.signal });
+    expect(await run.outcome).toEqual({ state: 'stopped', executed: [] });
+    expect(run.events.map(({ type }) => type)).toEqual(['stage_started']);
     expect(store.records.size).toBe(0);
   },
 );

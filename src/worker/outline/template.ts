@@ -162,7 +162,7 @@ export const Template = z.strictObject({
           unit: z.string().describe('percent, workday, count ...'),
           when: z.enum(['above', 'below']),
         }),
-        then: Text.describe('what to do when the wire is tripped'),
+        action: Text.describe('what to do when the wire is tripped'),
         owner: Id,
       }),
     )

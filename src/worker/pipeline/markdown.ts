@@ -2,7 +2,10 @@
 
 /** Text from a person or a model as Markdown text: nothing in it is taken for markup, a table cell or a reference. */
 export function text(value: string): string {
-  return value.replace(/\s+/g, ' ').trim().replace(/[\\`*_[\]<>|#~]/g, '\\$&');
+  return value
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>|#~]/g, '\\$&');
 }
 
 /**

@@ -33,7 +33,10 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
 
 /** What every drafted section carries beside its content. */
 const DRAFT_FIELDS = {
-  draft_note: z.string().nullable().describe('how the section was drafted, shown on its page; null when there is nothing to say'),
+  draft_note: z
+    .string()
+    .nullable()
+    .describe('how the section was drafted, shown on its page; null when there is nothing to say'),
   open_questions: z.array(z.string()).describe('what only a person or a model can judge, asked by name'),
 };
 type DraftShape<Shape extends z.ZodRawShape> = Shape & typeof DRAFT_FIELDS;
@@ -44,7 +47,8 @@ type Outlined<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>> & {
   readonly open_questions?: readonly string[];
 };
 
-const OUTLINE_NOTE = 'Outlined without a model, from the prompt and a domain template. Treat it as a starting point to correct.';
+const OUTLINE_NOTE =
+  'Outlined without a model, from the prompt and a domain template. Treat it as a starting point to correct.';
 
 /** Default parts of a stage: the fields of its data, so that readers depend on the fields that they read. */
 function fields(data: object): Readonly<Record<string, Json>> {
@@ -78,7 +82,8 @@ export function drafted<Shape extends z.ZodRawShape, N extends Needs, O extends 
     page: (data) => {
       const { draft_note, open_questions } = data as { draft_note: string | null; open_questions: string[] };
       const note = draft_note ? `*${text(draft_note)}*\n\n` : '';
-      const questions = open_questions.length > 0 ? `\n\n### Questions for you\n\n${bullets(open_questions.map(text))}` : '';
+      const questions =
+        open_questions.length > 0 ? `\n\n### Questions for you\n\n${bullets(open_questions.map(text))}` : '';
       return `# ${declaration.title}\n\n${note}${declaration.page(data as Content).trim()}${questions}\n`;
     },
     parts: (data) => declaration.parts?.(data as Content) ?? fields(data as object),

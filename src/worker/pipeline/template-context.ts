@@ -36,7 +36,8 @@ export function fillFor(
     owner: 'the project owner',
     objective: brief.part('objective') as string,
   };
-  return (templateText) => templateText.replace(/\{(project|place|owner|objective)\}/g, (_, key: string) => values[key] ?? '');
+  return (templateText) =>
+    templateText.replace(/\{(project|place|owner|objective)\}/g, (_, key: string) => values[key] ?? '');
 }
 
 /** A role's id as a person would write it; used where no title is at hand. */

@@ -20,10 +20,11 @@ const EXPLICIT =
 export function readBudget(source: Source, money: readonly MoneyMention[]): BudgetReading {
   const candidates = money.filter((m) => m.role === 'budget');
   if (candidates.length === 0) return withParts(money, null);
+  const phaseSums = sumPhases(money);
   let best = candidates[0] ?? null;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const candidate of candidates) {
-    const score = scoreOf(source, candidate, money);
+    const score = scoreOf(source, candidate, phaseSums);
     const larger =
       score === bestScore && best !== null && candidate.currency === best.currency && candidate.amount > best.amount;
     if (score > bestScore || larger) [best, bestScore] = [candidate, score];
@@ -34,8 +35,8 @@ export function readBudget(source: Source, money: readonly MoneyMention[]): Budg
     const retold = money.map((m): MoneyMention => (m === chosen ? { ...m, role: 'phase' } : m));
     return withParts(retold, null);
   }
-  const sum = purposeParts(source, chosen, money);
-  const retold = money.map((m): MoneyMention => (sum.includes(m) ? { ...m, role: 'phase' } : m));
+  const split = new Set(purposeParts(source, chosen, money));
+  const retold = money.map((m): MoneyMention => (split.has(m) ? { ...m, role: 'phase' } : m));
   return withParts(retold, chosen);
 }
 
@@ -46,7 +47,22 @@ function withParts(money: readonly MoneyMention[], budget: MoneyMention | null):
   return { money, budget, parts };
 }
 
-function scoreOf(source: Source, mention: MoneyMention, money: readonly MoneyMention[]): number {
+interface PhaseSum {
+  readonly count: number;
+  readonly total: number;
+}
+
+function sumPhases(money: readonly MoneyMention[]): ReadonlyMap<string | null, PhaseSum> {
+  const sums = new Map<string | null, PhaseSum>();
+  for (const m of money) {
+    if (m.role !== 'phase') continue;
+    const sum = sums.get(m.currency) ?? { count: 0, total: 0 };
+    sums.set(m.currency, { count: sum.count + 1, total: sum.total + m.amount });
+  }
+  return sums;
+}
+
+function scoreOf(source: Source, mention: MoneyMention, phaseSums: ReadonlyMap<string | null, PhaseSum>): number {
   const start = mention.quote.offset;
   const end = start + mention.quote.text.length;
   const before = wordsBefore(source, start, 60);
@@ -55,12 +71,8 @@ function scoreOf(source: Source, mention: MoneyMention, money: readonly MoneyMen
   if (EXPLICIT.test(before)) score += 4;
   else if (EXPLICIT.test(after)) score += 3;
   if (TOTAL.test(before.slice(-40)) || TOTAL.test(after)) score += 3;
-  const parts = money.filter((m) => m !== mention && m.currency === mention.currency && m.role === 'phase');
-  if (
-    parts.length > 1 &&
-    Math.abs(parts.reduce((sum, m) => sum + m.amount, 0) - mention.amount) < 0.01 * mention.amount
-  )
-    score += 4;
+  const sum = phaseSums.get(mention.currency);
+  if (sum !== undefined && sum.count > 1 && Math.abs(sum.total - mention.amount) < 0.01 * mention.amount) score += 4;
   return score;
 }
 

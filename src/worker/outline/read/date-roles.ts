@@ -60,6 +60,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
     const written = source.lower.slice(date.start, date.end);
     const { role, strength } = roleOf(date, written, before, after, dayZero);
     const excluded =
+      date.from > '0001-01-01' &&
       date.from !== date.to &&
       (role === 'deadline' || role === 'milestone') &&
       STRICTLY_BEFORE.test(`${before}${lead(written)} `);

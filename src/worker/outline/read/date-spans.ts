@@ -49,7 +49,9 @@ function monthsSpan(
 ): DateSpan | null {
   const from = dateOf(year, first, 1);
   if (from === null) return null;
-  const to = addDays(addMonths(from, last - first + 1), -1);
+  const after = addMonths(from, last - first + 1);
+  if (!isCalendarDate(after)) return null;
+  const to = addDays(after, -1);
   return isCalendarDate(to) ? { from, to, precision, basis } : null;
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '../../../shared/calendar-date.ts';
+import { addDays, type CalendarDate, isCalendarDate } from '../../../shared/calendar-date.ts';
 import { FEAST, MONTH, monthNumber, SEASON, seasonNumber } from './calendar-words.ts';
 import {
   type DateSpan,
@@ -321,7 +321,7 @@ export function findDates(
       const start = match.index;
       const end = start + match[0].length;
       const span = read(match, context, start, end);
-      if (!span || !spans.take(start, end)) continue;
+      if (!span || !isCalendarDate(span.from) || !isCalendarDate(span.to) || !spans.take(start, end)) continue;
       out.push({
         from: span.from,
         to: span.to,

@@ -14,17 +14,19 @@ const ASAP =
 const SOFT =
   /(?<!\p{L})(?:ideally|preferably|hopefully|if possible|would be nice|nice to have|aim(?:ing)? for)(?!\p{L})/u;
 
+function valid(date: CalendarDate): CalendarDate | null {
+  return isCalendarDate(date) ? date : null;
+}
+
 /** The last date that calendar arithmetic reaches from `start`; null when it leaves the calendar. */
 export function endOfDuration(start: CalendarDate, value: number, unit: DurationMention['unit']): CalendarDate | null {
   const months = unit === 'year' ? value * 12 : unit === 'month' ? value : null;
   if (months !== null && months > 12 * 900) return null;
   if (months === null && value * (unit === 'week' ? 7 : 1) > 300_000) return null;
+  if (months === null) return valid(addDays(start, Math.round(value * (unit === 'week' ? 7 : 1))));
+  const whole = addMonths(start, Math.floor(months));
   // A part of a month is counted as its share of thirty days.
-  const end =
-    months === null
-      ? addDays(start, Math.round(value * (unit === 'week' ? 7 : 1)))
-      : addDays(addMonths(start, Math.floor(months)), Math.round((months % 1) * 30));
-  return isCalendarDate(end) ? end : null;
+  return isCalendarDate(whole) ? valid(addDays(whole, Math.round((months % 1) * 30))) : null;
 }
 
 /**

@@ -9,9 +9,31 @@ const DAY_ZERO = '2026-11-20';
 const read = (text: string) => readPrompt(text, DAY_ZERO);
 
 function quotesOf(reading: PromptReading): Quote[] {
-  const lists = [reading.scopeIn, reading.scopeOut, reading.must, reading.mustNot, reading.limits, reading.bannedWords, reading.success, reading.money, reading.budgetParts, reading.dates, reading.durations, reading.places, reading.parties, reading.quantities, reading.instructions];
+  const lists = [
+    reading.scopeIn,
+    reading.scopeOut,
+    reading.must,
+    reading.mustNot,
+    reading.limits,
+    reading.bannedWords,
+    reading.success,
+    reading.money,
+    reading.budgetParts,
+    reading.dates,
+    reading.durations,
+    reading.places,
+    reading.parties,
+    reading.quantities,
+    reading.instructions,
+  ];
   const dimensions = DIMENSIONS.map((name) => reading.dimensions[name].evidence);
-  return [...lists.flatMap((list) => list.map((item) => item.quote)), reading.objective?.quote, reading.budget?.quote, reading.horizon.finishQuote, ...dimensions].filter((quote): quote is Quote => quote !== null && quote !== undefined);
+  return [
+    ...lists.flatMap((list) => list.map((item) => item.quote)),
+    reading.objective?.quote,
+    reading.budget?.quote,
+    reading.horizon.finishQuote,
+    ...dimensions,
+  ].filter((quote): quote is Quote => quote !== null && quote !== undefined);
 }
 
 function expectSound(text: string, reading: PromptReading): void {
@@ -23,9 +45,11 @@ function expectSound(text: string, reading: PromptReading): void {
     for (const value of [m.amount, m.low ?? 0, m.high ?? 0]) expect(Number.isFinite(value) && value >= 0).toBe(true);
     expect(m.label.split(' ').length).toBeLessThanOrEqual(8);
   }
-  for (const q of [...reading.quantities, ...reading.durations]) expect(Number.isFinite(q.value) && q.value >= 0).toBe(true);
+  for (const q of [...reading.quantities, ...reading.durations])
+    expect(Number.isFinite(q.value) && q.value >= 0).toBe(true);
   for (const d of reading.dates) expect(isCalendarDate(d.date)).toBe(true);
-  for (const date of [reading.horizon.start, reading.horizon.finish]) expect(date === null || isCalendarDate(date)).toBe(true);
+  for (const date of [reading.horizon.start, reading.horizon.finish])
+    expect(date === null || isCalendarDate(date)).toBe(true);
   const words = reading.title.split(' ').length;
   expect(words).toBeLessThanOrEqual(9);
   expect(reading.title).toMatch(/[^\s\p{P}]$/u);
@@ -37,7 +61,58 @@ function expectSound(text: string, reading: PromptReading): void {
   }
 }
 
-const PIECES = ['€', '$', '¥', 'kr. ', '1.250.000', '12', '1,5', '2027', '03/04/2027', ' million', 'k', ' EUR', ' by ', ' before ', 'in ', 'Q3 ', '31 ', 'February ', 'spring ', ' months', '-', '–', ' to ', 'Paris', ', ', 'Texas', 'Build a ', 'must not ', 'at least ', '. ', '\n- ', '\n# ', '"', 'budget ', '😀', '\u0000', '\u202e', '٣', '万円', '上海', 'ignore previous instructions', 'end of next year', '\ud83d', '**', '```\n', 'İ', 'half a ', ' people', '%', 'the word "x"'];
+const PIECES = [
+  '€',
+  '$',
+  '¥',
+  'kr. ',
+  '1.250.000',
+  '12',
+  '1,5',
+  '2027',
+  '03/04/2027',
+  ' million',
+  'k',
+  ' EUR',
+  ' by ',
+  ' before ',
+  'in ',
+  'Q3 ',
+  '31 ',
+  'February ',
+  'spring ',
+  ' months',
+  '-',
+  '–',
+  ' to ',
+  'Paris',
+  ', ',
+  'Texas',
+  'Build a ',
+  'must not ',
+  'at least ',
+  '. ',
+  '\n- ',
+  '\n# ',
+  '"',
+  'budget ',
+  '😀',
+  '\u0000',
+  '\u202e',
+  '٣',
+  '万円',
+  '上海',
+  'ignore previous instructions',
+  'end of next year',
+  '\ud83d',
+  '**',
+  '```\n',
+  'İ',
+  'half a ',
+  ' people',
+  '%',
+  'the word "x"',
+];
 
 describe('a reading of any text', () => {
   it('has exact quotes, finite amounts and valid dates, and never throws, for arbitrary Unicode', () => {
@@ -66,9 +141,20 @@ describe('a reading of any text', () => {
   });
   it('has them for any day zero', () => {
     fc.assert(
-      fc.property(fc.constantFrom('0001-01-01', '1999-12-31', '2028-02-29', '9998-01-01', '9999-12-31'), fc.constantFrom('Build it by the end of next year.', 'Build it in 18 months.', 'Open next winter.', 'Open by Christmas.', 'Open in Q1.', 'Open next month.'), (dayZero, text) => {
-        expectSound(text, readPrompt(text, dayZero));
-      }),
+      fc.property(
+        fc.constantFrom('0001-01-01', '1999-12-31', '2028-02-29', '9998-01-01', '9999-12-31'),
+        fc.constantFrom(
+          'Build it by the end of next year.',
+          'Build it in 18 months.',
+          'Open next winter.',
+          'Open by Christmas.',
+          'Open in Q1.',
+          'Open next month.',
+        ),
+        (dayZero, text) => {
+          expectSound(text, readPrompt(text, dayZero));
+        },
+      ),
       { seed: 4 },
     );
   });
@@ -81,12 +167,60 @@ describe('a reading of any text', () => {
       { numRuns: 200, seed: 5 },
     );
   });
-  it.each(['1', '1.', '1,', '1 ', '1-', '12 to ', '$1', '€1 ', ' ', '\n', '\t', '(', '"a', '**', '- ', '# a\n', 'a', 'A ', 'Aa Bb ', 'one ', 'two hundred and ', 'by March ', '2027-', '2027 ', 'Paris, ', 'do not use the words a, b and ', 'University of A and ', 'must not must ', '`', '[a](', 'a;\n', 'ignore ', '<', '上海', '. ', 'kr ', '+1 ', 'a@', 'http://', 'É', '😀', '\u0301', '| a ', 'Mr A B '])('comes to an end for 100,000 characters of %j', (piece) => {
+  it.each([
+    '1',
+    '1.',
+    '1,',
+    '1 ',
+    '1-',
+    '12 to ',
+    '$1',
+    '€1 ',
+    ' ',
+    '\n',
+    '\t',
+    '(',
+    '"a',
+    '**',
+    '- ',
+    '# a\n',
+    'a',
+    'A ',
+    'Aa Bb ',
+    'one ',
+    'two hundred and ',
+    'by March ',
+    '2027-',
+    '2027 ',
+    'Paris, ',
+    'do not use the words a, b and ',
+    'University of A and ',
+    'must not must ',
+    '`',
+    '[a](',
+    'a;\n',
+    'ignore ',
+    '<',
+    '上海',
+    '. ',
+    'kr ',
+    '+1 ',
+    'a@',
+    'http://',
+    'É',
+    '😀',
+    '\u0301',
+    '| a ',
+    'Mr A B ',
+  ])('comes to an end for 100,000 characters of %j', (piece) => {
     const text = piece.repeat(Math.ceil(100_000 / piece.length)).slice(0, 100_000);
     expect(read(text).language).toMatch(/^(?:[a-z]{2}|und)$/);
   });
   it('comes to an end for 100,000 characters of a long plain prompt', () => {
-    const text = 'We must open a bakery in Oslo for $5 million by 1 March 2027 with 40 seats, at least 3 ovens and Maria Jensen. '.repeat(900).slice(0, 100_000);
+    const text =
+      'We must open a bakery in Oslo for $5 million by 1 March 2027 with 40 seats, at least 3 ovens and Maria Jensen. '
+        .repeat(900)
+        .slice(0, 100_000);
     expectSound(text, read(text));
   });
 });

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { Finding } from '../../../shared/finding.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
-import { premortem } from '../challenge/premortem.ts';
+import { Finding } from '../../../shared/finding.ts';
+import type { Input } from '../../engine/stage.ts';
 import { findBareQuantities } from '../../facts/bare-numbers.ts';
 import { findReferences } from '../../facts/references.ts';
+import { premortem } from '../challenge/premortem.ts';
 import { identifyRisks } from '../foundations/identify-risks.ts';
 import { makeAssumptions } from '../foundations/make-assumptions.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
-import type { Input } from '../../engine/stage.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { governance } from '../plan/governance.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { swot } from '../plan/swot.ts';
-import { team } from '../plan/team.ts';
 import { computed } from '../stage.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
@@ -57,7 +56,10 @@ export const consistency = computed({
   compute: (inputs) => {
     const facts = wholeLedger(inputs);
     const known = new Set(facts.map(({ id }) => id));
-    const prose = (Object.keys(proseStages) as (keyof typeof proseStages)[]).map((name) => ({ id: proseStages[name].id, page: (inputs[name] as Input<unknown>).page }));
+    const prose = (Object.keys(proseStages) as (keyof typeof proseStages)[]).map((name) => ({
+      id: proseStages[name].id,
+      page: (inputs[name] as Input<unknown>).page,
+    }));
     const pages = [...prose, { id: dashboard.id, page: inputs.dashboard.page }];
     const results = [unresolved(pages, known), bareNumbers(prose, facts), dates(facts), sums(facts), owners(inputs)];
     return {
@@ -71,8 +73,17 @@ export const consistency = computed({
       data.findings.some(({ severity }) => severity === 'error')
         ? '**The sections contradict each other in places.** What follows is computed; contradictions in words are not looked for without a model.'
         : 'No contradiction was found by calculation. Contradictions in words are not looked for without a model.',
-      table(['Rule', 'Looked at', 'Found'], data.checks.map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`])),
-      section('Findings', table(['Severity', 'Section', 'Finding', 'What to do'], data.findings.map((row) => [row.severity, text(row.section), text(row.message), text(row.next ?? '–')]))),
+      table(
+        ['Rule', 'Looked at', 'Found'],
+        data.checks.map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
+      ),
+      section(
+        'Findings',
+        table(
+          ['Severity', 'Section', 'Finding', 'What to do'],
+          data.findings.map((row) => [row.severity, text(row.section), text(row.message), text(row.next ?? '–')]),
+        ),
+      ),
     ),
 });
 
@@ -85,7 +96,9 @@ interface RuleResult {
 type Page = { readonly id: string; readonly page: string };
 
 function unresolved(pages: readonly Page[], known: ReadonlySet<string>): RuleResult {
-  const references = pages.flatMap(({ id, page }) => findReferences(page).map((reference) => ({ section: id, fact: reference.id })));
+  const references = pages.flatMap(({ id, page }) =>
+    findReferences(page).map((reference) => ({ section: id, fact: reference.id })),
+  );
   const lost = references.filter(({ fact }) => !known.has(fact) && !/^month:\d+$/.test(fact));
   const unique = new Map(lost.map((row) => [`${row.section} ${row.fact}`, row]));
   return {
@@ -126,7 +139,9 @@ function bareNumbers(pages: readonly Page[], facts: readonly LedgerFact[]): Rule
 function dates(facts: readonly LedgerFact[]): RuleResult {
   const dated = facts.filter(({ unit, value }) => unit === 'date' && typeof value === 'string');
   const start = dated.find(({ id }) => id === 'timeline.start')?.value as string | undefined;
-  const early = dated.filter(({ id, value }) => start !== undefined && id !== 'timeline.start' && (value as string) < start);
+  const early = dated.filter(
+    ({ id, value }) => start !== undefined && id !== 'timeline.start' && (value as string) < start,
+  );
   return {
     rule: 'No date of the plan lies before its start',
     lookedAt: dated.length,
@@ -143,14 +158,25 @@ function dates(facts: readonly LedgerFact[]): RuleResult {
 function sums(facts: readonly LedgerFact[]): RuleResult {
   const total = facts.find(({ id }) => id === 'budget.total');
   const derived = new Set(['budget.total', 'budget.for_work', 'budget.gap', 'budget.reserve']);
-  const parts = facts.filter(({ id, unit, basis }) => id.startsWith('budget.') && !derived.has(id) && unit === total?.unit && (basis === 'stated' || basis === 'set'));
+  const parts = facts.filter(
+    ({ id, unit, basis }) =>
+      id.startsWith('budget.') && !derived.has(id) && unit === total?.unit && (basis === 'stated' || basis === 'set'),
+  );
   const sum = parts.reduce((all, { value }) => all + (typeof value === 'number' ? value : 0), 0);
   const over = typeof total?.value === 'number' && sum > total.value * 1.005;
   return {
     rule: 'The parts of the budget do not exceed the whole',
     lookedAt: parts.length,
     findings: over
-      ? [{ section: 'facts', severity: 'error', code: 'budget-parts', message: 'The stated parts of the budget add up to more than the budget.', next: 'Set the right amounts.' }]
+      ? [
+          {
+            section: 'facts',
+            severity: 'error',
+            code: 'budget-parts',
+            message: 'The stated parts of the budget add up to more than the budget.',
+            next: 'Set the right amounts.',
+          },
+        ]
       : [],
   };
 }
@@ -168,7 +194,14 @@ type OwnerInputs = {
 function owners(inputs: OwnerInputs): RuleResult {
   const roles = new Set((inputs.team.part('roles') as readonly { id: string }[]).map(({ id }) => id));
   const phases = new Set((inputs.phases.part('phases') as readonly { id: string }[]).map(({ id }) => id));
-  type Owned = { readonly id?: string; readonly name?: string; readonly owner: string; readonly by_phase?: string; readonly before_phase?: string; readonly needed_by_phase?: string };
+  type Owned = {
+    readonly id?: string;
+    readonly name?: string;
+    readonly owner: string;
+    readonly by_phase?: string;
+    readonly before_phase?: string;
+    readonly needed_by_phase?: string;
+  };
   const rows: readonly [string, readonly Owned[]][] = [
     [identifyRisks.id, inputs.risks.part('risks') as unknown as Owned[]],
     [makeAssumptions.id, inputs.assumptions.part('assumptions') as unknown as Owned[]],
@@ -181,10 +214,34 @@ function owners(inputs: OwnerInputs): RuleResult {
       const name = row.id ?? row.name ?? '?';
       const phase = row.by_phase ?? row.before_phase ?? row.needed_by_phase;
       return [
-        ...(roles.has(row.owner) ? [] : [{ section, severity: 'warning' as const, code: 'owner-unknown', message: `${name} is owned by ${row.owner || 'nobody'}, a role that the team does not have.`, next: 'Name a role of the team.' }]),
-        ...(phase === undefined || phases.has(phase) ? [] : [{ section, severity: 'warning' as const, code: 'phase-unknown', message: `${name} is due before a phase ${phase} that does not exist.`, next: 'Name a phase of the plan.' }]),
+        ...(roles.has(row.owner)
+          ? []
+          : [
+              {
+                section,
+                severity: 'warning' as const,
+                code: 'owner-unknown',
+                message: `${name} is owned by ${row.owner || 'nobody'}, a role that the team does not have.`,
+                next: 'Name a role of the team.',
+              },
+            ]),
+        ...(phase === undefined || phases.has(phase)
+          ? []
+          : [
+              {
+                section,
+                severity: 'warning' as const,
+                code: 'phase-unknown',
+                message: `${name} is due before a phase ${phase} that does not exist.`,
+                next: 'Name a phase of the plan.',
+              },
+            ]),
       ];
     }),
   );
-  return { rule: 'Every owner is a role and every due phase exists', lookedAt: rows.reduce((sum, [, owned]) => sum + owned.length, 0), findings };
+  return {
+    rule: 'Every owner is a role and every due phase exists',
+    lookedAt: rows.reduce((sum, [, owned]) => sum + owned.length, 0),
+    findings,
+  };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { factOf, ledger } from '../foundations/ledger.ts';
-import { identifyRisks } from '../foundations/identify-risks.ts';
-import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { premortem } from '../challenge/premortem.ts';
+import { identifyRisks } from '../foundations/identify-risks.ts';
+import { factOf, ledger } from '../foundations/ledger.ts';
+import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
 import { computed } from '../stage.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import type { GapClosing, GapOption } from '../work/gap-options.ts';
-import { schedule, type ScheduleData } from '../work/schedule.ts';
+import { type ScheduleData, schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { type Decision, decisionRegister, type Gate } from './decision-register.ts';
 
@@ -32,41 +32,62 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  needs: { screen: screenPlanningPrompt, ledger, risks: identifyRisks, schedule, risk: scheduleRisk, costs: costBreakdown, premortem, decisions: decisionRegister },
+  needs: {
+    screen: screenPlanningPrompt,
+    ledger,
+    risks: identifyRisks,
+    schedule,
+    risk: scheduleRisk,
+    costs: costBreakdown,
+    premortem,
+    decisions: decisionRegister,
+  },
   yields: {
     headlines: z.array(Headline),
     gates: z.array(GateState),
-    gap: z.array(z.object({ choice: z.string(), days: z.number() })).describe('what would close the gap to the deadline; empty without one'),
+    gap: z
+      .array(z.object({ choice: z.string(), days: z.number() }))
+      .describe('what would close the gap to the deadline; empty without one'),
     gap_closes: z.boolean().nullable().describe('whether the choices together close it'),
-    tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), then: z.string() })),
+    tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
   compute: ({ screen, ledger, risks, schedule, risk, costs, premortem, decisions }) => {
     const deadline = schedule.part('deadline') as ScheduleData['deadline'];
     const chance = (risk.part('deadline') as { share: number } | null)?.share ?? null;
     const budget = costs.part('budget') as { gap: number; covers_likely: boolean } | null;
-    const missing = (screen.part('dimensions') as readonly { status: string }[]).filter(({ status }) => status === 'missing').length;
+    const missing = (screen.part('dimensions') as readonly { status: string }[]).filter(
+      ({ status }) => status === 'missing',
+    ).length;
     const register = decisions.part('decisions') as unknown as Decision[];
     const topRisk = (risks.part('risks') as readonly { title: string }[])[0];
     const tasks = schedule.part('tasks') as unknown as ScheduleData['tasks'];
     const headlines: Headline[] = [
-        finishHeadline(deadline),
-        chanceHeadline(chance),
-        moneyHeadline(budget, factOf(ledger, 'budget.total') !== undefined),
-        {
-          tone: register.length > 0 ? 'warning' : 'good',
-          label: 'Decisions open',
-          value: `${register.length}`,
-          detail: register[0] ? `First by [[phase_start.${earliest(register, tasks)}]].` : 'Nothing waits for you.',
-        },
-        topRisk
-          ? { tone: 'neutral', label: 'Largest risk', value: topRisk.title, detail: 'See the risk register for its first sign and response.' }
-          : { tone: 'neutral', label: 'Largest risk', value: 'none listed', detail: 'An empty register is a risk.' },
-        {
-          tone: missing === 0 ? 'good' : 'warning',
-          label: 'The prompt leaves open',
-          value: missing === 0 ? 'nothing' : `${missing} of 9 points`,
-          detail: missing === 0 ? 'All nine points of a good prompt are there.' : 'Answer them in the prompt and redraft: they matter more than any polish here.',
-        },
+      finishHeadline(deadline),
+      chanceHeadline(chance),
+      moneyHeadline(budget, factOf(ledger, 'budget.total') !== undefined),
+      {
+        tone: register.length > 0 ? 'warning' : 'good',
+        label: 'Decisions open',
+        value: `${register.length}`,
+        detail: register[0] ? `First by [[phase_start.${earliest(register, tasks)}]].` : 'Nothing waits for you.',
+      },
+      topRisk
+        ? {
+            tone: 'neutral',
+            label: 'Largest risk',
+            value: topRisk.title,
+            detail: 'See the risk register for its first sign and response.',
+          }
+        : { tone: 'neutral', label: 'Largest risk', value: 'none listed', detail: 'An empty register is a risk.' },
+      {
+        tone: missing === 0 ? 'good' : 'warning',
+        label: 'The prompt leaves open',
+        value: missing === 0 ? 'nothing' : `${missing} of 9 points`,
+        detail:
+          missing === 0
+            ? 'All nine points of a good prompt are there.'
+            : 'Answer them in the prompt and redraft: they matter more than any polish here.',
+      },
     ];
     return {
       headlines,
@@ -74,14 +95,20 @@ export const dashboard = computed({
         {
           question: 'Can the work be done by the stated date?',
           state: deadline === null ? ('open' as const) : deadline.missed_by > 0 ? ('no_go' as const) : ('go' as const),
-          evidence: deadline === null ? 'No date is stated.' : 'Finish as planned [[schedule.finish]], deadline [[timeline.deadline]].',
+          evidence:
+            deadline === null
+              ? 'No date is stated.'
+              : 'Finish as planned [[schedule.finish]], deadline [[timeline.deadline]].',
           by: 'now',
           if_no: 'Choose what closes the gap, move the date, or cut the scope, before anybody is promised anything.',
         },
         {
           question: 'Does the budget cover the work and its uncertainty?',
           state: budget === null ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
-          evidence: budget === null ? 'No budget is stated, or nothing is priced.' : 'Needed [[cost.needed]], budget [[budget.total]].',
+          evidence:
+            budget === null
+              ? 'No budget is stated, or nothing is priced.'
+              : 'Needed [[cost.needed]], budget [[budget.total]].',
           by: 'now',
           if_no: 'Cut scope or find money before the first large commitment.',
         },
@@ -95,11 +122,13 @@ export const dashboard = computed({
       ],
       gap: gapRows(deadline?.closing ?? null, new Map(tasks.map(({ id, title }) => [id, title]))),
       gap_closes: deadline?.closing?.closes ?? null,
-      tripwires: (premortem.part('stories') as readonly { measure: string; when: string; tripwire: string; then: string }[]).map((story) => ({
+      tripwires: (
+        premortem.part('stories') as readonly { measure: string; when: string; tripwire: string; action: string }[]
+      ).map((story) => ({
         measure: story.measure,
         when: story.when,
         fact: story.tripwire,
-        then: story.then,
+        action: story.action,
       })),
     };
   },
@@ -108,18 +137,38 @@ export const dashboard = computed({
       data.gap_closes !== null &&
         blocks(
           '**The stated deadline [[timeline.deadline]] is missed by [[schedule.missed_by]].** What would win time, each taken alone:',
-          table(['Choice', 'Working days won'], data.gap.map((row) => [prose(row.choice), `${row.days}`])),
-          data.gap_closes ? 'A combination of them closes the gap; the schedule names it.' : 'Even together they do not close the gap: move the date or cut the scope.',
+          table(
+            ['Choice', 'Working days won'],
+            data.gap.map((row) => [prose(row.choice), `${row.days}`]),
+          ),
+          data.gap_closes
+            ? 'A combination of them closes the gap; the schedule names it.'
+            : 'Even together they do not close the gap: move the date or cut the scope.',
         ),
-      table(['Now', '', ''], data.headlines.map((row) => [prose(row.label), prose(row.value), prose(row.detail)])),
+      table(
+        ['Now', '', ''],
+        data.headlines.map((row) => [prose(row.label), prose(row.value), prose(row.detail)]),
+      ),
       section(
         'Go or no-go',
         table(
           ['Question', 'Answer', 'Evidence', 'By', 'If no'],
-          data.gates.map((row) => [prose(row.question), ANSWER[row.state], prose(row.evidence), prose(row.by), prose(row.if_no)]),
+          data.gates.map((row) => [
+            prose(row.question),
+            ANSWER[row.state],
+            prose(row.evidence),
+            prose(row.by),
+            prose(row.if_no),
+          ]),
         ),
       ),
-      section('Tripwires', table(['When this', 'is', 'Then'], data.tripwires.map((row) => [prose(row.measure), `${row.when} [[${row.fact}]]`, prose(row.then)]))),
+      section(
+        'Tripwires',
+        table(
+          ['When this', 'is', 'Then'],
+          data.tripwires.map((row) => [prose(row.measure), `${row.when} [[${row.fact}]]`, prose(row.action)]),
+        ),
+      ),
     ),
 });
 
@@ -127,35 +176,75 @@ const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
 
 function finishHeadline(deadline: ScheduleData['deadline']): Headline {
   const label = 'Finish as planned';
-  if (deadline === null) return { tone: 'neutral', label, value: '[[schedule.finish]]', detail: 'No deadline is stated.' };
+  if (deadline === null)
+    return { tone: 'neutral', label, value: '[[schedule.finish]]', detail: 'No deadline is stated.' };
   return deadline.missed_by > 0
-    ? { tone: 'bad', label, value: '[[schedule.finish]]', detail: 'Misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].' }
+    ? {
+        tone: 'bad',
+        label,
+        value: '[[schedule.finish]]',
+        detail: 'Misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].',
+      }
     : { tone: 'good', label, value: '[[schedule.finish]]', detail: 'Meets the deadline [[timeline.deadline]].' };
 }
 
 function chanceHeadline(chance: number | null): Headline {
   if (chance === null) {
-    return { tone: 'neutral', label: 'Finish, four-fifths sure', value: '[[schedule.p80]]', detail: 'Even chance: [[schedule.p50]].' };
+    return {
+      tone: 'neutral',
+      label: 'Finish, four-fifths sure',
+      value: '[[schedule.p80]]',
+      detail: 'Even chance: [[schedule.p50]].',
+    };
   }
   const tone = chance >= 0.8 ? 'good' : chance >= 0.5 ? 'warning' : 'bad';
-  return { tone, label: 'Chance to meet the deadline', value: '[[schedule.deadline_chance]]', detail: 'Four-fifths sure only by [[schedule.p80]].' };
+  return {
+    tone,
+    label: 'Chance to meet the deadline',
+    value: '[[schedule.deadline_chance]]',
+    detail: 'Four-fifths sure only by [[schedule.p80]].',
+  };
 }
 
 function moneyHeadline(budget: { gap: number; covers_likely: boolean } | null, stated: boolean): Headline {
   const label = 'Money';
   if (budget === null) {
     return stated
-      ? { tone: 'warning', label, value: '[[budget.total]]', detail: 'Stated, but it could not be compared with the costs.' }
-      : { tone: 'warning', label, value: 'not stated', detail: 'Costs are shares only until a budget with its currency is stated.' };
+      ? {
+          tone: 'warning',
+          label,
+          value: '[[budget.total]]',
+          detail: 'Stated, but it could not be compared with the costs.',
+        }
+      : {
+          tone: 'warning',
+          label,
+          value: 'not stated',
+          detail: 'Costs are shares only until a budget with its currency is stated.',
+        };
   }
   return budget.gap > 0
-    ? { tone: budget.covers_likely ? 'warning' : 'bad', label, value: '[[budget.total]]', detail: '[[budget.gap]] short of being four-fifths sure.' }
-    : { tone: 'good', label, value: '[[budget.total]]', detail: '[[budget.reserve]] left after likely cost and contingency.' };
+    ? {
+        tone: budget.covers_likely ? 'warning' : 'bad',
+        label,
+        value: '[[budget.total]]',
+        detail: '[[budget.gap]] short of being four-fifths sure.',
+      }
+    : {
+        tone: 'good',
+        label,
+        value: '[[budget.total]]',
+        detail: '[[budget.reserve]] left after likely cost and contingency.',
+      };
 }
 
 /** Phase whose beginning comes first among those that decisions must precede. */
 function earliest(register: readonly Decision[], tasks: ScheduleData['tasks']): string {
-  const startOf = (phase: string) => tasks.filter((task) => task.phase === phase).map(({ start }) => start).sort()[0] ?? '9999';
+  const startOf = (phase: string) =>
+    tasks
+      .filter((task) => task.phase === phase)
+      .map(({ start }) => start)
+      .sort()[0] ?? '9999';
   return register.map(({ before_phase }) => before_phase).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0] ?? '';
 }
 
@@ -167,5 +256,7 @@ function gapRows(closing: GapClosing | null, titles: ReadonlyMap<string, string>
     drop: (option) => `${title(option.task)}: do not wait for “${title(option.other ?? '')}”.`,
     add_people: (option) => option.detail,
   };
-  return (closing?.options ?? []).slice(0, 6).map((option) => ({ choice: verb[option.kind](option), days: option.days }));
+  return (closing?.options ?? [])
+    .slice(0, 6)
+    .map((option) => ({ choice: verb[option.kind](option), days: option.days }));
 }

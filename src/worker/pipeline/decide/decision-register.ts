@@ -43,7 +43,15 @@ export const decisionRegister = drafted({
   id: 'decision_register',
   title: 'Decisions',
   number: '027',
-  needs: { prompt, brief, locations: physicalLocations, currency: currencyStrategy, ledger, packages: wbsPackages, durations },
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    currency: currencyStrategy,
+    ledger,
+    packages: wbsPackages,
+    durations,
+  },
   yields: {
     decisions: z.array(Decision),
     choices: z.array(Choice).describe('made on the user’s behalf, to ratify'),
@@ -53,12 +61,17 @@ export const decisionRegister = drafted({
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
     const speed = prompt.part('speed') as string;
-    const titles = new Map((packages.part('packages') as readonly { id: string; title: string }[]).map(({ id, title }) => [id, title]));
+    const titles = new Map(
+      (packages.part('packages') as readonly { id: string; title: string }[]).map(({ id, title }) => [id, title]),
+    );
     return {
       decisions: shorten(template.decisions, speed, 4).map((row) => ({
         id: row.id,
         question: fill(row.question),
-        options: row.options.map(({ option, consequence }) => ({ option: fill(option), consequence: fill(consequence) })),
+        options: row.options.map(({ option, consequence }) => ({
+          option: fill(option),
+          consequence: fill(consequence),
+        })),
         default_option: row.default_option,
         why_default: fill(row.why_default),
         owner: row.owner,
@@ -73,24 +86,59 @@ export const decisionRegister = drafted({
           change: 'Edit primary_domain and scale in the brief.',
         },
         ...(factOf(ledger, 'timeline.start')?.basis === 'assumed'
-          ? [{ what: 'Start', chosen: '[[timeline.start]]', why: 'The prompt names no start; the plan counts from its day zero.', change: 'Set the fact timeline.start.' }]
+          ? [
+              {
+                what: 'Start',
+                chosen: '[[timeline.start]]',
+                why: 'The prompt names no start; the plan counts from its day zero.',
+                change: 'Set the fact timeline.start.',
+              },
+            ]
           : []),
         ...((currency.part('currency') as string | null) === null
           ? []
-          : [{ what: 'Currency', chosen: currency.part('currency') as string, why: currency.part('basis') as string, change: 'State the budget with its currency in the prompt.' }]),
-        { what: 'Pace of the work', chosen: 'See durations', why: durations.part('pace_reason') as string, change: 'Edit the estimates in the durations.' },
+          : [
+              {
+                what: 'Currency',
+                chosen: currency.part('currency') as string,
+                why: currency.part('basis') as string,
+                change: 'State the budget with its currency in the prompt.',
+              },
+            ]),
+        {
+          what: 'Pace of the work',
+          chosen: 'See durations',
+          why: durations.part('pace_reason') as string,
+          change: 'Edit the estimates in the durations.',
+        },
         ...(factOf(ledger, 'budget.total')
-          ? [{ what: 'Contingency', chosen: '[[cost.contingency_share]] of the budget is kept back', why: 'Usual for this kind of work.', change: 'Set the fact cost.contingency_share.' }]
+          ? [
+              {
+                what: 'Contingency',
+                chosen: '[[cost.contingency_share]] of the budget is kept back',
+                why: 'Usual for this kind of work.',
+                change: 'Set the fact cost.contingency_share.',
+              },
+            ]
           : []),
       ],
-      gates: template.gates.map((row) => ({ question: fill(row.question), evidence: fill(row.evidence), before_phase: row.before_phase, if_no: fill(row.if_no) })),
+      gates: template.gates.map((row) => ({
+        question: fill(row.question),
+        evidence: fill(row.evidence),
+        before_phase: row.before_phase,
+        if_no: fill(row.if_no),
+      })),
       open_questions: ['Which of these is not yours to decide?'],
     };
   },
   check: (data) =>
     data.decisions
       .filter(({ options, default_option }) => options[default_option] === undefined)
-      .map(({ id }) => ({ severity: 'error' as const, code: 'default-unknown', message: `Decision ${id} goes on with an option that it does not list.` })),
+      .map(({ id }) => ({
+        severity: 'error' as const,
+        code: 'default-unknown',
+        message: `Decision ${id} goes on with an option that it does not list.`,
+      })),
   page: (data) =>
     blocks(
       ...data.decisions.map((row) =>
@@ -114,12 +162,23 @@ export const decisionRegister = drafted({
       section('Chosen on your behalf', choicesTable(data.choices)),
       section(
         'Gates',
-        table(['Question', 'Evidence', 'Before', 'If the answer is no'], data.gates.map((row) => [prose(row.question), prose(row.evidence), `[[phase_start.${row.before_phase}]]`, prose(row.if_no)])),
+        table(
+          ['Question', 'Evidence', 'Before', 'If the answer is no'],
+          data.gates.map((row) => [
+            prose(row.question),
+            prose(row.evidence),
+            `[[phase_start.${row.before_phase}]]`,
+            prose(row.if_no),
+          ]),
+        ),
       ),
     ),
 });
 
 /** The choices made for the user, each with how to choose otherwise. */
 export function choicesTable(choices: readonly Choice[]): string {
-  return table(['What', 'Chosen', 'Why', 'To choose otherwise'], choices.map((row) => [text(row.what), prose(row.chosen), prose(row.why), prose(row.change)]));
+  return table(
+    ['What', 'Chosen', 'Why', 'To choose otherwise'],
+    choices.map((row) => [text(row.what), prose(row.chosen), prose(row.why), prose(row.change)]),
+  );
 }

@@ -15,7 +15,16 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
-  needs: { screen: screenPlanningPrompt, brief, locations: physicalLocations, ledger, risks: identifyRisks, plan: projectPlan, phases: wbsPhases, decisions: decisionRegister },
+  needs: {
+    screen: screenPlanningPrompt,
+    brief,
+    locations: physicalLocations,
+    ledger,
+    risks: identifyRisks,
+    plan: projectPlan,
+    phases: wbsPhases,
+    decisions: decisionRegister,
+  },
   yields: {
     paragraphs: z.array(z.string()).describe('may hold fact references'),
     asks: z.array(z.string()).describe('what the reader is asked for, first things first'),
@@ -41,7 +50,9 @@ export const executiveSummary = drafted({
         hasBudget
           ? 'The stated budget is [[budget.total]]. Nothing is priced yet: amounts in this plan divide that budget by the shares which such work usually takes, so that quotes can be held against them.'
           : 'No budget is stated, so the plan shows shares instead of amounts.',
-        top.length > 0 ? `What is most likely to hurt: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.` : 'No risks are listed.',
+        top.length > 0
+          ? `What is most likely to hurt: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
+          : 'No risks are listed.',
         brief.part('primary_domain') === 'general'
           ? 'No domain template fits the prompt well; what follows is general and needs your knowledge most.'
           : 'What follows is an outline: the prompt, joined with what such projects usually need. It knows nothing that is not said in one of them.',

@@ -18,7 +18,11 @@ export function ganttFigure(schedule: Input<ScheduleData>, dayZero: string): Fig
     lateFinish: task.late_finish,
     role: task.role.replaceAll('_', ' '),
   });
-  const span = (kind: 'phase' | 'package', { id, title, start, finish, critical }: ScheduleData['phases'][number], own: ScheduleData['tasks']): GanttRow => ({
+  const span = (
+    kind: 'phase' | 'package',
+    { id, title, start, finish, critical }: ScheduleData['phases'][number],
+    own: ScheduleData['tasks'],
+  ): GanttRow => ({
     id,
     title,
     kind,
@@ -26,20 +30,37 @@ export function ganttFigure(schedule: Input<ScheduleData>, dayZero: string): Fig
     finish,
     critical,
     totalFloat: Math.min(...own.map(({ total_float }) => total_float)),
-    lateFinish: own.map(({ late_finish }) => late_finish).sort().at(-1) ?? finish,
+    lateFinish:
+      own
+        .map(({ late_finish }) => late_finish)
+        .sort()
+        .at(-1) ?? finish,
     role: null,
   });
   const rows = phases.flatMap((phase) => [
-    span('phase', phase, tasks.filter((task) => task.phase === phase.id)),
+    span(
+      'phase',
+      phase,
+      tasks.filter((task) => task.phase === phase.id),
+    ),
     ...packages
       .filter((entry) => entry.phase === phase.id)
       .flatMap((entry) => {
         const own = tasks.filter((task) => task.package === entry.id);
         return [span('package', entry, own), ...own.map(row)];
       }),
-    milestone(phase, tasks.filter((task) => task.phase === phase.id)),
+    milestone(
+      phase,
+      tasks.filter((task) => task.phase === phase.id),
+    ),
   ]);
-  return { kind: 'gantt', title: 'Schedule with critical path and float', rows, deadline: deadline?.date ?? null, dayZero };
+  return {
+    kind: 'gantt',
+    title: 'Schedule with critical path and float',
+    rows,
+    deadline: deadline?.date ?? null,
+    dayZero,
+  };
 }
 
 /** The end of a phase: the diamond that its last task carries. */
@@ -127,7 +148,12 @@ export function costFigure(costs: Input<CostData>): Figure | null {
     kind: 'cost_bars',
     title: 'Cost by phase: low, likely, high',
     currency,
-    rows: phases.map(({ title, low, likely, high }) => ({ title, low: whole(low), likely: whole(likely), high: whole(high) })),
+    rows: phases.map(({ title, low, likely, high }) => ({
+      title,
+      low: whole(low),
+      likely: whole(likely),
+      high: whole(high),
+    })),
     budget: null,
   };
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Input, Inputs, Stage } from '../../engine/stage.ts';
+import { PROGRAM } from '../../program.ts';
 import { renderHtml } from '../../report/html.tsx';
 import { renderMarkdown } from '../../report/markdown-report.ts';
 import type { Figure, ReportModel, ReportSection } from '../../report/model.ts';
-import { PROGRAM } from '../../program.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
 import { consistency } from './consistency.ts';
-import { choicesTable, type Choice } from './decision-register.ts';
+import { type Choice, choicesTable } from './decision-register.ts';
 import { costFigure, finishCurveFigure, ganttFigure, riskMatrixFigure, tornadoFigure } from './figures.ts';
 import { sections } from './sections.ts';
 import { validationStatus } from './validation-status.ts';
@@ -43,7 +43,9 @@ const WITHOUT_MODEL =
 
 function reportModel(inputs: ReportInputs): ReportModel {
   const facts = wholeLedger({ ...inputs, scheduleRisk: inputs.scheduleRisk });
-  const outlined = (Object.keys(sections) as (keyof typeof sections)[]).some((name) => inputs[name].summary.draftedBy === 'outline');
+  const outlined = (Object.keys(sections) as (keyof typeof sections)[]).some(
+    (name) => inputs[name].summary.draftedBy === 'outline',
+  );
   return {
     title: inputs.brief.part('title') as string,
     subtitle: `A plan from ${inputs.prompt.part('day_zero') as string} on`,
@@ -64,14 +66,32 @@ function reportModel(inputs: ReportInputs): ReportModel {
 function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSection[] {
   return [
     pageSection('dashboard', 1, inputs),
-    { ...pageSection('decisionRegister', 1, inputs), title: 'Decisions required', markdown: withoutHeading(inputs.decisionRegister.page, 'Chosen on your behalf') },
-    plainSection('choices', 'Choices made for you', 1, blocks('Ratify each, or choose otherwise.', choicesTable(inputs.decisionRegister.part('choices') as unknown as Choice[]))),
+    {
+      ...pageSection('decisionRegister', 1, inputs),
+      title: 'Decisions required',
+      markdown: withoutHeading(inputs.decisionRegister.page, 'Chosen on your behalf'),
+    },
+    plainSection(
+      'choices',
+      'Choices made for you',
+      1,
+      blocks(
+        'Ratify each, or choose otherwise.',
+        choicesTable(inputs.decisionRegister.part('choices') as unknown as Choice[]),
+      ),
+    ),
     plainSection('key_facts', 'Key facts', 1, keyFacts(facts)),
     pageSection('executiveSummary', 1, inputs),
-    plainSection('timeline', 'Timeline', 1, 'As planned the work ends on [[schedule.finish]]; with an even chance by [[schedule.p50]], four-fifths surely by [[schedule.p80]].', [
-      ganttFigure(inputs.schedule as never, inputs.prompt.part('day_zero') as string),
-      finishCurveFigure(inputs.scheduleRisk as never),
-    ]),
+    plainSection(
+      'timeline',
+      'Timeline',
+      1,
+      'As planned the work ends on [[schedule.finish]]; with an even chance by [[schedule.p50]], four-fifths surely by [[schedule.p80]].',
+      [
+        ganttFigure(inputs.schedule as never, inputs.prompt.part('day_zero') as string),
+        finishCurveFigure(inputs.scheduleRisk as never),
+      ],
+    ),
   ];
 }
 
@@ -103,7 +123,9 @@ function toUnderstand(inputs: ReportInputs): ReportSection[] {
 
 function toTrust(inputs: ReportInputs): ReportSection[] {
   return [
-    ...(inputs.validationStatus ? [plainSection('validation_status', validationStatus.title, 3, inputs.validationStatus.page)] : []),
+    ...(inputs.validationStatus
+      ? [plainSection('validation_status', validationStatus.title, 3, inputs.validationStatus.page)]
+      : []),
     ...(inputs.consistency ? [plainSection('consistency', consistency.title, 3, inputs.consistency.page)] : []),
     pageSection('prompt', 3, inputs),
     pageSection('screenPlanningPrompt', 3, inputs),
@@ -112,7 +134,12 @@ function toTrust(inputs: ReportInputs): ReportSection[] {
   ];
 }
 
-function pageSection(name: keyof typeof sections, part: 1 | 2 | 3, inputs: ReportInputs, figures: readonly Figure[] = []): ReportSection {
+function pageSection(
+  name: keyof typeof sections,
+  part: 1 | 2 | 3,
+  inputs: ReportInputs,
+  figures: readonly Figure[] = [],
+): ReportSection {
   const input: Input<unknown> = inputs[name];
   const { draftedBy, edited, partial } = input.summary;
   return {
@@ -125,7 +152,13 @@ function pageSection(name: keyof typeof sections, part: 1 | 2 | 3, inputs: Repor
   };
 }
 
-function plainSection(id: string, title: string, part: 1 | 2 | 3, markdown: string, figures: readonly Figure[] = []): ReportSection {
+function plainSection(
+  id: string,
+  title: string,
+  part: 1 | 2 | 3,
+  markdown: string,
+  figures: readonly Figure[] = [],
+): ReportSection {
   return { id, title, part, markdown, figures, badges: [] };
 }
 
@@ -139,8 +172,24 @@ function withoutHeading(page: string, heading: string): string {
 
 /** What the user said and what follows from it most directly; the whole ledger is in the third part. */
 function keyFacts(facts: readonly LedgerFact[]): string {
-  const key = facts.filter(({ id, basis }) => basis === 'stated' || basis === 'set' || ['schedule.finish', 'schedule.p80', 'cost.likely', 'cost.contingency', 'budget.gap', 'budget.reserve', 'team.size'].includes(id));
-  return table(['Fact', 'Value', 'Basis'], key.map((fact) => [text(fact.label), ref(fact.id), fact.basis]));
+  const key = facts.filter(
+    ({ id, basis }) =>
+      basis === 'stated' ||
+      basis === 'set' ||
+      [
+        'schedule.finish',
+        'schedule.p80',
+        'cost.likely',
+        'cost.contingency',
+        'budget.gap',
+        'budget.reserve',
+        'team.size',
+      ].includes(id),
+  );
+  return table(
+    ['Fact', 'Value', 'Basis'],
+    key.map((fact) => [text(fact.label), ref(fact.id), fact.basis]),
+  );
 }
 
 function howMade(inputs: ReportInputs): string {

@@ -58,7 +58,9 @@ export const validationStatus = computed({
       not_checked: [
         'Whether what the prompt says is true.',
         'Law, permits and prices of the place: they come from general knowledge of such projects.',
-        ...(outlined ? ['Judgement of any kind: no model and no expert has read this plan.', 'Contradictions in words.'] : []),
+        ...(outlined
+          ? ['Judgement of any kind: no model and no expert has read this plan.', 'Contradictions in words.']
+          : []),
       ],
     };
   },
@@ -66,7 +68,14 @@ export const validationStatus = computed({
     blocks(
       table(
         ['Section', 'Drafted by', 'Edited by you', 'Incomplete parts', 'Errors', 'Warnings'],
-        data.stages.map((row) => [text(row.title), text(row.drafted_by), row.edited ? 'yes' : '', row.partial > 0 ? `${row.partial}` : '', `${row.errors}`, `${row.warnings}`]),
+        data.stages.map((row) => [
+          text(row.title),
+          text(row.drafted_by),
+          row.edited ? 'yes' : '',
+          row.partial > 0 ? `${row.partial}` : '',
+          `${row.errors}`,
+          `${row.warnings}`,
+        ]),
       ),
       section('Checked', bullets(data.checked.map(text))),
       section('Not checked', bullets(data.not_checked.map(text))),

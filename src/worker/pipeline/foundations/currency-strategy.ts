@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { currencyOfCountry } from '../../outline/read/gazetteer.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
 import { blocks, bullets, section, text } from '../markdown.ts';
-import { currencyOfCountry } from '../../outline/read/gazetteer.ts';
 import { computed } from '../stage.ts';
 import { physicalLocations } from './physical-locations.ts';
 
@@ -25,7 +25,9 @@ export const currencyStrategy = computed({
     const local = place?.country ? currencyOfCountry(place.country) : null;
     const mentioned = [...new Set(reading.money.map(({ currency }) => currency).filter((code) => code !== null))];
     const settled = settle(reading.budget, mentioned, local, place?.name);
-    const others = [...new Set([...mentioned, ...places.map(({ country }) => (country ? currencyOfCountry(country) : null))])]
+    const others = [
+      ...new Set([...mentioned, ...places.map(({ country }) => (country ? currencyOfCountry(country) : null))]),
+    ]
       .filter((code): code is string => code !== null && code !== settled.currency)
       .sort();
     return {
@@ -39,11 +41,20 @@ export const currencyStrategy = computed({
   },
   check: (data) =>
     data.currency === null
-      ? [{ severity: 'warning', code: 'no-currency', message: 'Neither the prompt nor a place says in which currency the plan counts.', next: 'State the budget with its currency.' }]
+      ? [
+          {
+            severity: 'warning',
+            code: 'no-currency',
+            message: 'Neither the prompt nor a place says in which currency the plan counts.',
+            next: 'State the budget with its currency.',
+          },
+        ]
       : [],
   page: (data) =>
     blocks(
-      data.currency ? `The plan counts in **${data.currency}**: ${text(data.basis)}.` : `No currency yet: ${text(data.basis)}.`,
+      data.currency
+        ? `The plan counts in **${data.currency}**: ${text(data.basis)}.`
+        : `No currency yet: ${text(data.basis)}.`,
       section('Also in play', bullets(data.others)),
       data.hedging ? text(data.hedging) : '',
     ),
@@ -55,9 +66,11 @@ function settle(
   local: string | null,
   place: string | undefined,
 ): { currency: string | null; basis: string } {
-  if (budget?.currency) return { currency: budget.currency, basis: `the budget is stated in it (${budget.currencyBasis})` };
+  if (budget?.currency)
+    return { currency: budget.currency, basis: `the budget is stated in it (${budget.currencyBasis})` };
   const [first] = mentioned;
-  if (local && (mentioned.length === 0 || mentioned.includes(local))) return { currency: local, basis: `it is the currency of ${place}` };
+  if (local && (mentioned.length === 0 || mentioned.includes(local)))
+    return { currency: local, basis: `it is the currency of ${place}` };
   if (first) return { currency: first, basis: 'it is the currency of the amounts in the prompt' };
   return { currency: null, basis: 'the prompt names neither an amount nor a place' };
 }

@@ -3,8 +3,8 @@ import { Fact } from '../../../shared/fact.ts';
 import { isCurrency } from '../../facts/currency.ts';
 import type { MoneyMention, PromptReading } from '../../outline/reading.ts';
 import type { Template } from '../../outline/template.ts';
-import { prompt } from '../intake/prompt.ts';
 import { brief } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
@@ -32,9 +32,15 @@ export const facts = drafted({
     return {
       facts: drafts.facts,
       open_questions: [
-        ...(reading.budget === null ? [reading.dimensions.budget.question ?? 'What may it cost, and in which currency?'] : []),
-        ...(reading.budget !== null && reading.budget.currency === null ? [`In which currency is “${reading.budget.quote.text}”?`] : []),
-        ...(reading.horizon.conflict ? [`The dates do not fit together: ${reading.horizon.conflict} Which one holds?`] : []),
+        ...(reading.budget === null
+          ? [reading.dimensions.budget.question ?? 'What may it cost, and in which currency?']
+          : []),
+        ...(reading.budget !== null && reading.budget.currency === null
+          ? [`In which currency is “${reading.budget.quote.text}”?`]
+          : []),
+        ...(reading.horizon.conflict
+          ? [`The dates do not fit together: ${reading.horizon.conflict} Which one holds?`]
+          : []),
       ],
     };
   },
@@ -44,13 +50,31 @@ export const facts = drafted({
     return [
       ...data.facts
         .filter(({ quote }) => quote && source.slice(quote.offset, quote.offset + quote.text.length) !== quote.text)
-        .map(({ id }) => ({ severity: 'error' as const, code: 'quote-not-found', message: `Fact ${id} quotes words that the prompt does not hold.` })),
+        .map(({ id }) => ({
+          severity: 'error' as const,
+          code: 'quote-not-found',
+          message: `Fact ${id} quotes words that the prompt does not hold.`,
+        })),
       ...(conflict
-        ? [{ severity: 'error' as const, code: 'dates-conflict', message: conflict, next: 'Set timeline.start or timeline.deadline, or correct the prompt.' }]
+        ? [
+            {
+              severity: 'error' as const,
+              code: 'dates-conflict',
+              message: conflict,
+              next: 'Set timeline.start or timeline.deadline, or correct the prompt.',
+            },
+          ]
         : []),
       ...(data.facts.some(({ id }) => id === 'budget.total')
         ? []
-        : [{ severity: 'warning' as const, code: 'no-budget', message: 'No budget is stated: costs are shown as shares, not as amounts.', next: 'State a budget with its currency in the prompt.' }]),
+        : [
+            {
+              severity: 'warning' as const,
+              code: 'no-budget',
+              message: 'No budget is stated: costs are shown as shares, not as amounts.',
+              next: 'State a budget with its currency in the prompt.',
+            },
+          ]),
     ];
   },
   page: (data) => factTable(data.facts),
@@ -89,7 +113,10 @@ function slug(label: string): string {
 }
 
 function range(mention: { readonly low?: number; readonly high?: number }): { low?: number; high?: number } {
-  return { ...(mention.low === undefined ? {} : { low: mention.low }), ...(mention.high === undefined ? {} : { high: mention.high }) };
+  return {
+    ...(mention.low === undefined ? {} : { low: mention.low }),
+    ...(mention.high === undefined ? {} : { high: mention.high }),
+  };
 }
 
 const QUALIFIER_NOTE: Readonly<Record<string, string>> = {
@@ -128,14 +155,26 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
   const start = reading.dates.find(({ role, date }) => role === 'start' && date === horizon.start);
   drafts.add(
     start && horizon.start
-      ? { id: 'timeline.start', label: 'Start', value: horizon.start, unit: 'date', basis: 'stated', quote: start.quote, ...note(start.basis) }
+      ? {
+          id: 'timeline.start',
+          label: 'Start',
+          value: horizon.start,
+          unit: 'date',
+          basis: 'stated',
+          quote: start.quote,
+          ...note(start.basis),
+        }
       : {
           id: 'timeline.start',
           label: 'Start',
           value: dayZero,
           unit: 'date',
           basis: 'assumed',
-          assumption: { why: 'The prompt names no start, so work begins on the day from which the plan counts.', check: 'Ask when the first person is free to start.', sensitivity: 'medium' },
+          assumption: {
+            why: 'The prompt names no start, so work begins on the day from which the plan counts.',
+            check: 'Ask when the first person is free to start.',
+            sensitivity: 'medium',
+          },
         },
   );
   if (horizon.finish) {
@@ -163,7 +202,13 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
   }
   for (const date of reading.dates) {
     if (date.role === 'past' || date.date === horizon.finish || date === start) continue;
-    drafts.addNamed('date', capital(date.label), { value: date.date, unit: 'date', basis: 'stated', quote: date.quote, ...note(date.basis) });
+    drafts.addNamed('date', capital(date.label), {
+      value: date.date,
+      unit: 'date',
+      basis: 'stated',
+      quote: date.quote,
+      ...note(date.basis),
+    });
   }
 }
 
@@ -194,7 +239,11 @@ function addAllowances(drafts: FactList, template: Template, code: string | null
     value: template.typical.contingency_percent,
     unit: 'percent',
     basis: 'assumed',
-    assumption: { why: `Usual for this kind of work (${template.title}).`, check: 'Compare with the spread of the cost simulation and with quotes.', sensitivity: 'high' },
+    assumption: {
+      why: `Usual for this kind of work (${template.title}).`,
+      check: 'Compare with the spread of the cost simulation and with quotes.',
+      sensitivity: 'high',
+    },
   });
   if (code === null || !drafts.has('budget.total')) return;
   drafts.add({
@@ -203,7 +252,11 @@ function addAllowances(drafts: FactList, template: Template, code: string | null
     value: 30,
     unit: 'percent',
     basis: 'assumed',
-    assumption: { why: 'Wages, rent and site costs go on by the day; purchases do not.', check: 'Split the first quotes into costs by the day and costs by the piece.', sensitivity: 'medium' },
+    assumption: {
+      why: 'Wages, rent and site costs go on by the day; purchases do not.',
+      check: 'Split the first quotes into costs by the day and costs by the piece.',
+      sensitivity: 'medium',
+    },
   });
   drafts.add({
     id: 'budget.for_work',
@@ -219,7 +272,11 @@ function addAllowances(drafts: FactList, template: Template, code: string | null
     value: 2,
     unit: 'percent',
     basis: 'assumed',
-    assumption: { why: 'Small enough not to endanger the budget, large enough not to stop the work.', check: 'Agree it with whoever pays.', sensitivity: 'low' },
+    assumption: {
+      why: 'Small enough not to endanger the budget, large enough not to stop the work.',
+      check: 'Agree it with whoever pays.',
+      sensitivity: 'low',
+    },
   });
   drafts.add({
     id: 'governance.change_limit',
@@ -242,7 +299,15 @@ function addEconomics(drafts: FactList, template: Template, code: string | null)
     if (row.formula !== undefined) {
       const used = row.formula.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
       if (used.some((id) => !ids.has(id) && !drafts.has(id))) continue;
-      drafts.add({ id: row.id, label: row.label, value: 0, unit, basis: 'derived', formula: row.formula, assumption: check });
+      drafts.add({
+        id: row.id,
+        label: row.label,
+        value: 0,
+        unit,
+        basis: 'derived',
+        formula: row.formula,
+        assumption: check,
+      });
     } else if (row.value !== undefined && !isCurrency(unit)) {
       drafts.add({ id: row.id, label: row.label, value: row.value, unit, basis: 'assumed', assumption: check });
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Finding } from '../../../shared/finding.ts';
-import { extractConstraints } from '../intake/extract-constraints.ts';
 import { brief } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
@@ -33,7 +33,14 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  needs: { prompt, brief, constraints: extractConstraints, currency: currencyStrategy, locations: physicalLocations, ledger },
+  needs: {
+    prompt,
+    brief,
+    constraints: extractConstraints,
+    currency: currencyStrategy,
+    locations: physicalLocations,
+    ledger,
+  },
   yields: { risks: z.array(Risk) },
   outline: ({ prompt, brief, constraints, currency, locations, ledger }) => {
     const template = templateOf(brief);
@@ -97,7 +104,9 @@ export const identifyRisks = drafted({
         residual_impact: 2,
       });
     }
-    const redLines = (constraints.part('constraints') as readonly { kind: string }[]).filter(({ kind }) => kind === 'must_not' || kind === 'banned');
+    const redLines = (constraints.part('constraints') as readonly { kind: string }[]).filter(
+      ({ kind }) => kind === 'must_not' || kind === 'banned',
+    );
     if (redLines.length > 0) {
       risks.push({
         title: 'A red line of the brief is crossed',
@@ -116,7 +125,9 @@ export const identifyRisks = drafted({
     risks.sort((a, b) => b.probability * b.impact - a.probability * a.impact);
     return {
       risks: shorten(risks, prompt.part('speed') as string, 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
-      open_questions: ['What went wrong the last time somebody here tried something like this? Probability and impact are template values until a person has judged them.'],
+      open_questions: [
+        'What went wrong the last time somebody here tried something like this? Probability and impact are template values until a person has judged them.',
+      ],
     };
   },
   check: (data) => data.risks.flatMap(checkRisk),
@@ -152,8 +163,13 @@ export const identifyRisks = drafted({
 function checkRisk(risk: Risk): Finding[] {
   const findings: Finding[] = [];
   if (risk.residual_probability * risk.residual_impact > risk.probability * risk.impact) {
-    findings.push({ severity: 'error', code: 'residual-above-inherent', message: `Risk ${risk.id} is worse after its response than before.` });
+    findings.push({
+      severity: 'error',
+      code: 'residual-above-inherent',
+      message: `Risk ${risk.id} is worse after its response than before.`,
+    });
   }
-  if (risk.owner.trim() === '') findings.push({ severity: 'warning', code: 'risk-unowned', message: `Risk ${risk.id} has no owner.` });
+  if (risk.owner.trim() === '')
+    findings.push({ severity: 'warning', code: 'risk-unowned', message: `Risk ${risk.id} has no owner.` });
   return findings;
 }

@@ -58,16 +58,25 @@ export const makeAssumptions = drafted({
         fact: fact.id,
       }));
     const order = Sensitivity.options;
-    const sorted = [...fromTemplate, ...fromFacts].sort((a, b) => order.indexOf(b.sensitivity) - order.indexOf(a.sensitivity));
+    const sorted = [...fromTemplate, ...fromFacts].sort(
+      (a, b) => order.indexOf(b.sensitivity) - order.indexOf(a.sensitivity),
+    );
     return {
-      assumptions: shorten(sorted, prompt.part('speed') as string, 8).map((row, index) => ({ id: `a${index + 1}`, ...row })),
+      assumptions: shorten(sorted, prompt.part('speed') as string, 8).map((row, index) => ({
+        id: `a${index + 1}`,
+        ...row,
+      })),
       open_questions: ['Which of these do you already know to be false?'],
     };
   },
   check: (data) =>
     data.assumptions
       .filter(({ check, owner }) => check.trim() === '' || owner.trim() === '')
-      .map(({ id }) => ({ severity: 'warning' as const, code: 'assumption-unowned', message: `Assumption ${id} has no way to check it or nobody to do so.` })),
+      .map(({ id }) => ({
+        severity: 'warning' as const,
+        code: 'assumption-unowned',
+        message: `Assumption ${id} has no way to check it or nobody to do so.`,
+      })),
   page: (data) =>
     blocks(
       'Most sensitive first. An assumption that proves false is a reason to change the plan, not to defend it.',

@@ -45,14 +45,26 @@ export const physicalLocations = drafted({
   },
   check: (data) =>
     data.needed && data.locations.length === 0
-      ? [{ severity: 'warning', code: 'no-location', message: 'The work needs a place and the prompt names none.', next: 'Name the place: permits, holidays, wages and currency depend on it.' }]
+      ? [
+          {
+            severity: 'warning',
+            code: 'no-location',
+            message: 'The work needs a place and the prompt names none.',
+            next: 'Name the place: permits, holidays, wages and currency depend on it.',
+          },
+        ]
       : [],
   page: (data) =>
     blocks(
       data.locations.length > 0
         ? table(
             ['Place', 'Kind', 'Country', 'In the prompt'],
-            data.locations.map(({ name, kind, country, quote }) => [text(name), kind, country ?? 'not known', quoted(quote)]),
+            data.locations.map(({ name, kind, country, quote }) => [
+              text(name),
+              kind,
+              country ?? 'not known',
+              quoted(quote),
+            ]),
           )
         : data.needed
           ? 'The prompt names no place. Nothing below assumes one.'

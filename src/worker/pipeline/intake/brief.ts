@@ -64,21 +64,36 @@ export const brief = drafted({
       success_criteria: reading.success.map((statement) => statement.text),
       parties: [...parties.values()],
       open_questions: [
-        ...(choice.primary.id === 'general' ? ['What kind of project is this? No domain template fits well, so the outline stays general.'] : []),
-        ...(reading.success.length === 0 ? ['How will you know that it succeeded? Name two or three things that can be measured.'] : []),
+        ...(choice.primary.id === 'general'
+          ? ['What kind of project is this? No domain template fits well, so the outline stays general.']
+          : []),
+        ...(reading.success.length === 0
+          ? ['How will you know that it succeeded? Name two or three things that can be measured.']
+          : []),
       ],
     };
   },
   page: (data) =>
     blocks(
       `**${text(data.title)}.** ${quoted(data.objective)}`,
-      table(['', ''], [
-        ['Purpose', data.purpose],
-        ['Domain', text([data.primary_domain, data.secondary_domain].filter(Boolean).join(', with parts of ').replaceAll('_', ' '))],
-        ['Why this domain', text(data.domain_reason)],
-        ['Realm', data.realm],
-        ['Scale', `${data.scale}: ${text(data.scale_reason)}`],
-      ]),
+      table(
+        ['', ''],
+        [
+          ['Purpose', data.purpose],
+          [
+            'Domain',
+            text(
+              [data.primary_domain, data.secondary_domain]
+                .filter(Boolean)
+                .join(', with parts of ')
+                .replaceAll('_', ' '),
+            ),
+          ],
+          ['Why this domain', text(data.domain_reason)],
+          ['Realm', data.realm],
+          ['Scale', `${data.scale}: ${text(data.scale_reason)}`],
+        ],
+      ),
       section('Inside the scope, as the prompt says', bullets(data.scope_in.map(quoted))),
       section('Outside the scope, as the prompt says', bullets(data.scope_out.map(quoted))),
       section('Success, as the prompt says', bullets(data.success_criteria.map(quoted))),
@@ -91,9 +106,37 @@ export const brief = drafted({
  * tell a kitchen from a railway, and used for nothing else.
  */
 const USD_PER_UNIT: Readonly<Record<string, number>> = {
-  USD: 1, EUR: 1, GBP: 1, CHF: 1, CAD: 0.7, AUD: 0.7, NZD: 0.6, SGD: 0.7, DKK: 0.15, SEK: 0.1, NOK: 0.1, PLN: 0.25,
-  CZK: 0.05, HUF: 0.003, BRL: 0.2, CNY: 0.15, HKD: 0.13, INR: 0.012, JPY: 0.007, KRW: 0.0007, MXN: 0.05, ZAR: 0.05,
-  KES: 0.008, NGN: 0.001, IDR: 0.00006, VND: 0.00004, THB: 0.03, TRY: 0.03, AED: 0.27, SAR: 0.27, ILS: 0.27,
+  USD: 1,
+  EUR: 1,
+  GBP: 1,
+  CHF: 1,
+  CAD: 0.7,
+  AUD: 0.7,
+  NZD: 0.6,
+  SGD: 0.7,
+  DKK: 0.15,
+  SEK: 0.1,
+  NOK: 0.1,
+  PLN: 0.25,
+  CZK: 0.05,
+  HUF: 0.003,
+  BRL: 0.2,
+  CNY: 0.15,
+  HKD: 0.13,
+  INR: 0.012,
+  JPY: 0.007,
+  KRW: 0.0007,
+  MXN: 0.05,
+  ZAR: 0.05,
+  KES: 0.008,
+  NGN: 0.001,
+  IDR: 0.00006,
+  VND: 0.00004,
+  THB: 0.03,
+  TRY: 0.03,
+  AED: 0.27,
+  SAR: 0.27,
+  ILS: 0.27,
 };
 
 /** Upper ends, in US dollars and in months: the largest class that either reaches decides. */

@@ -44,7 +44,9 @@ export const extractConstraints = drafted({
       ['banned', reading.bannedWords],
     ];
     const constraints = groups
-      .flatMap(([kind, statements]) => statements.map(({ text, quote }) => ({ kind, text, quote: quote.text, offset: quote.offset })))
+      .flatMap(([kind, statements]) =>
+        statements.map(({ text, quote }) => ({ kind, text, quote: quote.text, offset: quote.offset })),
+      )
       .sort((a, b) => a.offset - b.offset)
       .map((constraint, index) => ({ id: `c${index + 1}`, ...constraint }));
     return {
@@ -56,7 +58,11 @@ export const extractConstraints = drafted({
     const source = prompt.part('text') as string;
     return data.constraints
       .filter(({ quote, offset }) => source.slice(offset, offset + quote.length) !== quote)
-      .map(({ id }) => ({ severity: 'error' as const, code: 'quote-not-found', message: `Constraint ${id} quotes words that the prompt does not hold.` }));
+      .map(({ id }) => ({
+        severity: 'error' as const,
+        code: 'quote-not-found',
+        message: `Constraint ${id} quotes words that the prompt does not hold.`,
+      }));
   },
   page: (data) =>
     data.constraints.length === 0

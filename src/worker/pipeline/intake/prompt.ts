@@ -30,10 +30,13 @@ export const prompt = computed({
         .split(/\r?\n/)
         .map((line) => `> ${text(line)}`.trimEnd())
         .join('\n'),
-      table(['Option', 'Value'], [
-        ['Day 0', data.day_zero],
-        ['Speed', data.speed],
-        ['Profile', text(data.profile)],
-      ]),
+      table(
+        ['Option', 'Value'],
+        [
+          ['Day 0', data.day_zero],
+          ['Speed', data.speed],
+          ['Profile', text(data.profile)],
+        ],
+      ),
     ),
 });

@@ -19,4 +19,3 @@ export function readingOf(prompt: Input<{ text: string; day_zero: string }>): Pr
   }
   return reading;
 }
-

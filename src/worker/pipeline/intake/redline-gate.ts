@@ -7,11 +7,13 @@ import { screenPlanningPrompt } from './screen-planning-prompt.ts';
 /** What no plan is drafted for, whatever the reason given. Kept narrow: a rule that guesses would refuse honest work. */
 const REFUSED: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   {
-    pattern: /\b(build|make|assemble|produce|synthesi[sz]e|acquire|deploy|detonate|weaponi[sz]e)\b[^.!?]{0,80}\b(dirty bomb|nerve agent|sarin|vx gas|novichok|nuclear (bomb|weapon|device)|bio-?weapon|biological weapon|chemical weapon|weaponi[sz]ed (anthrax|smallpox|virus|pathogen)|pipe bomb|car bomb)\b/i,
+    pattern:
+      /\b(build|make|assemble|produce|synthesi[sz]e|acquire|deploy|detonate|weaponi[sz]e)\b[^.!?]{0,80}\b(dirty bomb|nerve agent|sarin|vx gas|novichok|nuclear (bomb|weapon|device)|bio-?weapon|biological weapon|chemical weapon|weaponi[sz]ed (anthrax|smallpox|virus|pathogen)|pipe bomb|car bomb)\b/i,
     reason: 'It asks for a weapon meant to kill many people.',
   },
   {
-    pattern: /\b(plan|carry out|commit|organi[sz]e|execute|prepare)\b[^.!?]{0,60}\b(mass shooting|terror(ist)? attack|genocide|ethnic cleansing|assassination|massacre|suicide attack)\b/i,
+    pattern:
+      /\b(plan|carry out|commit|organi[sz]e|execute|prepare)\b[^.!?]{0,60}\b(mass shooting|terror(ist)? attack|genocide|ethnic cleansing|assassination|massacre|suicide attack)\b/i,
     reason: 'It asks for violence against people.',
   },
   {
@@ -19,19 +21,38 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly reason: string }[] 
     reason: 'It asks for the sexual abuse of children.',
   },
   {
-    pattern: /\b(run|set up|build|operate|organi[sz]e)\b[^.!?]{0,60}\b(human trafficking|slave labou?r|ransomware (gang|operation|campaign))\b/i,
+    pattern:
+      /\b(run|set up|build|operate|organi[sz]e)\b[^.!?]{0,60}\b(human trafficking|slave labou?r|ransomware (gang|operation|campaign))\b/i,
     reason: 'It asks for an organised crime against people.',
   },
 ];
 
 /** Fields in which a plan needs a person with the right to decide before anything is done. */
 const WITH_CARE: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
-  { pattern: /\b(patients?|clinical|medical (device|treatment)|medication|vaccin\w+|surg(ery|ical))\b/i, reason: 'It touches the health of people: clinical responsibility and approval come first.' },
-  { pattern: /\b(children|minors|pupils|kindergarten|orphan\w*)\b/i, reason: 'It involves children: safeguarding comes first.' },
-  { pattern: /\b(surveillance|facial recognition|biometric|personal data of|location tracking)\b/i, reason: 'It handles data about people: lawful basis and data protection come first.' },
-  { pattern: /\b(weapons?|firearms?|explosives?|ammunition|munitions?)\b/i, reason: 'It touches weapons or explosives: licences come first.' },
-  { pattern: /\b(nuclear|radioactive|reactor|pathogens?|gene (drive|editing))\b/i, reason: 'It touches hazardous technology: the regulator comes first.' },
-  { pattern: /\b(eviction|forced (resettlement|relocation)|deport\w+|asylum)\b/i, reason: 'It changes the lives of people who did not ask for it: their rights come first.' },
+  {
+    pattern: /\b(patients?|clinical|medical (device|treatment)|medication|vaccin\w+|surg(ery|ical))\b/i,
+    reason: 'It touches the health of people: clinical responsibility and approval come first.',
+  },
+  {
+    pattern: /\b(children|minors|pupils|kindergarten|orphan\w*)\b/i,
+    reason: 'It involves children: safeguarding comes first.',
+  },
+  {
+    pattern: /\b(surveillance|facial recognition|biometric|personal data of|location tracking)\b/i,
+    reason: 'It handles data about people: lawful basis and data protection come first.',
+  },
+  {
+    pattern: /\b(weapons?|firearms?|explosives?|ammunition|munitions?)\b/i,
+    reason: 'It touches weapons or explosives: licences come first.',
+  },
+  {
+    pattern: /\b(nuclear|radioactive|reactor|pathogens?|gene (drive|editing))\b/i,
+    reason: 'It touches hazardous technology: the regulator comes first.',
+  },
+  {
+    pattern: /\b(eviction|forced (resettlement|relocation)|deport\w+|asylum)\b/i,
+    reason: 'It changes the lives of people who did not ask for it: their rights come first.',
+  },
 ];
 
 /** Whether to plan this at all. Refusing ends the run. */
@@ -53,19 +74,30 @@ export const redlineGate = drafted({
       return {
         verdict: 'allow_with_care' as const,
         reason: care.reason,
-        open_questions: ['Who has the authority to approve this, and have they been asked? Only a person can judge whether it should be done.'],
+        open_questions: [
+          'Who has the authority to approve this, and have they been asked? Only a person can judge whether it should be done.',
+        ],
       };
     }
     return { verdict: 'allow' as const, reason: 'Nothing in the words of the prompt speaks against planning it.' };
   },
   check: (data) =>
     data.verdict === 'allow_with_care'
-      ? [{ severity: 'warning', code: 'care-needed', message: data.reason, next: 'Name who approves, before money or people are committed.' }]
+      ? [
+          {
+            severity: 'warning',
+            code: 'care-needed',
+            message: data.reason,
+            next: 'Name who approves, before money or people are committed.',
+          },
+        ]
       : [],
   gate: (data) => (data.verdict === 'refuse' ? `This is not planned here. ${data.reason}` : null),
   page: (data) =>
     blocks(
       `**${{ allow: 'Allow', allow_with_care: 'Allow with care', refuse: 'Refuse' }[data.verdict]}.** ${text(data.reason)}`,
-      data.verdict === 'refuse' ? '' : 'Without a model this gate knows plain words only; it is no ethical or legal review.',
+      data.verdict === 'refuse'
+        ? ''
+        : 'Without a model this gate knows plain words only; it is no ethical or legal review.',
     ),
 });

@@ -54,7 +54,9 @@ export const screenPlanningPrompt = drafted({
   },
   check: (data) => [
     ...data.dimensions
-      .filter(({ status, name }) => status === 'missing' && ['objective', 'budget', 'timeline', 'location'].includes(name))
+      .filter(
+        ({ status, name }) => status === 'missing' && ['objective', 'budget', 'timeline', 'location'].includes(name),
+      )
       .map(({ name, question }) => ({
         severity: 'warning' as const,
         code: 'prompt-gap',
@@ -66,7 +68,8 @@ export const screenPlanningPrompt = drafted({
           {
             severity: 'warning' as const,
             code: 'prompt-instructions',
-            message: 'The prompt holds sentences that address the program rather than describe a project; they were not obeyed.',
+            message:
+              'The prompt holds sentences that address the program rather than describe a project; they were not obeyed.',
           },
         ]
       : []),
@@ -76,18 +79,23 @@ export const screenPlanningPrompt = drafted({
           {
             severity: 'warning' as const,
             code: 'prompt-language',
-            message: 'The prompt is not in English: without a model only its numbers, dates, places and plain statements are read, and the plan is written in English.',
+            message:
+              'The prompt is not in English: without a model only its numbers, dates, places and plain statements are read, and the plan is written in English.',
           },
         ]),
   ],
   gate: (data) => {
     if (data.usable) return null;
-    const missing = data.dimensions.filter(({ status }) => status === 'missing').map(({ name }) => LABEL[name].toLowerCase());
+    const missing = data.dimensions
+      .filter(({ status }) => status === 'missing')
+      .map(({ name }) => LABEL[name].toLowerCase());
     return `There is no project to plan in this prompt. ${data.reason ?? ''} Missing: ${missing.join(', ')}.`;
   },
   page: (data) =>
     blocks(
-      data.usable ? 'The prompt describes a project that can be planned.' : `**Not usable as it stands.** ${text(data.reason ?? '')}`,
+      data.usable
+        ? 'The prompt describes a project that can be planned.'
+        : `**Not usable as it stands.** ${text(data.reason ?? '')}`,
       table(
         ['What a prompt should say', 'Said', 'The words', 'Best question to answer'],
         data.dimensions.map(({ name, status, evidence, question }) => [

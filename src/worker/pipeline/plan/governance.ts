@@ -23,16 +23,36 @@ export const governance = drafted({
     const scale = brief.part('scale') as Scale;
     const roles = team.part('roles') as readonly { id: string; title: string }[];
     const lead = roles[0]?.title ?? 'Project lead';
-    const limit = factOf(ledger, 'governance.change_limit') ? 'up to [[governance.change_limit]]' : 'while it changes neither scope nor date';
+    const limit = factOf(ledger, 'governance.change_limit')
+      ? 'up to [[governance.change_limit]]'
+      : 'while it changes neither scope nor date';
     const form: 'single' | 'light' | 'board' = scale === 'personal' ? 'single' : scale === 'small' ? 'light' : 'board';
     return { form, ...FORMS[form](lead, limit), open_questions: QUESTIONS[form] };
   },
   page: (data) =>
     blocks(
       data.form === 'single' ? 'One person decides. This page is all the governance such a project needs.' : '',
-      section('Bodies', table(['Body', 'Members', 'Meets', 'Decides'], data.bodies.map((row) => [text(row.name), prose(row.members), prose(row.meets), prose(row.decides)]))),
-      section('Who may decide what', table(['Decision', 'Who', 'Threshold'], data.decision_rights.map((row) => [prose(row.decision), prose(row.who), prose(row.threshold)]))),
-      section('Escalation', table(['When', 'To', 'Within'], data.escalation.map((row) => [prose(row.trigger), prose(row.to), prose(row.within)]))),
+      section(
+        'Bodies',
+        table(
+          ['Body', 'Members', 'Meets', 'Decides'],
+          data.bodies.map((row) => [text(row.name), prose(row.members), prose(row.meets), prose(row.decides)]),
+        ),
+      ),
+      section(
+        'Who may decide what',
+        table(
+          ['Decision', 'Who', 'Threshold'],
+          data.decision_rights.map((row) => [prose(row.decision), prose(row.who), prose(row.threshold)]),
+        ),
+      ),
+      section(
+        'Escalation',
+        table(
+          ['When', 'To', 'Within'],
+          data.escalation.map((row) => [prose(row.trigger), prose(row.to), prose(row.within)]),
+        ),
+      ),
       section('Monitoring', bullets(data.monitoring.map(prose))),
       section('Audit', bullets(data.audit.map(prose))),
     ),
@@ -55,23 +75,42 @@ type Form = (
   audit: string[];
 };
 
-const MONITORING = ['The dashboard of this plan, brought up to date before each meeting', 'The tripwires of the premortem, each read by its owner', 'Spending against the packages of the cost section'];
+const MONITORING = [
+  'The dashboard of this plan, brought up to date before each meeting',
+  'The tripwires of the premortem, each read by its owner',
+  'Spending against the packages of the cost section',
+];
 
 const FORMS: Readonly<Record<'single' | 'light' | 'board', Form>> = {
   single: (lead) => ({
     bodies: [],
     decision_rights: [
       { decision: 'Everything in the plan', who: lead, threshold: 'none' },
-      { decision: 'Spending beyond the budget', who: `${lead}, with whoever shares the money`, threshold: 'any amount' },
+      {
+        decision: 'Spending beyond the budget',
+        who: `${lead}, with whoever shares the money`,
+        threshold: 'any amount',
+      },
     ],
     escalation: [{ trigger: 'A tripwire is tripped', to: 'One trusted person outside the project', within: 'a week' }],
     monitoring: ['Half an hour a week with this plan: what is done, what is late, what was spent'],
     audit: [],
   }),
   light: (lead, limit) => ({
-    bodies: [{ name: 'Steering talk', members: `Owner and ${lead}`, meets: 'every month', decides: 'scope, date, money, and the gates between phases' }],
+    bodies: [
+      {
+        name: 'Steering talk',
+        members: `Owner and ${lead}`,
+        meets: 'every month',
+        decides: 'scope, date, money, and the gates between phases',
+      },
+    ],
     decision_rights: [
-      { decision: 'Order of tasks, choice of tools and suppliers inside a package', who: lead, threshold: 'inside the package budget' },
+      {
+        decision: 'Order of tasks, choice of tools and suppliers inside a package',
+        who: lead,
+        threshold: 'inside the package budget',
+      },
       { decision: 'Moving money between packages', who: lead, threshold: limit },
       { decision: 'Use of contingency, change of scope or deadline', who: 'Steering talk', threshold: 'any' },
     ],
@@ -80,13 +119,31 @@ const FORMS: Readonly<Record<'single' | 'light' | 'board', Form>> = {
       { trigger: 'A tripwire is tripped, or money beyond the limit is needed', to: 'Owner', within: 'a week' },
     ],
     monitoring: MONITORING,
-    audit: ['A second pair of eyes on every contract before it is signed', 'A look back at the end of each phase: estimate against actual'],
+    audit: [
+      'A second pair of eyes on every contract before it is signed',
+      'A look back at the end of each phase: estimate against actual',
+    ],
   }),
   board: (lead, limit) => ({
     bodies: [
-      { name: 'Project board', members: 'Sponsor (chair), the largest user, the main funder', meets: 'every month, and at each gate', decides: 'scope, deadline, budget, contingency, go or no-go at gates' },
-      { name: 'Project team', members: `${lead} (chair) and the role leads`, meets: 'every week', decides: 'order of work, suppliers inside package budgets' },
-      { name: 'Risk and change review', members: `${lead}, finance, one board member`, meets: 'every month', decides: 'changes beyond the limit of the lead, responses to risks' },
+      {
+        name: 'Project board',
+        members: 'Sponsor (chair), the largest user, the main funder',
+        meets: 'every month, and at each gate',
+        decides: 'scope, deadline, budget, contingency, go or no-go at gates',
+      },
+      {
+        name: 'Project team',
+        members: `${lead} (chair) and the role leads`,
+        meets: 'every week',
+        decides: 'order of work, suppliers inside package budgets',
+      },
+      {
+        name: 'Risk and change review',
+        members: `${lead}, finance, one board member`,
+        meets: 'every month',
+        decides: 'changes beyond the limit of the lead, responses to risks',
+      },
     ],
     decision_rights: [
       { decision: 'Work inside a package', who: 'Role lead', threshold: 'inside the package budget' },

@@ -30,9 +30,15 @@ export const projectPlan = drafted({
     deliverables: z.array(z.string()),
     milestones: z.array(z.object({ title: z.string(), phase: z.string().describe('id of the phase that it ends') })),
     dependencies: z.array(z.string()).describe('what must come from outside'),
-    resources: z.array(z.object({ name: z.string(), purpose: z.string(), owner: z.string(), needed_by_phase: z.string() })),
-    compliance: z.array(z.object({ name: z.string(), authority: z.string(), why: z.string(), needed_by_phase: z.string() })),
-    stakeholders: z.array(z.object({ name: z.string(), interest: z.string(), influence: Influence, engagement: z.string() })),
+    resources: z.array(
+      z.object({ name: z.string(), purpose: z.string(), owner: z.string(), needed_by_phase: z.string() }),
+    ),
+    compliance: z.array(
+      z.object({ name: z.string(), authority: z.string(), why: z.string(), needed_by_phase: z.string() }),
+    ),
+    stakeholders: z.array(
+      z.object({ name: z.string(), interest: z.string(), influence: Influence, engagement: z.string() }),
+    ),
     success_measures: z.array(z.object({ measure: z.string(), how: z.string() })),
   },
   outline: ({ prompt, brief, locations, ledger }) => {
@@ -47,7 +53,10 @@ export const projectPlan = drafted({
       goal: fill(template.goal),
       smart: {
         specific: fill(template.goal),
-        measurable: success.length > 0 ? 'By the success criteria of the prompt, listed in the brief.' : 'By the measures below; the prompt names none of its own.',
+        measurable:
+          success.length > 0
+            ? 'By the success criteria of the prompt, listed in the brief.'
+            : 'By the measures below; the prompt names none of its own.',
         achievable: hasBudget
           ? 'Within [[budget.total]], if the packages can be bought for their shares of [[budget.for_work]]; the cost section says what is not known yet.'
           : 'Not to be judged yet: no budget is stated.',
@@ -77,13 +86,25 @@ export const projectPlan = drafted({
       stakeholders: [
         ...parties
           .filter(({ kind }) => kind !== 'role')
-          .map(({ name }) => ({ name, interest: 'Named in the prompt; their interest is to be asked.', influence: 'medium' as const, engagement: 'Talk to them before the first phase ends.' })),
-        ...template.stakeholders.map((row) => ({ name: row.name, interest: fill(row.interest), influence: row.influence, engagement: fill(row.engagement) })),
+          .map(({ name }) => ({
+            name,
+            interest: 'Named in the prompt; their interest is to be asked.',
+            influence: 'medium' as const,
+            engagement: 'Talk to them before the first phase ends.',
+          })),
+        ...template.stakeholders.map((row) => ({
+          name: row.name,
+          interest: fill(row.interest),
+          influence: row.influence,
+          engagement: fill(row.engagement),
+        })),
       ],
       success_measures: template.success_measures.map((row) => ({ measure: fill(row.measure), how: fill(row.how) })),
       open_questions: [
         'Which of the deliverables could be left out if time or money ran short?',
-        ...(template.permits.length > 0 ? ['Which permits does the place really demand, and how long does each take there? The list is general.'] : []),
+        ...(template.permits.length > 0
+          ? ['Which permits does the place really demand, and how long does each take there? The list is general.']
+          : []),
       ],
     };
   },
@@ -98,21 +119,44 @@ export const projectPlan = drafted({
       section('Out of scope, as the prompt says', bullets(data.scope_out.map(quoted))),
       section('Out of scope unless you say otherwise', bullets(data.scope_out_assumed.map(prose))),
       section('Deliverables', bullets(data.deliverables.map(prose))),
-      section('Milestones', bullets(data.milestones.map(({ title, phase }) => `${text(title)}: [[milestone.${phase}]]`))),
+      section(
+        'Milestones',
+        bullets(data.milestones.map(({ title, phase }) => `${text(title)}: [[milestone.${phase}]]`)),
+      ),
       section('What must come from outside', bullets(data.dependencies.map(prose))),
       section(
         'Documents and resources',
-        table(['What', 'For', 'Owner', 'Before phase'], data.resources.map((row) => [text(row.name), prose(row.purpose), name(row.owner), name(row.needed_by_phase)])),
+        table(
+          ['What', 'For', 'Owner', 'Before phase'],
+          data.resources.map((row) => [text(row.name), prose(row.purpose), name(row.owner), name(row.needed_by_phase)]),
+        ),
       ),
       section(
         'Regulation and permits',
-        table(['Permit', 'Authority', 'Why', 'Before phase'], data.compliance.map((row) => [text(row.name), text(row.authority), prose(row.why), name(row.needed_by_phase)])),
+        table(
+          ['Permit', 'Authority', 'Why', 'Before phase'],
+          data.compliance.map((row) => [
+            text(row.name),
+            text(row.authority),
+            prose(row.why),
+            name(row.needed_by_phase),
+          ]),
+        ),
       ),
       section(
         'People with a stake',
-        table(['Who', 'Interest', 'Influence', 'How they are engaged'], data.stakeholders.map((row) => [text(row.name), prose(row.interest), row.influence, prose(row.engagement)])),
+        table(
+          ['Who', 'Interest', 'Influence', 'How they are engaged'],
+          data.stakeholders.map((row) => [text(row.name), prose(row.interest), row.influence, prose(row.engagement)]),
+        ),
       ),
-      section('Measures of success', table(['Measure', 'How it is taken'], data.success_measures.map((row) => [prose(row.measure), prose(row.how)]))),
+      section(
+        'Measures of success',
+        table(
+          ['Measure', 'How it is taken'],
+          data.success_measures.map((row) => [prose(row.measure), prose(row.how)]),
+        ),
+      ),
     ),
 });
 

@@ -18,19 +18,28 @@ export const swot = drafted({
   outline: ({ brief, locations }) => {
     const { swot } = templateOf(brief);
     const fill = fillFor(brief, locations);
-    const filled = (side: (typeof SIDES)[number]) => swot[side].map(({ point, follows }) => ({ point: fill(point), follows: fill(follows) }));
+    const filled = (side: (typeof SIDES)[number]) =>
+      swot[side].map(({ point, follows }) => ({ point: fill(point), follows: fill(follows) }));
     return {
       strengths: filled('strengths'),
       weaknesses: filled('weaknesses'),
       opportunities: filled('opportunities'),
       threats: filled('threats'),
-      open_questions: ['Which of these strengths do you really have? They are what such projects usually have, not what was found here.'],
+      open_questions: [
+        'Which of these strengths do you really have? They are what such projects usually have, not what was found here.',
+      ],
     };
   },
   page: (data) =>
     blocks(
       ...SIDES.map((side) =>
-        section(`${side.charAt(0).toUpperCase()}${side.slice(1)}`, table(['Point', 'What follows'], data[side].map((row) => [prose(row.point), prose(row.follows)]))),
+        section(
+          `${side.charAt(0).toUpperCase()}${side.slice(1)}`,
+          table(
+            ['Point', 'What follows'],
+            data[side].map((row) => [prose(row.point), prose(row.follows)]),
+          ),
+        ),
       ),
     ),
 });

@@ -11,7 +11,11 @@ export const Role = z.object({
   id: z.string(),
   title: z.string(),
   why: z.string(),
-  count: z.number().int().min(1).describe('people of this role who can work at the same time; the schedule keeps to it'),
+  count: z
+    .number()
+    .int()
+    .min(1)
+    .describe('people of this role who can work at the same time; the schedule keeps to it'),
   contract: z.enum(['employee', 'contractor', 'supplier', 'volunteer', 'owner', 'partner']),
   first_phase: z.string().describe('id of the phase from which the role is needed'),
   last_phase: z.string().describe('id of the phase until which it is needed'),
@@ -38,7 +42,9 @@ export const team = drafted({
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
     const crews = CREWS[brief.part('scale') as Scale];
-    const named = (brief.part('parties') as readonly { name: string; kind: string }[]).filter(({ kind }) => kind === 'person');
+    const named = (brief.part('parties') as readonly { name: string; kind: string }[]).filter(
+      ({ kind }) => kind === 'person',
+    );
     const roles = template.roles.map((role, index) => ({
       id: role.id,
       title: role.title,
@@ -55,13 +61,23 @@ export const team = drafted({
       environment: [
         'One shared place for decisions, documents and open questions, readable by everyone on the team',
         'A fixed weekly hour in which work, risks and decisions are gone through',
-        ...(brief.part('realm') === 'digital' ? [] : ['Access, safety briefing and equipment at the place of work before the first day there']),
+        ...(brief.part('realm') === 'digital'
+          ? []
+          : ['Access, safety briefing and equipment at the place of work before the first day there']),
       ],
       gaps:
         named.length > 0
           ? [`The prompt names ${named.map(({ name }) => name).join(', ')}; no role is given to anybody yet.`]
           : ['No role is filled yet: the prompt names nobody.'],
-      facts: [derivedFact('team.size', 'People at the same time, all roles', size, 'person', 'the sum over the roles of the team')],
+      facts: [
+        derivedFact(
+          'team.size',
+          'People at the same time, all roles',
+          size,
+          'person',
+          'the sum over the roles of the team',
+        ),
+      ],
       open_questions: ['Who fills each role, and from when? Two roles may be one person where the project is small.'],
     };
   },
@@ -84,7 +100,10 @@ export const team = drafted({
           prose(role.why),
         ]),
       ),
-      section('Skills', bullets(data.roles.map((role) => `**${text(role.title)}:** ${role.skills.map(text).join('; ')}`))),
+      section(
+        'Skills',
+        bullets(data.roles.map((role) => `**${text(role.title)}:** ${role.skills.map(text).join('; ')}`)),
+      ),
       section('What the team needs around it', bullets(data.environment.map(text))),
       section('Gaps', bullets(data.gaps.map(text))),
     ),

@@ -32,7 +32,9 @@ export const costBreakdown = computed({
       .object({ for_estimates: Minor, for_delay: Minor, total: Minor, p50: Minor, p80: Minor, p90: Minor })
       .nullable()
       .describe('at 80 percent confidence'),
-    budget: z.object({ stated: Minor, needed: Minor, gap: Minor, reserve: Minor, covers_likely: z.boolean() }).nullable(),
+    budget: z
+      .object({ stated: Minor, needed: Minor, gap: Minor, reserve: Minor, covers_likely: z.boolean() })
+      .nullable(),
     facts: z.array(Fact),
   },
   expectedMs: 150,
@@ -40,12 +42,16 @@ export const costBreakdown = computed({
     const currency = estimates.part('currency') as string | null;
     const items = estimates.part('items') as unknown as CostEstimate[];
     const priced = items.flatMap((item) =>
-      item.low !== null && item.likely !== null && item.high !== null ? [{ ...item, low: item.low, likely: item.likely, high: item.high }] : [],
+      item.low !== null && item.likely !== null && item.high !== null
+        ? [{ ...item, low: item.low, likely: item.likely, high: item.high }]
+        : [],
     );
     if (currency === null || priced.length === 0) {
       return { currency: null, total: null, phases: [], packages: [], contingency: null, budget: null, facts: [] };
     }
-    const titles = new Map((phases.part('phases') as readonly { id: string; title: string }[]).map(({ id, title }) => [id, title]));
+    const titles = new Map(
+      (phases.part('phases') as readonly { id: string; title: string }[]).map(({ id, title }) => [id, title]),
+    );
     const rollup = rollUpCosts(priced);
     const contingency = costContingency(
       rollup.packages.map((row) => ({ ...row, id: row.package })),
@@ -57,13 +63,17 @@ export const costBreakdown = computed({
       { seed: SEED },
     );
     const stated = numberOf(ledger, 'budget.total', currency);
-    const comparison = stated === undefined ? null : compareBudget(toMinor(stated, currency), rollup.total.likely, contingency.total);
+    const comparison =
+      stated === undefined ? null : compareBudget(toMinor(stated, currency), rollup.total.likely, contingency.total);
     const whole = (minor: number) => toWhole(minor, currency);
     return {
       currency,
       total: rollup.total,
       phases: rollup.phases.map((row) => ({ ...row, title: titles.get(row.phase) ?? row.phase })),
-      packages: rollup.packages.map((row) => ({ ...row, title: priced.find((item) => item.package === row.package)?.title ?? row.package })),
+      packages: rollup.packages.map((row) => ({
+        ...row,
+        title: priced.find((item) => item.package === row.package)?.title ?? row.package,
+      })),
       contingency: {
         for_estimates: contingency.forEstimates,
         for_delay: contingency.forDelay,
@@ -75,17 +85,65 @@ export const costBreakdown = computed({
       budget:
         comparison === null || stated === undefined
           ? null
-          : { stated: toMinor(stated, currency), needed: comparison.needed, gap: comparison.gap, reserve: comparison.reserve, covers_likely: comparison.coversLikely },
+          : {
+              stated: toMinor(stated, currency),
+              needed: comparison.needed,
+              gap: comparison.gap,
+              reserve: comparison.reserve,
+              covers_likely: comparison.coversLikely,
+            },
       facts: [
-        derivedFact('cost.likely', 'Likely cost of all packages', whole(rollup.total.likely), currency, 'the sum of the likely costs of the packages'),
-        derivedFact('cost.contingency', 'Contingency needed to be four-fifths sure', whole(contingency.total), currency, 'simulation of package costs, and the cost of delay at the P80 finish'),
-        derivedFact('cost.needed', 'Likely cost with contingency', whole(rollup.total.likely + contingency.total), currency, 'likely cost plus contingency'),
-        ...rollup.phases.map((row) => derivedFact(`cost.phase_${row.phase}`, `Likely cost of ${titles.get(row.phase) ?? row.phase}`, whole(row.likely), currency, 'the sum of its packages')),
+        derivedFact(
+          'cost.likely',
+          'Likely cost of all packages',
+          whole(rollup.total.likely),
+          currency,
+          'the sum of the likely costs of the packages',
+        ),
+        derivedFact(
+          'cost.contingency',
+          'Contingency needed to be four-fifths sure',
+          whole(contingency.total),
+          currency,
+          'simulation of package costs, and the cost of delay at the P80 finish',
+        ),
+        derivedFact(
+          'cost.needed',
+          'Likely cost with contingency',
+          whole(rollup.total.likely + contingency.total),
+          currency,
+          'likely cost plus contingency',
+        ),
+        ...rollup.phases.map((row) =>
+          derivedFact(
+            `cost.phase_${row.phase}`,
+            `Likely cost of ${titles.get(row.phase) ?? row.phase}`,
+            whole(row.likely),
+            currency,
+            'the sum of its packages',
+          ),
+        ),
         ...(comparison === null
           ? []
           : comparison.gap > 0
-            ? [derivedFact('budget.gap', 'Missing from the budget', whole(comparison.gap), currency, 'likely cost with contingency, less the budget')]
-            : [derivedFact('budget.reserve', 'Left of the budget', whole(comparison.reserve), currency, 'budget, less likely cost with contingency')]),
+            ? [
+                derivedFact(
+                  'budget.gap',
+                  'Missing from the budget',
+                  whole(comparison.gap),
+                  currency,
+                  'likely cost with contingency, less the budget',
+                ),
+              ]
+            : [
+                derivedFact(
+                  'budget.reserve',
+                  'Left of the budget',
+                  whole(comparison.reserve),
+                  currency,
+                  'budget, less likely cost with contingency',
+                ),
+              ]),
       ],
     };
   },
@@ -120,7 +178,13 @@ export const costBreakdown = computed({
           ['**All**', money(data.total.low), money(data.total.likely), money(data.total.high)],
         ],
       ),
-      section('Packages', table(['Package', 'Low', 'Likely', 'High'], data.packages.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]))),
+      section(
+        'Packages',
+        table(
+          ['Package', 'Low', 'Likely', 'High'],
+          data.packages.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),
+        ),
+      ),
       section(
         'Contingency',
         table(

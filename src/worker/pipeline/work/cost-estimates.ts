@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Template } from '../../outline/template.ts';
 import { splitByShares, toMinor } from '../../money/minor-units.ts';
-import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
+import type { Template } from '../../outline/template.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
+import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { blocks, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
@@ -30,7 +30,9 @@ export const costEstimates = drafted({
   number: '024',
   needs: { brief, currency: currencyStrategy, ledger, packages: wbsPackages },
   yields: {
-    basis: z.enum(['budget_divided', 'shares_only']).describe('whether amounts come from dividing the stated budget, or there are only shares'),
+    basis: z
+      .enum(['budget_divided', 'shares_only'])
+      .describe('whether amounts come from dividing the stated budget, or there are only shares'),
     currency: z.string().nullable().describe('ISO 4217'),
     items: z.array(CostEstimate),
   },
@@ -61,15 +63,30 @@ export const costEstimates = drafted({
       open_questions:
         parts === null
           ? ['What may the whole cost? With a budget the shares below become amounts.']
-          : ['Which three packages can you price from a real quote? Replace their shares first: the amounts divide your budget, they do not say what the work costs.'],
+          : [
+              'Which three packages can you price from a real quote? Replace their shares first: the amounts divide your budget, they do not say what the work costs.',
+            ],
     };
   },
   check: (data) => [
     ...data.items
-      .filter(({ low, likely, high }) => low !== null && likely !== null && high !== null && (low > likely || likely > high))
-      .map(({ title }) => ({ severity: 'error' as const, code: 'estimate-order', message: `The three estimates of “${title}” are not in order.` })),
+      .filter(
+        ({ low, likely, high }) => low !== null && likely !== null && high !== null && (low > likely || likely > high),
+      )
+      .map(({ title }) => ({
+        severity: 'error' as const,
+        code: 'estimate-order',
+        message: `The three estimates of “${title}” are not in order.`,
+      })),
     ...(data.basis === 'budget_divided'
-      ? [{ severity: 'warning' as const, code: 'cost-not-priced', message: 'No package is priced yet: amounts divide the stated budget by usual shares.', next: 'Get quotes for the largest packages and enter them in the cost estimates.' }]
+      ? [
+          {
+            severity: 'warning' as const,
+            code: 'cost-not-priced',
+            message: 'No package is priced yet: amounts divide the stated budget by usual shares.',
+            next: 'Get quotes for the largest packages and enter them in the cost estimates.',
+          },
+        ]
       : []),
   ],
   page: (data) =>
@@ -92,7 +109,11 @@ export const costEstimates = drafted({
 
 /** Usual shares of the planned packages, in percent of all of them. A package that the template lacks gets an average one. */
 function sharesOf(template: Template, planned: readonly { id: string }[]): number[] {
-  const usual = new Map(template.phases.flatMap((phase) => phase.packages.map((row) => [row.id, (phase.cost_share * row.cost_share) / 100] as [string, number])));
+  const usual = new Map(
+    template.phases.flatMap((phase) =>
+      phase.packages.map((row) => [row.id, (phase.cost_share * row.cost_share) / 100] as [string, number]),
+    ),
+  );
   const average = 100 / Math.max(1, planned.length);
   const raw = planned.map(({ id }) => usual.get(id) ?? average);
   const sum = raw.reduce((all, share) => all + share, 0);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { brief } from '../intake/brief.ts';
 import { checkNetwork } from '../../schedule/network.ts';
+import { brief } from '../intake/brief.ts';
 import { blocks, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
@@ -44,7 +44,13 @@ export const dependencies = drafted({
       `${data.links.length} links bind the tasks; everything else can run side by side.`,
       table(
         ['Before', 'After', 'Type', 'Lag', 'Firmness'],
-        data.links.map((link) => [text(link.from), text(link.to), link.type, `${link.lag}`, link.soft ? 'soft' : 'hard']),
+        data.links.map((link) => [
+          text(link.from),
+          text(link.to),
+          link.type,
+          `${link.lag}`,
+          link.soft ? 'soft' : 'hard',
+        ]),
       ),
     ),
 });
@@ -59,7 +65,8 @@ function linksOf(id: string, after: After, planned: ReadonlySet<string>): TaskLi
   for (let link = open.pop(); link; link = open.pop()) {
     if (seen.has(link.task)) continue;
     seen.add(link.task);
-    if (planned.has(link.task)) links.set(link.task, { from: link.task, to: id, type: link.type, lag: link.lag, soft: link.soft });
+    if (planned.has(link.task))
+      links.set(link.task, { from: link.task, to: id, type: link.type, lag: link.lag, soft: link.soft });
     else open.push(...(after.get(link.task) ?? []));
   }
   return [...links.values()].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));

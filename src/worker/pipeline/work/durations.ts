@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { daysBetween } from '../../../shared/calendar-date.ts';
 import type { Input } from '../../engine/stage.ts';
-import { dateOf, factOf, ledger } from '../foundations/ledger.ts';
-import { brief, type Scale } from '../intake/brief.ts';
-import { blocks, prose, table, text } from '../markdown.ts';
-import { drafted } from '../stage.ts';
-import { templateOf } from '../template-context.ts';
 import { projectCalendar } from '../../schedule/calendar.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
 import { checkNetwork } from '../../schedule/network.ts';
+import { dateOf, factOf, ledger } from '../foundations/ledger.ts';
+import { brief, type Scale } from '../intake/brief.ts';
+import { blocks, prose, table, text } from '../markdown.ts';
 import { type Role, team } from '../plan/team.ts';
+import { drafted } from '../stage.ts';
+import { templateOf } from '../template-context.ts';
 import { dependencies, type TaskLink } from './dependencies.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
 
@@ -46,14 +46,20 @@ export const durations = drafted({
   outline: ({ brief, ledger, team, tasks, dependencies }) => {
     const template = templateOf(brief);
     const known = new Map(
-      template.phases.flatMap(({ packages }) => packages).flatMap((row) => row.tasks.map((task) => [`${row.id}.${task.id}`, task] as [string, typeof task])),
+      template.phases
+        .flatMap(({ packages }) => packages)
+        .flatMap((row) => row.tasks.map((task) => [`${row.id}.${task.id}`, task] as [string, typeof task])),
     );
     const planned = tasks.part('tasks') as readonly Task[];
     const usual = planned.map((task) => {
       const row = known.get(task.id);
       return row ? { task, days: row.days, why: row.why_days } : { task, ...SETTLING };
     });
-    const usualDays = usualLength(usual, dependencies.part('links') as unknown as TaskLink[], team.part('roles') as readonly Role[]);
+    const usualDays = usualLength(
+      usual,
+      dependencies.part('links') as unknown as TaskLink[],
+      team.part('roles') as readonly Role[],
+    );
     const { pace, reason } = paceOf(template.id, usualDays, brief.part('scale') as Scale, ledger);
     return {
       pace,
@@ -65,19 +71,31 @@ export const durations = drafted({
         pessimistic: scaled(pessimistic, pace),
         why,
       })),
-      open_questions: ['Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.'],
+      open_questions: [
+        'Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.',
+      ],
     };
   },
   check: (data) =>
     data.durations
       .filter(({ optimistic, likely, pessimistic }) => optimistic > likely || likely > pessimistic)
-      .map(({ task }) => ({ severity: 'error' as const, code: 'estimate-order', message: `The three estimates of ${task} are not in order.` })),
+      .map(({ task }) => ({
+        severity: 'error' as const,
+        code: 'estimate-order',
+        message: `The three estimates of ${task} are not in order.`,
+      })),
   page: (data) =>
     blocks(
       prose(data.pace_reason),
       table(
         ['Task', 'Optimistic', 'Likely', 'Pessimistic', 'What drives it'],
-        data.durations.map((row) => [text(row.task), `${row.optimistic}`, `${row.likely}`, `${row.pessimistic}`, prose(row.why)]),
+        data.durations.map((row) => [
+          text(row.task),
+          `${row.optimistic}`,
+          `${row.likely}`,
+          `${row.pessimistic}`,
+          prose(row.why),
+        ]),
       ),
       'All durations in working days.',
     ),
@@ -90,15 +108,26 @@ interface UsualTask {
 }
 
 /** A task that the template does not know: it settles a demand of the prompt. */
-const SETTLING: Omit<UsualTask, 'task'> = { days: [1, 2, 4], why: 'A talk, a look at the options, a note of the decision.' };
+const SETTLING: Omit<UsualTask, 'task'> = {
+  days: [1, 2, 4],
+  why: 'A talk, a look at the options, a note of the decision.',
+};
 
 /** Working days from start to finish with the durations usual for such work and the team as planned. */
 function usualLength(usual: readonly UsualTask[], links: readonly TaskLink[], roles: readonly Role[]): number {
   const ids = usual.map(({ task }) => task.id);
-  const tasks = usual.map(({ task, days: [optimistic, likely, pessimistic] }) => ({ id: task.id, optimistic, likely, pessimistic, role: task.role, people: task.people }));
+  const tasks = usual.map(({ task, days: [optimistic, likely, pessimistic] }) => ({
+    id: task.id,
+    optimistic,
+    likely,
+    pessimistic,
+    role: task.role,
+    people: task.people,
+  }));
   // Offsets do not depend on the calendar: any will do.
   const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2000-01-03');
-  return levelRoles(tasks, checkNetwork(ids, links).links, new Map(roles.map(({ id, count }) => [id, count])), calendar).duration;
+  return levelRoles(tasks, checkNetwork(ids, links).links, new Map(roles.map(({ id, count }) => [id, count])), calendar)
+    .duration;
 }
 
 /** Half days are as fine as an outline can be. */
@@ -111,11 +140,19 @@ const PACE_OF_SCALE: Readonly<Record<Scale, number>> = { personal: 0.6, small: 0
 /** Templates that are themselves about one person or family. */
 const PERSONAL_TEMPLATES = ['personal_project', 'relocation'];
 
-function paceOf(template: string, usualDays: number, scale: Scale, ledger: Input<unknown>): { pace: number; reason: string } {
+function paceOf(
+  template: string,
+  usualDays: number,
+  scale: Scale,
+  ledger: Input<unknown>,
+): { pace: number; reason: string } {
   const span = statedMonths(ledger);
   if (span === null) {
     const pace = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
-    return { pace, reason: `No span is stated. The durations are those usual for a project of this kind, adjusted to its scale (${scale}).` };
+    return {
+      pace,
+      reason: `No span is stated. The durations are those usual for a project of this kind, adjusted to its scale (${scale}).`,
+    };
   }
   const wanted = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays);
   const pace = Math.round(Math.min(SLOWEST, Math.max(FASTEST, wanted)) * 100) / 100;
@@ -132,7 +169,11 @@ function paceOf(template: string, usualDays: number, scale: Scale, ledger: Input
 function statedMonths(ledger: Input<unknown>): { months: number; said: string } | null {
   const start = dateOf(ledger, 'timeline.start');
   const deadline = dateOf(ledger, 'timeline.deadline');
-  if (start && deadline && deadline > start) return { months: daysBetween(start, deadline) / DAYS_PER_MONTH, said: '[[timeline.start]] to [[timeline.deadline]]' };
+  if (start && deadline && deadline > start)
+    return {
+      months: daysBetween(start, deadline) / DAYS_PER_MONTH,
+      said: '[[timeline.start]] to [[timeline.deadline]]',
+    };
   const duration = factOf(ledger, 'timeline.duration');
   if (duration && typeof duration.value === 'number') {
     const months = { day: 1 / DAYS_PER_MONTH, week: 7 / DAYS_PER_MONTH, month: 1, year: 12 }[duration.unit];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
-import { closeGap, type CompressionStep } from '../../schedule/compression.ts';
+import { type CompressionStep, closeGap } from '../../schedule/compression.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
 import type { Link, TaskInput } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
@@ -68,11 +68,29 @@ function isChoice(links: readonly Link[]): (step: CompressionStep) => boolean {
 function describe(step: CompressionStep): GapOption {
   switch (step.kind) {
     case 'shorten':
-      return { kind: 'shorten', task: step.task, other: null, days: step.gain, detail: `Do it in ${step.to} working days instead of ${step.from}.` };
+      return {
+        kind: 'shorten',
+        task: step.task,
+        other: null,
+        days: step.gain,
+        detail: `Do it in ${step.to} working days instead of ${step.from}.`,
+      };
     case 'overlap':
-      return { kind: 'overlap', task: step.link.to, other: step.link.from, days: step.gain, detail: 'Begin when the task before it is half done.' };
+      return {
+        kind: 'overlap',
+        task: step.link.to,
+        other: step.link.from,
+        days: step.gain,
+        detail: 'Begin when the task before it is half done.',
+      };
     case 'drop':
-      return { kind: 'drop', task: step.link.to, other: step.link.from, days: step.gain, detail: 'Do not wait for the task before it.' };
+      return {
+        kind: 'drop',
+        task: step.link.to,
+        other: step.link.from,
+        days: step.gain,
+        detail: 'Do not wait for the task before it.',
+      };
   }
 }
 

@@ -1,12 +1,18 @@
 /** Words that say nothing about what is built. */
 const COMMON = new Set(
-  'a an and are as at be been but by can do every for from had has have in into is it its least more most must need not of on one only or our out over own shall should so such than that the their them then there these they this those to under until up use want we well were what when where which who will with within without would you your'.split(' '),
+  'a an and are as at be been but by can do every for from had has have in into is it its least more most must need not of on one only or our out over own shall should so such than that the their them then there these they this those to under until up use want we well were what when where which who will with within without would you your'.split(
+    ' ',
+  ),
 );
 
 /** The stems of the words that carry meaning: lower case, plural and common endings taken off. */
 function stems(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  return new Set(words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(ing|ings|ed|es|s|ly|ment|ments|tion|tions)$/, '')));
+  return new Set(
+    words
+      .filter((word) => !COMMON.has(word))
+      .map((word) => word.replace(/(ing|ings|ed|es|s|ly|ment|ments|tion|tions)$/, '')),
+  );
 }
 
 /**

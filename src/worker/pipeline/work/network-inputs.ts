@@ -29,6 +29,9 @@ export function networkInputs(
         : [];
       return { id, optimistic, likely, pessimistic, role, people };
     }),
-    links: checkNetwork(planned.map(({ id }) => id), links).links,
+    links: checkNetwork(
+      planned.map(({ id }) => id),
+      links,
+    ).links,
   };
 }

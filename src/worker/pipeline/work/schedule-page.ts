@@ -14,7 +14,13 @@ export function schedulePage(data: ScheduleData): string {
       : deadline.missed_by > 0
         ? '**The deadline [[timeline.deadline]] is missed by [[schedule.missed_by]].**'
         : 'The deadline [[timeline.deadline]] is met.',
-    section('Phases', table(['Phase', 'Start', 'Finish', 'On the critical path'], data.phases.map((row) => [text(row.title), row.start, row.finish, row.critical ? 'yes' : 'no']))),
+    section(
+      'Phases',
+      table(
+        ['Phase', 'Start', 'Finish', 'On the critical path'],
+        data.phases.map((row) => [text(row.title), row.start, row.finish, row.critical ? 'yes' : 'no']),
+      ),
+    ),
     section('What would close the gap', gap(data, title)),
     section(
       'Critical path',
@@ -22,7 +28,9 @@ export function schedulePage(data: ScheduleData): string {
         ['Task', 'Role', 'Start', 'Finish', 'Working days'],
         data.critical_path.flatMap((id) => {
           const task = data.tasks.find((row) => row.id === id);
-          return task ? [[text(task.title), text(task.role.replaceAll('_', ' ')), task.start, task.finish, `${task.days}`]] : [];
+          return task
+            ? [[text(task.title), text(task.role.replaceAll('_', ' ')), task.start, task.finish, `${task.days}`]]
+            : [];
         }),
       ),
     ),
@@ -30,12 +38,23 @@ export function schedulePage(data: ScheduleData): string {
       'All tasks',
       table(
         ['Task', 'Start', 'Finish', 'Latest finish', 'Total float', 'Free float', 'Critical'],
-        data.tasks.map((row) => [text(row.title), row.start, row.finish, row.late_finish, `${row.total_float}`, `${row.free_float}`, row.critical ? 'yes' : '']),
+        data.tasks.map((row) => [
+          text(row.title),
+          row.start,
+          row.finish,
+          row.late_finish,
+          `${row.total_float}`,
+          `${row.free_float}`,
+          row.critical ? 'yes' : '',
+        ]),
       ),
     ),
     section(
       'People',
-      table(['Role', 'Available at the same time', 'Most at work at the same time'], data.people.map((row) => [text(row.role.replaceAll('_', ' ')), `${row.available}`, `${row.peak}`])),
+      table(
+        ['Role', 'Available at the same time', 'Most at work at the same time'],
+        data.people.map((row) => [text(row.role.replaceAll('_', ' ')), `${row.available}`, `${row.peak}`]),
+      ),
     ),
     `Working week: ${data.calendar.workdays.map((day) => WEEKDAYS[day]).join(', ')}; public holidays ${data.calendar.holidays_known ? `of ${data.calendar.country} are left out` : 'are not left out, because no country is known'}. Float in working days.`,
   );
@@ -49,7 +68,12 @@ function gap(data: ScheduleData, title: (id: string) => string): string {
   const rows = (options: readonly GapOption[]) =>
     table(
       ['Choice', 'Task', 'What', 'Working days won alone'],
-      options.map((option) => [CHOICE[option.kind], title(option.task), `${text(option.detail)}${option.other ? ` (after: ${title(option.other)})` : ''}`, `${option.days}`]),
+      options.map((option) => [
+        CHOICE[option.kind],
+        title(option.task),
+        `${text(option.detail)}${option.other ? ` (after: ${title(option.other)})` : ''}`,
+        `${option.days}`,
+      ]),
     );
   return blocks(
     rows(closing.options),

@@ -9,14 +9,17 @@ import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { networkInputs } from './network-inputs.ts';
-import { calendarOf, schedule, type ScheduleData } from './schedule.ts';
+import { calendarOf, type ScheduleData, schedule } from './schedule.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
 const RUNS = 10_000;
 /** Fixed, so that the same plan always gives the same odds. */
 const SEED = 1;
 
-const Finish = z.object({ days: z.number().describe('working days from the start'), date: z.string().describe('YYYY-MM-DD') });
+const Finish = z.object({
+  days: z.number().describe('working days from the start'),
+  date: z.string().describe('YYYY-MM-DD'),
+});
 
 /** How likely each finish is: every task drawn from its three estimates, ten thousand times. */
 export const scheduleRisk = computed({
@@ -32,8 +35,16 @@ export const scheduleRisk = computed({
     p80: Finish,
     p90: Finish,
     curve: z.array(Finish.extend({ share: z.number().describe('share of runs finished by then, 0 to 1') })),
-    criticality: z.array(z.object({ task: z.string(), title: z.string(), share: z.number().describe('share of runs in which it was critical') })),
-    tornado: z.array(z.object({ task: z.string(), title: z.string(), correlation: z.number(), low: Finish, high: Finish })),
+    criticality: z.array(
+      z.object({
+        task: z.string(),
+        title: z.string(),
+        share: z.number().describe('share of runs in which it was critical'),
+      }),
+    ),
+    tornado: z.array(
+      z.object({ task: z.string(), title: z.string(), correlation: z.number(), low: Finish, high: Finish }),
+    ),
     deadline: z.object({ date: z.string(), share: z.number().describe('share of runs that meet it') }).nullable(),
     facts: z.array(Fact),
   },
@@ -45,7 +56,9 @@ export const scheduleRisk = computed({
     const { result, finishes } = simulate(network.tasks, planned.links, { seed: SEED, runs: RUNS });
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
     const finish = (days: number) => ({ days: Math.round(days * 10) / 10, date: calendar.finishDate(days) });
-    const deadline = planned.deadline ? { date: planned.deadline.date, share: shareFinishedBy(finishes, planned.deadline.finish_within) } : null;
+    const deadline = planned.deadline
+      ? { date: planned.deadline.date, share: shareFinishedBy(finishes, planned.deadline.finish_within) }
+      : null;
     return {
       runs: result.runs,
       seed: result.seed,
@@ -86,15 +99,25 @@ export const scheduleRisk = computed({
       data.deadline && 'The stated deadline is met with a chance of [[schedule.deadline_chance]].',
       table(
         ['Chance', 'Finish', 'Working days'],
-        (['p10', 'p50', 'p80', 'p90'] as const).map((name) => [`${name.slice(1)} %`, data[name].date, `${data[name].days}`]),
+        (['p10', 'p50', 'p80', 'p90'] as const).map((name) => [
+          `${name.slice(1)} %`,
+          data[name].date,
+          `${data[name].days}`,
+        ]),
       ),
       section(
         'What moves the finish most',
-        table(['Task', 'Finish when it goes well', 'Finish when it goes badly', 'Correlation'], data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)])),
+        table(
+          ['Task', 'Finish when it goes well', 'Finish when it goes badly', 'Correlation'],
+          data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
+        ),
       ),
       section(
         'Most often critical',
-        table(['Task', 'Share of runs'], data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)} %`])),
+        table(
+          ['Task', 'Share of runs'],
+          data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)} %`]),
+        ),
       ),
       `${data.runs.toLocaleString('en-GB')} runs with a fixed seed; every task drawn from a Beta-PERT distribution over its three estimates, independently of the others, with the limits of roles kept. Delays that hit many tasks at once are not in it, so the true spread is wider.`,
     ),
@@ -112,6 +135,14 @@ function riskFacts(
     derivedFact('schedule.p80', 'Finish with a chance of four in five', calendar.finishDate(result.p80), 'date', by),
     ...(chance === null || planned.deadline === null
       ? []
-      : [derivedFact('schedule.deadline_chance', 'Chance to meet the deadline', Math.round(chance * 100), 'percent', by)]),
+      : [
+          derivedFact(
+            'schedule.deadline_chance',
+            'Chance to meet the deadline',
+            Math.round(chance * 100),
+            'percent',
+            by,
+          ),
+        ]),
   ];
 }

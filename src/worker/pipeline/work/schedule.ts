@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
-import { projectCalendar, type ProjectCalendar } from '../../schedule/calendar.ts';
+import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { countryCalendar } from '../../schedule/holidays.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
@@ -42,7 +42,13 @@ export const PlannedTask = z.object({
 });
 export type PlannedTask = z.infer<typeof PlannedTask>;
 
-const Span = z.object({ id: z.string(), title: z.string(), start: CalendarDay, finish: CalendarDay, critical: z.boolean() });
+const Span = z.object({
+  id: z.string(),
+  title: z.string(),
+  start: CalendarDay,
+  finish: CalendarDay,
+  critical: z.boolean(),
+});
 
 export const ScheduleData = z.object({
   calendar: z.object({
@@ -81,7 +87,17 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
-  needs: { prompt, locations: physicalLocations, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks, durations, dependencies },
+  needs: {
+    prompt,
+    locations: physicalLocations,
+    ledger,
+    team,
+    phases: wbsPhases,
+    packages: wbsPackages,
+    tasks: wbsTasks,
+    durations,
+    dependencies,
+  },
   yields: ScheduleData.shape,
   expectedMs: 150,
   compute: async ({ prompt, locations, ledger, team, phases, packages, tasks, durations, dependencies }) => {
@@ -127,7 +143,11 @@ export const schedule = computed({
         },
       ];
     });
-    const phaseRows = spans(phases.part('phases') as readonly { id: string; title: string }[], planned, ({ phase }) => phase);
+    const phaseRows = spans(
+      phases.part('phases') as readonly { id: string; title: string }[],
+      planned,
+      ({ phase }) => phase,
+    );
     const deadlineDate = dateOf(ledger, 'timeline.deadline');
     const target = deadlineDate === undefined ? null : project.offsetAfter(deadlineDate);
     const missedBy = target === null ? 0 : Math.max(0, Math.ceil(plan.duration - target));
@@ -158,13 +178,63 @@ export const schedule = computed({
               closing: missedBy > 0 ? gapClosing(network, links, roles, capacity, project, Math.max(0, target)) : null,
             },
       facts: [
-        derivedFact('schedule.start', 'First working day', plan.start, 'date', 'the first working day on or after the start'),
-        derivedFact('schedule.finish', 'Finish as planned', plan.finish, 'date', 'critical path of the likely durations, roles limited to their numbers'),
-        derivedFact('schedule.finish_unlimited', 'Finish if nobody were short of people', unlimitedFinish, 'date', 'critical path without limits of roles'),
-        derivedFact('schedule.days', 'Working days from start to finish', Math.ceil(plan.duration), 'workday', 'length of the critical path'),
-        ...(target === null ? [] : [derivedFact('schedule.missed_by', 'Working days beyond the deadline', missedBy, 'workday', 'finish as planned against the stated deadline')]),
-        ...phaseRows.map((phase) => derivedFact(`phase_start.${phase.id}`, `${phase.title} begins`, phase.start, 'date', 'the first start of its tasks')),
-        ...phaseRows.map((phase) => derivedFact(`milestone.${phase.id}`, `${phase.title} complete`, phase.finish, 'date', 'the last finish of its tasks')),
+        derivedFact(
+          'schedule.start',
+          'First working day',
+          plan.start,
+          'date',
+          'the first working day on or after the start',
+        ),
+        derivedFact(
+          'schedule.finish',
+          'Finish as planned',
+          plan.finish,
+          'date',
+          'critical path of the likely durations, roles limited to their numbers',
+        ),
+        derivedFact(
+          'schedule.finish_unlimited',
+          'Finish if nobody were short of people',
+          unlimitedFinish,
+          'date',
+          'critical path without limits of roles',
+        ),
+        derivedFact(
+          'schedule.days',
+          'Working days from start to finish',
+          Math.ceil(plan.duration),
+          'workday',
+          'length of the critical path',
+        ),
+        ...(target === null
+          ? []
+          : [
+              derivedFact(
+                'schedule.missed_by',
+                'Working days beyond the deadline',
+                missedBy,
+                'workday',
+                'finish as planned against the stated deadline',
+              ),
+            ]),
+        ...phaseRows.map((phase) =>
+          derivedFact(
+            `phase_start.${phase.id}`,
+            `${phase.title} begins`,
+            phase.start,
+            'date',
+            'the first start of its tasks',
+          ),
+        ),
+        ...phaseRows.map((phase) =>
+          derivedFact(
+            `milestone.${phase.id}`,
+            `${phase.title} complete`,
+            phase.finish,
+            'date',
+            'the last finish of its tasks',
+          ),
+        ),
       ],
     };
   },
@@ -175,12 +245,20 @@ export const schedule = computed({
             severity: 'error' as const,
             code: 'deadline-missed',
             message: `As planned the work ends on ${data.finish}, ${data.deadline.missed_by} working days after the stated deadline ${data.deadline.date}.`,
-            next: data.deadline.closing?.closes ? 'Choose among the options of the schedule: together they close the gap.' : 'The known options do not close the gap: move the date or cut the scope.',
+            next: data.deadline.closing?.closes
+              ? 'Choose among the options of the schedule: together they close the gap.'
+              : 'The known options do not close the gap: move the date or cut the scope.',
           },
         ]
       : []),
     ...(data.calendar.country !== null && !data.calendar.holidays_known
-      ? [{ severity: 'info' as const, code: 'holidays-unknown', message: `Public holidays of ${data.calendar.country} are not known; none are left out.` }]
+      ? [
+          {
+            severity: 'info' as const,
+            code: 'holidays-unknown',
+            message: `Public holidays of ${data.calendar.country} are not known; none are left out.`,
+          },
+        ]
       : []),
   ],
   page: schedulePage,

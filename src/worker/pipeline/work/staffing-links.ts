@@ -1,6 +1,6 @@
+import { SAME_MOMENT } from '../../schedule/calendar.ts';
 import type { LevelledTask } from '../../schedule/levelling.ts';
 import type { Link, TaskInput } from '../../schedule/types.ts';
-import { SAME_MOMENT } from '../../schedule/calendar.ts';
 
 /**
  * Links that say what the limits of roles say: a task that had to wait for people comes after those tasks of its role

@@ -58,14 +58,25 @@ export const wbsPackages = drafted({
     ];
     const unanswered: Demand[] = [];
     for (const demand of demands) {
-      const match = packages[bestMatch(demand.quote, packages.map(({ words }) => words))];
+      const match =
+        packages[
+          bestMatch(
+            demand.quote,
+            packages.map(({ words }) => words),
+          )
+        ];
       if (match) match.answers.push(demand);
       else unanswered.push(demand);
     }
     return {
       packages: packages.map(({ words: _, ...row }) => row),
       unanswered,
-      open_questions: unanswered.length > 0 ? ['Which package delivers each demand that none answers yet? Each has a task of its own at the start until you say so.'] : [],
+      open_questions:
+        unanswered.length > 0
+          ? [
+              'Which package delivers each demand that none answers yet? Each has a task of its own at the start until you say so.',
+            ]
+          : [],
     };
   },
   check: (data, { phases }) => {
@@ -73,10 +84,18 @@ export const wbsPackages = drafted({
     return [
       ...planned
         .filter(({ id }) => !data.packages.some(({ phase }) => phase === id))
-        .map(({ title }) => ({ severity: 'warning' as const, code: 'phase-empty', message: `The phase “${title}” has no work package.` })),
+        .map(({ title }) => ({
+          severity: 'warning' as const,
+          code: 'phase-empty',
+          message: `The phase “${title}” has no work package.`,
+        })),
       ...data.packages
         .filter(({ phase }) => !planned.some(({ id }) => id === phase))
-        .map(({ title, phase }) => ({ severity: 'error' as const, code: 'phase-unknown', message: `The package “${title}” belongs to a phase ${phase} that does not exist.` })),
+        .map(({ title, phase }) => ({
+          severity: 'error' as const,
+          code: 'phase-unknown',
+          message: `The package “${title}” belongs to a phase ${phase} that does not exist.`,
+        })),
       ...data.unanswered.map(({ id }) => ({
         severity: 'warning' as const,
         code: 'demand-unanswered',
@@ -97,12 +116,17 @@ export const wbsPackages = drafted({
           row.answers.map(({ id }) => id).join(', ') || '–',
         ]),
       ),
-      section('Demands of the prompt and where they are met', table(
-        ['Demand', 'In the words of the prompt', 'Package'],
-        [
-          ...data.packages.flatMap(({ title, answers }) => answers.map(({ id, quote }) => [id, quoted(quote), text(title)])),
-          ...data.unanswered.map(({ id, quote }) => [id, quoted(quote), 'none yet']),
-        ],
-      )),
+      section(
+        'Demands of the prompt and where they are met',
+        table(
+          ['Demand', 'In the words of the prompt', 'Package'],
+          [
+            ...data.packages.flatMap(({ title, answers }) =>
+              answers.map(({ id, quote }) => [id, quoted(quote), text(title)]),
+            ),
+            ...data.unanswered.map(({ id, quote }) => [id, quoted(quote), 'none yet']),
+          ],
+        ),
+      ),
     ),
 });

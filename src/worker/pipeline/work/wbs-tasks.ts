@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Role, team } from '../plan/team.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, table, text } from '../markdown.ts';
+import { type Role, team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { wbsPackages } from './wbs-packages.ts';
@@ -64,10 +64,18 @@ export const wbsTasks = drafted({
     return [
       ...planned
         .filter(({ id }) => !data.tasks.some((task) => task.package === id))
-        .map(({ title }) => ({ severity: 'warning' as const, code: 'package-empty', message: `The package “${title}” has no task.` })),
+        .map(({ title }) => ({
+          severity: 'warning' as const,
+          code: 'package-empty',
+          message: `The package “${title}” has no task.`,
+        })),
       ...data.tasks
         .filter(({ role }) => !roles.some(({ id }) => id === role))
-        .map(({ title, role }) => ({ severity: 'error' as const, code: 'role-unknown', message: `“${title}” is given to a role ${role} that the team does not have.` })),
+        .map(({ title, role }) => ({
+          severity: 'error' as const,
+          code: 'role-unknown',
+          message: `“${title}” is given to a role ${role} that the team does not have.`,
+        })),
       ...ids
         .filter((id, index) => ids.indexOf(id) !== index)
         .map((id) => ({ severity: 'error' as const, code: 'task-twice', message: `The task ${id} is listed twice.` })),
@@ -77,7 +85,12 @@ export const wbsTasks = drafted({
     blocks(
       table(
         ['Package', 'Task', 'Role', 'People'],
-        data.tasks.map((task) => [text(task.package.replaceAll('_', ' ')), text(task.title), text(task.role.replaceAll('_', ' ')), `${task.people}`]),
+        data.tasks.map((task) => [
+          text(task.package.replaceAll('_', ' ')),
+          text(task.title),
+          text(task.role.replaceAll('_', ' ')),
+          `${task.people}`,
+        ]),
       ),
     ),
 });

@@ -1,0 +1,122 @@
+import { type Command, Option } from 'commander';
+import { type CreatePlanOutput, checkPrompt, createPlan, type Library, planRequest, planStatus } from '../../../library/index.ts';
+import { Speed, Target } from '../../../shared/plan-state.ts';
+import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
+import { conclude } from '../conclude.ts';
+import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
+import { demand, type Exit, Refusal } from '../exit.ts';
+import { environmentLocale } from '../locale.ts';
+import { checkOutFolder } from '../out-folder.ts';
+import { type PromptOptions, readPrompt } from '../prompt-source.ts';
+import { shortId } from '../text.ts';
+import { watchPlan } from '../watch-plan.ts';
+import { resumeQuietly } from './resume.ts';
+
+interface PlanOptions extends QuietOptions, PromptOptions {
+  readonly profile?: string;
+  readonly speed?: string;
+  readonly startDate?: string;
+  readonly target?: string;
+  readonly locale?: string;
+  readonly out?: string;
+  readonly new?: boolean;
+}
+
+/** `planexe plan`: a prompt becomes a plan, in the foreground. */
+export function planCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'plan [-]',
+    summary: 'draft a plan from a prompt',
+    examples: [
+      'plan --prompt-file bakery.md',
+      'plan --example --out ./my-plan',
+      'plan --prompt "Open a bakery in Lyon with 80,000 EUR by June 2028" --json',
+    ],
+    quiet: 'no progress; print the path of the report only',
+    notes:
+      'Ctrl-C stops gracefully and keeps everything finished; a second one quits at once. The same prompt within ten\nminutes gives the plan that is there already, unless --new or other options are given.',
+  })
+    .option('--prompt-file <file>', 'file with the prompt: plain text or Markdown in UTF-8, 300 to 800 words work best')
+    .option('--prompt <text>', 'the prompt itself')
+    .option('--example [id]', 'a bundled prompt; without an id the usual one, unless another prompt is given')
+    .option('--profile <profile>', 'what drafts: outline needs no model', 'outline')
+    .addOption(new Option('--speed <speed>', `how much is drafted: ${Speed.options.join(', ')} (default: all)`))
+    .option('--start-date <date>', "the plan's day 0, YYYY-MM-DD (default: today)")
+    .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')}`))
+    .option('--locale <tag>', 'how numbers and dates are written, such as en-GB (default: as LC_ALL or LANG say)')
+    .option('--out <folder>', 'copy the report and all files there afterwards')
+    .option('--new', 'draft a new plan even if the same was asked for a moment ago');
+  return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
+}
+
+async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): Promise<Exit> {
+  const prompt = await readPrompt(cli, dash, options);
+  const out = options.out === undefined ? undefined : userPath(cli, options.out);
+  if (out !== undefined) checkOutFolder(out);
+  return withPlanner(cli, async (library) => {
+    refuseUnusable(cli, library, prompt, options);
+    const created = create(cli, library, prompt, options);
+    const planId = created.plan_id;
+    const ending = { ...options, ...(out === undefined ? {} : { out }), deduplicated: created.deduplicated };
+    if (created.deduplicated) {
+      const note = (what: string) => {
+        if (!options.quiet) cli.output.note(`This prompt has a plan already: ${shortId(planId)}. ${what}`);
+      };
+      const status = demand(planStatus(library, { plan_id: planId }));
+      if (status.state === 'completed') {
+        note('Use --new to draft another one.');
+        return conclude(cli, library, { status, seconds: status.timing.elapsed_sec }, ending);
+      }
+      if (status.state === 'stopped' || status.state === 'failed') {
+        note('It goes on from its finished sections.');
+        resumeQuietly(library, planId);
+      } else {
+        note('It is being drafted.');
+      }
+    } else if (!options.quiet) {
+      cli.output.note(`Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`);
+    }
+    return conclude(cli, library, await watchPlan(cli, library, planId, options.quiet ?? false), ending);
+  });
+}
+
+/** Ends before anything is created when there is no project in the prompt. @throws Refusal PROMPT_UNUSABLE */
+function refuseUnusable(cli: Cli, library: Library, prompt: string, { startDate }: PlanOptions): void {
+  const check = demand(checkPrompt(library, { prompt, ...(startDate !== undefined && { start_date: startDate }) }));
+  if (check.ready) return;
+  const missing = check.dimensions.filter(({ status }) => status === 'missing').map(({ name }) => name);
+  throw new Refusal({
+    code: 'PROMPT_UNUSABLE',
+    message: `There is no project to plan in this prompt. Missing: ${missing.map((name) => name.replaceAll('_', ' ')).join(', ')}.`,
+    details: {
+      missing,
+      questions: check.questions,
+      next: `Describe the project in 300 to 800 words${check.questions[0] ? `; first of all: ${check.questions[0]}` : '.'} \`${commandLine(cli, 'examples')}\` shows good prompts.`,
+    },
+  });
+}
+
+function create(cli: Cli, library: Library, prompt: string, options: PlanOptions): CreatePlanOutput {
+  const locale = options.locale ?? environmentLocale(cli.env);
+  const input = {
+    prompt,
+    ...(options.profile !== undefined && { model_profile: options.profile }),
+    ...(options.speed !== undefined && { speed_vs_detail: options.speed }),
+    ...(options.startDate !== undefined && { start_date: options.startDate }),
+    ...(options.target !== undefined && { target: options.target }),
+    ...(locale !== undefined && { locale }),
+  };
+  const created = demand(createPlan(library, { ...input, deduplicate: options.new !== true }));
+  if (!created.deduplicated || !asksForAnother(library, created.plan_id, options)) return created;
+  return demand(createPlan(library, { ...input, deduplicate: false }));
+}
+
+/** Whether the options ask for something that the plan of the same prompt is not. */
+function asksForAnother(library: Library, planId: string, { speed, startDate, locale }: PlanOptions): boolean {
+  const twin = planRequest(library, planId);
+  return (
+    (speed !== undefined && speed !== twin.speed) ||
+    (startDate !== undefined && startDate !== twin.start_date) ||
+    (locale !== undefined && Intl.getCanonicalLocales(locale)[0] !== twin.locale)
+  );
+}

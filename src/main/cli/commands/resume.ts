@@ -1,0 +1,74 @@
+import { type Command, Option } from 'commander';
+import { type Library, type ResumePlanOutput, resumePlan } from '../../../library/index.ts';
+import { Target } from '../../../shared/plan-state.ts';
+import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
+import { conclude } from '../conclude.ts';
+import { type Cli, userPath, withPlannedPlan } from '../context.ts';
+import { demand, type Exit } from '../exit.ts';
+import { checkOutFolder } from '../out-folder.ts';
+import { counted } from '../text.ts';
+import { watchPlan } from '../watch-plan.ts';
+
+interface ResumeOptions extends QuietOptions {
+  readonly invalidate?: readonly string[];
+  readonly target?: string;
+  readonly profile?: string;
+  readonly out?: string;
+}
+
+/** `planexe resume`: goes on from the finished sections; drafts again what is stale or named. */
+export function resumeCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'resume <id>',
+    summary: 'go on with a plan: draft what is missing, stale or named, keep the rest',
+    examples: [
+      'resume 3f2a9c1e',
+      'resume 3f2a9c1e --invalidate identify_risks',
+      'resume 3f2a9c1e --invalidate 010-identify_risks.md',
+    ],
+    quiet: 'no progress; print the path of the report only',
+  })
+    .option('--invalidate <stage|path...>', 'sections to draft again, edits included; or files whose readers are drafted again')
+    .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')} (default: as before)`))
+    .option('--profile <profile>', 'what drafts from now on')
+    .option('--out <folder>', 'copy the report and all files there afterwards');
+  return whenCalled(cli, command, (id: string, options: ResumeOptions) => resume(cli, id, options));
+}
+
+function resume(cli: Cli, id: string, options: ResumeOptions): Promise<Exit> {
+  const out = options.out === undefined ? undefined : userPath(cli, options.out);
+  if (out !== undefined) checkOutFolder(out);
+  return withPlannedPlan(cli, id, async (library, planId) => {
+    const named = options.invalidate ?? [];
+    const { noticed } = demand(
+      resumePlan(library, {
+        plan_id: planId,
+        ...(options.target !== undefined && { target: options.target }),
+        ...(options.profile !== undefined && { model_profile: options.profile }),
+        ...(named.length > 0 && {
+          invalidate: { stages: named.filter((name) => !isPath(name)), artifacts: named.filter(isPath) },
+        }),
+      }),
+    );
+    if (!options.quiet) sayWhatWasNoticed(cli, noticed);
+    const watched = await watchPlan(cli, library, planId, options.quiet ?? false);
+    return conclude(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
+  });
+}
+
+/** Ids of stages hold neither dots nor slashes, and every file has a dot in its name. */
+function isPath(name: string): boolean {
+  return /[./]/.test(name);
+}
+
+function sayWhatWasNoticed(cli: Cli, { edited, deleted }: ResumePlanOutput['noticed']): void {
+  if (edited.length > 0)
+    cli.output.note(`${counted(edited.length, 'file')} changed by another program, kept as edits: ${edited.join(', ')}`);
+  if (deleted.length > 0)
+    cli.output.note(`${counted(deleted.length, 'file')} gone, drafted again: ${deleted.join(', ')}`);
+}
+
+/** Queues the next run of a stopped or failed plan as it is. @throws Refusal */
+export function resumeQuietly(library: Library, planId: string): void {
+  demand(resumePlan(library, { plan_id: planId }));
+}

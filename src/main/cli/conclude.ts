@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Library, listArtifacts, planFolder } from '../../library/index.ts';
+import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
+import { type Cli, commandLine } from './context.ts';
+import { demand, EXIT, type Exit } from './exit.ts';
+import { deadlineVerdict, planFindings } from './findings.ts';
+import { copyPlan } from './out-folder.ts';
+import type { Output } from './output.ts';
+import { styled } from './terminal.ts';
+import { counted, duration, plain, shortId, table, wrap } from './text.ts';
+import type { Watched } from './watch-plan.ts';
+
+/** Stages that end a run because no plan should be drafted from the prompt. */
+const GATES: readonly string[] = ['screen_planning_prompt', 'redline_gate'];
+
+interface Files {
+  /** Absolute paths, null where the file has not been drafted. */
+  readonly report: string | null;
+  readonly report_md: string | null;
+  readonly artifacts_dir: string;
+}
+
+interface ConcludeOptions {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  /** Absolute path of a folder that gets a copy of a completed plan. */
+  readonly out?: string;
+  readonly deduplicated?: boolean;
+}
+
+/** Says how a run ended, what the plan is worth and what to do next; copies the plan where that was asked for. */
+export function conclude(cli: Cli, library: Library, watched: Watched, options: ConcludeOptions): Exit {
+  const { status, seconds } = watched;
+  const files = planFiles(library, status.plan_id);
+  const completed = status.state === 'completed';
+  if (completed && options.out !== undefined) copyPlan(library, status.plan_id, options.out);
+  if (options.json) {
+    if (!completed) sayHowItEnded(cli, status);
+    cli.output.json({
+      plan_id: status.plan_id,
+      run_id: status.run_id,
+      title: status.title,
+      state: status.state,
+      ...files,
+      seconds,
+      quality_summary: status.quality_summary ?? null,
+      deduplicated: options.deduplicated ?? false,
+      ...(completed && options.out !== undefined && { out: options.out }),
+      ...(status.error && { error: status.error }),
+    });
+  } else if (!completed) {
+    sayHowItEnded(cli, status);
+  } else if (options.quiet) {
+    if (files.report !== null) cli.output.print(files.report);
+  } else {
+    printSummary(cli, library, watched, files, options.out);
+  }
+  return exitOf(status);
+}
+
+function exitOf(status: PlanStatus): Exit {
+  if (status.state === 'completed') return EXIT.ok;
+  if (status.state === 'stopped') return EXIT.stopped;
+  return isRefused(status) ? EXIT.notAllowed : EXIT.failed;
+}
+
+/** Whether the run ended because the prompt is not one to plan from. */
+function isRefused({ error }: PlanStatus): boolean {
+  return error?.failure_reason === 'generation_error' && GATES.includes(error.failed_step ?? '');
+}
+
+/** Where the report and the other files of a plan lie. */
+export function planFiles(library: Library, planId: string): Files {
+  const folder = planFolder(library.home, planId);
+  const { entries } = demand(listArtifacts(library, { plan_id: planId }));
+  const reported = (extension: string) => {
+    const entry = entries.find(({ stage, path }) => stage === 'report' && path.endsWith(extension));
+    return entry ? join(folder, entry.path) : null;
+  };
+  return { report: reported('.html'), report_md: reported('.md'), artifacts_dir: folder };
+}
+
+function sayHowItEnded(cli: Cli, status: PlanStatus): void {
+  const { output } = cli;
+  const id = shortId(status.plan_id);
+  const arrow = styled(output.stderr, 'cyan', '→');
+  if (status.state === 'stopped') {
+    output.note(
+      `Stopped at ${Math.floor(status.progress_percentage)} %. Everything finished is kept.`,
+      `${arrow} ${commandLine(cli, `resume ${id}`)}`,
+    );
+    return;
+  }
+  const message = plain(status.error?.message ?? 'The run failed.');
+  output.note(`${styled(output.stderr, 'red', 'error:')} ${message}`);
+  if (isRefused(status)) output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} says what a prompt lacks`);
+  else if (status.error?.recoverable === false) output.note(`${arrow} ${commandLine(cli, `retry ${id}`)}`);
+  else output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} says more`);
+}
+
+function printSummary(cli: Cli, library: Library, watched: Watched, files: Files, out: string | undefined): void {
+  const { output } = cli;
+  const { status, seconds } = watched;
+  const where: string[][] = [
+    ...(files.report === null ? [] : [['  Report', files.report]]),
+    ...(files.report_md === null ? [] : [['  Markdown', files.report_md]]),
+    ['  Files', files.artifacts_dir],
+    ...(out === undefined ? [] : [['  Copy', out]]),
+  ];
+  output.print(
+    `${styled(output.stdout, 'green', '✓')} ${styled(output.stdout, 'bold', plain(status.title))}`,
+    `  Drafted in ${duration(seconds * 1000)}. Plan ${shortId(status.plan_id)}.`,
+    '',
+    ...table(where),
+    '',
+    ...worth(library, status, output),
+    ...nextSteps(cli, library, status.plan_id, files),
+  );
+}
+
+/** What a completed plan is worth: its sections, findings and deadline. */
+function worth(library: Library, { plan_id, quality_summary: quality }: PlanStatus, output: Output): string[] {
+  if (!quality) return [];
+  const cells = Math.min(100, output.stdout.columns());
+  const findings = planFindings(library, plan_id);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const notes = findings.filter(({ severity }) => severity === 'info').length;
+  const sections = [
+    `${quality.sections_complete} complete`,
+    ...(quality.sections_partial > 0 ? [`${quality.sections_partial} partial`] : []),
+    ...(quality.sections_failed > 0 ? [`${quality.sections_failed} failed`] : []),
+  ];
+  const found = `${counted(quality.errors, 'error')}, ${counted(quality.warnings, 'warning')}, ${counted(notes, 'note')}`;
+  const deadline = deadlineVerdict(library, plan_id, findings);
+  const verdict = (met: boolean) => (met ? styled(output.stdout, 'green', 'met') : styled(output.stdout, 'red', 'missed'));
+  return [
+    ...table([
+      ['  Sections', sections.join(', ')],
+      ['  Findings', found],
+      ...(deadline ? [['  Deadline', verdict(deadline.met)]] : []),
+    ]),
+    ...(deadline ? wrap(plain(deadline.text), cells, '    ') : []),
+    ...quality.partial_details.slice(0, 3).flatMap(({ step, note }) => wrap(plain(`${step}: ${note}`), cells, '    ')),
+    ...errors
+      .filter(({ message }) => message !== deadline?.text)
+      .slice(0, 3)
+      .flatMap(({ message }) => [
+        `  ${styled(output.stdout, 'red', 'Wrong as it stands')}`,
+        ...wrap(plain(message), cells, '    '),
+      ]),
+    '',
+  ];
+}
+
+function nextSteps(cli: Cli, library: Library, planId: string, files: Files): string[] {
+  const id = shortId(planId);
+  const page = library.planner?.stages.find((stage) => stage.editable && stage.id === 'identify_risks');
+  const path = page?.paths[1] ?? 'PATH';
+  const edit = `${commandLine(cli, `edit ${id} ${path}`)} && ${commandLine(cli, `resume ${id}`)}`;
+  return [
+    'Next',
+    ...(files.report === null ? [] : [`  Read the report          ${openCommand(files.report)}`]),
+    `  See and change numbers   ${commandLine(cli, `facts ${id}`)}`,
+    `  Edit, redraft the rest   ${edit}`,
+  ];
+}
+
+/** A command that opens a file in the browser, as it is typed on this platform. */
+function openCommand(path: string): string {
+  if (process.platform === 'win32') return `start "" "${path}"`;
+  const quoted = /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  return process.platform === 'darwin' ? `open ${quoted}` : `xdg-open ${quoted}`;
+}
+
+/** A clickable address for terminals that know links. */
+export function fileUrl(path: string): string {
+  return pathToFileURL(path).href;
+}
