@@ -9,7 +9,7 @@ import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
 import { Views } from './engine/views.ts';
 import { validateFactValue } from './facts/fact-input.ts';
 import { checkSettable } from './facts/set-fact.ts';
-import { readPrompt } from './outline/read-prompt.ts';
+import { readPrompt } from './outline/read/read-prompt.ts';
 import { DIMENSIONS } from './outline/reading.ts';
 import { pipeline } from './pipeline/index.ts';
 import { PROGRAM_VERSION } from './program.ts';

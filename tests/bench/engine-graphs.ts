@@ -75,7 +75,7 @@ export function randomGraph(seed: number, estimateSigma = 0): SimulatedStage[] {
   return layers.flat();
 }
 
-/** Stages of a real pipeline, in any order, each taking what it expects in one call. */
+/** Stages of a real pipeline, inputs before their readers, each taking what it expects in one call. */
 export function simulatedStages(stages: readonly AnyStage[]): SimulatedStage[] {
   const known = new Set(stages.map((stage) => stage.id));
   return stages.map((stage) => ({

@@ -134,7 +134,7 @@ describe('migrations', () => {
     insertPage(sqlite, CLINIC, '003-brief.md');
     sqlite.pragma('foreign_keys = ON');
     expect(codeOf(migrate(sqlite, { ...options, steps: migrations }))).toBe('ok');
-    expect(sqlite.prepare('SELECT count(*) FROM search_docs').pluck().get()).toBe(0);
+    expect(sqlite.prepare('SELECT count(*) FROM search_pages').pluck().get()).toBe(0);
   });
 
   test('a step that fails leaves the database as it was', () => {

@@ -239,7 +239,7 @@ export const trash = sqliteTable('trash', {
   deletedAt: text('deleted_at').notNull(),
 });
 
-/** A plan's number in the full-text index. */
+/** A plan's number in the full-text index: times 65536 it is its title there, plus 1 its title and prompt. */
 export const searchPlans = sqliteTable(
   'search_plans',
   {
@@ -251,12 +251,9 @@ export const searchPlans = sqliteTable(
   (t) => [uniqueIndex('search_plans_plan').on(t.planId)],
 );
 
-/**
- * One searchable text: title and prompt of a plan (path empty), or a page. The full-text index has the same row ids:
- * the plan's number times 65536, plus the number of the page.
- */
-export const searchDocs = sqliteTable(
-  'search_docs',
+/** A page in the full-text index, where it has the same id. */
+export const searchPages = sqliteTable(
+  'search_pages',
   {
     id: integer('id').primaryKey(),
     planId: text('plan_id')
@@ -264,5 +261,5 @@ export const searchDocs = sqliteTable(
       .references(() => plans.id, { onDelete: 'cascade' }),
     path: text('path').notNull(),
   },
-  (t) => [uniqueIndex('search_docs_place').on(t.planId, t.path)],
+  (t) => [uniqueIndex('search_pages_place').on(t.planId, t.path)],
 );

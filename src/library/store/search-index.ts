@@ -1,40 +1,49 @@
 import { searchWords } from '../db/functions.ts';
 import type { Store } from './store.ts';
 
-/** Documents per plan: title and prompt are number 0, pages follow. */
-const DOCS_PER_PLAN = 65_536;
+/** Texts per plan: 0 is the title, 1 title and prompt, the pages follow. */
+export const TEXTS_PER_PLAN = 65_536;
+const FIRST_PAGE = 2;
 
 /** Makes the title and prompt of a plan findable. In a transaction. */
 export function indexPlan(store: Store, planId: string, title: string, prompt: string): void {
-  replace(store, planId, '', title, prompt);
+  const first = firstNumber(store, planId);
+  replaceText(store, first, title);
+  replaceText(store, first + 1, `${title}\n${prompt}`);
 }
 
 /** Makes a page findable. In a transaction. */
 export function indexPage(store: Store, planId: string, path: string, text: string): void {
-  replace(store, planId, path, '', text);
+  const known = store.prepare('SELECT id FROM search_pages WHERE plan_id = ? AND path = ?').get(planId, path);
+  const id = known === undefined ? freeNumber(store, planId) : Number(known.id);
+  if (known === undefined) {
+    store.prepare('INSERT INTO search_pages (id, plan_id, path) VALUES (?, ?, ?)').run(id, planId, path);
+  }
+  replaceText(store, id, text);
 }
 
+/** Takes a page out of the index; a trigger takes its text out. In a transaction. */
 export function forgetPage(store: Store, planId: string, path: string): void {
-  if (path !== '') store.prepare('DELETE FROM search_docs WHERE plan_id = ? AND path = ?').run(planId, path);
+  store.prepare('DELETE FROM search_pages WHERE plan_id = ? AND path = ?').run(planId, path);
 }
 
-/** The index holds no text of its own, so a document is taken out (by a trigger) and put in again. */
-function replace(store: Store, planId: string, path: string, title: string, body: string): void {
-  const known = store.prepare('DELETE FROM search_docs WHERE plan_id = ? AND path = ? RETURNING id').get(planId, path);
-  const id = known === undefined ? freeNumber(store, planId, path) : Number(known.id);
-  store.prepare('INSERT INTO search_docs (id, plan_id, path) VALUES (?, ?, ?)').run(id, planId, path);
-  store
-    .prepare('INSERT INTO search (rowid, title, body) VALUES (?, ?, ?)')
-    .run(id, searchWords(title), searchWords(body));
+/** The index holds no text of its own, so a text is taken out and put in again. */
+function replaceText(store: Store, id: number, text: string): void {
+  store.prepare('DELETE FROM search WHERE rowid = ?').run(id);
+  store.prepare('INSERT INTO search (rowid, body) VALUES (?, ?)').run(id, searchWords(text));
 }
 
-function freeNumber(store: Store, planId: string, path: string): number {
+function firstNumber(store: Store, planId: string): number {
   store.prepare('INSERT INTO search_plans (plan_id) VALUES (?) ON CONFLICT DO NOTHING').run(planId);
-  const plan = store.prepare('SELECT number FROM search_plans WHERE plan_id = ?').get(planId);
-  const first = Number(plan?.number) * DOCS_PER_PLAN;
-  if (path === '') return first;
+  return (
+    Number(store.prepare('SELECT number FROM search_plans WHERE plan_id = ?').get(planId)?.number) * TEXTS_PER_PLAN
+  );
+}
+
+function freeNumber(store: Store, planId: string): number {
+  const first = firstNumber(store, planId);
   const last = store
-    .prepare('SELECT max(id) AS id FROM search_docs WHERE id > ? AND id < ?')
-    .get(first, first + DOCS_PER_PLAN);
-  return typeof last?.id === 'number' ? last.id + 1 : first + 1;
+    .prepare('SELECT max(id) AS id FROM search_pages WHERE id >= ? AND id < ?')
+    .get(first, first + TEXTS_PER_PLAN);
+  return typeof last?.id === 'number' ? last.id + 1 : first + FIRST_PAGE;
 }

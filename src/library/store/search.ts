@@ -1,4 +1,5 @@
 import { searchWords } from '../db/functions.ts';
+import { TEXTS_PER_PLAN } from './search-index.ts';
 import type { Store } from './store.ts';
 
 export interface SearchMatch {
@@ -12,38 +13,45 @@ const SHORTEST_BEGINNING = 3;
 const MOST_TERMS = 16;
 
 /**
- * Plans of this user of which one text (title and prompt, or a page) holds all words of the query: first those whose
- * title or prompt does, of these first those whose title does; within each the newest first. There is no scoring by
- * frequency: it would have to visit every match twice, and says little about texts of one kind and length.
+ * Plans of this user of which one text holds all words of the query: first those whose title does, then those whose
+ * prompt does, then those of which a page does; within each the newest first. There is no scoring by frequency: it
+ * would have to visit every match twice, and says little about texts of one kind and length.
  */
 export function searchPlans(store: Store, query: string, includeArchived: boolean, limit: number): SearchMatch[] {
-  const match = matchExpression(query);
-  if (match === null) return [];
-  const rows = store
+  const firstTexts = matchingPlans(store, query);
+  const tier = (number: number) => Math.min((firstTexts.get(number) ?? 0) % TEXTS_PER_PLAN, 2);
+  const found = store
     .prepare(
-      `WITH hits AS MATERIALIZED (
-         SELECT rowid >> 16 AS number, min(rowid) AS doc FROM search WHERE search MATCH ? GROUP BY 1
-       ), titles AS MATERIALIZED (
-         SELECT rowid >> 16 AS number FROM search WHERE search MATCH ?
-       )
-       SELECT p.id, d.path
-       FROM hits JOIN search_plans s ON s.number = hits.number JOIN plans p ON p.id = s.plan_id
-         JOIN search_docs d ON d.id = hits.doc
-       WHERE p.user = ? AND p.archived <= ?
-       ORDER BY hits.number IN (SELECT number FROM titles) DESC, d.path = '' DESC, p.created_at DESC, p.id DESC LIMIT ?`,
+      `SELECT s.number, p.id FROM plans p JOIN search_plans s ON s.plan_id = p.id
+       WHERE p.user = ? AND p.archived <= ? ORDER BY p.created_at DESC, p.id DESC`,
     )
-    .all(match, `title : (${match})`, store.user, includeArchived ? 1 : 0, limit);
-  return rows.map((row) => ({ planId: String(row.id), path: String(row.path) }));
+    .all(store.user, includeArchived ? 1 : 0)
+    .map(({ number, id }) => ({ number: Number(number), planId: String(id) }))
+    .filter(({ number }) => firstTexts.has(number));
+  const page = store.prepare('SELECT path FROM search_pages WHERE id = ?');
+  return found
+    .sort((a, b) => tier(a.number) - tier(b.number))
+    .slice(0, limit)
+    .map(({ number, planId }) => ({ planId, path: String(page.get(firstTexts.get(number))?.path ?? '') }));
 }
 
 /** Ids of the plans, whoever's, of which one text holds all words of the query; in no order. */
 export function searchPlanIds(store: Store, query: string): string[] {
+  const numbers = JSON.stringify([...matchingPlans(store, query).keys()]);
+  const statement = store.prepare('SELECT plan_id FROM search_plans WHERE number IN (SELECT value FROM json_each(?))');
+  return statement.all(numbers).map((row) => String(row.plan_id));
+}
+
+/** The first matching text of each plan, by the plan's number. Many plans have many: they are gathered here, not by SQL. */
+function matchingPlans(store: Store, query: string): Map<number, number> {
+  const first = new Map<number, number>();
   const match = matchExpression(query);
-  if (match === null) return [];
-  const statement = store.prepare(
-    'SELECT plan_id FROM search_plans WHERE number IN (SELECT DISTINCT rowid >> 16 FROM search WHERE search MATCH ?)',
-  );
-  return statement.all(match).map((row) => String(row.plan_id));
+  if (match === null) return first;
+  for (const { rowid } of store.prepare('SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid').all(match)) {
+    const number = Math.floor(Number(rowid) / TEXTS_PER_PLAN);
+    if (!first.has(number)) first.set(number, Number(rowid));
+  }
+  return first;
 }
 
 /**

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { PlanState } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { artifacts, calls, facts, plans, searchDocs, setFacts, stages } from '../db/schema.ts';
+import { artifacts, calls, facts, plans, searchPages, setFacts, stages } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { HISTORY, planFolder, syncFolder, writePlanFiles } from '../plan-folder.ts';
 import { appendEvent } from '../store/events.ts';
 import { readSetFacts } from '../store/facts.ts';
 import { runId } from '../store/run-id.ts';
 import { insertRun, latestRun } from '../store/run-state.ts';
-import { indexPlan } from '../store/search-index.ts';
 import { checkProfile } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 
@@ -43,10 +42,9 @@ export function retryPlan(
       ]);
     }
     moveToHistory(planFolder(library.home, plan.id), history);
-    for (const table of [artifacts, stages, calls, facts, setFacts, searchDocs]) {
+    for (const table of [artifacts, stages, calls, facts, setFacts, searchPages]) {
       library.db.delete(table).where(eq(table.planId, plan.id)).run();
     }
-    indexPlan(library, plan.id, plan.title, plan.prompt);
     library.db
       .update(plans)
       .set({ profile: profile?.value ?? plan.profile, planFormat: plannerOf(library).planFormat })

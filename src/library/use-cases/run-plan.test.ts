@@ -363,7 +363,7 @@ describe('deleting', () => {
     expect(existsSync(join(library.home, 'trash', trash, '030-report.html'))).toBe(true);
     expect(codeOf(planStatus(library, { plan_id: planId }))).toBe('PLAN_NOT_FOUND');
     expect(planRow(library, child)?.parentPlanId).toBeNull();
-    const left = ['runs', 'stages', 'artifacts', 'events', 'facts', 'search_docs'].map(
+    const left = ['runs', 'stages', 'artifacts', 'events', 'facts', 'search_pages'].map(
       (table) => library.prepare(`SELECT count(*) AS n FROM ${table} WHERE plan_id = ?`).get(planId)?.n,
     );
     expect(left).toEqual([0, 0, 0, 0, 0, 0]);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Library, listArtifacts, planFolder } from '../../library/index.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { type Cli, commandLine } from './context.ts';
@@ -133,7 +132,8 @@ function worth(library: Library, { plan_id, quality_summary: quality }: PlanStat
   ];
   const found = `${counted(quality.errors, 'error')}, ${counted(quality.warnings, 'warning')}, ${counted(notes, 'note')}`;
   const deadline = deadlineVerdict(library, plan_id, findings);
-  const verdict = (met: boolean) => (met ? styled(output.stdout, 'green', 'met') : styled(output.stdout, 'red', 'missed'));
+  const verdict = (met: boolean) =>
+    met ? styled(output.stdout, 'green', 'met') : styled(output.stdout, 'red', 'missed');
   return [
     ...table([
       ['  Sections', sections.join(', ')],
@@ -171,9 +171,4 @@ function openCommand(path: string): string {
   if (process.platform === 'win32') return `start "" "${path}"`;
   const quoted = /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
   return process.platform === 'darwin' ? `open ${quoted}` : `xdg-open ${quoted}`;
-}
-
-/** A clickable address for terminals that know links. */
-export function fileUrl(path: string): string {
-  return pathToFileURL(path).href;
 }

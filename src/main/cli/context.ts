@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Library } from '../../library/index.ts';
 import { resolvePlanId } from '../../library/index.ts';
 import { openPlain, openWithPlanner } from '../open.ts';
-import { demand, type Exit, EXIT } from './exit.ts';
+import { demand, EXIT, type Exit } from './exit.ts';
 import type { Output } from './output.ts';
 
 /** What every command works with. */

@@ -24,8 +24,8 @@ export function deadlineVerdict(
   const missed = findings.find(({ code }) => code === 'deadline-missed');
   if (missed) return { met: false, text: missed.message };
   const { facts } = demand(listFacts(library, { plan_id: planId }));
-  const valueOf = (id: string) => facts.find((fact) => fact.id === id)?.value;
-  const [deadline, finish] = [valueOf('timeline.deadline'), valueOf('schedule.finish')];
+  const factValue = (id: string) => facts.find((fact) => fact.id === id)?.value;
+  const [deadline, finish] = [factValue('timeline.deadline'), factValue('schedule.finish')];
   if (deadline === undefined || finish === undefined) return null;
   return { met: true, text: `The work ends on ${finish}, before the stated ${deadline}.` };
 }

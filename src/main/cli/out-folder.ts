@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { type Library, isPlainPath, listArtifacts, planFolder } from '../../library/index.ts';
-import { demand, usageError } from './exit.ts';
+import { isPlainPath, type Library, planFolder } from '../../library/index.ts';
+import { allFiles } from './artifact.ts';
+import { usageError } from './exit.ts';
 
 /** Says which files of a folder are copies of ours, so that a later copy may replace them and nothing else. */
 const MARK = '.planexe.json';
@@ -30,7 +31,7 @@ export function checkOutFolder(folder: string): void {
 /** Copies the plan's files there, and takes away what an earlier copy left. @throws Refusal as `checkOutFolder` */
 export function copyPlan(library: Library, planId: string, folder: string): void {
   checkOutFolder(folder);
-  const files = listedFiles(library, planId, '');
+  const files = allFiles(library, planId).map(({ path }) => path);
   const hashes: Record<string, string> = {};
   mkdirSync(folder, { recursive: true });
   const source = planFolder(library.home, planId);
@@ -42,11 +43,6 @@ export function copyPlan(library: Library, planId: string, folder: string): void
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeWhole(join(folder, path), readFileSync(join(source, path)));
   }
-}
-
-function listedFiles(library: Library, planId: string, path: string): string[] {
-  const { entries } = demand(listArtifacts(library, { plan_id: planId, path }));
-  return entries.flatMap((entry) => (entry.type === 'folder' ? listedFiles(library, planId, entry.path) : [entry.path]));
 }
 
 function writeWhole(path: string, content: string | Uint8Array): void {

@@ -1,6 +1,6 @@
-import { duration, fit, padTo, plain } from './text.ts';
 import type { Output } from './output.ts';
 import { styled } from './terminal.ts';
+import { duration, padTo, plain, shortened } from './text.ts';
 
 /** How far a run is. */
 export interface Snapshot {
@@ -57,8 +57,8 @@ function liveView(output: Output): ProgressView {
       const drawnBar =
         bar < 5 ? '' : `${styled(stderr, 'green', '█'.repeat(done))}${styled(stderr, 'dim', '░'.repeat(bar - done))}  `;
       block = [
-        `  ${drawnBar}${bar < 5 ? fit(figures, cells - 2) : figures}`,
-        `  ${styled(stderr, 'dim', fit(what(snapshot), cells - 2))}`,
+        `  ${drawnBar}${bar < 5 ? shortened(figures, cells - 2) : figures}`,
+        `  ${styled(stderr, 'dim', shortened(what(snapshot), cells - 2))}`,
       ];
       draw();
     },

@@ -22,7 +22,10 @@ export interface PromptOptions {
 export async function readPrompt(cli: Cli, dash: string | undefined, options: PromptOptions): Promise<string> {
   if (dash !== undefined && dash !== '-') {
     // What stands there may be a prompt, and prompts are never repeated in errors.
-    throw usageError('A prompt is not given as it is.', 'Use --prompt TEXT, --prompt-file FILE, or - for standard input.');
+    throw usageError(
+      'A prompt is not given as it is.',
+      'Use --prompt TEXT, --prompt-file FILE, or - for standard input.',
+    );
   }
   const named = options.example === true ? undefined : options.example;
   const ways = [dash, options.promptFile, options.prompt, named].filter((way) => way !== undefined);

@@ -26,7 +26,7 @@ export function displayWidth(text: string): number {
 }
 
 /** The text in at most so many cells, with an ellipsis where something is left out. */
-export function fit(text: string, cells: number): string {
+export function shortened(text: string, cells: number): string {
   if (displayWidth(text) <= cells) return text;
   let kept = '';
   let width = 0;
@@ -72,7 +72,7 @@ export function table(rows: readonly (readonly string[])[], cells = Number.POSIT
   return rows.map((row) =>
     row
       .map((cell, column) =>
-        column < columns - 1 ? padTo(cell, (widths[column] ?? 0) + 2) : fit(cell, Math.max(12, cells - before)),
+        column < columns - 1 ? padTo(cell, (widths[column] ?? 0) + 2) : shortened(cell, Math.max(12, cells - before)),
       )
       .join('')
       .trimEnd(),

@@ -46,6 +46,21 @@ test('under a limit of one, waiting calls are taken most urgent first, and a cha
   expect(order).toEqual(['major', 'middle', 'minor'].flatMap((id) => [1, 2, 3].map((call) => `${id}#${call}`)));
 });
 
+test('a stage that an ended call frees gets the place before a less urgent call that queued long ago', async () => {
+  const rig = new StageRig();
+  const first = rig.stage('first', { calls: 1, expectedMs: 100 });
+  const freed = rig.stage('freed', { needs: { first }, calls: 1, expectedMs: 100 });
+  const minor = rig.stage('minor', { calls: 1, expectedMs: 10 });
+  rig.hold('first#1');
+  const { outcome, events } = startRun([first, freed, minor], new MemoryStore(), { concurrency: 1 });
+  await rig.reached('minor');
+  await new Promise((resolve) => setImmediate(resolve));
+  rig.release('first#1');
+  await outcome;
+  const finished = events.filter(({ type }) => type === 'stage_finished').map(({ stage }) => stage.id);
+  expect(finished).toEqual(['first', 'freed', 'minor']);
+});
+
 test('calls under way never exceed the limit, and reach it when there are enough', async () => {
   const rig = new StageRig();
   const stages = Array.from({ length: 7 }, (_, n) => rig.stage(`s${n}`, { calls: 5, sideBySide: n % 2 === 0 }));

@@ -23,6 +23,8 @@ const POLICY = [
 /**
  * The report as one HTML file that needs no network: its own style sheet and script, both bound by hash in a content
  * security policy that forbids everything else. Whatever the model says is treated as untrusted text. Deterministic.
+ *
+ * @throws RangeError when the locale is no BCP 47 tag.
  */
 export function renderHtml(model: ReportModel): string {
   const page = <ReportPage view={viewOf(model)} policy={POLICY} style={STYLE} script={SCRIPT} />;

@@ -20,6 +20,8 @@ export interface PlacedFact {
   readonly text: string;
   /** Sections whose text refers to the fact, in the order of the report. */
   readonly usedIn: readonly PlacedSection[];
+  /** Whether a headline or a notice refers to it. */
+  readonly onFirstScreen: boolean;
 }
 
 /** The model with everything placed and every reference at hand: what both renderers draw from. */
@@ -38,6 +40,8 @@ export interface ReportView {
   readonly resolveHash: (hash: string) => HashTarget | null;
 }
 
+const TITLE_LENGTH = 180;
+
 /** Anchors of the two sections that the report adds itself. */
 export const QUALITY_ANCHOR = 'quality-summary';
 export const LEDGER_ANCHOR = 'ledger';
@@ -52,11 +56,16 @@ export function viewOf(model: ReportModel): ReportView {
   const lookup = (id: string): LedgerFact | undefined => byFact.get(id);
   const options = { locale: model.locale, dayZero: model.dayZero };
   const uses = usesOf(sections);
+  const firstScreen = referencesOf([
+    ...model.notices,
+    ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
+  ]);
   const facts = place(model.ledger, (fact) => factAnchor(fact.id)).map(([fact, anchor]) => ({
     fact,
     anchor,
     text: formatFact(fact, model.locale),
     usedIn: uses.get(fact.id) ?? [],
+    onFirstScreen: firstScreen.has(fact.id),
   }));
   const byHash = new Map<string, HashTarget>();
   for (const { section, anchor } of sections) {
@@ -67,7 +76,7 @@ export function viewOf(model: ReportModel): ReportView {
     if (byHash.has(`fact-${fact.id}`)) continue;
     byHash.set(`fact-${fact.id}`, {
       href: `#${anchor}`,
-      title: `${fact.label}: ${basisSentence(fact)}`,
+      title: shorten(`${fact.label}: ${basisSentence(fact)}`),
       className: 'fact-reference',
     });
   }
@@ -99,13 +108,17 @@ function firstOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 function usesOf(sections: readonly PlacedSection[]): ReadonlyMap<string, readonly PlacedSection[]> {
   const uses = new Map<string, PlacedSection[]>();
   for (const placed of sections) {
-    for (const id of new Set(findReferences(placed.section.markdown).map((reference) => reference.id))) {
+    for (const id of referencesOf([placed.section.markdown])) {
       const known = uses.get(id);
       if (known === undefined) uses.set(id, [placed]);
       else known.push(placed);
     }
   }
   return uses;
+}
+
+function referencesOf(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => findReferences(text).map((reference) => reference.id)));
 }
 
 /** A fragment as it was meant; as it stands when its escapes are broken. */
@@ -115,4 +128,10 @@ function decoded(fragment: string): string {
   } catch {
     return fragment;
   }
+}
+
+/** What a pointer may show at once; the whole is in the ledger. Never ends in half a character. */
+function shorten(text: string): string {
+  if (text.length <= TITLE_LENGTH) return text;
+  return `${text.slice(0, TITLE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -1,5 +1,13 @@
 import { type Command, Option } from 'commander';
-import { type CreatePlanOutput, checkPrompt, createPlan, type Library, planRequest, planStatus } from '../../../library/index.ts';
+import {
+  type CreatePlanOutput,
+  checkPrompt,
+  createPlan,
+  type Library,
+  planRequest,
+  planStatus,
+  resumePlan,
+} from '../../../library/index.ts';
 import { Speed, Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
@@ -10,7 +18,6 @@ import { checkOutFolder } from '../out-folder.ts';
 import { type PromptOptions, readPrompt } from '../prompt-source.ts';
 import { shortId } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
-import { resumeQuietly } from './resume.ts';
 
 interface PlanOptions extends QuietOptions, PromptOptions {
   readonly profile?: string;
@@ -69,12 +76,14 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
       }
       if (status.state === 'stopped' || status.state === 'failed') {
         note('It goes on from its finished sections.');
-        resumeQuietly(library, planId);
+        demand(resumePlan(library, { plan_id: planId }));
       } else {
         note('It is being drafted.');
       }
     } else if (!options.quiet) {
-      cli.output.note(`Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`);
+      cli.output.note(
+        `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`,
+      );
     }
     return conclude(cli, library, await watchPlan(cli, library, planId, options.quiet ?? false), ending);
   });

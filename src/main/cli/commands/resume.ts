@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Library, type ResumePlanOutput, resumePlan } from '../../../library/index.ts';
+import { type ResumePlanOutput, resumePlan } from '../../../library/index.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
@@ -28,7 +28,10 @@ export function resumeCommand(cli: Cli): Command {
     ],
     quiet: 'no progress; print the path of the report only',
   })
-    .option('--invalidate <stage|path...>', 'sections to draft again, edits included; or files whose readers are drafted again')
+    .option(
+      '--invalidate <stage|path...>',
+      'sections to draft again, edits included; or files whose readers are drafted again',
+    )
     .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')} (default: as before)`))
     .option('--profile <profile>', 'what drafts from now on')
     .option('--out <folder>', 'copy the report and all files there afterwards');
@@ -63,12 +66,9 @@ function isPath(name: string): boolean {
 
 function sayWhatWasNoticed(cli: Cli, { edited, deleted }: ResumePlanOutput['noticed']): void {
   if (edited.length > 0)
-    cli.output.note(`${counted(edited.length, 'file')} changed by another program, kept as edits: ${edited.join(', ')}`);
+    cli.output.note(
+      `${counted(edited.length, 'file')} changed by another program, kept as edits: ${edited.join(', ')}`,
+    );
   if (deleted.length > 0)
     cli.output.note(`${counted(deleted.length, 'file')} gone, drafted again: ${deleted.join(', ')}`);
-}
-
-/** Queues the next run of a stopped or failed plan as it is. @throws Refusal */
-export function resumeQuietly(library: Library, planId: string): void {
-  demand(resumePlan(library, { plan_id: planId }));
 }

@@ -1,7 +1,7 @@
 import type { MoneyMention } from '../reading.ts';
-import { type Source, wordsAfter, wordsBefore } from './source.ts';
+import { type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
 
-export interface BudgetReading {
+interface BudgetReading {
   /** All mentions, with roles corrected by what stands beside them. */
   readonly money: readonly MoneyMention[];
   readonly budget: MoneyMention | null;
@@ -33,6 +33,11 @@ export function readBudget(source: Source, money: readonly MoneyMention[]): Budg
   const chosen = best;
   if (splitsWithoutTotal(chosen, money)) {
     const retold = money.map((m): MoneyMention => (m === chosen ? { ...m, role: 'phase' } : m));
+    return withParts(retold, null);
+  }
+  const pledges = bestScore === 0 ? pledgesBeside(source, chosen, money) : [];
+  if (pledges.length > 1) {
+    const retold = money.map((m): MoneyMention => (pledges.includes(m) ? { ...m, role: 'phase' } : m));
     return withParts(retold, null);
   }
   const split = new Set(purposeParts(source, chosen, money));
@@ -74,6 +79,17 @@ function scoreOf(source: Source, mention: MoneyMention, phaseSums: ReadonlyMap<s
   const sum = phaseSums.get(mention.currency);
   if (sum !== undefined && sum.count > 1 && Math.abs(sum.total - mention.amount) < 0.01 * mention.amount) score += 4;
   return score;
+}
+
+/** "The city gives 2 million and the state 3 million": amounts of one sentence that nobody added up. */
+function pledgesBeside(source: Source, chosen: MoneyMention, money: readonly MoneyMention[]): MoneyMention[] {
+  const sentence = sentenceAt(source, chosen.quote.offset);
+  const beside = money.filter(
+    (m) =>
+      sentence && m.currency === chosen.currency && m.quote.offset >= sentence.start && m.quote.offset < sentence.end,
+  );
+  const pledged = beside.filter((m) => m.role === 'budget').length;
+  return pledged > 1 && beside.every((m) => m.role === 'budget' || m.role === 'other') ? beside : [];
 }
 
 /** "€200k for design and €550k for phase two": the one called budget is only the first of the parts. */

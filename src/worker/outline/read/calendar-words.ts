@@ -48,7 +48,7 @@ export const SOUTHERN: ReadonlySet<string> = new Set(
 );
 
 /** Easter Sunday by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, 1991, chapter 8). */
-export function easter(year: number): { month: number; day: number } {
+function easter(year: number): { month: number; day: number } {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

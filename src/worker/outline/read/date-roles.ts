@@ -19,11 +19,11 @@ const DEADLINE = new RegExp(
   'u',
 );
 const FINISH = new RegExp(
-  `${L}(?:finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
+  `${L}(?:move[sd]?|moving|hosted|happens?|finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
   'u',
 );
 const START = new RegExp(
-  `${L}(?:start\\p{L}*|begin\\p{L}*|kick-?off|kick(?:ing|s)? off|from|as of|starting|commenc\\p{L}*|not before|no earlier than|after|available from|ab|ab dem|beginnt|à partir de|dès|desde|a partir de|fra|dal|a partire da|vanaf|från|starter|od|с)(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il))*[ :(]*$`,
+  `${L}(?:start\\p{L}*|begynd\\p{L}*|beginn\\p{L}*|début\\p{L}*|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|comienz\\p{L}*|inizi\\p{L}*|começ\\p{L}*|börja\\p{L}*|begin\\p{L}*|kick-?off|kick(?:ing|s)? off|from|as of|starting|commenc\\p{L}*|not before|no earlier than|after|available from|ab|ab dem|beginnt|à partir de|dès|desde|a partir de|fra|dal|a partire da|vanaf|från|starter|od|с)(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il))*[ :(]*$`,
   'u',
 );
 const PAST = new RegExp(
@@ -32,6 +32,10 @@ const PAST = new RegExp(
 );
 const AFTERLIFE = new RegExp(
   `${L}(?:break(?:s|ing)?[ -]even|profitab\\p{L}*|pay(?:s)? ?back|carbon[ -]neutral\\p{L}*|climate[ -]neutral\\p{L}*|net[ -]zero|lease|warranty|licen[cs]e|contract|expires?|expir\\p{L}*|repa(?:y|id)|loan|forecast|projection|target of)${R}`,
+  'u',
+);
+const SUCCESS = new RegExp(
+  `${L}(?:success\\p{L}*|succeeds?|erfolg\\p{L}*|succès|éxito|succes\\p{L}*|successo|sucesso|framgång)${R}`,
   'u',
 );
 const MILESTONE = new RegExp(
@@ -43,6 +47,7 @@ const STRICTLY_BEFORE = new RegExp(
   `${L}(?:before|ahead of|vor|avant|antes del?|inden|før|prima di|vóór|före|innan|przed)(?: the| le| la| el| den| dem)? {1,2}$`,
   'u',
 );
+const BEFORE_IT_BEGINS = /(?<!\p{L})before [^.,;]{1,50} (?:begins?|starts?|opens?) ?(?:in|on)? ?$/u;
 const EVENT = new RegExp(
   `${L}(?:wedding|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
   'u',
@@ -58,12 +63,12 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
     const before = wordsBefore(source, date.start, 90);
     const after = wordsAfter(source, date.end, 40);
     const written = source.lower.slice(date.start, date.end);
-    const { role, strength } = roleOf(date, written, before, after, dayZero);
+    const { role, strength } = roleOf(date, written, before, after, dayZero, wordsBefore(source, date.start, 300));
     const excluded =
       date.from > '0001-01-01' &&
       date.from !== date.to &&
       (role === 'deadline' || role === 'milestone') &&
-      STRICTLY_BEFORE.test(`${before}${lead(written)} `);
+      (STRICTLY_BEFORE.test(`${before}${lead(written)} `) || BEFORE_IT_BEGINS.test(before));
     const day = excluded ? addDays(date.from, -1) : role === 'start' || role === 'past' ? date.from : date.to;
     const mention: DateMention = {
       date: day,
@@ -92,6 +97,7 @@ function roleOf(
   before: string,
   after: string,
   dayZero: CalendarDate,
+  wide: string,
 ): { role: DateMention['role']; strength: 0 | 1 | 2 } {
   const age = daysBetween(date.to, dayZero);
   const clause = before.split(/;|, (?:and|but|while|with) /).at(-1) ?? before;
@@ -104,10 +110,19 @@ function roleOf(
       ? { role: 'start', strength: 0 }
       : { role: 'past', strength: 0 };
   }
+  if (SUCCESS.test(wide)) return { role: 'other', strength: 0 };
   if (AFTERLIFE.test(clause.slice(-60)) || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
     return { role: 'other', strength: 0 };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);
   if (spanned && !EVENT.test(clause)) return { role: 'deadline', strength: 1 };
+  // "before the school year begins in September" ends the time, it does not start it.
+  if (
+    START.test(clause) &&
+    /(?<!\p{L})(?:before|until|bevor|avant que|antes de que|inden|innan|prima che|voordat)(?!\p{L})[^.,;]{0,50}$/u.test(
+      clause,
+    )
+  )
+    return { role: 'deadline', strength: 1 };
   if (!due && (START.test(clause) || /^ ?(?:start|kick-?off)/.test(after))) return { role: 'start', strength: 0 };
   const minor = MILESTONE.test(clause.slice(-50)) && !FINISH.test(clause.slice(-40));
   if (due) {

@@ -20,7 +20,7 @@ export interface DateSpan {
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 
 /** `YYYY-MM-DD`, or null when there is no such day. */
-export function dateOf(year: number, month: number, day: number): CalendarDate | null {
+function dateOf(year: number, month: number, day: number): CalendarDate | null {
   const text = `${pad(year, 4)}-${pad(month)}-${pad(day)}`;
   return isCalendarDate(text) ? text : null;
 }
@@ -64,7 +64,7 @@ export function yearSpan(year: number, last = year): DateSpan | null {
 }
 
 /** The part of a year or month that a word such as "early" or "end of" names. */
-export type Part = 'early' | 'mid' | 'late' | 'end';
+type Part = 'early' | 'mid' | 'late' | 'end';
 
 export function partOf(word: string): Part | null {
   const w = word.trim().toLowerCase();

@@ -34,13 +34,15 @@ const PER =
 const AGE =
   /^[ -]?(?:old|of age|of experience|experience|ago|alt|gamm?el|years? old|d'expérience|in business)|^[ -]olds?/;
 const OPERATION =
-  /(?:operat\p{L}*|lease|warrant\p{L}*|contract|guarantee|payback|pay back|lifetime|life|lifespan|maint\p{L}*|loan|mortgage|licen[cs]e|amorti\p{L}*|depreciat\p{L}*|subscription|support|run for|runs for|reserve|runway|storage|retention|backup|hold(?:s|ing)? for)/u;
+  /(?<!\p{L})(?:operat\p{L}*|lease|warrant\p{L}*|contract|guarantee|payback|pay back|lifetime|life|lifespan|maint\p{L}*|loan|mortgage|licen[cs]e|amorti\p{L}*|depreciat\p{L}*|subscription|support|run for|runs for|reserve|runway|storage|retention|backup|hold(?:s|ing)? for)/u;
 const PHASE =
-  /(?:construct\p{L}*|building|works|installation|recruit\p{L}*|delivery|lead time|approv\p{L}*|phase|stage|pilot|design|permit\p{L}*|tender|testing|training|trial|planning period|construction period|commissioning|sprint|review|notice|prototype|preparation|break|vacation|holiday|camp|course|class|shift|visit)/u;
+  /(?<!\p{L})(?:construct\p{L}*|building|works|installation|recruit\p{L}*|delivery|lead time|approv\p{L}*|phase|stage|pilot|design|permit\p{L}*|tender|testing|training|trial|planning period|construction period|commissioning|sprint|review|notice|prototype|preparation|break|vacation|holiday|camp|course|class|shift|visit)/u;
 const HORIZON_BEFORE =
   /(?<!\p{L})(?:in|within|over|takes?|taking|last(?:s|ing)?|have|has|duration(?: of|:)?|timeline(?: of| is|:)?|timeframe(?: of| is|:)?|time frame(?: of)?|schedule(?: of)?|period of|time:?|deadline(?: is| of|:)?|under|at most|up to|no more than|max\.?|maximum(?: of)?|less than|about|around|next|coming|span(?:s|ning)?|across|not exceed|for|in unter|innerhalb von|binnen|in den nächsten|über|dauer(?:t)?|en|dans|sous|pendant|durée(?: de)?|dentro de|plazo de|durante|inden for|på|i løbet af|de næste|in|entro|per|durata di|over|gedurende|em|prazo de|inom|på|om|w ciągu|за|в течение)(?: (?:the|a|an|only|just|about|around|roughly|approximately|less than|no more than|at most|under|next|coming|first|maximum|den|der|les|los|las|maximal|höchstens|som|between|from|entre|zwischen|mellem|mellan|tra|till)){0,3} ?$/u;
 const PROJECT_AFTER =
   /^[ -]?(?:long )?(?:project|programme|program|plan|timeline|timeframe|schedule|horizon|build|effort|initiative|study|campaign|research|roadmap|projekt|projet|proyecto|progetto|projeto|from (?:now|today|start))|^ ?(?:from start to finish|in total|overall|altogether|to (?:complete|finish|build|deliver|launch|open|do))/;
+const SUCCESS =
+  /(?<!\p{L})(?:success\p{L}*|succeeds?|erfolg\p{L}*|succès|éxito|succes\p{L}*|successo|sucesso|framgång)(?!\p{L})/u;
 const VAGUE = /(?<!\p{L})(a few|several|a couple of|a|an|one) (days?|weeks?|months?|years?)(?: and a half)?(?!\p{L})/gu;
 
 interface Found {
@@ -151,12 +153,25 @@ function roleOf(source: Source, item: Found): DurationMention['role'] {
   const after = wordsAfter(source, item.end, 40);
   if (AGE.test(after.trimStart()) || PER.test(after.trimStart()) || PER.test(after)) return 'other';
   if (
-    /(?<!\p{L})(?:past|last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after)(?: the)? $/u.test(
+    /(?<!\p{L})(?:past|last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after)(?: the)? $|(?<!\p{L})each(?!\p{L})[^.,;]{0,20}$/u.test(
       before,
     )
   )
     return 'other';
   if (PROJECT_AFTER.test(after)) return 'horizon';
+  // "for twenty years" tells how long something was or will be, seldom how long the work may take.
+  if (
+    item.unit === 'year' &&
+    (item.value > 25 ||
+      (/(?<!\p{L})for(?: \p{L}+)? $/u.test(before) &&
+        (item.value >= 8 || /(?<!\p{L})(?:have|has|had|been|worked|lived|ran|was|were|'ve)(?!\p{L})/u.test(before))))
+  )
+    return 'other';
+  if (
+    /^ (?:of|after|from|nach|après|después|efter|dopo) \p{L}/u.test(after) ||
+    SUCCESS.test(wordsBefore(source, item.start, 300))
+  )
+    return 'other';
   const [noun = ''] = /^[ -]\p{L}+(?: \p{L}+)?/u.exec(after) ?? [];
   if (OPERATION.test(noun) || OPERATION.test(before.slice(-34))) return 'operation';
   if (PHASE.test(noun) || PHASE.test(before.slice(-24))) return 'phase';

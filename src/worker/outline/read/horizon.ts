@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import type { DateMention, DurationMention, Horizon } from '../reading.ts';
 import type { RoledDate } from './date-roles.ts';
-import type { Source } from './source.ts';
+import { type Source, wordsBefore } from './source.ts';
 
-export interface HorizonReading {
+interface HorizonReading {
   readonly horizon: Horizon;
   /** The dates with what the whole prompt says about them: of several deadlines only the last stays one. */
   readonly dates: readonly DateMention[];
@@ -19,7 +19,7 @@ function valid(date: CalendarDate): CalendarDate | null {
 }
 
 /** The last date that calendar arithmetic reaches from `start`; null when it leaves the calendar. */
-export function endOfDuration(start: CalendarDate, value: number, unit: DurationMention['unit']): CalendarDate | null {
+function endOfDuration(start: CalendarDate, value: number, unit: DurationMention['unit']): CalendarDate | null {
   const months = unit === 'year' ? value * 12 : unit === 'month' ? value : null;
   if (months !== null && months > 12 * 900) return null;
   if (months === null && value * (unit === 'week' ? 7 : 1) > 300_000) return null;
@@ -70,7 +70,8 @@ export function readHorizon(
   const startDate = start?.date ?? ranged;
   const span = longestHorizon(durations);
   const reach = span ? endOfDuration(startDate ?? dayZero, span.high ?? span.value, span.unit) : null;
-  const conflict = conflictOf(startDate, finish, reach, span, dayZero);
+  const lead = span ? wordsBefore(source, span.quote.offset, 40) : '';
+  const conflict = conflictOf(startDate, finish, reach, span, dayZero, lead);
   if (finish) {
     const quote = finish.quote;
     return {
@@ -150,12 +151,15 @@ function conflictOf(
   reach: CalendarDate | null,
   span: DurationMention | null,
   dayZero: CalendarDate,
+  lead: string,
 ): string | null {
   if (!finish) return null;
   const said = `"${finish.quote.text}" (${finish.date})`;
   if (start !== null && finish.date < start) return `The deadline ${said} lies before the start ${start}.`;
   if (finish.date < dayZero) return `The deadline ${said} has already passed on day zero, ${dayZero}.`;
   if (start === null || reach === null || !span) return null;
+  // What "takes" or "lasts" so long may be one piece of the work.
+  if (/(?:takes?|taking|lasts?|lasting)\W+(?:\w+\W+){0,2}$/.test(lead)) return null;
   const gap = daysBetween(reach, finish.date);
   const length = Math.max(1, daysBetween(start, reach));
   if (Math.abs(gap) <= Math.max(31, length * 0.15)) return null;

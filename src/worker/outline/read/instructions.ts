@@ -21,7 +21,7 @@ const PATTERNS: readonly RegExp[] = [
 ];
 
 /** Whether a sentence speaks to the program instead of describing a project. */
-export function isInstruction(lower: string): boolean {
+function isInstruction(lower: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(lower));
 }
 

@@ -51,6 +51,9 @@ const PROJECT_NOUN =
 const OTHER_VERBS =
   /(?<!\p{L})(?:bauen|eröffnen|eröffnung|organisieren|gründen|entwickeln|renovieren|renovierung|starten|umziehen|umzug|schreiben|lernen|planen|veranstalten|sanieren|sanierung|errichten|einführen|verbessern|umbauen|umbau|neubau|aufbauen|erforschen|baut|eröffnet|plant|construire|construction|ouvrir|ouverture|ouvrons|organiser|créer|rénover|rénovation|lancer|lancement|développer|déménager|déménagement|écrire|apprendre|planifier|améliorer|monter|installer|étudier|construir|construcción|abrir|apertura|abertura|organizar|crear|renovar|reformar|lanzar|desarrollar|mudarnos|mudarme|escribir|aprender|planificar|mejorar|instalar|bygge|bygger|åbne|åbner|åbning|arrangere|oprette|renovere|renovering|lancere|udvikle|flytte|skrive|lære|planlægge|forbedre|etablere|afholde|opføre|costruire|costruzione|aprire|organizzare|creare|ristrutturare|ristrutturazione|lanciare|sviluppare|trasferirci|trasferirmi|scrivere|imparare|pianificare|migliorare|realizzare|bouwen|openen|organiseren|opzetten|oprichten|renoveren|verbouwen|verbouwing|lanceren|ontwikkelen|verhuizen|schrijven|verbeteren|criar|lançar|desenvolver|mudar|escrever|planejar|planear|melhorar|montar|remodelar|bygga|öppna|öppnar|anordna|arrangera|skapa|lansera|utveckla|flytta|skriva|lära|planera|förbättra|starta|genomföra|zbudować|otworzyć|zorganizować|stworzyć|wyremontować|założyć|napisać|uruchomić|poprawić|построить|открыть|организовать|создать|запустить|разработать|переехать|написать|выучить|улучшить|отремонтировать|провести|построим|откроем)(?!\p{L})|建[设造立]|开[一设店办发家]|打造|组织|举办|搬[到家迁]|研究|学习|编写|翻修|装修|改善|计划|创办|推出|開[くきい店催発設]|作[るりっ]|建て|建設|計画|引っ越|学[びぶ]|改善|立ち上げ|改装|열고|열려|오픈|만들|짓고|건설|개최|이사|연구|배우|개선|개발|계획|리모델링|بناء|فتح|افتتاح|تنظيم|إنشاء|تطوير|نقل|تعلم|ترميم|खोल|बनान|बनाना|आयोजित|शुरू|सीखन|निर्माण|स्थापित/u;
 
+const OTHER_WANT =
+  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u;
+
 /** All sentences that carry an intent, in order. English by grammar; other languages by their verbs. */
 export function findIntents(source: Source, skip: ReadonlySet<Sentence>): Intent[] {
   const out: Intent[] = [];
@@ -97,6 +100,7 @@ function intentOf(
     };
   }
   if (language !== 'en' || !/^\p{ASCII}*$/u.test(lower)) {
+    if (language !== 'en' && OTHER_WANT.test(lower)) return { at: 0, strength: sentence.kind === 'heading' ? 1 : 3 };
     const other = OTHER_VERBS.exec(lower);
     if (other) return { at: 0, strength: sentence.kind === 'heading' ? 1 : 2 };
   }

@@ -7,7 +7,7 @@ type Role = MoneyMention['role'];
 const BUDGET_WORD =
   /(?<!\p{L})(?:budget\p{L}*|all-in|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu;
 const WEAK_BUDGET =
-  /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|no more than|worth of|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu;
+  /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|no more than|worth of|approved|committed|granted|earmarked|reserved|pledged|donated|gives|given|provides?|afsat|bevilget|tilsagn om|bewilligt|accordé|aprobado|avsatt|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu;
 const REVENUE =
   /(?<!\p{L})(?:revenues?|turnover|sales|income|earn(?:s|ing|ings)?|profits?|arr|mrr|gross(?:es|ing)?|ebitda|takings|umsatz|gewinn|chiffre d'affaires|omsætning|indtægter|ingresos|fatturato|omzet|receita|omsättning|intäkter)(?!\p{L})/gu;
 const PRICE =
@@ -17,7 +17,7 @@ const RUNNING =
 const PHASE =
   /(?<!\p{L})(?:of which|including|thereof|contingency|reserve|(?:phase|stage|tranche|year|phase|fase|étape|etapa) (?:\d|one|two|three|four|i{1,3}|a|b)|first (?:phase|stage|year|tranche)|second (?:phase|stage|year|tranche)|third (?:phase|stage|tranche)|pilot|davon|dont|heraf|varav|waarvan|di cui)(?!\p{L})/gu;
 const OTHER =
-  /(?<!\p{L})(?:fines?|fined|penalt(?:y|ies)|prizes?|valued at|valuation|debts?|damages?|competitors?|market (?:size|of|worth)|deposit|savings? of|saves?|saving|losses|lost|insured|insurance|worth|value of|income limit|mortgage of|raised by)(?!\p{L})/gu;
+  /(?<!\p{L})(?:fines?|fined|penalt(?:y|ies)|prizes?|valued at|valuation|debts?|damages?|competitors?|market (?:size|of|worth)|deposit|savings? of|saves?|saving|losses|lost|insured|insurance|worth|value of|bought|purchased|paid|sold|inherited|gekauft|acheté\p{L}*|købt|income limit|mortgage of|raised by)(?!\p{L})/gu;
 const PER_TIME =
   /^ ?(?:(?:a|an|per|each|every|\/|pr\.?|par|pro|al|por|om|im|i|à|och) ?(?:calendar )?(?:months?|years?|weeks?|quarters?|annum|nights?|yr|mo|mois|an|année|monat|jahr|woche|mes|mês|año|ano|måned(?:en)?|år(?:et)?|uge|mese|anno|maand|jaar|vecka|månad(?:en)?)(?!\p{L})|monthly|annually|yearly|weekly|p\.a\.|pa\b|a month|mensuel|jährlich|monatlich|årligt|månedligt)/u;
 const PER_UNIT =
@@ -38,7 +38,7 @@ export function roleOfMoney(
   nextStart: number,
 ): { role: Role; label: string } {
   const sentence = sentenceAt(source, start);
-  const floor = Math.max(sentence?.start ?? 0, previousEnd, start - 100);
+  const floor = Math.max(sentence?.start ?? 0, previousEnd, start - 140);
   const ceiling = Math.max(end, Math.min(sentence?.end ?? source.norm.length, nextStart, end + 70));
   const before = source.lower.slice(floor, start);
   const after = source.lower.slice(end, ceiling);
@@ -48,6 +48,12 @@ export function roleOfMoney(
 }
 
 function roleOf(before: string, after: string, heading: string): Role {
+  if (
+    /budget[^.;:!?]{0,100} (?:is|are|ist|est|es|er|är|è|é)(?: (?:between|about|around|roughly|at most|up to|under|only|set at|capped at))?[ ~]*$/u.test(
+      before,
+    )
+  )
+    return 'budget';
   if (PHASE_AFTER.test(after)) return 'phase';
   if (REVENUE_AFTER.test(after)) return 'revenue';
   const distances: [Role, number][] = [

@@ -63,7 +63,7 @@ const PHRASES: Readonly<Record<string, readonly (readonly [string, number])[]>> 
 };
 
 /** A number written in words. */
-export interface WordNumber {
+interface WordNumber {
   readonly start: number;
   readonly end: number;
   readonly value: number;

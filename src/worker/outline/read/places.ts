@@ -12,7 +12,7 @@ export interface CountryHint {
   readonly weight: number;
 }
 
-export interface PlaceReading {
+interface PlaceReading {
   /** Each place once, in the order of its first mention. */
   readonly places: readonly PlaceMention[];
   /** Every mention, for settling what depends on a country. */

@@ -21,7 +21,7 @@ const LONGEST = 1200;
 const BULLET = /^[ \t]{0,12}(?:[-*+•‣▪◦·–]|\(?\d{1,3}[.)]|\(?[a-z]\))[ \t]{1,6}(?:\[[ xX]\][ \t])?/;
 const HEADING = /^[ \t]{0,3}#{1,6}[ \t]/;
 const ABBREVIATION =
-  /(?:^|[^\p{L}])(?:e\.?g|i\.?e|approx|ca|cca|no|nr|st|dr|mr|mrs|ms|prof|inc|ltd|co|corp|vs|etc|kr|rs|fr|sfr|mio|mrd|mia|mln|mld|tys|tsd|bzw|z\.?b|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|sq|ft|max|min|incl|inkl|est|art|fig|u\.?s|d\.?c|bl\.?a|f\.?eks|evt|ref|ex|p\.?m|a\.?m|[a-z])$/u;
+  /(?:^|[^\p{L}])(?:e\.?g|i\.?e|approx|ca|cca|no|nr|st|dr|mr|mrs|ms|prof|inc|ltd|co|corp|vs|etc|kr|rs|fr|sfr|mio|mrd|mia|mln|mld|tys|tsd|bzw|z\.?b|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez|sq|ft|max|min|incl|inkl|est|art|fig|u\.?s|d\.?c|bl\.?a|f\.?eks|evt|ref|ex|p\.?m|a\.?m)$/u;
 /** Abbreviations that often end a sentence: a capital after them begins the next one. */
 const UNIT_LIKE = /(?:^|[^\p{L}])(?:kr|rs|fr|etc|p\.?m|a\.?m|sq|ft|min|max)$/u;
 const STOP = /[.!?…]{1,8}["'”’»)\]*_]{0,4}(?=\s)|[。！？؟।]["」』）]{0,2}/gu;
@@ -126,6 +126,10 @@ function isBoundary(text: string, from: number, dot: number, after: number): boo
   const before = text.slice(Math.max(from, dot - 12), dot).toLowerCase();
   if (/(?:^|[^\d.,])\d{1,2}$/.test(before) && MONTHISH.test(rest.toLowerCase())) return false;
   if (/\b(?:no|nr|art|fig)$/.test(before)) return !/^\d/.test(rest);
+  if (/(?:^|[\s.(])\p{L}$/u.test(before))
+    return (
+      !/\p{Lu}/u.test(text[dot - 1] ?? '') && !/(?:^|[\s(])\p{L}\.\p{L}$/u.test(before) && /\d\s\p{L}$/u.test(before)
+    );
   if (UNIT_LIKE.test(before) && /^\p{Lu}/u.test(rest)) return true;
   return !ABBREVIATION.test(before);
 }

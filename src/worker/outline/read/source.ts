@@ -37,7 +37,7 @@ function plain(char: string): string {
 }
 
 /** Lower case without change of length: a character whose lower case is longer stays as it is. */
-export function lowerSameLength(text: string): string {
+function lowerSameLength(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
   let out = '';

@@ -3,7 +3,7 @@ import { plainText, statement } from './plain.ts';
 import type { Sentence } from './sentences.ts';
 import { quoteAt, type Source } from './source.ts';
 
-export interface StatementReading {
+interface StatementReading {
   readonly scopeIn: readonly Statement[];
   readonly scopeOut: readonly Statement[];
   readonly must: readonly Statement[];
@@ -20,7 +20,7 @@ const E = '(?!\\p{L})';
 const word = (alternatives: string) => new RegExp(`${B}(?:${alternatives})${E}`, 'u');
 
 const BANNED = word(
-  "banned (?:words?|terms?|phrases?)|forbidden (?:words?|terms?)|(?:do not|don't|never|must not|avoid|without) (?:use |using |say |saying |mention |mentioning |write |writing )?(?:of )?(?:the |any )?(?:words?|terms?|phrases?|expressions?|buzzwords?)|words? to avoid|(?:never|do not|don't) (?:say|mention)|verbotene (?:wörter|worte)|mots (?:interdits|à éviter)|palabras prohibidas|forbudte ord|parole vietate|verboden woorden|palavras proibidas|förbjudna ord",
+  "banned (?:words?|terms?|phrases?)|forbidden (?:words?|terms?)|(?:do not|don't|never|must not|avoid|without) (?:use |using |say |saying |mention |mentioning |write |writing )?(?:of )?(?:the |any )?(?:words?|terms?|phrases?|expressions?|buzzwords?)|words? to avoid|(?:never|do not|don't) (?:say|mention|write) (?=[\"“'‘«])|verbotene (?:wörter|worte)|mots (?:interdits|à éviter)|palabras prohibidas|forbudte ord|parole vietate|verboden woorden|palavras proibidas|förbjudna ord",
 );
 const SUCCESS = word(
   "success(?:ful|fully)?(?: criteri\\p{L}+| means| is| looks?| will| would| if| when| metrics?| measures?| depends)?|succeeds?|we(?:'ll| will)? (?:know|measure|count|judge)|kpis?|measured by|acceptance criteri\\p{L}+|done when|definition of done|counts as|target(?:s|ed)? (?:is|are|of)|erfolg\\p{L}*|succès|réussi\\p{L}*|éxito|succes\\p{L}*|successo|sucesso|framgång\\p{L}*|sukces\\p{L}*",
@@ -101,7 +101,10 @@ function clausesOf(source: Source, sentence: Sentence): Clause[] {
   const lower = source.lower.slice(sentence.start, sentence.end).replace(/\n/g, ' ');
   const whole = [{ start: sentence.start, end: sentence.end, lower }];
   const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ');
-  if (!((MUST.test(positive) && MUST_NOT.test(lower)) || /; /.test(lower))) return whole;
+  const mixed =
+    (MUST.test(positive) && MUST_NOT.test(lower)) ||
+    (SCOPE_OUT.test(lower) && SCOPE_IN.test(lower.replace(/out of scope/g, ' ')));
+  if (!mixed && !/; /.test(lower)) return whole;
   const parts: Clause[] = [];
   let from = 0;
   for (const match of lower.matchAll(

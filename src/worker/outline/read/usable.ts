@@ -3,7 +3,7 @@ import type { Sentence } from './sentences.ts';
 import type { Source } from './source.ts';
 
 /** What else in the text speaks for a project. */
-export interface ProjectSigns {
+interface ProjectSigns {
   readonly budget: boolean;
   readonly time: boolean;
   readonly place: boolean;

@@ -145,9 +145,12 @@ export const dashboard = computed({
             ? 'A combination of them closes the gap; the schedule names it.'
             : 'Even together they do not close the gap: move the date or cut the scope.',
         ),
-      table(
-        ['Now', '', ''],
-        data.headlines.map((row) => [prose(row.label), prose(row.value), prose(row.detail)]),
+      section(
+        'Now',
+        table(
+          ['What', 'How it stands', 'Why'],
+          data.headlines.map((row) => [prose(row.label), prose(row.value), prose(row.detail)]),
+        ),
       ),
       section(
         'Go or no-go',

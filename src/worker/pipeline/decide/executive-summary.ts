@@ -42,7 +42,7 @@ export const executiveSummary = drafted({
     return {
       paragraphs: [
         `${plan.part('goal') as string}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
-        `The work runs through ${list(titles)}. ${
+        `The work runs through these phases: ${titles.join('; ')}. ${
           hasDeadline
             ? 'As planned it ends on [[schedule.finish]], against a deadline of [[timeline.deadline]]; the simulation is four-fifths sure only of [[schedule.p80]].'
             : 'As planned it ends on [[schedule.finish]]; the simulation is four-fifths sure of [[schedule.p80]]. No deadline is stated.'

@@ -65,7 +65,8 @@ function reportModel(inputs: ReportInputs): ReportModel {
 
 function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSection[] {
   return [
-    pageSection('dashboard', 1, inputs),
+    // The headlines stand above everything else in the report.
+    { ...pageSection('dashboard', 1, inputs), markdown: withoutHeading(inputs.dashboard.page, 'Now') },
     {
       ...pageSection('decisionRegister', 1, inputs),
       title: 'Decisions required',

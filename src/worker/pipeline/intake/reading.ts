@@ -1,5 +1,5 @@
 import type { Input } from '../../engine/stage.ts';
-import { readPrompt } from '../../outline/read-prompt.ts';
+import { readPrompt } from '../../outline/read/read-prompt.ts';
 import type { PromptReading } from '../../outline/reading.ts';
 
 const readings = new Map<string, PromptReading>();

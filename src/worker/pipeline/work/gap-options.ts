@@ -47,7 +47,7 @@ export function gapClosing(
       task: role,
       other: null,
       days,
-      detail: `One more ${title(role)} at the same time.`,
+      detail: `Staffing: one more ${title(role).charAt(0).toLowerCase()}${title(role).slice(1)} at the same time.`,
     }),
   );
   const steps = compression.options.filter(isChoice(network.links)).map(describe);

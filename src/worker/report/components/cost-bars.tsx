@@ -99,7 +99,17 @@ export function CostBars({ figure, view }: CostBarsProps) {
             ))}
             {budget === null ? null : (
               <g>
-                <line className="deadline-line" x1={`${at}%`} x2={`${at}%`} y1={top - 4} y2={foot} />
+                <line className="deadline-line" x1={`${at}%`} x2={`${at}%`} y1={top - 4} y2={top} />
+                {rows.map((row, index) => (
+                  <line
+                    key={row.title + String(index)}
+                    className="deadline-line"
+                    x1={`${at}%`}
+                    x2={`${at}%`}
+                    y1={top + index * BAR_ROW + BAR_STRIP}
+                    y2={top + (index + 1) * BAR_ROW}
+                  />
+                ))}
                 <text
                   className="deadline-text"
                   x={`${at}%`}

@@ -47,7 +47,7 @@ export function Ledger({ view }: { readonly view: ReportView }) {
 }
 
 function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly view: ReportView }) {
-  const { fact, anchor, text, usedIn } = placed;
+  const { fact, anchor, text, usedIn, onFirstScreen } = placed;
   const stage = view.sectionOf(fact.stage);
   return (
     <tr id={anchor}>
@@ -77,10 +77,15 @@ function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly vie
         </dl>
       </td>
       <td className="ledger-uses">
-        {usedIn.length === 0 ? (
+        {usedIn.length === 0 && !onFirstScreen ? (
           <span className="quiet">not in the text</span>
         ) : (
           <ul>
+            {onFirstScreen ? (
+              <li>
+                <a href="#report">First screen</a>
+              </li>
+            ) : null}
             {usedIn.slice(0, MOST_USES).map((use) => (
               <li key={use.anchor}>
                 <a href={`#${use.anchor}`}>{use.section.title}</a>

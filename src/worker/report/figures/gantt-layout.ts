@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
+import { type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { GanttRow } from '../model.ts';
 
 /** From this many rows on, tasks are drawn inside their packages, and a phase's tasks in a chart of their own. */
@@ -78,11 +78,6 @@ export function ganttDates(
 export function floatEnd(row: GanttRow): CalendarDate {
   if (row.lateFinish > row.finish) return row.lateFinish;
   return row.finish;
-}
-
-/** Calendar days that a row takes, both ends counted. */
-export function calendarDays(row: GanttRow): number {
-  return daysBetween(row.start, addDays(row.finish, 1));
 }
 
 function groupByPhase(rows: readonly GanttRow[], title: string): Group[] {

@@ -12,7 +12,7 @@ export interface PlacedRisk {
   readonly residual: Point;
 }
 
-export interface Point {
+interface Point {
   /** 0 to 5 from the left: impact. */
   readonly x: number;
   /** 0 to 5 from the top: five minus probability. */

@@ -1,7 +1,7 @@
 import { addMonths, type CalendarDate, fromDayNumber, toDayNumber, weekday } from '../../../shared/calendar-date.ts';
 import { formatter } from './date-labels.ts';
 
-export interface TimeTick {
+interface TimeTick {
   /** Place along the axis, 0 to 100. */
   readonly at: number;
   readonly label: string;

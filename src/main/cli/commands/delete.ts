@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import { deletePlan, planStatus } from '../../../library/index.ts';
+import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
+import { type Cli, withPlan } from '../context.ts';
+import { demand, EXIT, usageError } from '../exit.ts';
+import { planName } from '../output.ts';
+
+interface DeleteOptions extends QuietOptions {
+  readonly yes?: boolean;
+}
+
+/** `planexe delete`: moves a plan to the trash. */
+export function deleteCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'delete <id>',
+    summary: 'move a plan to the trash, where it is kept for thirty days',
+    examples: ['delete 3f2a9c1e', 'delete 3f2a9c1e --yes'],
+    quiet: 'print nothing when it is done',
+  }).option('--yes', 'do not ask');
+  return whenCalled(cli, command, (id: string, options: DeleteOptions) =>
+    withPlan(cli, id, async (library, planId) => {
+      const { title } = demand(planStatus(library, { plan_id: planId }));
+      if (!options.yes && !(await isConfirmed(`Delete the plan ${planName(planId, title)}?`))) {
+        cli.output.note('Nothing was deleted.');
+        return EXIT.failed;
+      }
+      const deleted = demand(deletePlan(library, { plan_id: planId }));
+      if (options.json) cli.output.json(deleted);
+      else if (!options.quiet)
+        cli.output.print(`Deleted ${planName(planId, title)}. It is kept in the trash as ${deleted.trash}.`);
+      return EXIT.ok;
+    }),
+  );
+}
+
+/** @throws Refusal where nobody can be asked. */
+async function isConfirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY)
+    throw usageError('Deleting has to be confirmed, and there is nobody to ask.', 'Add --yes.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const reply = await terminal.question(`${question} [y/N] `);
+  terminal.close();
+  return /^y(es)?$/i.test(reply.trim());
+}

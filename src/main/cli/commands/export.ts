@@ -1,0 +1,65 @@
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type ExportedPlan, exportPlan } from '../../../library/index.ts';
+import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
+import { type Cli, userPath, withPlan } from '../context.ts';
+import { demand, EXIT, notFound, usageError } from '../exit.ts';
+import { fileSize } from '../text.ts';
+
+interface ExportOptions extends QuietOptions {
+  readonly format: string;
+  readonly out?: string;
+  readonly force?: boolean;
+}
+
+/** `planexe export`: a plan as one file. */
+export function exportCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'export <id>',
+    summary: 'write a plan to one file: a zip of everything, or the report as Markdown',
+    examples: ['export 3f2a9c1e --format zip', 'export 3f2a9c1e --format md --out plan.md'],
+    quiet: 'print nothing when it is done',
+  })
+    .addOption(new Option('--format <format>', 'zip or md').makeOptionMandatory())
+    .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
+    .option('--force', 'write over a file that is there');
+  return whenCalled(cli, command, (id: string, options: ExportOptions) =>
+    withPlan(cli, id, async (library, planId) => {
+      if (options.out === '-' && options.json)
+        throw usageError('--json and --out - both want standard output.', 'Use one of them.');
+      const exported = demand(await exportPlan(library, { plan_id: planId, format: options.format }));
+      const { content_type, bytes } = exported;
+      if (options.out === '-') {
+        cli.output.raw(bytes);
+        return EXIT.ok;
+      }
+      const file = placeFor(cli, exported, options.out);
+      write(file, bytes, options.force ?? false);
+      if (options.json) cli.output.json({ plan_id: planId, file, content_type, size: bytes.length });
+      else if (!options.quiet) cli.output.print(`${file} (${fileSize(bytes.length)})`);
+      return EXIT.ok;
+    }),
+  );
+}
+
+function placeFor(cli: Cli, { filename }: ExportedPlan, out: string | undefined): string {
+  const place = userPath(cli, out ?? '.');
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ? join(place, filename) : place;
+}
+
+/** Puts the file there as a whole. @throws Refusal when one is there already, or when the folder is not. */
+function write(file: string, bytes: Uint8Array, over: boolean): void {
+  if (!over && statSync(file, { throwIfNoEntry: false }))
+    throw usageError(`There is a file already: ${file}`, 'Give another place to --out, or add --force.');
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(temporary, bytes, { flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw notFound(`There is no folder for ${file}`, 'Create it first, or give another place to --out.');
+    throw error;
+  }
+}

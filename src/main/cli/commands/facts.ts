@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { listFacts } from '../../../library/index.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, withPlan } from '../context.ts';
+import { demand } from '../exit.ts';
+import { factJson, factText } from '../fact-text.ts';
+import { plain, table } from '../text.ts';
+
+/** `planexe facts`: every number of a plan, once. */
+export function factsCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'facts <id>',
+    summary: 'list the facts of a plan: every number, what it is and where it comes from',
+    examples: ['facts 3f2a9c1e', 'facts 3f2a9c1e --json'],
+  });
+  return whenCalled(cli, command, (id: string, options: CommonOptions) =>
+    withPlan(cli, id, (library, planId) => {
+      const { facts } = demand(listFacts(library, { plan_id: planId }));
+      return answer(cli, options.json, { facts: facts.map(factJson) }, () =>
+        facts.length === 0
+          ? ['The plan has no facts yet.']
+          : table(
+              [
+                ['FACT', 'VALUE', 'BASIS', 'WHAT IT IS'],
+                ...facts.map((fact) => [
+                  fact.id,
+                  plain(factText(fact)),
+                  fact.set ? 'set' : fact.basis,
+                  plain(fact.label),
+                ]),
+              ],
+              cli.output.stdout.columns(),
+            ),
+      );
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Command } from 'commander';
+import { listPlans } from '../../../library/index.ts';
+import { PlanState } from '../../../shared/plan-state.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
+import { demand } from '../exit.ts';
+import { localTime, plain, shortId, table } from '../text.ts';
+
+interface ListOptions extends CommonOptions {
+  readonly all?: boolean;
+  readonly query?: string;
+  readonly state?: string;
+  readonly limit: string;
+}
+
+const STANDARD_LIMIT = '50';
+
+/** `planexe list`: the user's plans, newest first. */
+export function listCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'list',
+    summary: 'list the plans, newest first',
+    examples: ['list', 'list --query "bakery lyon" --state completed', 'list --all --json'],
+  })
+    .option('--all', 'archived plans too')
+    .option('--query <words>', 'only plans that hold all of these words in their title, prompt or a page')
+    .option('--state <state>', `only plans in this state: ${PlanState.options.join(', ')}`)
+    .option('--limit <count>', 'at most so many', STANDARD_LIMIT);
+  return whenCalled(cli, command, (options: ListOptions) =>
+    withLibrary(cli, (library) => {
+      const found = demand(
+        listPlans(library, {
+          limit: Number(options.limit),
+          include_archived: options.all ?? false,
+          ...(options.query !== undefined && { query: options.query }),
+          ...(options.state !== undefined && { state: options.state }),
+        }),
+      );
+      return answer(cli, options.json, found, () =>
+        found.plans.length === 0
+          ? [
+              options.query === undefined && options.state === undefined
+                ? `There are no plans yet. Draft one with ${commandLine(cli, 'plan --example')}`
+                : 'No plan is like that.',
+            ]
+          : table(
+              [
+                ['ID', 'STATE', 'DONE', 'CREATED', 'TITLE'],
+                ...found.plans.map((plan) => [
+                  shortId(plan.plan_id),
+                  plan.archived ? `${plan.state}, archived` : plan.state,
+                  `${Math.floor(plan.progress_percentage)} %`,
+                  localTime(plan.created_at),
+                  plain(plan.title),
+                ]),
+              ],
+              cli.output.stdout.columns(),
+            ),
+      );
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { setFact } from '../../../library/index.ts';
+import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
+import { type Cli, withPlannedPlan } from '../context.ts';
+import { demand, EXIT, usageError } from '../exit.ts';
+import { followUpLines } from '../follow-up.ts';
+
+interface SetFactOptions extends QuietOptions {
+  readonly reset?: boolean;
+}
+
+/** `planexe set-fact`: says what a fact is; everything that is computed from it follows at once. */
+export function setFactCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'set-fact <id> <fact> [value]',
+    summary: 'set a fact; schedule, money and report follow at once, without drafting',
+    examples: ['set-fact 3f2a9c1e budget.total 900000', 'set-fact 3f2a9c1e budget.total --reset'],
+    quiet: 'print nothing when it is done',
+    notes: 'The value is written as a person writes it, in the unit of the fact.',
+  }).option('--reset', 'take back what was set');
+  return whenCalled(cli, command, (id: string, fact: string, value: string | undefined, options: SetFactOptions) =>
+    withPlannedPlan(cli, id, async (library, planId) => {
+      if ((value === undefined) === (options.reset !== true))
+        throw usageError('A fact is set to one value.', 'Give a value, or --reset to take back what was set.');
+      const done = demand(await setFact(library, { plan_id: planId, id: fact, value: value ?? null }));
+      if (options.json) cli.output.json({ plan_id: planId, ...done });
+      else if (!options.quiet)
+        cli.output.print(
+          done.value === null ? `${fact} is what it was before it was set.` : `${fact} is ${done.value} now.`,
+          ...followUpLines(cli, planId, done),
+        );
+      return EXIT.ok;
+    }),
+  );
+}

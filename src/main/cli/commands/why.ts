@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { planGraph } from '../../../library/index.ts';
+import type { StageState } from '../../../shared/contracts/stage-state.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, commandLine, withPlannedPlan } from '../context.ts';
+import { demand, Refusal } from '../exit.ts';
+import { shortId } from '../text.ts';
+
+const MEANING: Readonly<Record<StageState, string>> = {
+  fresh: 'nothing that it reads has changed since it was drafted.',
+  stale: 'the next resume drafts it again.',
+  edited: 'the next resume keeps it as you left it.',
+  partial: 'some of its items are missing; the next resume tries them again.',
+  failed: 'the next resume tries it again.',
+  running: 'it is being drafted.',
+  not_run: 'the next resume drafts it.',
+};
+
+/** `planexe why`: why a section is fresh or stale. */
+export function whyCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'why <id> <stage>',
+    summary: 'say why a section is fresh or stale',
+    examples: ['why 3f2a9c1e schedule'],
+  });
+  return whenCalled(cli, command, (id: string, stage: string, options: CommonOptions) =>
+    withPlannedPlan(cli, id, (library, planId) => {
+      const { nodes, edges } = demand(planGraph(library, { plan_id: planId }));
+      const node = nodes.find((known) => known.stage === stage);
+      if (!node) {
+        throw new Refusal({
+          code: 'STAGE_NOT_FOUND',
+          message: `There is no stage ${JSON.stringify(stage).slice(0, 80)}.`,
+          details: { next: `${commandLine(cli, `graph ${shortId(planId)}`)} lists the stages.` },
+        });
+      }
+      const reads = edges.flatMap(({ from, to }) => (to === stage ? [from] : []));
+      return answer(cli, options.json, { plan_id: planId, ...node, reads }, () => [
+        `${node.title} (${node.stage}) is ${node.state.replace('_', ' ')}: ${MEANING[node.state]}`,
+        ...node.why.map((reason) => `  - ${reason}`),
+        ...(reads.length > 0 ? [`Reads: ${reads.join(', ')}`] : []),
+        ...(node.drafted_by === null ? [] : [`Drafted by: ${node.drafted_by}`]),
+      ]);
+    }),
+  );
+}

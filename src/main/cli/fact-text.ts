@@ -1,0 +1,32 @@
+import type { ListedFact } from '../../library/index.ts';
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** An amount of money as programs take it: whole currency units and an ISO 4217 code. */
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** A fact as `--json` prints it. */
+export type FactJson = ListedFact & { readonly money?: Money };
+
+/** Adds the amount with its currency to a fact that is one. */
+export function factJson(fact: ListedFact): FactJson {
+  const money = moneyOf(fact);
+  return money ? { ...fact, money } : fact;
+}
+
+function moneyOf({ value, unit }: ListedFact): Money | null {
+  return typeof value === 'number' && CURRENCIES.has(unit) ? { amount: value, currency: unit } : null;
+}
+
+/** The value with its unit, short enough for a table: `EUR 750,000`, `40 guest`, `2028-06-01`. */
+export function factText(fact: ListedFact): string {
+  const { value, unit, low, high } = fact;
+  if (typeof value === 'string') return value;
+  const number = (amount: number) => amount.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+  const range =
+    low !== undefined && high !== undefined && low !== high ? `${number(low)}–${number(high)}` : number(value);
+  return moneyOf(fact) ? `${unit} ${range}` : `${range} ${unit === 'percent' ? '%' : unit.replaceAll('_', ' ')}`;
+}

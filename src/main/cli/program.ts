@@ -1,0 +1,103 @@
+import { Command, CommanderError } from 'commander';
+import { archiveCommand } from './commands/archive.ts';
+import { checkCommand } from './commands/check.ts';
+import { deleteCommand } from './commands/delete.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { editCommand } from './commands/edit.ts';
+import { examplesCommand } from './commands/examples.ts';
+import { exportCommand } from './commands/export.ts';
+import { factsCommand } from './commands/facts.ts';
+import { graphCommand } from './commands/graph.ts';
+import { listCommand } from './commands/list.ts';
+import { planCommand } from './commands/plan.ts';
+import { resumeCommand } from './commands/resume.ts';
+import { retryCommand } from './commands/retry.ts';
+import { setFactCommand } from './commands/set-fact.ts';
+import { showCommand } from './commands/show.ts';
+import { statusCommand } from './commands/status.ts';
+import { stopCommand } from './commands/stop.ts';
+import { whyCommand } from './commands/why.ts';
+import { type Cli, commandLine } from './context.ts';
+import { EXIT, type Exit, Refusal } from './exit.ts';
+import { printError, processOutput } from './output.ts';
+import { version } from './version.ts';
+
+/** In the order in which people meet them. */
+const COMMANDS = [
+  planCommand,
+  examplesCommand,
+  checkCommand,
+  listCommand,
+  statusCommand,
+  stopCommand,
+  resumeCommand,
+  retryCommand,
+  showCommand,
+  editCommand,
+  factsCommand,
+  setFactCommand,
+  graphCommand,
+  whyCommand,
+  exportCommand,
+  archiveCommand,
+  deleteCommand,
+  doctorCommand,
+];
+
+/**
+ * Runs the command line and says how it ended; never rejects for anything expected.
+ * @param args what was typed after the program's name.
+ * @param workerPath absolute path of the built worker.
+ */
+export async function runCli(args: readonly string[], workerPath: string): Promise<Exit> {
+  const cli: Cli = { output: processOutput(process.env), env: process.env, workerPath, exit: EXIT.ok };
+  const json = args.includes('--json');
+  try {
+    await buildProgram(cli).parseAsync(args, { from: 'user' });
+    return cli.exit;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      printError(cli.output, error.error, json);
+      return error.exit;
+    }
+    if (error instanceof CommanderError) return endOfParsing(cli, error, json);
+    throw error;
+  }
+}
+
+function buildProgram(cli: Cli): Command {
+  const program = new Command('planexe')
+    .description('A prompt becomes a long, structured project plan that is built like software. Works offline.')
+    .version(version, '--version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
+    .configureHelp({ helpWidth: Math.max(60, Math.min(110, cli.output.stdout.columns())), showGlobalOptions: false })
+    // What went wrong is printed in one place, with the same look for every error.
+    .configureOutput({ outputError: () => undefined })
+    .exitOverride()
+    .addHelpText(
+      'after',
+      [
+        '',
+        'Ids may be shortened while they are unambiguous. Plans are kept in PLANEXE_HOME, or the folder that `doctor` names.',
+        'Exit codes: 0 done, 1 failed, 2 bad usage, 3 not found, 4 not allowed as things stand, 5 stopped.',
+        '',
+        'Example:',
+        '  planexe plan --example',
+      ].join('\n'),
+    );
+  for (const describe of COMMANDS) program.addCommand(describe(cli).copyInheritedSettings(program));
+  return program;
+}
+
+/** Help and version are ends too; anything else that commander says is a mistake in the call. */
+function endOfParsing(cli: Cli, error: CommanderError, json: boolean): Exit {
+  if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') return EXIT.ok;
+  // Help that nobody asked for: no command was given.
+  if (error.code === 'commander.help') return EXIT.usage;
+  const [message = '', ...suggestion] = error.message.replace(/^error: /, '').split('\n');
+  const suggested = suggestion.join(' ').replace(/^\((.*)\)$/, '$1');
+  const next = suggested === '' ? `${commandLine(cli, '--help')} lists the commands and options.` : suggested;
+  printError(cli.output, { code: 'INVALID_INPUT', message, details: { next } }, json);
+  return EXIT.usage;
+}
