@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { type Library, recordCrash } from '../library/index.ts';
 
 export interface HostOptions {
@@ -21,6 +20,8 @@ export interface Host {
 
 /** A worker that dies at once is started again later and later, up to this many milliseconds. */
 const LONGEST_PAUSE_MS = 5_000;
+/** A worker that lived this long did not die of its start. */
+const HEALTHY_MS = 60_000;
 /** How long a worker may take to hand its runs back before it is killed; its runs are then taken up by the next one. */
 const CLOSE_MS = 10_000;
 
@@ -32,12 +33,14 @@ export function startHost(options: HostOptions): Host {
   let crashes = 0;
 
   const start = () => {
-    worker = startWorker(options);
-    worker.process.once('exit', () => {
-      if (closing || worker === null) return;
-      recordCrash(options.library, worker.owner);
+    const begun = startWorker(options);
+    const startedMs = performance.now();
+    worker = begun;
+    void begun.gone.then(() => {
+      if (closing) return;
+      recordCrash(options.library, begun.owner);
       options.onHint?.();
-      crashes += 1;
+      crashes = performance.now() - startedMs > HEALTHY_MS ? 1 : crashes + 1;
       pause = setTimeout(start, Math.min(LONGEST_PAUSE_MS, 50 * 2 ** crashes));
     });
   };
@@ -54,6 +57,8 @@ export function startHost(options: HostOptions): Host {
 
 interface Worker {
   readonly process: ChildProcess;
+  /** Resolves when it has ended, or could not be started at all. */
+  readonly gone: Promise<void>;
   /** As it stands in the leases of its runs. */
   readonly owner: string;
 }
@@ -73,14 +78,18 @@ function startWorker({ library, workerPath, planId, onHint }: HostOptions): Work
     execArgv: [],
   });
   child.on('message', () => onHint?.());
-  // A process that cannot be started, or a message that no longer reaches it: `exit` says the rest.
-  child.on('error', () => onHint?.());
-  return { process: child, owner: `${child.pid ?? 0}:${nonce}` };
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    // A process that could not be started never exits.
+    child.on('error', () => {
+      if (child.pid === undefined) resolve();
+    });
+  });
+  return { process: child, gone, owner: `${child.pid ?? 0}:${nonce}` };
 }
 
-async function endWorker({ process: child }: Worker): Promise<void> {
+async function endWorker({ process: child, gone }: Worker): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
   if (child.connected) child.disconnect();
   else child.kill();
   const late = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS);

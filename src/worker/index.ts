@@ -18,8 +18,12 @@ const ending = new AbortController();
 // Ctrl-C in a terminal reaches the whole group; the host decides what it means.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => ending.abort());
+// The terminal was closed. Dying of it would count as a crash of the runs in hand.
+process.on('SIGHUP', () => ending.abort());
 // The host is gone or wants this process to end: runs go back to the queue.
 process.on('disconnect', () => ending.abort());
+// It may be gone already: modules took their time to load. Undefined when there never was a host.
+if (process.connected === false) ending.abort();
 
 const opened = openLibrary({ planner });
 if (!opened.ok) {

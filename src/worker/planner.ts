@@ -1,8 +1,18 @@
-import { type Planner, type PlannerStage, type Store, ledger as storedLedger } from '../library/index.ts';
+import {
+  LeaseLost,
+  type Planner,
+  type PlannerStage,
+  type RefreshOutcome,
+  type Store,
+  ledger as storedLedger,
+  type ValidatedData,
+} from '../library/index.ts';
+import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
-import { err, ok } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { freshness } from './engine/freshness.ts';
-import { inputIds } from './engine/graph.ts';
+import { type Graph, inputIds } from './engine/graph.ts';
 import { runGraph } from './engine/run-graph.ts';
 import { dataText } from './engine/run-stage.ts';
 import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
@@ -32,91 +42,104 @@ const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = [
 ];
 const MOST_QUESTIONS = 5;
 
-const stages: readonly PlannerStage[] = [...pipeline.stages]
-  .sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0))
-  .map((stage) => ({
-    id: stage.id,
-    title: stage.title,
-    number: stage.number,
-    computed: stage.computed,
-    editable: !stage.computed,
-    phase: stage.phase,
-    needs: inputIds(stage),
-    paths: [dataPath(stage), pagePath(stage)],
-  }));
-
 /** What the library asks of planning, answered by the pipeline and the engine. */
-export const planner: Planner = {
-  programVersion: PROGRAM_VERSION,
-  planFormat: PLAN_FORMAT,
-  stages,
+export const planner: Planner = plannerOf(pipeline);
 
-  checkPrompt(text, dayZero) {
-    const reading = readPrompt(text, dayZero);
-    const dimensions = DIMENSIONS.map((name) => {
-      const { status, evidence, question } = reading.dimensions[name];
-      return { name, status, evidence: evidence?.text ?? null, question };
+/** The same for any graph. */
+export function plannerOf(graph: Graph): Planner {
+  return {
+    programVersion: PROGRAM_VERSION,
+    planFormat: PLAN_FORMAT,
+    stages: stagesIn(graph),
+    checkPrompt,
+    validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
+    freshness(store, planId) {
+      const views = new Views(graph, stageStore(store, planId));
+      return graph.stages.map((stage): StageFreshness => describe(stage, views));
+    },
+    refresh: (store, planId) => refresh(graph, store, planId),
+    validateFact,
+  };
+}
+
+function stagesIn(graph: Graph): PlannerStage[] {
+  return [...graph.stages]
+    .sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0))
+    .map((stage) => ({
+      id: stage.id,
+      title: stage.title,
+      number: stage.number,
+      computed: stage.computed,
+      editable: !stage.computed,
+      phase: stage.phase,
+      needs: inputIds(stage),
+      paths: [dataPath(stage), pagePath(stage)],
+    }));
+}
+
+function checkPrompt(text: string, dayZero: CalendarDate): PromptCheck {
+  const reading = readPrompt(text, dayZero);
+  const dimensions = DIMENSIONS.map((name) => {
+    const { status, evidence, question } = reading.dimensions[name];
+    return { name, status, evidence: evidence?.text ?? null, question };
+  });
+  return {
+    ready: reading.usable,
+    word_count: reading.wordCount,
+    language: reading.language,
+    dimensions,
+    questions: QUESTION_ORDER.flatMap(
+      (name) => dimensions.find((dimension) => dimension.name === name)?.question ?? [],
+    ).slice(0, MOST_QUESTIONS),
+  };
+}
+
+function validateStageData(graph: Graph, stageId: string, json: unknown): Result<ValidatedData> {
+  const stage = graph.byId.get(stageId);
+  if (!stage) return err('STAGE_NOT_FOUND', `There is no stage ${stageId}.`);
+  const parsed = stage.schema.safeParse(json);
+  if (parsed.success) return ok({ page: stage.page(parsed.data), text: dataText(parsed.data) });
+  const [issue] = parsed.error.issues;
+  const path = (issue?.path ?? []).map(String).join('.');
+  return err('INVALID_DATA', `The data does not fit at ${path || 'its top'}: ${issue?.message ?? 'unknown fault'}.`, {
+    path,
+  });
+}
+
+async function refresh(graph: Graph, store: Store, planId: string): Promise<Result<RefreshOutcome>> {
+  const stageStoreOfPlan = stageStore(store, planId);
+  const before = fileTexts(graph, stageStoreOfPlan);
+  const outcome = await runGraph({
+    graph,
+    store: stageStoreOfPlan,
+    stages: refreshable(graph, stageStoreOfPlan),
+    runId: 'refresh',
+    concurrency: 1,
+    stop: new AbortController().signal,
+    graceMs: 0,
+    inactivityMs: 0,
+  });
+  if (outcome.state === 'failed') {
+    // The caller knows what it means that a run began meanwhile.
+    if (outcome.error instanceof LeaseLost) throw outcome.error;
+    return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
+  }
+  const after = fileTexts(graph, stageStoreOfPlan);
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+  const views = new Views(graph, stageStoreOfPlan);
+  const stale = graph.stages.filter((stage) => !stage.computed && freshness(stage, views).state === 'stale');
+  return ok({ changed, stale_stages: stale.map(({ id }) => id) });
+}
+
+function validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string> {
+  const fact = storedLedger(store, planId).find((known) => known.id === id);
+  if (!fact)
+    return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, {
+      next: 'List the facts of the plan.',
     });
-    return {
-      ready: reading.usable,
-      word_count: reading.wordCount,
-      language: reading.language,
-      dimensions,
-      questions: QUESTION_ORDER.flatMap(
-        (name) => dimensions.find((dimension) => dimension.name === name)?.question ?? [],
-      ).slice(0, MOST_QUESTIONS),
-    };
-  },
-
-  validateStageData(stageId, json) {
-    const stage = pipeline.byId.get(stageId);
-    if (!stage) return err('STAGE_NOT_FOUND', `There is no stage ${stageId}.`);
-    const parsed = stage.schema.safeParse(json);
-    if (parsed.success) return ok({ page: stage.page(parsed.data), text: dataText(parsed.data) });
-    const [issue] = parsed.error.issues;
-    const path = (issue?.path ?? []).map(String).join('.');
-    return err('INVALID_DATA', `The data does not fit at ${path || 'its top'}: ${issue?.message ?? 'unknown fault'}.`, {
-      path,
-    });
-  },
-
-  freshness(store, planId) {
-    const views = new Views(pipeline, stageStore(store, planId));
-    return pipeline.stages.map((stage): StageFreshness => describe(stage, views));
-  },
-
-  async refresh(store, planId) {
-    const stageStoreOfPlan = stageStore(store, planId);
-    const before = fileTexts(stageStoreOfPlan);
-    const outcome = await runGraph({
-      graph: pipeline,
-      store: stageStoreOfPlan,
-      stages: refreshable(stageStoreOfPlan),
-      runId: 'refresh',
-      concurrency: 1,
-      stop: new AbortController().signal,
-      graceMs: 0,
-      inactivityMs: 0,
-    });
-    if (outcome.state === 'failed')
-      return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
-    const after = fileTexts(stageStoreOfPlan);
-    const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
-    const views = new Views(pipeline, stageStoreOfPlan);
-    const stale = pipeline.stages.filter((stage) => !stage.computed && freshness(stage, views).state === 'stale');
-    return ok({ changed, stale_stages: stale.map(({ id }) => id) });
-  },
-
-  validateFact(store, planId, id, rawValue) {
-    const fact = storedLedger(store, planId).find((known) => known.id === id);
-    if (!fact)
-      return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, {
-        next: 'List the facts of the plan.',
-      });
-    const settable = checkSettable(fact);
-    return settable.ok ? validateFactValue(fact, rawValue) : settable;
-  },
-};
+  const settable = checkSettable(fact);
+  return settable.ok ? validateFactValue(fact, rawValue) : settable;
+}
 
 function stageStore(store: Store, planId: string): LibraryStageStore {
   return new LibraryStageStore(store, planId, null);
@@ -141,9 +164,9 @@ function describe(stage: AnyStage, views: Views): StageFreshness {
 }
 
 /** Computed stages whose inputs all exist: a plan that was stopped half-way is refreshed as far as it goes. */
-function refreshable(store: LibraryStageStore): ReadonlySet<string> {
+function refreshable(graph: Graph, store: LibraryStageStore): ReadonlySet<string> {
   const chosen = new Set<string>();
-  for (const stage of pipeline.stages) {
+  for (const stage of graph.stages) {
     if (!stage.computed || store.record(stage.id) === null) continue;
     const needed = inputIds({ ...stage, wants: {} });
     if (needed.every((id) => chosen.has(id) || store.record(id) !== null)) chosen.add(stage.id);
@@ -151,9 +174,9 @@ function refreshable(store: LibraryStageStore): ReadonlySet<string> {
   return chosen;
 }
 
-function fileTexts(store: LibraryStageStore): ReadonlyMap<string, string> {
+function fileTexts(graph: Graph, store: LibraryStageStore): ReadonlyMap<string, string> {
   return new Map(
-    pipeline.stages.flatMap((stage): [string, string][] => {
+    graph.stages.flatMap((stage): [string, string][] => {
       const texts = stage.computed ? store.texts(stage) : null;
       return texts
         ? [

@@ -48,43 +48,85 @@ const TIMING: RunTiming = { leaseMs: 15_000, heartbeatMs: 250, graceMs: 5_000, i
 export const COMPLETE_FILE = '999-pipeline_complete.txt';
 const ERROR_FILE = 'run_error.json';
 
-/** Works through one claimed run to its end, or hands it back. What it finished is in the library in every case. */
+/**
+ * Works through one claimed run to its end, or hands it back. What it finished is in the library in every case. Rejects
+ * only when the library itself cannot be written to.
+ */
 export async function runPlan(options: RunPlanOptions): Promise<void> {
-  const { library, run, ending, onChange } = options;
-  const timing = { ...TIMING, ...options.timing };
+  try {
+    await workOn(options, { ...TIMING, ...options.timing });
+  } catch (error) {
+    // Whoever holds the run now goes on with it. Any other trouble ends this run alone: the worker has others in hand.
+    if (!(error instanceof LeaseLost)) giveUp(options, error);
+  } finally {
+    options.onChange();
+  }
+}
+
+async function workOn(options: RunPlanOptions, timing: RunTiming): Promise<void> {
+  const { library, run, ending } = options;
   const log = openRunLog(library, run.planId, run.runId);
   const stop = new AbortController();
-  let stopRequested = false;
   let lost = false;
   const beat = setInterval(() => {
-    const pulse = heartbeat(library, run, timing.leaseMs);
-    stopRequested ||= pulse.stopRequested;
-    lost ||= pulse.lost;
-    if (stopRequested || lost) stop.abort();
+    try {
+      const pulse = heartbeat(library, run, timing.leaseMs);
+      lost ||= pulse.lost;
+      if (pulse.stopRequested || lost) stop.abort();
+    } catch (error) {
+      // A busy database is free again by the next beat. If it never is, the lease runs out and another worker goes on.
+      log.logger.warn({ error: errorCode(error) }, 'heartbeat failed');
+    }
   }, timing.heartbeatMs);
   const end = () => stop.abort();
   ending.addEventListener('abort', end, { once: true });
   if (ending.aborted) end();
   try {
     log.logger.info({ target: run.target, continued: run.continued }, 'run started');
+    removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
     const outcome = refusal(options) ?? (await draft(options, timing, log, stop.signal));
     if (lost || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
       log.logger.warn('the run was taken over by another worker');
-    } else if (outcome.state === 'stopped' && !stopRequested && ending.aborted) {
+    } else if (outcome.state === 'stopped' && ending.aborted && handBack(library, run, timing.leaseMs)) {
       log.logger.info('run handed back');
-      releaseRun(library, run);
     } else {
       conclude(options, outcome, log);
     }
-  } catch (error) {
-    // Whoever holds the run now goes on with it; anything else is the worker's own fault and ends it.
-    if (!(error instanceof LeaseLost)) throw error;
   } finally {
     clearInterval(beat);
     ending.removeEventListener('abort', end);
     log.close();
-    onChange();
   }
+}
+
+/** Returns the run to the queue; false when a stop was asked for, which then holds although the worker ends too. */
+function handBack(library: Library, run: ClaimedRun, leaseMs: number): boolean {
+  return library.transaction(() => {
+    if (heartbeat(library, run, leaseMs).stopRequested) return false;
+    releaseRun(library, run);
+    return true;
+  });
+}
+
+/** Ends a run that something outside its stages stands in the way of, such as a folder that cannot be written to. */
+function giveUp({ library, run }: RunPlanOptions, error: unknown): void {
+  const failure: RunFailure = {
+    failure_reason: 'internal_error',
+    failed_step: null,
+    message: `The run could not go on: ${errorCode(error)}.`,
+    recoverable: true,
+  };
+  try {
+    finishRun(library, run, { state: 'failed', failure });
+  } catch (later) {
+    if (!(later instanceof LeaseLost)) throw later;
+  }
+}
+
+/** The code of a system error, or its name. Messages are left out: they name paths. */
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
 /** A reason not to begin at all: a plan of another version, a broken edit, nothing to validate. */
@@ -134,7 +176,6 @@ function refusal({ library, run, graph, stages, planFormat }: RunPlanOptions): R
 
 function draft(options: RunPlanOptions, timing: RunTiming, log: RunLog, stop: AbortSignal): Promise<RunGraphOutcome> {
   const { library, run, graph, stages } = options;
-  removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
   return runGraph({
     graph,
     store: new LibraryStageStore(library, run.planId, run),

@@ -7,7 +7,7 @@ export interface Terminal {
   /** Whether lines can be written over. */
   readonly live: boolean;
   readonly colour: boolean;
-  /** In character cells; 80 where it cannot be told. */
+  /** In character cells; without end where nobody looks, 80 where it cannot be told. */
   columns(): number;
 }
 
@@ -18,7 +18,7 @@ export function terminalOf(stream: Pick<WriteStream, 'isTTY' | 'columns'>, env: 
     live: able && (env.CI === undefined || env.CI === '' || env.CI === 'false'),
     // https://no-color.org: present and not empty.
     colour: able && (env.NO_COLOR === undefined || env.NO_COLOR === ''),
-    columns: () => (stream.columns > 0 ? stream.columns : 80),
+    columns: () => (!stream.isTTY ? Number.POSITIVE_INFINITY : stream.columns > 0 ? stream.columns : 80),
   };
 }
 

@@ -200,3 +200,42 @@ describe('a hostile model', () => {
     expect(page).toContain('&lt;img src=x onerror=&quot;window.__pwned=1&quot;&gt;');
   });
 });
+
+describe('a finish curve', () => {
+  const curve = (deadline: string): string =>
+    renderHtml({
+      ...empty(),
+      sections: [
+        {
+          id: 's',
+          title: 'S',
+          part: 1,
+          markdown: '',
+          badges: [],
+          figures: [
+            {
+              kind: 'finish_curve',
+              title: 'C',
+              points: [
+                { date: '2027-03-01', share: 0.004 },
+                { date: '2027-06-01', share: 0.998 },
+              ],
+              marks: [{ label: 'P50', date: '2027-04-15' }],
+              deadline: { date: deadline, share: 0.004 },
+            },
+          ],
+        },
+      ],
+    });
+
+  it('draws a deadline near the curve and only names one far off', () => {
+    const drawn = (page: string) => scanTags(page).some((tag) => tag.attributes.class === 'deadline-dot');
+    expect(drawn(curve('2027-05-01'))).toBe(true);
+    expect(drawn(curve('2040-05-01'))).toBe(false);
+    expect(curve('2040-05-01').includes('1 May 2040')).toBe(true);
+  });
+
+  it('never rounds a small chance to none', () => {
+    expect(curve('2027-05-01').includes('Deadline: &lt;1% likely')).toBe(true);
+  });
+});

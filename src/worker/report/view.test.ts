@@ -36,7 +36,7 @@ describe('viewOf', () => {
     const [fact] = model.ledger;
     if (fact === undefined) throw new Error('the fixture has facts');
     const title =
-      viewOf({ ...model, ledger: [{ ...fact, label: 'x'.repeat(178) + '🌊🌊🌊' }] }).resolveHash(`fact-${fact.id}`)
+      viewOf({ ...model, ledger: [{ ...fact, label: `${'x'.repeat(178)}🌊🌊🌊` }] }).resolveHash(`fact-${fact.id}`)
         ?.title ?? '';
     expect(title.length).toBeLessThanOrEqual(180);
     expect(title.isWellFormed()).toBe(true);

@@ -165,4 +165,13 @@ describe('the horizon', () => {
   it('counts on the finish only when it is asked for day zero, never on the clock', () => {
     expect(readPrompt('Open by Christmas.', '2031-01-01').horizon.finish).toBe('2031-12-25');
   });
+  it('does not end with a date by which success is measured', () => {
+    expect(
+      read('We move to Porto by June 2027. It is a success if we all speak Portuguese by Christmas 2028.').horizon
+        .finish,
+    ).toBe('2027-06-30');
+  });
+  it('is not made of years that have passed', () => {
+    expect(read('Build a boat. I taught welding for twenty years.').horizon.finish).toBeNull();
+  });
 });

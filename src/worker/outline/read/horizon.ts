@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import type { DateMention, DurationMention, Horizon } from '../reading.ts';
 import type { RoledDate } from './date-roles.ts';
-import { type Source, wordsBefore } from './source.ts';
+import { type Source, sentenceAt, wordsBefore } from './source.ts';
 
 interface HorizonReading {
   readonly horizon: Horizon;
@@ -71,7 +71,10 @@ export function readHorizon(
   const span = longestHorizon(durations);
   const reach = span ? endOfDuration(startDate ?? dayZero, span.high ?? span.value, span.unit) : null;
   const lead = span ? wordsBefore(source, span.quote.offset, 40) : '';
-  const conflict = conflictOf(startDate, finish, reach, span, dayZero, lead);
+  const home = span ? sentenceAt(source, span.quote.offset) : null;
+  const together =
+    home !== null && finish !== null && finish.quote.offset >= home.start && finish.quote.offset < home.end;
+  const conflict = conflictOf(startDate, finish, reach, span, dayZero, lead, together);
   if (finish) {
     const quote = finish.quote;
     return {
@@ -152,6 +155,7 @@ function conflictOf(
   span: DurationMention | null,
   dayZero: CalendarDate,
   lead: string,
+  together: boolean,
 ): string | null {
   if (!finish) return null;
   const said = `"${finish.quote.text}" (${finish.date})`;
@@ -163,5 +167,7 @@ function conflictOf(
   const gap = daysBetween(reach, finish.date);
   const length = Math.max(1, daysBetween(start, reach));
   if (Math.abs(gap) <= Math.max(31, length * 0.15)) return null;
+  // A shorter time elsewhere is more likely a piece of the work than a contradiction.
+  if (gap > 0 && !together) return null;
   return `"${span.quote.text}" from the start ${start} ends on ${reach}, but the deadline is ${said}.`;
 }

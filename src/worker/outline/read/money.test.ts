@@ -189,4 +189,18 @@ describe('the budget', () => {
     expect(reading.money.map((m) => m.currency)).toEqual(['EUR', 'USD']);
     expect(reading.budget?.currency).toBe('EUR');
   });
+  it('is null where several givers pledge in one sentence', () => {
+    const reading = read('We build a hall in Odense. The city gives DKK 18 million and the state gives DKK 9 million.');
+    expect(reading.budget).toBeNull();
+    expect(reading.budgetParts.map((m) => m.amount)).toEqual([18_000_000, 9_000_000]);
+  });
+  it('stays the budget when its sentence speaks of rent before the amount', () => {
+    const reading = read(
+      'We move to Porto. Our budget for the move, from the movers to three months of rent, is between €25,000 and €30,000.',
+    );
+    expect(reading.budget).toMatchObject({ amount: 27_500, low: 25_000, high: 30_000, role: 'budget' });
+  });
+  it('is not what a house once cost', () => {
+    expect(read('We move to Porto and sell the house that we bought in 2014 for €310,000.').budget).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { isCurrency } from '../../facts/currency.ts';
-import type { MoneyMention, PromptReading } from '../../outline/reading.ts';
+import type { MoneyMention, PromptReading, QuantityMention } from '../../outline/reading.ts';
 import type { Template } from '../../outline/template.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -198,7 +198,8 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
       ...note(QUALIFIER_NOTE[duration.qualifier]),
     };
     if (duration.role === 'horizon') drafts.add({ id: 'timeline.duration', label: 'Duration', ...fact });
-    else drafts.addNamed('duration', capital(duration.label), fact);
+    // "For twenty years" in a story about somebody says nothing about the plan.
+    else if (duration.role !== 'other') drafts.addNamed('duration', capital(duration.label), fact);
   }
   for (const date of reading.dates) {
     if (date.role === 'past' || date.date === horizon.finish || date === start) continue;
@@ -212,8 +213,20 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
   }
 }
 
+const MOST_QUANTITIES = 20;
+/** Counted in words as in "two friends": too small to be a scale, unless it measures something. */
+const SMALL = 3;
+
+function tells(quantity: QuantityMention): boolean {
+  return (
+    quantity.value > SMALL ||
+    quantity.unit === 'percent' ||
+    /^(m|m2|m3|km|km2|ha|kw|mw|kwh|mwh|t|tonne|kg|litre)$/i.test(quantity.unit)
+  );
+}
+
 function addScale(drafts: FactList, reading: PromptReading): void {
-  for (const quantity of reading.quantities) {
+  for (const quantity of reading.quantities.filter(tells).slice(0, MOST_QUANTITIES)) {
     drafts.addNamed('scale', capital(quantity.label), {
       value: quantity.value,
       ...range(quantity),

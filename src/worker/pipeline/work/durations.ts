@@ -27,10 +27,13 @@ const DAYS_PER_MONTH = 30.4375;
 /** Working days of an average month with a five-day week, holidays left out. */
 const WORKDAYS_PER_MONTH = 20.8;
 /** The share of a stated span that the likely durations may fill, so that most ways in which tasks run late still fit. */
-const PLANNED_SHARE = 0.8;
-/** Work can be hurried or stretched only so far against what is usual for its kind. */
-const SLOWEST = 6;
-const FASTEST = 0.6;
+const PLANNED_SHARE = 0.88;
+/** Work can be hurried only so far against what is usual for its kind before the estimate stops being one. */
+const MOST_HURRIED = 0.7;
+/** A deadline is no reason to fill the time until it; a little more care is. */
+const MOST_RELAXED = 1.25;
+/** “A five-year programme” is meant to take five years, whatever is usual. */
+const MOST_STRETCHED = 6;
 
 /** Three-point estimates. Without a model: those of the domain template, paced by analogy with the stated span or size. */
 export const durations = drafted({
@@ -146,38 +149,54 @@ function paceOf(
   scale: Scale,
   ledger: Input<unknown>,
 ): { pace: number; reason: string } {
-  const span = statedMonths(ledger);
-  if (span === null) {
-    const pace = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
-    return {
-      pace,
-      reason: `No span is stated. The durations are those usual for a project of this kind, adjusted to its scale (${scale}).`,
-    };
-  }
-  const wanted = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays);
-  const pace = Math.round(Math.min(SLOWEST, Math.max(FASTEST, wanted)) * 100) / 100;
-  const reason =
-    wanted < FASTEST
-      ? `The stated span (${span.said}) is much shorter than what such work usually takes. Durations were shortened as far as is plausible; the schedule says by how much the date is missed.`
-      : wanted > SLOWEST
-        ? `The stated span (${span.said}) is much longer than what such work usually takes; durations were stretched as far as is plausible.`
-        : `Durations usual for this kind of work were paced to the stated span (${span.said}), with a part of it left as reserve. This is an estimate by analogy, not a measurement.`;
-  return { pace, reason };
+  const ofScale = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
+  const basis = `Durations are those usual for a project of this kind and scale (${scale})`;
+  const span = statedSpan(ledger);
+  if (span === null) return { pace: ofScale, reason: `${basis}; no span is stated.` };
+  const fitting = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays) / ofScale;
+  const most = span.isLength ? MOST_STRETCHED : MOST_RELAXED;
+  const pace = Math.round(ofScale * Math.min(most, Math.max(MOST_HURRIED, fitting)) * 100) / 100;
+  return {
+    pace,
+    reason: `${basis}, ${adjustment(fitting, span, most)} This is an estimate by analogy, not a measurement.`,
+  };
 }
 
-/** The span from start to deadline in months, with a reference to the fact that says it; null when none is stated. */
-function statedMonths(ledger: Input<unknown>): { months: number; said: string } | null {
-  const start = dateOf(ledger, 'timeline.start');
-  const deadline = dateOf(ledger, 'timeline.deadline');
-  if (start && deadline && deadline > start)
-    return {
-      months: daysBetween(start, deadline) / DAYS_PER_MONTH,
-      said: '[[timeline.start]] to [[timeline.deadline]]',
-    };
+function adjustment(fitting: number, span: StatedSpan, most: number): string {
+  if (fitting < MOST_HURRIED) {
+    return `hurried as far as is plausible, because the stated span (${span.said}) is much shorter than such work takes; the schedule says by how much it is missed.`;
+  }
+  if (fitting < 1) return `hurried to fit the stated span (${span.said}) with a part of it left as reserve.`;
+  if (span.isLength)
+    return `stretched to the length that the prompt gives the work (${span.said}), with a part of it left as reserve.`;
+  return fitting > most
+    ? `taken a little more calmly, as the stated span (${span.said}) leaves room; the rest of it is reserve.`
+    : `paced to the stated span (${span.said}) with a part of it left as reserve.`;
+}
+
+interface StatedSpan {
+  readonly months: number;
+  /** A reference to the facts that say it. */
+  readonly said: string;
+  /** Whether it is how long the work is meant to take, rather than a date before which it must end. */
+  readonly isLength: boolean;
+}
+
+/** The span that the prompt gives the work; null when it gives none. */
+function statedSpan(ledger: Input<unknown>): StatedSpan | null {
   const duration = factOf(ledger, 'timeline.duration');
   if (duration && typeof duration.value === 'number') {
     const months = { day: 1 / DAYS_PER_MONTH, week: 7 / DAYS_PER_MONTH, month: 1, year: 12 }[duration.unit];
-    if (months !== undefined) return { months: duration.value * months, said: '[[timeline.duration]]' };
+    if (months !== undefined) return { months: duration.value * months, said: '[[timeline.duration]]', isLength: true };
+  }
+  const start = dateOf(ledger, 'timeline.start');
+  const deadline = dateOf(ledger, 'timeline.deadline');
+  if (start && deadline && deadline > start) {
+    return {
+      months: daysBetween(start, deadline) / DAYS_PER_MONTH,
+      said: '[[timeline.start]] to [[timeline.deadline]]',
+      isLength: false,
+    };
   }
   return null;
 }

@@ -26,7 +26,8 @@ const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 export function FinishCurve({ figure, view }: FinishCurveProps) {
   const points = [...figure.points].sort((a, b) => toDayNumber(a.date) - toDayNumber(b.date));
   const dates = [...points, ...figure.marks].map((point) => point.date);
-  const all = figure.deadline === null ? dates : [...dates, figure.deadline.date];
+  const deadline = nearDeadline(figure, dates);
+  const all = deadline === null ? dates : [...dates, deadline.date];
   const summary = curveSummary(figure, view);
   const table = <CurveTable figure={figure} view={view} />;
   if (all.length === 0) {
@@ -80,29 +81,24 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
           <path className="curve-shade" d={shade} />
           <path className="curve" d={curve} vectorEffect="non-scaling-stroke" />
         </svg>
-        {figure.deadline === null ? null : (
+        {deadline === null ? null : (
           <g>
             <line
               className="deadline-line"
-              x1={`${at(figure.deadline.date)}%`}
-              x2={`${at(figure.deadline.date)}%`}
+              x1={`${at(deadline.date)}%`}
+              x2={`${at(deadline.date)}%`}
               y1={16}
               y2={TOP + PLOT}
             />
             <text
               className="deadline-text"
-              x={`${at(figure.deadline.date)}%`}
+              x={`${at(deadline.date)}%`}
               y={11}
-              textAnchor={at(figure.deadline.date) > 75 ? 'end' : at(figure.deadline.date) < 25 ? 'start' : 'middle'}
+              textAnchor={at(deadline.date) > 75 ? 'end' : at(deadline.date) < 25 ? 'start' : 'middle'}
             >
-              {`Deadline: ${percent(figure.deadline.share, view.model.locale)} likely`}
+              {`Deadline: ${percent(deadline.share, view.model.locale)} likely`}
             </text>
-            <circle
-              className="deadline-dot"
-              cx={`${at(figure.deadline.date)}%`}
-              cy={y(figure.deadline.share)}
-              r="4.5"
-            />
+            <circle className="deadline-dot" cx={`${at(deadline.date)}%`} cy={y(deadline.share)} r="4.5" />
           </g>
         )}
         {figure.marks.map((mark) => (
@@ -136,6 +132,17 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
       </dl>
     </FigureFrame>
   );
+}
+
+/** The deadline, unless it lies so far off that the curve would become a wall; the keys below still name it. */
+function nearDeadline(figure: CurveFigure, dates: readonly CalendarDate[]): CurveFigure['deadline'] {
+  const { deadline } = figure;
+  const days = dates.map(toDayNumber);
+  if (deadline === null || days.length === 0) return deadline;
+  const [first, last] = [Math.min(...days), Math.max(...days)];
+  const day = toDayNumber(deadline.date);
+  const room = Math.max(30, (last - first) * 1.5);
+  return day > last + room || day < first - room ? null : deadline;
 }
 
 /** What the curve says in words. */

@@ -115,7 +115,7 @@ export function ganttSummary(figure: GanttProps['figure'], view: ReportView, dea
   const critical = work.filter((row) => row.critical).length;
   const parts = [`From ${view.date(start)} to ${view.date(finish)}.`];
   if (work.length > 0)
-    parts.push(`${critical} of ${work.length} tasks are critical: a day lost there is a day lost at the end.`);
+    parts.push(`Critical are ${critical} of ${work.length} tasks: a day lost there is a day lost at the end.`);
   if (deadline !== null) {
     parts.push(
       `The deadline is ${view.date(deadline)}${deadlineOffChart ? ', too far off to be drawn' : ''}${finish > deadline ? '; the schedule misses it' : ''}.`,

@@ -76,12 +76,22 @@ export function RiskMatrix({ figure }: { readonly figure: RiskFigure }) {
           {placed.map((each) => (
             <g key={each.number}>
               <title>{`${each.number}. ${each.risk.title}: ${each.score} before, ${each.residualScore} after the response`}</title>
-              <circle className="risk-after" cx={LEFT + each.residual.x * CELL} cy={each.residual.y * CELL} r="5" />
-              <circle className="risk-before" cx={LEFT + each.inherent.x * CELL} cy={each.inherent.y * CELL} r="10.5" />
+              <circle
+                className="risk-after"
+                cx={LEFT + each.residual.x * CELL}
+                cy={each.residual.y * CELL}
+                r={5 * each.residual.scale}
+              />
+              <circle
+                className="risk-before"
+                cx={LEFT + each.inherent.x * CELL}
+                cy={each.inherent.y * CELL}
+                r={10.5 * each.inherent.scale}
+              />
               <text
-                className="risk-number"
+                className={each.inherent.scale < 1 ? 'risk-number risk-number-small' : 'risk-number'}
                 x={LEFT + each.inherent.x * CELL}
-                y={each.inherent.y * CELL + 4}
+                y={each.inherent.y * CELL + 4 * each.inherent.scale}
                 textAnchor="middle"
               >
                 {each.number}
@@ -116,7 +126,7 @@ export function riskSummary(figure: RiskFigure): string {
   if (placed.length === 0) return 'No risk has been named yet.';
   const high = placed.filter((each) => riskBand(each.score) === 'high').length;
   const left = placed.filter((each) => riskBand(each.residualScore) === 'high').length;
-  return `${placed.length} risks; ${high} are high before the response and ${left} after it. A filled mark is the risk as it stands, the ring at the end of its line what remains.`;
+  return `${placed.length === 1 ? '1 risk' : `${placed.length} risks`}: ${high} high before the response, ${left} after it. A filled mark is the risk as it stands, the ring at the end of its line what remains.`;
 }
 
 function RiskTable({ title, placed }: { readonly title: string; readonly placed: readonly PlacedRisk[] }) {

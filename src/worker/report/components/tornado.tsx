@@ -24,7 +24,7 @@ export function Tornado({ figure, view }: TornadoProps) {
   const ends = bars.flatMap((bar) => [bar.low, bar.high]);
   const [least, most] = [Math.min(-1, ...ends), Math.max(1, ...ends)];
   const x = scaleLinear([least, most], [1, 99]);
-  const ticks = x.ticks(6);
+  const ticks = x.ticks(6).filter(Number.isInteger);
   const height = bars.length * BAR_ROW + 30;
   const summary = tornadoSummary(figure, view);
   return (

@@ -13,6 +13,8 @@ export interface PlacedRisk {
 }
 
 interface Point {
+  /** Size of the mark, 1 or less where its cell is crowded. */
+  readonly scale: number;
   /** 0 to 5 from the left: impact. */
   readonly x: number;
   /** 0 to 5 from the top: five minus probability. */
@@ -77,6 +79,7 @@ function place(inCell: readonly string[], mark: string, probability: number, imp
   const index = Math.max(0, inCell.indexOf(mark));
   const [column, row] = [index % columns, Math.floor(index / columns)];
   return {
+    scale: Math.min(1, 3 / columns),
     x: grade(impact) - 1 + (column + 0.5) / columns,
     // The top of a cell belongs to its score.
     y: 5 - grade(probability) + 0.2 + ((row + 0.5) / rows) * 0.78,
