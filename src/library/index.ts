@@ -1,33 +1,27 @@
 /** The library: the user's plans on disk, and every rule about them. What is not exported here is private to it. */
-export { defaultHome, type Library, libraryExists, type OpenOptions, openLibrary } from './library.ts';
-export { type DataFault, type NoticedEdits, noticeEdits } from './notice-edits.ts';
-export { isPlainPath, planFolder, readPlanText } from './plan-folder.ts';
+export { defaultHome, type Library, openLibrary } from './library.ts';
+export { noticeEdits } from './notice-edits.ts';
+export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner, PlannerStage, RefreshOutcome, ValidatedData } from './planner.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
 export { findCall, saveCall } from './store/calls.ts';
-export { appendEvent, eventsSince, lastEvents, latestCursor } from './store/events.ts';
+export { eventsSince } from './store/events.ts';
 export { ledger, readSetFacts, replaceLedger } from './store/facts.ts';
 export { LeaseLost, type RunHandle } from './store/lease.ts';
-export { type PlanRequest, planRequest, planRow, setTitle } from './store/plans.ts';
+export { planRequest, planRow, setTitle } from './store/plans.ts';
 export {
   type ClaimedRun,
   claimRun,
   finishRun,
   heartbeat,
-  listRuns,
-  type RunOutcome,
-  type RunProgress,
   recordCrash,
   releaseRun,
   reportProgress,
 } from './store/runs.ts';
-export { readSetting, writeSetting } from './store/settings.ts';
 export {
   commitStage,
   failStage,
   listStages,
-  type StageCommit,
-  type StageFileToCommit,
   stageRecord,
   stageTexts,
   startStage,
@@ -35,28 +29,26 @@ export {
 export type { Store } from './store/store.ts';
 export { archivePlan } from './use-cases/archive-plan.ts';
 export { checkPrompt } from './use-cases/check-prompt.ts';
-export { type CreatePlanInput, type CreatePlanOutput, createPlan } from './use-cases/create-plan.ts';
+export { type CreatePlanOutput, createPlan } from './use-cases/create-plan.ts';
 export { deletePlan } from './use-cases/delete-plan.ts';
-export { type DiscardEditOutput, discardEdit } from './use-cases/discard-edit.ts';
+export { discardEdit } from './use-cases/discard-edit.ts';
 export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/doctor.ts';
 export { type EditPromptOutput, editPrompt } from './use-cases/edit-prompt.ts';
 export { type ExportedPlan, exportPlan } from './use-cases/export-plan.ts';
-export { type ListArtifactsInput, listArtifacts } from './use-cases/list-artifacts.ts';
+export { listArtifacts } from './use-cases/list-artifacts.ts';
 export { listEvents } from './use-cases/list-events.ts';
 export { type ListedFact, listFacts } from './use-cases/list-facts.ts';
-export { type ListPlansInput, listPlans } from './use-cases/list-plans.ts';
+export { listPlans } from './use-cases/list-plans.ts';
 export { planGraph } from './use-cases/plan-graph.ts';
 export { planStatus } from './use-cases/plan-status.ts';
 export {
-  MAX_READ_BYTES,
-  type ReadArtifactInput,
   type ReadArtifactOutput,
   readArtifact,
 } from './use-cases/read-artifact.ts';
 export { resolvePlanId } from './use-cases/resolve-plan-id.ts';
-export { type ResumePlanInput, type ResumePlanOutput, resumePlan } from './use-cases/resume-plan.ts';
+export { type ResumePlanOutput, resumePlan } from './use-cases/resume-plan.ts';
 export { retryPlan } from './use-cases/retry-plan.ts';
-export { type SearchHit, searchPlans } from './use-cases/search-plans.ts';
-export { type SetFactInput, type SetFactOutput, setFact } from './use-cases/set-fact.ts';
+export { searchPlans } from './use-cases/search-plans.ts';
+export { setFact } from './use-cases/set-fact.ts';
 export { stopPlan } from './use-cases/stop-plan.ts';
-export { type WriteArtifactInput, type WriteArtifactOutput, writeArtifact } from './use-cases/write-artifact.ts';
+export { type WriteArtifactOutput, writeArtifact } from './use-cases/write-artifact.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { defaultHome, libraryExists, openLibrary } from './library.ts';
+import { defaultHome, openLibrary } from './library.ts';
 import { codeOf, fakeClock, finishedPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
 import { deletePlan } from './use-cases/delete-plan.ts';
 
@@ -47,13 +47,6 @@ describe('the library folder', () => {
       1,
       5000,
     ]);
-  });
-
-  test('looking whether there is one creates none', () => {
-    const home = temporaryFolder(onTestFinished);
-    expect(libraryExists(home)).toBe(false);
-    temporaryLibrary(onTestFinished, { home });
-    expect(libraryExists(home)).toBe(true);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -183,9 +183,4 @@ function unusable(home: string, file: string, error: unknown): Result<never> {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
-}
-
-/** Whether the folder is there at all, for programs that only want to look. */
-export function libraryExists(home: string): boolean {
-  return statSync(join(home, 'library.db'), { throwIfNoEntry: false })?.isFile() ?? false;
 }

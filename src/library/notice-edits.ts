@@ -14,7 +14,7 @@ import { indexPage } from './store/search-index.ts';
 import { invalidateStages } from './store/stages.ts';
 
 /** An edited data file that does not fit its stage. The file is left as it is, and nothing else is done with it. */
-export interface DataFault {
+interface DataFault {
   readonly path: string;
   readonly stage: string;
   readonly message: string;

@@ -84,14 +84,24 @@ function isSymbolicLink(place: string): boolean {
   }
 }
 
+/** Files that are on the disk already, but under temporary names. */
+export interface StagedFiles {
+  /** Renames them in the order of the list; each is then there as a whole, also after a power cut. */
+  putInPlace(): void;
+  /** Takes away what was not put in place. */
+  discard(): void;
+}
+
 /**
- * Puts files in place so that each is there as a whole or not at all, also after a power cut: temporary name in the
- * same folder, sync, rename, sync of the folder. The order of the list is the order of the renames.
- * @throws when a path is not plain (a caller's mistake), or when the disk refuses.
+ * Writes and syncs files under temporary names beside their places, so that putting them in place is quick.
+ * @throws when a path is not plain (a caller's mistake), or when the disk refuses; nothing is left then.
  */
-export function writePlanFiles(home: string, planId: string, files: readonly FileToWrite[]): void {
+export function stagePlanFiles(home: string, planId: string, files: readonly FileToWrite[]): StagedFiles {
   const folders = new Set<string>();
   const pending: { readonly temporary: string; readonly place: string }[] = [];
+  const discard = () => {
+    for (const { temporary } of pending) rmSync(temporary, { force: true });
+  };
   try {
     for (const { path, content } of files) {
       const inside = insidePlan(home, planId, path);
@@ -110,12 +120,38 @@ export function writePlanFiles(home: string, planId: string, files: readonly Fil
         closeSync(handle);
       }
     }
-    for (const { temporary, place } of pending) renameOver(temporary, place);
   } catch (error) {
-    for (const { temporary } of pending) rmSync(temporary, { force: true });
+    discard();
     throw error;
   }
-  for (const folder of folders) syncFolder(folder);
+  return {
+    discard,
+    putInPlace() {
+      for (const { temporary, place } of pending) renameOver(temporary, place);
+      for (const folder of folders) syncFolder(folder);
+    },
+  };
+}
+
+/** Puts files in place at once, each as a whole or not at all. @throws as `stagePlanFiles` */
+export function writePlanFiles(home: string, planId: string, files: readonly FileToWrite[]): void {
+  const staged = stagePlanFiles(home, planId, files);
+  try {
+    staged.putInPlace();
+  } finally {
+    staged.discard();
+  }
+}
+
+/** Takes away what writers that were killed left under temporary names. Nobody else may be writing to the plan. */
+export function sweepTemporaryFiles(home: string, planId: string): void {
+  const walk = (folder: string) => {
+    for (const entry of readFolder(folder)) {
+      if (entry.isDirectory()) walk(join(folder, entry.name));
+      else if (TEMPORARY.test(entry.name)) rmSync(join(folder, entry.name), { force: true });
+    }
+  };
+  walk(planFolder(home, planId));
 }
 
 function replaceableLink(home: string, planId: string, path: string): string {

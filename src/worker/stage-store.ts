@@ -51,12 +51,15 @@ export class LibraryStageStore implements StageStore {
   }
 
   commit(stage: AnyStage, { stage: _, ...record }: StageRecord, files: readonly StageFile[], durationMs: number): void {
-    commitStage(this.#store, this.#planId, this.#run, { stage: stage.id, record, files, durationMs });
-    const data = files.find(({ role }) => role === 'data');
-    if (data) this.#project(stage.id, data.content);
+    // Both or neither: a finished stage is not run again, so a title lost in a crash would be lost for good.
+    this.#store.transaction(() => {
+      commitStage(this.#store, this.#planId, this.#run, { stage: stage.id, record, files, durationMs });
+      const data = files.find(({ role }) => role === 'data');
+      if (data) this.#project(stage.id, data.content);
+    });
   }
 
-  /** What lists and searches show of a plan. Lost in a crash right here, it comes again with the next commit. */
+  /** What lists and searches show of a plan. */
   #project(stageId: string, content: string): void {
     const title = titleIn(stageId, content);
     if (title !== null) setTitle(this.#store, this.#planId, title);

@@ -65,7 +65,7 @@ beforeAll(async () => {
   write('plan', fixtureModel());
   write('hostile', hostileModel());
   browser = await launchChromium();
-});
+}, 60_000);
 
 afterAll(async () => {
   await browser?.close();

@@ -1,21 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimRun, createPlan, type Library, openLibrary } from '../../src/library/index.ts';
+import { claimRun, createPlan, type Library, openLibrary, type Planner } from '../../src/library/index.ts';
 import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
 import { PLAN_FORMAT, planner } from '../../src/worker/planner.ts';
 import { type RunPlanOptions, runPlan } from '../../src/worker/run-plan.ts';
 
-/** A library in a folder of its own, with the real planner. */
+/** A library in a folder of its own. */
 export interface TestLibrary {
   readonly library: Library;
   /** Closes the library and removes its folder. */
   dispose(): void;
 }
 
-export function openTestLibrary(): TestLibrary {
+/** @param planning the real planner, unless a test brings a graph of its own */
+export function openTestLibrary(planning: Planner = planner): TestLibrary {
   const home = mkdtempSync(join(tmpdir(), 'planexe-test-'));
-  const opened = openLibrary({ home, planner, user: 'tester' });
+  const opened = openLibrary({ home, planner: planning, user: 'tester' });
   if (!opened.ok) throw new Error(opened.error.message);
   return {
     library: opened.value,

@@ -58,10 +58,9 @@ export function putRunFile(
   run: RunHandle,
   file: { readonly path: string; readonly content: string; readonly kind: ArtifactKind },
 ): void {
-  heldRun(store, run);
-  writePlanFiles(store.home, run.planId, [file]);
   store.transaction(() => {
     heldRun(store, run);
+    writePlanFiles(store.home, run.planId, [file]);
     const change = recordArtifact(store, run.planId, { ...file, role: 'file', stage: null });
     if (change !== 'same') appendEvent(store, run.planId, run.number, `artifact_${change}`, { path: file.path });
   });

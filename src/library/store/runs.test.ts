@@ -1,5 +1,8 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunFailure } from '../../shared/plan-state.ts';
+import { planFolder } from '../plan-folder.ts';
 import { ALIVE, claim, DEAD, draftStage, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
 import { planStatus } from '../use-cases/plan-status.ts';
 import { stopPlan } from '../use-cases/stop-plan.ts';
@@ -76,6 +79,17 @@ describe('claiming', () => {
     claim(library, planId, DEAD);
     expect(claim(library, planId)).toMatchObject({ number: 1, continued: true });
     expect(latestRun(library, planId)?.crashes).toBe(1);
+  });
+
+  test('what a killed worker left half written is gone when the next one begins', () => {
+    const { library } = setUp();
+    const planId = newPlan(library);
+    const run = claim(library, planId, DEAD);
+    draftStage(library, planId, run, 'brief');
+    const folder = planFolder(library.home, planId);
+    writeFileSync(join(folder, '.010-tasks.md.0.tmp'), 'half');
+    claim(library, planId);
+    expect(readdirSync(folder).sort()).toEqual(['003-brief.json', '003-brief.md']);
   });
 
   test('a heartbeat keeps the lease', () => {

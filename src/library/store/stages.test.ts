@@ -11,6 +11,7 @@ import { eventsSince } from './events.ts';
 import { ledger, readSetFacts, replaceLedger, writeSetFact } from './facts.ts';
 import { LeaseLost } from './lease.ts';
 import { planRequest, setTitle } from './plans.ts';
+import type { ClaimedRun } from './runs.ts';
 import { commitStage, failStage, invalidateStages, listStages, stageRecord, stageTexts, startStage } from './stages.ts';
 
 const RECORD = {
@@ -86,6 +87,47 @@ describe('stages', () => {
     const finished = finishedPlan(library);
     draftStage(library, finished, null, 'brief', 'again');
     expect(stageRecord(library, finished, 'brief')).not.toBeNull();
+  });
+
+  test('what lists show of a stage is there as soon as the stage is', () => {
+    const { library, planId, run } = setUp();
+    const fact = { id: 'a', label: 'a', value: 1, unit: 'EUR', basis: 'assumed' as const, stage: 'facts' };
+    commitStage(library, planId, run, {
+      stage: 'facts',
+      record: RECORD,
+      files: [],
+      durationMs: 0,
+      title: 'Bakery',
+      ledger: [fact],
+    });
+    expect(ledger(library, planId)).toEqual([fact]);
+    expect(unwrap(planStatus(library, { plan_id: planId })).title).toBe('Bakery');
+  });
+
+  test('a worker that lost its run while it wrote leaves the files of its successor alone', () => {
+    const { library, planId, run, clock } = setUp();
+    const owner = `${process.pid}:successor`;
+    let second: ClaimedRun | null = null;
+    const files = [
+      {
+        path: '001-x.md',
+        role: 'page' as const,
+        // The successor comes and finishes while the first is still writing.
+        get content() {
+          if (second === null) {
+            clock.forward(61);
+            second = claim(library, planId, owner);
+            draftStage(library, planId, second, 'brief', 'theirs');
+          }
+          return 'mine';
+        },
+      },
+      { path: '003-brief.md', role: 'page' as const, content: 'mine' },
+    ];
+    const commit = { stage: 'brief', record: RECORD, files, durationMs: 0 };
+    expect(() => commitStage(library, planId, run, commit)).toThrow(LeaseLost);
+    expect(readdirSync(planFolder(library.home, planId)).sort()).toEqual(['003-brief.json', '003-brief.md']);
+    expect(readPlanText(library.home, planId, '003-brief.md')).toMatch(/theirs/);
   });
 
   test('a failed stage keeps what went wrong', () => {

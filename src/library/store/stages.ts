@@ -1,15 +1,18 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
+import type { LedgerFact } from '../../shared/fact.ts';
 import { artifacts, calls, type StageRecord, type StageRow, stages } from '../db/schema.ts';
-import { type FileToWrite, readPlanText, writePlanFiles } from '../plan-folder.ts';
+import { type FileToWrite, readPlanText, stagePlanFiles } from '../plan-folder.ts';
 import { deletePlanFile, keepOverwritten, recordArtifact } from './artifacts.ts';
 import { appendEvent } from './events.ts';
+import { replaceLedger } from './facts.ts';
 import { LeaseLost, type RunHandle } from './lease.ts';
+import { setTitle } from './plans.ts';
 import { activeRun } from './run-state.ts';
 import { heldRun } from './runs.ts';
 import type { Store } from './store.ts';
 
-export interface StageFileToCommit extends FileToWrite {
+interface StageFileToCommit extends FileToWrite {
   readonly content: string;
   readonly role: ArtifactRole;
   /** Left out: pages and documents are `plan`, the rest `intermediate`. */
@@ -22,6 +25,10 @@ export interface StageCommit {
   /** All files of the stage; files of it that are not named here any more are removed. */
   readonly files: readonly StageFileToCommit[];
   readonly durationMs: number;
+  /** When the stage settles what the plan is called. */
+  readonly title?: string;
+  /** When the stage computed the ledger: all of it, in its order. */
+  readonly ledger?: readonly LedgerFact[];
 }
 
 /** A finished stage's texts as they lie in the folder now. */
@@ -60,56 +67,68 @@ export function startStage(store: Store, planId: string, run: RunHandle | null, 
 }
 
 /**
- * Finishes a stage: files first, each atomically, then record, rows and events in one transaction. After a crash in
- * between the stage has no record and is drafted again.
+ * Finishes a stage: files first, each atomically, then record, rows, events and what lists show in one transaction.
+ * After a crash in between the stage has no record and is drafted again. The files are put in place under the write
+ * lock, so that a worker that was thought dead cannot write over what its successor drafted.
  * @throws LeaseLost
  */
 export function commitStage(store: Store, planId: string, run: RunHandle | null, commit: StageCommit): void {
-  const { stage, record, files, durationMs } = commit;
+  const { files } = commit;
   assertMayWrite(store, planId, run);
   keepOverwritten(
     store,
     planId,
     files.map(({ path }) => path),
   );
-  writePlanFiles(store.home, planId, files);
-  store.transaction(() => {
-    assertMayWrite(store, planId, run);
-    const runNumber = run?.number ?? null;
-    for (const { path, content, role, kind } of files) {
-      const change = recordArtifact(store, planId, { path, content, role, stage, ...(kind && { kind }) });
-      if (change !== 'same') appendEvent(store, planId, runNumber, `artifact_${change}`, { path });
-    }
-    const gone = store.db
-      .select({ path: artifacts.path })
-      .from(artifacts)
-      .where(
-        and(
-          eq(artifacts.planId, planId),
-          eq(artifacts.stage, stage),
-          notInArray(
-            artifacts.path,
-            files.map(({ path }) => path),
-          ),
-        ),
-      )
-      .all();
-    for (const { path } of gone) {
-      deletePlanFile(store, planId, path);
-      appendEvent(store, planId, runNumber, 'artifact_deleted', { path });
-    }
-    const done = { state: 'done' as const, record, failure: null, runNumber, finishedAt: store.now(), durationMs };
-    store.db
-      .insert(stages)
-      .values({ planId, stage, startedAt: store.now(), ...done })
-      .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: done })
-      .run();
-    appendEvent(store, planId, runNumber, 'stage_completed', {
-      stage,
-      duration_ms: durationMs,
-      partial: record.partial.length > 0,
+  const staged = stagePlanFiles(store.home, planId, files);
+  try {
+    store.transaction(() => {
+      assertMayWrite(store, planId, run);
+      staged.putInPlace();
+      recordStage(store, planId, run?.number ?? null, commit);
     });
+  } finally {
+    staged.discard();
+  }
+}
+
+function recordStage(store: Store, planId: string, runNumber: number | null, commit: StageCommit): void {
+  const { stage, record, files, durationMs } = commit;
+  for (const { path, content, role, kind } of files) {
+    const change = recordArtifact(store, planId, { path, content, role, stage, ...(kind && { kind }) });
+    if (change !== 'same') appendEvent(store, planId, runNumber, `artifact_${change}`, { path });
+  }
+  const gone = store.db
+    .select({ path: artifacts.path })
+    .from(artifacts)
+    .where(
+      and(
+        eq(artifacts.planId, planId),
+        eq(artifacts.stage, stage),
+        notInArray(
+          artifacts.path,
+          files.map(({ path }) => path),
+        ),
+      ),
+    )
+    .all();
+  for (const { path } of gone) {
+    deletePlanFile(store, planId, path);
+    appendEvent(store, planId, runNumber, 'artifact_deleted', { path });
+  }
+  const done = { state: 'done' as const, record, failure: null, runNumber, finishedAt: store.now(), durationMs };
+  store.db
+    .insert(stages)
+    .values({ planId, stage, startedAt: store.now(), ...done })
+    .onConflictDoUpdate({ target: [stages.planId, stages.stage], set: done })
+    .run();
+  appendEvent(store, planId, runNumber, 'stage_completed', {
+    stage,
+    duration_ms: durationMs,
+    partial: record.partial.length > 0,
   });
+  if (commit.title !== undefined) setTitle(store, planId, commit.title);
+  if (commit.ledger !== undefined) replaceLedger(store, planId, commit.ledger);
 }
 
 /** Remembers that a stage could not be drafted. The message must hold no prompt text and no secret. @throws LeaseLost */

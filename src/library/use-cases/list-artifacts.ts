@@ -56,7 +56,7 @@ function childEntry(row: ArtifactRow, folder: string): ArtifactEntry | null {
 }
 
 /** A row as lists show it. */
-export function fileEntry(row: ArtifactRow): ArtifactEntry {
+function fileEntry(row: ArtifactRow): ArtifactEntry {
   return {
     type: 'file',
     path: row.path,

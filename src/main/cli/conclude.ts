@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Library, listArtifacts, planFolder } from '../../library/index.ts';
+import { type Library, listArtifacts, planFolder, planRequest } from '../../library/index.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { type Cli, commandLine } from './context.ts';
 import { demand, EXIT, type Exit } from './exit.ts';
@@ -101,6 +101,7 @@ function sayHowItEnded(cli: Cli, status: PlanStatus): void {
 function printSummary(cli: Cli, library: Library, watched: Watched, files: Files, out: string | undefined): void {
   const { output } = cli;
   const { status, seconds } = watched;
+  const how = planRequest(library, status.plan_id).profile === 'outline' ? 'Outlined without a model' : 'Drafted';
   const where: string[][] = [
     ...(files.report === null ? [] : [['  Report', files.report]]),
     ...(files.report_md === null ? [] : [['  Markdown', files.report_md]]),
@@ -109,7 +110,7 @@ function printSummary(cli: Cli, library: Library, watched: Watched, files: Files
   ];
   output.print(
     `${styled(output.stdout, 'green', '✓')} ${styled(output.stdout, 'bold', plain(status.title))}`,
-    `  Drafted in ${duration(seconds * 1000)}. Plan ${shortId(status.plan_id)}.`,
+    `  ${how} in ${duration(seconds * 1000)}. Plan ${shortId(status.plan_id)}.`,
     '',
     ...table(where),
     '',

@@ -27,5 +27,7 @@ export function deadlineVerdict(
   const factValue = (id: string) => facts.find((fact) => fact.id === id)?.value;
   const [deadline, finish] = [factValue('timeline.deadline'), factValue('schedule.finish')];
   if (deadline === undefined || finish === undefined) return null;
-  return { met: true, text: `The work ends on ${finish}, before the stated ${deadline}.` };
+  const chance = factValue('schedule.deadline_chance');
+  const sure = typeof chance === 'number' ? ` The chance to meet it is ${Math.floor(chance)} %.` : '';
+  return { met: true, text: `As planned the work ends on ${finish}; the stated deadline is ${deadline}.${sure}` };
 }

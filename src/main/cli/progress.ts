@@ -37,13 +37,10 @@ function liveView(output: Output): ProgressView {
   const { stderr } = output;
   let block: readonly string[] = [];
   let drawn = 0;
-  const erase = () => {
-    if (drawn > 0) output.write(`\u001b[${drawn}A\r\u001b[J`);
-    drawn = 0;
-  };
-  const draw = () => {
-    erase();
-    output.note(...block);
+  // In one write, so that nothing flickers: back to the first line of the block, and each line over the old one.
+  const draw = (...above: string[]) => {
+    const back = drawn > 0 ? `\u001b[${drawn}A\r` : '';
+    output.write(`${back}${[...above, ...block].map((line) => `${line}\u001b[K\n`).join('')}\u001b[J`);
     drawn = block.length;
   };
   return {
@@ -62,11 +59,7 @@ function liveView(output: Output): ProgressView {
       ];
       draw();
     },
-    note(line) {
-      erase();
-      output.note(line);
-      if (block.length > 0) draw();
-    },
+    note: (line) => draw(line),
     end() {
       drawn = 0;
       block = [];

@@ -14,7 +14,7 @@ export const StageFreshness = z.object({
 export type StageFreshness = z.infer<typeof StageFreshness>;
 
 /** A section of the plan as a node of the graph. Times are ISO 8601 UTC. */
-export const GraphNode = StageFreshness.extend({
+const GraphNode = StageFreshness.extend({
   title: z.string(),
   number: z.string().describe('three digits: its place among the files'),
   phase: Phase,
@@ -27,7 +27,6 @@ export const GraphNode = StageFreshness.extend({
   finished_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
 });
-export type GraphNode = z.infer<typeof GraphNode>;
 
 export const PlanGraph = z.object({
   plan_id: z.string(),

@@ -30,7 +30,10 @@ export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, 
   return number(low, locale) + dash + upper;
 }
 
-/** An amount in whole currency units; decimals only where it has them, or short (`€1.2m`) when `compact`. */
+/** Beyond this many whole units the smaller coin says nothing to a reader; the ledger's data keeps it. */
+const DECIMALS_BELOW = 10_000;
+
+/** An amount in whole currency units; decimals only where they tell something, or short (`€1.2m`) when `compact`. */
 export function formatMoney(
   amount: number,
   currency: string,
@@ -44,7 +47,7 @@ export function formatMoney(
       ),
     );
   }
-  const decimals = Number.isInteger(amount) ? 0 : currencyDecimals(currency);
+  const decimals = Number.isInteger(amount) || Math.abs(amount) >= DECIMALS_BELOW ? 0 : currencyDecimals(currency);
   return tidy(
     formatter(locale, {
       style: 'currency',

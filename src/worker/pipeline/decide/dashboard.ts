@@ -78,11 +78,11 @@ export const dashboard = computed({
             value: topRisk.title,
             detail: 'See the risk register for its first sign and response.',
           }
-        : { tone: 'neutral', label: 'Largest risk', value: 'none listed', detail: 'An empty register is a risk.' },
+        : { tone: 'neutral', label: 'Largest risk', value: 'None listed', detail: 'An empty register is a risk.' },
       {
         tone: missing === 0 ? 'good' : 'warning',
         label: 'The prompt leaves open',
-        value: missing === 0 ? 'nothing' : `${missing} of 9 points`,
+        value: missing === 0 ? 'Nothing' : `${missing} of 9 points`,
         detail:
           missing === 0
             ? 'All nine points of a good prompt are there.'
@@ -205,7 +205,7 @@ function chanceHeadline(chance: number | null): Headline {
     tone,
     label: 'Chance to meet the deadline',
     value: '[[schedule.deadline_chance]]',
-    detail: 'Four-fifths sure only by [[schedule.p80]].',
+    detail: chance >= 0.8 ? 'Four-fifths sure by [[schedule.p80]].' : 'Four-fifths sure only by [[schedule.p80]].',
   };
 }
 
@@ -222,7 +222,7 @@ function moneyHeadline(budget: { gap: number; covers_likely: boolean } | null, s
       : {
           tone: 'warning',
           label,
-          value: 'not stated',
+          value: 'Not stated',
           detail: 'Costs are shares only until a budget with its currency is stated.',
         };
   }

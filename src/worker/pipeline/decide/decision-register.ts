@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Template } from '../../outline/template.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -65,7 +66,7 @@ export const decisionRegister = drafted({
       (packages.part('packages') as readonly { id: string; title: string }[]).map(({ id, title }) => [id, title]),
     );
     return {
-      decisions: shorten(template.decisions, speed, 4).map((row) => ({
+      decisions: shorten(soonestFirst(template), speed, 4).map((row) => ({
         id: row.id,
         question: fill(row.question),
         options: row.options.map(({ option, consequence }) => ({
@@ -174,6 +175,12 @@ export const decisionRegister = drafted({
       ),
     ),
 });
+
+/** What has to be decided first comes first. */
+function soonestFirst(template: Template): Template['decisions'] {
+  const phases = template.phases.map(({ id }) => id);
+  return [...template.decisions].sort((a, b) => phases.indexOf(a.by_phase) - phases.indexOf(b.by_phase));
+}
 
 /** The choices made for the user, each with how to choose otherwise. */
 export function choicesTable(choices: readonly Choice[]): string {

@@ -48,7 +48,7 @@ function reportModel(inputs: ReportInputs): ReportModel {
   );
   return {
     title: inputs.brief.part('title') as string,
-    subtitle: `A plan from ${inputs.prompt.part('day_zero') as string} on`,
+    subtitle: subtitle(inputs),
     dayZero: inputs.prompt.part('day_zero') as string,
     locale: inputs.prompt.part('locale') as string,
     notices: [
@@ -63,14 +63,22 @@ function reportModel(inputs: ReportInputs): ReportModel {
   };
 }
 
+/** What kind of project this is, and where. */
+function subtitle(inputs: ReportInputs): string {
+  const domain = (inputs.brief.part('primary_domain') as string).replaceAll('_', ' ');
+  const [place] = inputs.physicalLocations.part('locations') as readonly { name: string }[];
+  const kind = domain === 'general' ? 'Project' : `${domain.charAt(0).toUpperCase()}${domain.slice(1)}`;
+  return `${kind}, ${inputs.brief.part('scale') as string} scale${place ? `, ${place.name}` : ''}`;
+}
+
 function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSection[] {
   return [
     // The headlines stand above everything else in the report.
-    { ...pageSection('dashboard', 1, inputs), markdown: withoutHeading(inputs.dashboard.page, 'Now') },
+    { ...pageSection('dashboard', 1, inputs), markdown: withoutHeading(withoutTitle(inputs.dashboard.page), 'Now') },
     {
       ...pageSection('decisionRegister', 1, inputs),
       title: 'Decisions required',
-      markdown: withoutHeading(inputs.decisionRegister.page, 'Chosen on your behalf'),
+      markdown: withoutHeading(withoutTitle(inputs.decisionRegister.page), 'Chosen on your behalf'),
     },
     plainSection(
       'choices',
@@ -125,9 +133,11 @@ function toUnderstand(inputs: ReportInputs): ReportSection[] {
 function toTrust(inputs: ReportInputs): ReportSection[] {
   return [
     ...(inputs.validationStatus
-      ? [plainSection('validation_status', validationStatus.title, 3, inputs.validationStatus.page)]
+      ? [plainSection('validation_status', validationStatus.title, 3, withoutTitle(inputs.validationStatus.page))]
       : []),
-    ...(inputs.consistency ? [plainSection('consistency', consistency.title, 3, inputs.consistency.page)] : []),
+    ...(inputs.consistency
+      ? [plainSection('consistency', consistency.title, 3, withoutTitle(inputs.consistency.page))]
+      : []),
     pageSection('prompt', 3, inputs),
     pageSection('screenPlanningPrompt', 3, inputs),
     pageSection('redlineGate', 3, inputs),
@@ -147,7 +157,7 @@ function pageSection(
     id: sections[name].id,
     title: sections[name].title,
     part,
-    markdown: input.page,
+    markdown: withoutTitle(input.page),
     figures,
     badges: [draftedBy, ...(edited ? ['edited by you'] : []), ...(partial.length > 0 ? ['incomplete'] : [])],
   };
@@ -161,6 +171,11 @@ function plainSection(
   figures: readonly Figure[] = [],
 ): ReportSection {
   return { id, title, part, markdown, figures, badges: [] };
+}
+
+/** The page without its first heading: the report sets the title. */
+function withoutTitle(page: string): string {
+  return page.replace(/^# .*\n+/, '');
 }
 
 /** The page without one of its second-level headings and what stands below it. */

@@ -148,6 +148,15 @@ function addBudget(drafts: FactList, reading: PromptReading): void {
   for (const part of reading.budgetParts) {
     if (part !== budget) drafts.addNamed('budget', capital(part.label), stated(part));
   }
+  if (!budget) addSumOfParts(drafts, reading);
+}
+
+/** Parts without a stated total: the total follows from them, where they are in one currency. */
+function addSumOfParts(drafts: FactList, reading: PromptReading): void {
+  const [first, ...others] = reading.budgetParts;
+  if (!first?.currency || others.length === 0 || others.some(({ currency }) => currency !== first.currency)) return;
+  const formula = drafts.facts.map(({ id }) => id).join(' + ');
+  drafts.add({ id: 'budget.total', label: 'Budget', value: 0, unit: first.currency, basis: 'derived', formula });
 }
 
 function addTime(drafts: FactList, reading: PromptReading, dayZero: string): void {

@@ -30,7 +30,7 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   const all = deadline === null ? dates : [...dates, deadline.date];
   const summary = curveSummary(figure, view);
   const table = <CurveTable figure={figure} view={view} />;
-  if (all.length === 0) {
+  if (points.length === 0) {
     return (
       <FigureFrame className="figure-curve" empty title={figure.title} summary="No simulation was run." table={table}>
         {null}
@@ -39,9 +39,9 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   }
   const axis = timeAxis(all, view.model.locale, 10);
   const y = scaleLinear([0, 1], [TOP + PLOT, TOP]);
-  const share = shareAt(points);
   const at = (date: CalendarDate): number => axis.placeEnd(date);
-  const drawn = [{ date: axis.from, share: 0 }, ...points, { date: axis.to, share: 1 }];
+  const drawn = [{ date: axis.from, share: 0 }, ...points, { date: axis.to, share: points.at(-1)?.share ?? 1 }];
+  const share = shareAt(drawn);
   const x = (point: { date: CalendarDate }): number => at(point.date) * 10;
   const curve = line<(typeof drawn)[number]>(x, (point) => (1 - point.share) * 1000).digits(1)(drawn) ?? '';
   const shade = area<(typeof drawn)[number]>(x, 1000, (point) => (1 - point.share) * 1000).digits(1)(drawn) ?? '';
@@ -187,5 +187,5 @@ function shareAt(points: readonly { date: CalendarDate; share: number }[]): (dat
     points.map((point) => toDayNumber(point.date)),
     points.map((point) => point.share),
   ).clamp(true);
-  return (date) => (points.length < 2 ? (points[0]?.share ?? 0) : scale(toDayNumber(date)));
+  return (date) => scale(toDayNumber(date));
 }

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataPath } from '../../src/worker/engine/stage.ts';
+import { pipeline } from '../../src/worker/pipeline/index.ts';
+import type { ReportModel } from '../../src/worker/report/model.ts';
+import type { FinishedPlan } from './finished-plan.ts';
+
+/** What the report of a finished plan shows. */
+export function reportModelOf(plan: FinishedPlan): ReportModel {
+  const stage = pipeline.byId.get('report');
+  if (!stage) throw new Error('the pipeline has no report');
+  // Drafted by this very program a moment ago.
+  return JSON.parse(readFileSync(join(plan.folder, dataPath(stage)), 'utf8')) as ReportModel;
+}

@@ -1,0 +1,42 @@
+import { type Library, setFact } from '../../src/library/index.ts';
+import { renderHtml } from '../../src/worker/report/html.tsx';
+import type { FigureGroup } from './figure.ts';
+import { unwrap } from './finished-plan.ts';
+import { reportModelOf } from './report-model.ts';
+import { timed } from './timing.ts';
+
+const FACT = 'budget.total';
+
+/** Setting the budget, until schedule, money and report say so. */
+export const setFactToReport: FigureGroup = {
+  name: 'set-fact',
+  async measure(bench) {
+    const plan = await bench.finishedPlan();
+    const model = reportModelOf(plan);
+    const budget = model.ledger.find(({ id }) => id === FACT);
+    if (typeof budget?.value !== 'number') throw new Error(`the plan has no ${FACT}`);
+    let value = budget.value;
+    let library: Library | undefined;
+    const set = async () => {
+      library = plan.open();
+      // A value that the plan has not seen before, so that nothing is cut off early.
+      value = Math.round(value * 1.01);
+      const { changed } = unwrap(await setFact(library, { plan_id: plan.planId, id: FACT, value }));
+      if (!changed.some((path) => path.includes('report'))) throw new Error('the report was not rendered anew');
+    };
+    const before = () => library?.close();
+    const setting = await timed(set, { before });
+    before();
+    const reopened = plan.open();
+    unwrap(await setFact(reopened, { plan_id: plan.planId, id: FACT, value: null }));
+    reopened.close();
+    const rendering = await timed(() => renderHtml(model));
+
+    const reference = { name: 'rendering the HTML alone', value: rendering.medianMs };
+    const target = { of: 'value', atMost: 500 } as const;
+    return [
+      { name: 'fact to report', value: setting.medianMs, unit: 'ms', reference, target },
+      { name: 'fact to report, first time in a process', value: setting.firstMs, unit: 'ms', reference, target },
+    ];
+  },
+};

@@ -1,0 +1,37 @@
+interface Timing {
+  /** Milliseconds of the very first time, before anything was compiled or cached. */
+  readonly firstMs: number;
+  /** Median of the timed runs, in milliseconds. */
+  readonly medianMs: number;
+}
+
+/**
+ * Times `work`: once for itself, then until it is warm, then for the median.
+ * @param options.before done before each run, outside its time
+ */
+export async function timed(
+  work: () => unknown,
+  options: { readonly runs?: number; readonly warmUps?: number; readonly before?: () => unknown } = {},
+): Promise<Timing> {
+  const { runs = 9, warmUps = 2, before } = options;
+  const once = async () => {
+    await before?.();
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  const firstMs = await once();
+  for (let run = 1; run < warmUps; run += 1) await once();
+  const measured: number[] = [];
+  for (let run = 0; run < runs; run += 1) measured.push(await once());
+  return { firstMs, medianMs: median(measured) };
+}
+
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (upper === undefined || lower === undefined) throw new RangeError('no values');
+  return (lower + upper) / 2;
+}
