@@ -28,7 +28,8 @@ async function start() {
     process.exitCode = 1;
     return;
   }
-  if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production';
+  // As it was built, whatever the environment of the caller.
+  process.env.NODE_ENV = 'production';
   const { directory } = nodeModule.enableCompileCache(join(root, 'out', '.compile-cache'));
   // The worker process is to have the same.
   if (directory && !process.env.NODE_COMPILE_CACHE)

@@ -21,6 +21,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const SOURCES = ['src', 'resources', 'vite.config.ts', 'package.json', 'package-lock.json'];
 /** Chunks of earlier builds are kept this long for programs that still run from them. */
@@ -57,6 +58,8 @@ async function build(root) {
     throw new Error('the build tools are not installed; run `npm install` (without --omit=dev) first');
   }
   rmSync(next, { recursive: true, force: true });
+  // Whoever calls may be a test run; its NODE_ENV would put React's development calls into the program.
+  process.env.NODE_ENV = 'production';
   try {
     await vite.build({ root, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
     moveInto(next, out);
@@ -145,7 +148,7 @@ if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
   try {
     await ensureBuilt(dirname(dirname(process.argv[1])), { force: process.argv.includes('--force') });
   } catch (error) {
-    process.stderr.write(`planexe: the build failed: ${error.message}\n`);
+    process.stderr.write(`planexe: the build failed: ${stripVTControlCharacters(error.message)}\n`);
     process.exitCode = 1;
   }
 }

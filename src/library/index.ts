@@ -6,7 +6,7 @@ export type { Planner, PlannerStage, RefreshOutcome, ValidatedData } from './pla
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
 export { findCall, saveCall } from './store/calls.ts';
 export { eventsSince } from './store/events.ts';
-export { ledger, readSetFacts, replaceLedger } from './store/facts.ts';
+export { ledger, readSetFacts } from './store/facts.ts';
 export { LeaseLost, type RunHandle } from './store/lease.ts';
 export { planRequest, planRow, setTitle } from './store/plans.ts';
 export {
@@ -33,7 +33,7 @@ export { type CreatePlanOutput, createPlan } from './use-cases/create-plan.ts';
 export { deletePlan } from './use-cases/delete-plan.ts';
 export { discardEdit } from './use-cases/discard-edit.ts';
 export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/doctor.ts';
-export { type EditPromptOutput, editPrompt } from './use-cases/edit-prompt.ts';
+export { editPrompt } from './use-cases/edit-prompt.ts';
 export { type ExportedPlan, exportPlan } from './use-cases/export-plan.ts';
 export { listArtifacts } from './use-cases/list-artifacts.ts';
 export { listEvents } from './use-cases/list-events.ts';

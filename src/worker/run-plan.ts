@@ -11,6 +11,7 @@ import {
   releaseRun,
   removeRunFiles,
   reportProgress,
+  stageRecord,
 } from '../library/index.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import { type Graph, inputIds } from './engine/graph.ts';
@@ -45,7 +46,7 @@ export interface RunTiming {
 
 const TIMING: RunTiming = { leaseMs: 15_000, heartbeatMs: 250, graceMs: 5_000, inactivityMs: 600_000, concurrency: 8 };
 
-export const COMPLETE_FILE = '999-pipeline_complete.txt';
+const COMPLETE_FILE = '999-pipeline_complete.txt';
 const ERROR_FILE = 'run_error.json';
 
 /**
@@ -145,7 +146,7 @@ function refusal({ library, run, graph, stages, planFormat }: RunPlanOptions): R
       recoverable: false,
     });
   }
-  const [fault] = noticeEdits(library, run.planId).faults;
+  const [fault] = noticeEdits(library, run.planId, run).faults;
   if (fault) {
     return fail({
       failure_reason: 'generation_error',
@@ -208,7 +209,9 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
       break;
     }
     case 'stage_failed':
-      if (!(event.error instanceof LeaseLost)) failStage(library, run.planId, run, stage, event.failure.message);
+      // A stage whose gate ends the run is finished all the same: its record, and an edit of it, must stand.
+      if (!(event.error instanceof LeaseLost) && stageRecord(library, run.planId, stage) === null)
+        failStage(library, run.planId, run, stage, event.failure.message);
       log.logger.error({ stage, ...event.failure }, 'stage failed');
       break;
   }

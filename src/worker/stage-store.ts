@@ -4,14 +4,14 @@ import {
   planRequest,
   type RunHandle,
   readSetFacts,
-  replaceLedger,
   type Store,
   saveCall,
-  setTitle,
   stageRecord,
   stageTexts,
   startStage,
+  ledger as storedLedger,
 } from '../library/index.ts';
+import type { LedgerFact } from '../shared/fact.ts';
 import { type AnyStage, dataPath, type Json, pagePath } from './engine/stage.ts';
 import type { StageFile, StageRecord, StageStore, StageTexts } from './engine/store.ts';
 import { ledgerIn, titleIn } from './pipeline/index.ts';
@@ -51,20 +51,30 @@ export class LibraryStageStore implements StageStore {
   }
 
   commit(stage: AnyStage, { stage: _, ...record }: StageRecord, files: readonly StageFile[], durationMs: number): void {
-    // Both or neither: a finished stage is not run again, so a title lost in a crash would be lost for good.
-    this.#store.transaction(() => {
-      commitStage(this.#store, this.#planId, this.#run, { stage: stage.id, record, files, durationMs });
-      const data = files.find(({ role }) => role === 'data');
-      if (data) this.#project(stage.id, data.content);
+    const content = files.find(({ role }) => role === 'data')?.content ?? '';
+    const title = titleIn(stage.id, content);
+    const ledger = ledgerIn(stage.id, content);
+    commitStage(this.#store, this.#planId, this.#run, {
+      stage: stage.id,
+      record,
+      files,
+      durationMs,
+      ...(title === null ? {} : { title }),
+      ...(ledger === null ? {} : { ledger: this.#withDerived(ledger) }),
     });
   }
 
-  /** What lists and searches show of a plan. */
-  #project(stageId: string, content: string): void {
-    const title = titleIn(stageId, content);
-    if (title !== null) setTitle(this.#store, this.#planId, title);
-    const ledger = ledgerIn(stageId, content);
-    if (ledger !== null) replaceLedger(this.#store, this.#planId, ledger);
+  /**
+   * What has been drafted and set, followed by what later stages made of it before: they bring it up to date when they
+   * run, and when nothing changed for them they do not run.
+   */
+  #withDerived(ledger: readonly LedgerFact[]): readonly LedgerFact[] {
+    const own = new Set(ledger.map(({ stage }) => stage));
+    // Only the report's ledger has the facts of several stages: all of them.
+    if (own.size > 1) return ledger;
+    const ids = new Set(ledger.map(({ id }) => id));
+    const before = storedLedger(this.#store, this.#planId);
+    return [...ledger, ...before.filter(({ id, stage }) => !own.has(stage) && !ids.has(id))];
   }
 
   findCall(requestSha: string): Json | undefined {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { createPlan, setTitle } from '../../src/library/index.ts';
+import { createPlan, planFolder, setTitle } from '../../src/library/index.ts';
 import { indexPage } from '../../src/library/store/search-index.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { draftPlan, unwrap } from './finished-plan.ts';
@@ -15,8 +15,8 @@ interface Page {
 }
 
 /**
- * A library that holds so many plans with all their pages findable, as if each had been drafted: a few plans are, and
- * their pages stand for all the others. Every plan has one word that no other has.
+ * A library that holds so many plans with all their pages written and findable, as if each had been drafted: a few
+ * are, and their pages stand for all the others'. Every plan has one word that no other has.
  */
 export async function fillLibrary(plans: number): Promise<TestLibrary> {
   const originals: { readonly prompt: string; readonly pages: readonly Page[] }[] = [];
@@ -31,7 +31,12 @@ export async function fillLibrary(plans: number): Promise<TestLibrary> {
       const prompt = `${original.prompt}\n\nKnown as ${rareWord(number)}.`;
       const { plan_id } = unwrap(createPlan(library, { prompt, start: false, start_date: '2027-01-04' }));
       setTitle(library, plan_id, `Plan ${number}`);
-      for (const { path, text } of original.pages) indexPage(library, plan_id, path, text);
+      const folder = planFolder(library.home, plan_id);
+      mkdirSync(folder, { recursive: true });
+      for (const { path, text } of original.pages) {
+        writeFileSync(join(folder, path), text);
+        indexPage(library, plan_id, path, text);
+      }
     }
   });
   return filled;

@@ -8,6 +8,8 @@ export interface FinishedPlan {
   readonly planId: string;
   /** The library's folder. */
   readonly home: string;
+  /** Whose plan it is. */
+  readonly user: string;
   /** The plan's folder. */
   readonly folder: string;
   /** Opens the library anew, so that nothing of it is cached; close it. */
@@ -18,14 +20,15 @@ export interface FinishedPlan {
 /** Drafts a plan in this process. */
 export async function draftPlan(prompt: string): Promise<FinishedPlan> {
   const { library, dispose } = openTestLibrary();
-  const { home } = library;
+  const { home, user } = library;
   const planId = newPlan(library, prompt);
   await work(library, planId);
   return {
     planId,
     home,
+    user,
     folder: planFolder(home, planId),
-    open: () => unwrap(openLibrary({ home, planner, user: library.user })),
+    open: () => unwrap(openLibrary({ home, planner, user })),
     dispose,
   };
 }

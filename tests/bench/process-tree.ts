@@ -1,48 +1,66 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const SAMPLE_MS = 20;
 
-/** Runs a program of Node to its end and gives its output. Throws when it fails. */
-export async function runNode(
-  args: readonly string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env'> & { readonly onStart?: (pid: number) => void } = {},
-): Promise<string> {
-  const { onStart, ...rest } = options;
-  const child: ChildProcess = spawn(process.execPath, [...args], { ...rest, stdio: ['ignore', 'pipe', 'inherit'] });
+interface NodeOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** The exit code that is right; 0 unless told otherwise. */
+  readonly exitCode?: number;
+  readonly onStart?: (pid: number) => void;
+}
+
+/** Runs a program of Node to its end and gives its output. Throws when it ends otherwise than expected. */
+export async function runNode(args: readonly string[], options: NodeOptions = {}): Promise<string> {
+  const { onStart, exitCode = 0, env = process.env } = options;
+  const child: ChildProcess = spawn(process.execPath, [...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   let output = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     output += text;
   });
+  let complaints = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
   if (child.pid !== undefined) onStart?.(child.pid);
   const [code, signal] = await closed;
-  if (code !== 0) throw new Error(`node ${args[0]} ended with ${code ?? signal}`);
+  if (code !== exitCode) throw new Error(`node ${args[0]} ended with ${code ?? signal}: ${complaints}`);
   return output;
 }
 
-/**
- * The most memory that a process and its descendants held at once, in bytes: every 20 ms the sum of the peaks (VmHWM)
- * of those alive, of which the greatest counts. An upper bound: pages that they share, such as Node itself, count for
- * each, and the peaks need not have coincided. Null where /proc does not tell.
- */
-export async function peakMemory(run: (onStart: (pid: number) => void) => Promise<unknown>): Promise<number | null> {
-  let peak = 0;
+/** Bytes that a process and its descendants held at once at most. */
+interface PeakMemory {
+  /**
+   * The sum of their own peaks (VmHWM) while they lived together: an upper bound, for pages that they share, such as
+   * Node itself, count for each of them, and the peaks need not have coincided.
+   */
+  readonly bound: number;
+  /** With shared pages divided among those that share them (PSS), as the system's memory feels it. */
+  readonly shared: number;
+}
+
+/** Looks at the processes every 20 ms while `run` runs. Null where /proc does not tell. */
+export async function peakMemory(
+  run: (onStart: (pid: number) => void) => Promise<unknown>,
+): Promise<PeakMemory | null> {
+  let [bound, shared] = [0, 0];
   let sampler: NodeJS.Timeout | undefined;
   try {
     await run((pid) => {
       sampler = setInterval(() => {
-        peak = Math.max(
-          peak,
-          treeOf(pid).reduce((sum, member) => sum + peakOf(member), 0),
-        );
+        const members = treeOf(pid);
+        const sum = (file: string, row: string) =>
+          members.reduce((total, member) => total + bytesIn(`/proc/${member}/${file}`, row), 0);
+        bound = Math.max(bound, sum('status', 'VmHWM'));
+        shared = Math.max(shared, sum('smaps_rollup', 'Pss'));
       }, SAMPLE_MS);
     });
   } finally {
     clearInterval(sampler);
   }
-  return peak === 0 ? null : peak;
+  return bound === 0 ? null : { bound, shared };
 }
 
 function treeOf(pid: number): number[] {
@@ -52,8 +70,9 @@ function treeOf(pid: number): number[] {
   return [pid, ...children.flatMap(treeOf)];
 }
 
-function peakOf(pid: number): number {
-  return Number(/^VmHWM:\s*(\d+) kB$/m.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
+/** A row such as `VmHWM:  43000 kB`; 0 when it is not there. */
+function bytesIn(path: string, row: string): number {
+  return Number(new RegExp(`^${row}:\\s*(\\d+) kB$`, 'm').exec(textOf(path))?.[1] ?? 0) * 1024;
 }
 
 function namesIn(folder: string): string[] {

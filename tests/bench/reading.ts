@@ -38,7 +38,6 @@ async function figures({ text, name }: Text): Promise<Figure[]> {
   const reference = { name: 'splitting into words', value: splitting.medianMs };
   return [
     { name: `reading a prompt of ${name}`, value: prompt.medianMs, unit: 'ms', reference },
-    { name: `reading a prompt of ${name}, first time`, value: prompt.firstMs, unit: 'ms', reference },
     { name: `choosing templates for ${name}`, value: templates.medianMs, unit: 'ms', reference },
   ];
 }

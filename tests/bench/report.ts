@@ -15,7 +15,6 @@ export const report: FigureGroup = {
     const reference = { name: 'model to JSON and back', value: copying.medianMs };
     return [
       { name: 'rendering HTML', value: html.medianMs, unit: 'ms', reference },
-      { name: 'rendering HTML, first time in a process', value: html.firstMs, unit: 'ms', reference },
       { name: 'rendering Markdown', value: markdown.medianMs, unit: 'ms', reference },
       {
         name: 'size of the HTML',

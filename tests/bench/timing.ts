@@ -1,12 +1,10 @@
 interface Timing {
-  /** Milliseconds of the very first time, before anything was compiled or cached. */
-  readonly firstMs: number;
   /** Median of the timed runs, in milliseconds. */
   readonly medianMs: number;
 }
 
 /**
- * Times `work`: once for itself, then until it is warm, then for the median.
+ * Times `work`: some runs until it is warm, then those that count.
  * @param options.before done before each run, outside its time
  */
 export async function timed(
@@ -20,11 +18,10 @@ export async function timed(
     await work();
     return performance.now() - start;
   };
-  const firstMs = await once();
-  for (let run = 1; run < warmUps; run += 1) await once();
+  for (let run = 0; run < warmUps; run += 1) await once();
   const measured: number[] = [];
   for (let run = 0; run < runs; run += 1) measured.push(await once());
-  return { firstMs, medianMs: median(measured) };
+  return { medianMs: median(measured) };
 }
 
 /** The middle value, or the mean of the two in the middle. */

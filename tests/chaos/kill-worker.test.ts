@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { eventsSince, planFolder, planStatus, recordCrash, resumePlan } from '../../src/library/index.ts';
+import { ROOT } from '../support/build.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { seeded } from '../support/seeded.ts';
 
@@ -51,7 +52,7 @@ interface Worker {
 
 function startWorker(planId: string): Worker {
   const nonce = randomBytes(6).toString('hex');
-  const child = fork(join(inject('built'), 'worker.js'), [], {
+  const child = fork(join(ROOT, 'out', 'worker.js'), [], {
     env: {
       ...process.env,
       PLANEXE_HOME: test.library.home,

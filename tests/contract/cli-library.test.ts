@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../support/build.ts';
 import { cliHome } from '../support/cli.ts';
 
 const BATHHOUSE = 'ice-works-bathhouse';
@@ -9,7 +8,6 @@ const cli = cliHome();
 let id = '';
 
 beforeAll(async () => {
-  await ensureBuilt();
   const drafted = await cli.run(['plan', '--example', BATHHOUSE, '--json']);
   id = String(drafted.json().plan_id);
 }, 180_000);

@@ -1,11 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuilt } from '../support/build.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { cliHome } from '../support/cli.ts';
 
 const cli = cliHome();
-beforeAll(ensureBuilt, 120_000);
 afterAll(() => cli.remove());
 
 const SECRET = 'Zanzibarphrase';

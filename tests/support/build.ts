@@ -1,11 +1,22 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
 
-/** The checkout's folder. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Absolute path of the folder with the built `cli.js` and `worker.js`. */
+    built: string;
+  }
+}
+
+/** The checkout's folder, with a separator at its end. */
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the program into out/ where it is not built from the sources as they are. Safe from several test files at once. */
-export async function ensureBuilt(): Promise<void> {
-  await promisify(execFile)(process.execPath, [`${ROOT}scripts/ensure-built.mjs`]);
+/**
+ * Builds the program into out/ once for all tests, where it is not built from the sources as they are. A build that
+ * fails says so and fails the tests that run the program; all others need none.
+ */
+export default function setup(project: TestProject): void {
+  project.provide('built', `${ROOT}out`);
+  spawnSync(process.execPath, [`${ROOT}scripts/ensure-built.mjs`], { stdio: ['ignore', 'inherit', 'inherit'] });
 }

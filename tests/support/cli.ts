@@ -7,7 +7,7 @@ import { ROOT } from './build.ts';
 
 const BIN = join(ROOT, 'bin', 'planexe.mjs');
 
-export interface CliOptions {
+interface CliOptions {
   /** Text or bytes for standard input, which is empty otherwise. */
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { unwrap } from './plan-state.ts';
 /** Ids of the fake stages in an order in which they can run. */
 export const STAGE_IDS = [
   'screen',
-  'brief',
+  'sketch',
   'figures',
   'totals',
   'team',
@@ -25,7 +25,7 @@ type StageId = (typeof STAGE_IDS)[number];
 /** Calls that each fake stage makes; those without any are computed. */
 export const CALLS: Readonly<Record<StageId, number>> = {
   screen: 1,
-  brief: 2,
+  sketch: 2,
   figures: 1,
   totals: 0,
   team: 1,
@@ -105,14 +105,14 @@ export function fakeGraph(rig: StageRig, overrides: Partial<Record<StageId, Fake
     return { ...declared, number: String(number).padStart(3, '0') };
   };
   const screen = stage('screen', { needs: { request }, reads: ({ request: r }) => r?.part('prompt') ?? null });
-  const brief = stage('brief', {
+  const sketch = stage('sketch', {
     needs: { screen, request },
     reads: ({ screen: s, request: r }) => [s?.page ?? null, r?.part('start_date') ?? null],
   });
-  const figures = stage('figures', { needs: { brief }, reads: ({ brief: b }) => b?.page ?? null });
+  const figures = stage('figures', { needs: { sketch }, reads: ({ sketch: b }) => b?.page ?? null });
   const totals = stage('totals', { needs: { figures } });
-  const team = stage('team', { needs: { brief }, reads: ({ brief: b }) => b?.page ?? null });
-  const risks = stage('risks', { needs: { brief }, reads: ({ brief: b }) => b?.page ?? null });
+  const team = stage('team', { needs: { sketch }, reads: ({ sketch: b }) => b?.page ?? null });
+  const risks = stage('risks', { needs: { sketch }, reads: ({ sketch: b }) => b?.page ?? null });
   const tasks = stage('tasks', {
     needs: { team, totals },
     sideBySide: true,
@@ -121,10 +121,10 @@ export function fakeGraph(rig: StageRig, overrides: Partial<Record<StageId, Fake
   const timetable = stage('timetable', { needs: { tasks, totals } });
   const audit = stage('audit', { needs: { timetable, risks }, phase: 'validating' });
   const summary = stage('summary', {
-    needs: { brief, timetable, risks },
+    needs: { sketch, timetable, risks },
     wants: { audit },
     phase: 'exporting',
-    reads: ({ brief: b, timetable: t, risks: r, audit: a }) => [
+    reads: ({ sketch: b, timetable: t, risks: r, audit: a }) => [
       b?.page ?? null,
       t?.page ?? null,
       r?.page ?? null,
@@ -132,5 +132,5 @@ export function fakeGraph(rig: StageRig, overrides: Partial<Record<StageId, Fake
     ],
     files: ({ text }) => ({ 'summary.html': `<p>${text}</p>` }),
   });
-  return buildGraph([screen, brief, figures, totals, team, risks, tasks, timetable, audit, summary]);
+  return buildGraph([screen, sketch, figures, totals, team, risks, tasks, timetable, audit, summary]);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventsSince, type Library, latestCursor, planFolder, planStatus } from '../../src/library/index.ts';
+import { eventsSince, type Library, planFolder, planStatus } from '../../src/library/index.ts';
 import type { EventType, PlanEvent } from '../../src/shared/contracts/event.ts';
 import type { PlanStatus } from '../../src/shared/contracts/plan-status.ts';
 import type { Result } from '../../src/shared/result.ts';
@@ -24,6 +24,11 @@ export function events(library: Library, planId: string, type?: EventType, since
   return eventsSince(library, planId, since, 100_000).filter((event) => type === undefined || event.type === type);
 }
 
+/** Of the plan's newest event. */
+export function cursor(library: Library, planId: string): number {
+  return events(library, planId).at(-1)?.cursor ?? 0;
+}
+
 /** Ids of the stages that were begun since a cursor, in order. */
 export function startedSince(library: Library, planId: string, since = 0): string[] {
   return events(library, planId, 'stage_started', since).map(({ data }) => String(data.stage));
@@ -31,7 +36,7 @@ export function startedSince(library: Library, planId: string, since = 0): strin
 
 /** Does something and says which stages were run by it, sorted. */
 export async function startedBy(library: Library, planId: string, work: () => unknown): Promise<string[]> {
-  const since = latestCursor(library);
+  const since = cursor(library, planId);
   await work();
   return startedSince(library, planId, since).sort();
 }

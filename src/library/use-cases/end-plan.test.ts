@@ -16,6 +16,7 @@ import { planStatus } from './plan-status.ts';
 import { retryPlan } from './retry-plan.ts';
 import { searchPlans } from './search-plans.ts';
 
+const FAILED = {
   state: 'failed',
   failure: { failure_reason: 'generation_error', failed_step: 'brief', message: 'no', recoverable: false },
 } as const;

@@ -154,15 +154,17 @@ function worth(library: Library, { plan_id, quality_summary: quality }: PlanStat
   ];
 }
 
-function nextSteps(cli: Cli, library: Library, planId: string, files: Files): string[] {
+function nextSteps(cli: Cli, library: Library, planId: string, { report }: Files): string[] {
   const id = shortId(planId);
-  const page = library.planner?.stages.find((stage) => stage.editable && stage.id === 'identify_risks');
-  const path = page?.paths[1] ?? 'PATH';
-  const edit = `${commandLine(cli, `edit ${id} ${path}`)} && ${commandLine(cli, `resume ${id}`)}`;
+  // At the speed `ping`, and for some targets, there is no report yet.
+  if (report === null) return ['Next', `  See what is drafted      ${commandLine(cli, `graph ${id}`)}`];
+  const risks = library.planner?.stages.find((stage) => stage.id === 'identify_risks');
+  const edit = `${commandLine(cli, `edit ${id} ${risks?.id ?? 'PATH'}`)} && ${commandLine(cli, `resume ${id}`)}`;
   return [
     'Next',
-    ...(files.report === null ? [] : [`  Read the report          ${openCommand(files.report)}`]),
-    `  See and change numbers   ${commandLine(cli, `facts ${id}`)}`,
+    `  Read the report          ${openCommand(report)}`,
+    `  See the numbers          ${commandLine(cli, `facts ${id}`)}`,
+    `  Change one               ${commandLine(cli, `set-fact ${id} FACT VALUE`)}`,
     `  Edit, redraft the rest   ${edit}`,
   ];
 }

@@ -3,7 +3,7 @@ import type { ListedFact } from '../../library/index.ts';
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** An amount of money as programs take it: whole currency units and an ISO 4217 code. */
-export interface Money {
+interface Money {
   readonly amount: number;
   readonly currency: string;
 }

@@ -61,7 +61,7 @@ export async function runCli(args: readonly string[], workerPath: string): Promi
       return error.exit;
     }
     if (error instanceof CommanderError) return endOfParsing(cli, error, json);
-    throw error;
+    return unexpected(cli, error, json);
   }
 }
 
@@ -88,6 +88,15 @@ function buildProgram(cli: Cli): Command {
     );
   for (const describe of COMMANDS) program.addCommand(describe(cli).copyInheritedSettings(program));
   return program;
+}
+
+/** What the system refuses (a full disk, a folder without permission) is said in a line; a mistake of ours with its trace. */
+function unexpected(cli: Cli, error: unknown, json: boolean): Exit {
+  const bySystem = error instanceof Error && 'syscall' in error;
+  const message = bySystem ? error.message : 'The program made a mistake.';
+  if (!bySystem) cli.output.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  printError(cli.output, { code: 'INTERNAL_ERROR', message }, json);
+  return EXIT.failed;
 }
 
 /** Help and version are ends too; anything else that commander says is a mistake in the call. */

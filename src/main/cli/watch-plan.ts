@@ -34,10 +34,11 @@ export async function watchPlan(cli: Cli, library: Library, planId: string, quie
   const news = new News();
   const drafting = new Drafting(library, planId);
   const resume = commandLine(cli, `resume ${shortId(planId)}`);
+  let stopWanted = false;
   const leave = listenForInterrupts({
     stop() {
       view.note('Stopping; everything finished is kept. Ctrl-C again quits at once.');
-      demand(stopPlan(library, { plan_id: planId }));
+      stopWanted = true;
       news.arrive();
     },
     quit() {
@@ -47,6 +48,7 @@ export async function watchPlan(cli: Cli, library: Library, planId: string, quie
   const host = startHost({ library, workerPath: cli.workerPath, planId, onHint: () => news.arrive() });
   try {
     for (;;) {
+      if (stopWanted && requestStop(library, planId)) stopWanted = false;
       const status = demand(planStatus(library, { plan_id: planId }));
       view.show({
         percentage: status.progress_percentage,
@@ -64,6 +66,17 @@ export async function watchPlan(cli: Cli, library: Library, planId: string, quie
     leave();
     view.end();
     await host.close();
+  }
+}
+
+/** False when the library is being written by somebody who takes long: to be tried again. */
+function requestStop(library: Library, planId: string): boolean {
+  try {
+    demand(stopPlan(library, { plan_id: planId }));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return false;
+    throw error;
   }
 }
 

@@ -66,7 +66,7 @@ export interface StageOutput<Data> {
 export type AnyStage = Stage<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type Needs = Readonly<Record<string, AnyStage | Source<any>>>;
-export type DataOf<Node> =
+type DataOf<Node> =
   Node extends Stage<infer Data, infer _N, infer _O> ? Data : Node extends Source<infer Data> ? Data : never;
 export type Inputs<N extends Needs, O extends Needs> = { readonly [K in keyof N]: Input<DataOf<N[K]>> } & {
   readonly [K in keyof O]: Input<DataOf<O[K]>> | undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { buildLedger } from '../facts/ledger.ts';
 import { lintTemplate } from './lint-template.ts';
 import { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
-import { buildLedger } from '../facts/ledger.ts';
 import { templateById, templates } from './templates.ts';
 
 test('templates are sorted by id and each id names one', () => {
@@ -180,19 +180,29 @@ test('the forward pass follows all four link types with their lags', () => {
 });
 
 describe('the economics of every template', () => {
-  test.each(templates.map((template) => [template.id, template] as const))('of %s compute from a budget without a problem', (_, template) => {
-    const facts = [
-      { id: 'budget.total', label: 'Budget', value: 1_000_000, unit: 'EUR', basis: 'stated' as const, stage: 'facts' },
-      ...template.economics.map((row) => ({
-        id: row.id,
-        label: row.label,
-        value: row.value ?? 0,
-        unit: row.unit === 'money' ? 'EUR' : row.unit,
-        basis: row.formula === undefined ? ('assumed' as const) : ('derived' as const),
-        ...(row.formula === undefined ? {} : { formula: row.formula }),
-        stage: 'facts',
-      })),
-    ];
-    expect(buildLedger(facts).problems).toEqual([]);
-  });
+  test.each(templates.map((template) => [template.id, template] as const))(
+    'of %s compute from a budget without a problem',
+    (_, template) => {
+      const facts = [
+        {
+          id: 'budget.total',
+          label: 'Budget',
+          value: 1_000_000,
+          unit: 'EUR',
+          basis: 'stated' as const,
+          stage: 'facts',
+        },
+        ...template.economics.map((row) => ({
+          id: row.id,
+          label: row.label,
+          value: row.value ?? 0,
+          unit: row.unit === 'money' ? 'EUR' : row.unit,
+          basis: row.formula === undefined ? ('assumed' as const) : ('derived' as const),
+          ...(row.formula === undefined ? {} : { formula: row.formula }),
+          stage: 'facts',
+        })),
+      ];
+      expect(buildLedger(facts).problems).toEqual([]);
+    },
+  );
 });

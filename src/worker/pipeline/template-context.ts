@@ -2,7 +2,6 @@ import type { Input } from '../engine/stage.ts';
 import { blendTemplates } from '../outline/blend-template.ts';
 import type { Template } from '../outline/template.ts';
 import { templateById } from '../outline/templates.ts';
-import { text } from './markdown.ts';
 
 const blends = new Map<string, Template>();
 
@@ -38,11 +37,6 @@ export function fillFor(
   };
   return (templateText) =>
     templateText.replace(/\{(project|place|owner|objective)\}/g, (_, key: string) => values[key] ?? '');
-}
-
-/** A role's id as a person would write it; used where no title is at hand. */
-export function roleTitle(roles: readonly { id: string; title: string }[], id: string): string {
-  return text(roles.find((role) => role.id === id)?.title ?? id.replaceAll('_', ' '));
 }
 
 /** `fast` keeps the first few of a list, best first; `all` keeps everything. */

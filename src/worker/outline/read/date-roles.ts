@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { DateMention } from '../reading.ts';
 import type { FoundDate } from './dates.ts';
-import { labelAround } from './label.ts';
-import { quoteAt, type Source, wordsAfter, wordsBefore } from './source.ts';
+import { dateLabel } from './mention-labels.ts';
+import { quoteAt, type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
+import { SUCCESS_LEAD } from './success-words.ts';
 
 /** How strongly the words make a date the end of the project: 0 no deadline, 1 some deadline, 2 the finish itself. */
 export interface RoledDate {
@@ -19,7 +20,7 @@ const DEADLINE = new RegExp(
   'u',
 );
 const FINISH = new RegExp(
-  `${L}(?:move[sd]?|moving|hosted|happens?|finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
+  `${L}(?:arriv\\p{L}*|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb|move[sd]?|moving|hosted|happens?|finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
   'u',
 );
 const START = new RegExp(
@@ -32,10 +33,6 @@ const PAST = new RegExp(
 );
 const AFTERLIFE = new RegExp(
   `${L}(?:break(?:s|ing)?[ -]even|profitab\\p{L}*|pay(?:s)? ?back|carbon[ -]neutral\\p{L}*|climate[ -]neutral\\p{L}*|net[ -]zero|lease|warranty|licen[cs]e|contract|expires?|expir\\p{L}*|repa(?:y|id)|loan|forecast|projection|target of)${R}`,
-  'u',
-);
-const SUCCESS = new RegExp(
-  `${L}(?:success\\p{L}*|succeeds?|erfolg\\p{L}*|succès|éxito|succes\\p{L}*|successo|sucesso|framgång)${R}`,
   'u',
 );
 const MILESTONE = new RegExp(
@@ -63,7 +60,15 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
     const before = wordsBefore(source, date.start, 90);
     const after = wordsAfter(source, date.end, 40);
     const written = source.lower.slice(date.start, date.end);
-    const { role, strength } = roleOf(date, written, before, after, dayZero, wordsBefore(source, date.start, 300));
+    const { role, strength } = roleOf(
+      date,
+      written,
+      before,
+      after,
+      dayZero,
+      wordsBefore(source, date.start, 700),
+      sentenceAt(source, date.start)?.heading ?? '',
+    );
     const excluded =
       date.from > '0001-01-01' &&
       date.from !== date.to &&
@@ -74,7 +79,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
       date: day,
       precision: date.precision,
       role,
-      label: labelAround(source, date.start, date.end, role === 'other' ? 'date' : role),
+      label: dateLabel(source, date.start, date.end, role),
       basis: excluded ? `${date.basis}; the day before it begins is taken` : basisOf(date, role),
       quote: quoteAt(source.text, date.start, date.end),
     };
@@ -98,6 +103,7 @@ function roleOf(
   after: string,
   dayZero: CalendarDate,
   wide: string,
+  heading: string,
 ): { role: DateMention['role']; strength: 0 | 1 | 2 } {
   const age = daysBetween(date.to, dayZero);
   const clause = before.split(/;|, (?:and|but|while|with) /).at(-1) ?? before;
@@ -110,7 +116,7 @@ function roleOf(
       ? { role: 'start', strength: 0 }
       : { role: 'past', strength: 0 };
   }
-  if (SUCCESS.test(wide)) return { role: 'other', strength: 0 };
+  if (SUCCESS_LEAD.test(wide) || /success|acceptance|kpi/.test(heading)) return { role: 'milestone', strength: 0 };
   if (AFTERLIFE.test(clause.slice(-60)) || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
     return { role: 'other', strength: 0 };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);

@@ -188,3 +188,17 @@ export function relativeSpan(part: Part | null, which: string, unit: string, day
   }
   return null;
 }
+
+/** Saturday and Sunday of a weekend of a month: the first is the one with the month's first Saturday. */
+export function weekendSpan(year: number, month: number, which: string): DateSpan | null {
+  const first = dateOf(year, month, 1);
+  if (first === null) return null;
+  // `weekday` counts from 0 for Sunday to 6 for Saturday.
+  const saturday = 1 + ((6 - weekday(first) + 7) % 7);
+  const order = ['first', 'second', 'third', 'fourth'].indexOf(which);
+  const last = saturday + 7 * Math.floor((daysInMonth(year, month) - saturday) / 7);
+  const from = dateOf(year, month, order < 0 ? last : saturday + 7 * order);
+  if (from === null) return null;
+  const to = addDays(from, 1);
+  return isCalendarDate(to) ? { from, to, precision: 'day', basis: `the ${which} weekend of the month` } : null;
+}

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, isCalendarDate } from '../../../shared/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import { FEAST, MONTH, monthNumber, SEASON, seasonNumber } from './calendar-words.ts';
 import {
   type DateSpan,
@@ -13,6 +13,7 @@ import {
   quarterSpan,
   relativeSpan,
   seasonSpan,
+  weekendSpan,
   yearOf,
   yearSpan,
 } from './date-spans.ts';
@@ -48,6 +49,7 @@ const YEAR = '((?:19|20|21)\\d{2})';
 const JOIN = '(?:,? (?:of |de |del |di |i )?|,)';
 const ORDINAL =
   'first|second|third|fourth|last|final|1st|2nd|3rd|4th|erste[ns]?|zweite[ns]?|dritte[ns]?|vierte[ns]?|premier|deuxième|troisième|quatrième|primer|segundo|tercer|cuarto|første|andet|tredje|fjerde';
+const MONTH_TO = new RegExp(`^ to (?:${MONTH})(?!\\p{L})`, 'u');
 const LEFT = '(?<![\\p{L}\\p{N}])';
 const RIGHT = '(?![\\p{L}\\p{N}])';
 
@@ -125,6 +127,13 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     },
   ],
   [
+    new RegExp(`${LEFT}(first|second|third|fourth|last) weekend (?:of|in) (${MONTH})(?:${JOIN}${YEAR})?${RIGHT}`, 'gu'),
+    ([, which = '', name = '', y], context) => {
+      const make = (year: number) => weekendSpan(year, monthNumber(name) ?? 1, which);
+      return y === undefined ? nextYear(context, make) : make(Number(y));
+    },
+  ],
+  [
     new RegExp(`${LEFT}(?:(${PART})[ -])?(${MONTH})\\.?${JOIN}${YEAR}${RIGHT}`, 'gu'),
     ([, part = '', name = '', y = '']) =>
       monthSpan(Number(y), monthNumber(name) ?? 1, partOf(part.replace(/^the /, ''))),
@@ -169,7 +178,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   ],
   [
     new RegExp(
-      `${LEFT}(?:the )?(?:(?:early|mid|late|end of|the) ?-?)?(${SEASON})(?: of| de| del)? ${YEAR}(?:/\\d{2})?${RIGHT}`,
+      `${LEFT}(?:the )?(?:(?:early|mid|late|end of|the) ?-?)?(${SEASON})(?: season)?(?: of| de| del)? ${YEAR}(?:/\\d{2})?${RIGHT}`,
       'gu',
     ),
     ([, name = '', y = ''], context) => seasonSpan(Number(y), seasonNumber(name) ?? 0, context.country),
@@ -302,6 +311,22 @@ function bareYear(
   return Number(second) > year ? yearSpan(year, Number(second)) : null;
 }
 
+const YEARLY =
+  /(?:(?<!\p{L})(?:always|every year|each year|usually|normally|often|typically|most|some|dark|cold|wet|hot|rainy|quiet|busy|months?|season|weekends?|day|tuesday|monday|wednesday|thursday|friday|saturday|sunday) (?:\p{L}+ )?|(?<!\p{L})an? (?:\p{L}+ ){0,2})$/u;
+
+/** "always in July", "from November to February", "on a dark Tuesday in February": a time of every year is no date. */
+function recurs(source: Source, start: number, end: number): boolean {
+  const before = source.lower.slice(Math.max(0, start - 40), start);
+  const after = source.lower.slice(end, end + 16);
+  const written = source.lower.slice(start, end);
+  if (/^(?:in|from|during|at|the|end of) /.test(written) && YEARLY.test(before)) return true;
+  if (/^from /.test(written) && MONTH_TO.test(after)) return true;
+  return /^(?:by|before|until|till|next|this|coming)(?: |$)/.test(written)
+    ? false
+    : /(?<!\p{L})(?:at|in) the $/u.test(before) &&
+        /^(?:end|start|beginning) of (?:the )?(?:spring|summer|autumn|winter)$/.test(written);
+}
+
 /** Finds every date; takes the spans it reads. Seasons, fiscal years and the order of day and month follow the place. */
 export function findDates(
   source: Source,
@@ -322,6 +347,7 @@ export function findDates(
       const end = start + match[0].length;
       const span = read(match, context, start, end);
       if (!span || !isCalendarDate(span.from) || !isCalendarDate(span.to) || !spans.take(start, end)) continue;
+      if (span.floating === true && recurs(source, start, end)) continue;
       out.push({
         from: span.from,
         to: span.to,
@@ -333,5 +359,41 @@ export function findDates(
       });
     }
   }
-  return out.sort((a, b) => a.start - b.start);
+  return settleYears(
+    out.sort((a, b) => a.start - b.start),
+    dayZero,
+  );
+}
+
+/**
+ * A date without a year lies nearest to the date with a year that was written before it: "by January" after "June 2028"
+ * is January 2028. Without such a date it stays the next to come.
+ */
+function settleYears(found: readonly FoundDate[], dayZero: CalendarDate): FoundDate[] {
+  let anchor: FoundDate | null = null;
+  return found.map((date) => {
+    if (!date.floating) {
+      if (date.to >= dayZero) anchor = date;
+      return date;
+    }
+    return anchor === null ? date : nearestTo(anchor, date);
+  });
+}
+
+function nearestTo(anchor: FoundDate, date: FoundDate): FoundDate {
+  let best = date;
+  for (let years = 1; years <= 30; years += 1) {
+    const from = addMonths(date.from, 12 * years);
+    // The last day of February differs between years: it is counted back from the month after.
+    const to = addDays(addMonths(addDays(date.to, 1), 12 * years), -1);
+    if (!isCalendarDate(from) || !isCalendarDate(to)) break;
+    const moved = {
+      ...date,
+      from,
+      to,
+      basis: date.basis.replace(/; no year.*$/, '; no year is written, so the one nearest to the date before it'),
+    };
+    if (Math.abs(daysBetween(anchor.to, moved.to)) < Math.abs(daysBetween(anchor.to, best.to))) best = moved;
+  }
+  return best;
 }

@@ -1,8 +1,9 @@
 import type { DurationMention, Qualifier } from '../reading.ts';
-import { labelAround } from './label.ts';
+import { roleOfDuration } from './duration-roles.ts';
 import type { Spans } from './mask.ts';
+import { durationLabel } from './mention-labels.ts';
 import { isRangeGap, type NumberToken, qualifierOf } from './numbers.ts';
-import { quoteAt, type Source, wordsAfter, wordsBefore } from './source.ts';
+import { quoteAt, type Source, wordsBefore } from './source.ts';
 
 type Unit = DurationMention['unit'];
 
@@ -29,20 +30,6 @@ const UNIT_AT: readonly (readonly [Unit, RegExp])[] = UNITS.map(([unit, words]) 
   new RegExp(`^[ -]?(?:full |whole |short |consecutive )?(?:${words})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`, 'u'),
 ]);
 
-const PER =
-  /^(?:'s?)?[ -]?(?:a|per|each|every|\/|pro|par|por|om|al|i) ?(?:week|month|year|day|woche|monat|jahr|semaine|mois|an|semana|mes|año|uge|måned|året?|settimana)/;
-const AGE =
-  /^[ -]?(?:old|of age|of experience|experience|ago|alt|gamm?el|years? old|d'expérience|in business)|^[ -]olds?/;
-const OPERATION =
-  /(?<!\p{L})(?:operat\p{L}*|lease|warrant\p{L}*|contract|guarantee|payback|pay back|lifetime|life|lifespan|maint\p{L}*|loan|mortgage|licen[cs]e|amorti\p{L}*|depreciat\p{L}*|subscription|support|run for|runs for|reserve|runway|storage|retention|backup|hold(?:s|ing)? for)/u;
-const PHASE =
-  /(?<!\p{L})(?:construct\p{L}*|building|works|installation|recruit\p{L}*|delivery|lead time|approv\p{L}*|phase|stage|pilot|design|permit\p{L}*|tender|testing|training|trial|planning period|construction period|commissioning|sprint|review|notice|prototype|preparation|break|vacation|holiday|camp|course|class|shift|visit)/u;
-const HORIZON_BEFORE =
-  /(?<!\p{L})(?:in|within|over|takes?|taking|last(?:s|ing)?|have|has|duration(?: of|:)?|timeline(?: of| is|:)?|timeframe(?: of| is|:)?|time frame(?: of)?|schedule(?: of)?|period of|time:?|deadline(?: is| of|:)?|under|at most|up to|no more than|max\.?|maximum(?: of)?|less than|about|around|next|coming|span(?:s|ning)?|across|not exceed|for|in unter|innerhalb von|binnen|in den nächsten|über|dauer(?:t)?|en|dans|sous|pendant|durée(?: de)?|dentro de|plazo de|durante|inden for|på|i løbet af|de næste|in|entro|per|durata di|over|gedurende|em|prazo de|inom|på|om|w ciągu|за|в течение)(?: (?:the|a|an|only|just|about|around|roughly|approximately|less than|no more than|at most|under|next|coming|first|maximum|den|der|les|los|las|maximal|höchstens|som|between|from|entre|zwischen|mellem|mellan|tra|till)){0,3} ?$/u;
-const PROJECT_AFTER =
-  /^[ -]?(?:long )?(?:project|programme|program|plan|timeline|timeframe|schedule|horizon|build|effort|initiative|study|campaign|research|roadmap|projekt|projet|proyecto|progetto|projeto|from (?:now|today|start))|^ ?(?:from start to finish|in total|overall|altogether|to (?:complete|finish|build|deliver|launch|open|do))/;
-const SUCCESS =
-  /(?<!\p{L})(?:success\p{L}*|succeeds?|erfolg\p{L}*|succès|éxito|succes\p{L}*|successo|sucesso|framgång)(?!\p{L})/u;
 const VAGUE = /(?<!\p{L})(a few|several|a couple of|a|an|one) (days?|weeks?|months?|years?)(?: and a half)?(?!\p{L})/gu;
 
 interface Found {
@@ -58,7 +45,7 @@ interface Found {
 /** Reads spans of time with their role; takes the spans it reads. Ages, experience and "days a week" are no time of the project. */
 export function readDurations(source: Source, tokens: readonly NumberToken[], spans: Spans): DurationMention[] {
   const found = [...fromNumbers(source, tokens, spans), ...fromWords(source, spans)].sort((a, b) => a.start - b.start);
-  return found.map((item) => {
+  const mentions = found.map((item): DurationMention => {
     const ranged = item.low !== undefined && item.high !== undefined;
     const qualifier: Qualifier = ranged ? 'range' : item.vague ? 'about' : qualifierOf(source, item.start, item.end);
     return {
@@ -66,10 +53,31 @@ export function readDurations(source: Source, tokens: readonly NumberToken[], sp
       unit: item.unit,
       ...(ranged ? { low: item.low, high: item.high } : {}),
       qualifier,
-      role: roleOf(source, item),
-      label: labelAround(source, item.start, item.end, 'duration'),
+      ...described(source, item, roleOfDuration(source, item)),
       quote: quoteAt(source.text, item.start, item.end),
     };
+  });
+  return onlyOneHorizon(mentions);
+}
+
+function described(
+  source: Source,
+  item: Found,
+  role: DurationMention['role'],
+): Pick<DurationMention, 'role' | 'label'> {
+  return { role, label: durationLabel(source, item.start, item.end, role) };
+}
+
+const DAYS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30.4, year: 365.25 };
+
+/** A project lasts one time: of several the longest, at its first mention, stays the horizon; shorter ones are parts. */
+function onlyOneHorizon(mentions: readonly DurationMention[]): DurationMention[] {
+  let longest: DurationMention | null = null;
+  const length = (d: DurationMention) => d.value * DAYS[d.unit];
+  for (const d of mentions) if (d.role === 'horizon' && (!longest || length(d) > length(longest))) longest = d;
+  return mentions.map((d): DurationMention => {
+    if (d.role !== 'horizon' || d === longest || !longest) return d;
+    return length(d) === length(longest) ? { ...d, role: 'other' } : { ...d, role: 'phase', label: 'Phase' };
   });
 }
 
@@ -146,38 +154,4 @@ function fromWords(source: Source, spans: Spans): Found[] {
     else out.push({ ...base, value: (single ? 1 : 2) + half });
   }
   return out;
-}
-
-function roleOf(source: Source, item: Found): DurationMention['role'] {
-  const before = wordsBefore(source, item.start, 60);
-  const after = wordsAfter(source, item.end, 40);
-  if (AGE.test(after.trimStart()) || PER.test(after.trimStart()) || PER.test(after)) return 'other';
-  if (
-    /(?<!\p{L})(?:past|last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after)(?: the)? $|(?<!\p{L})each(?!\p{L})[^.,;]{0,20}$/u.test(
-      before,
-    )
-  )
-    return 'other';
-  if (PROJECT_AFTER.test(after)) return 'horizon';
-  // "for twenty years" tells how long something was or will be, seldom how long the work may take.
-  if (
-    item.unit === 'year' &&
-    (item.value > 25 ||
-      (/(?<!\p{L})for(?: \p{L}+)? $/u.test(before) &&
-        (item.value >= 8 || /(?<!\p{L})(?:have|has|had|been|worked|lived|ran|was|were|'ve)(?!\p{L})/u.test(before))))
-  )
-    return 'other';
-  if (
-    /^ (?:of|after|from|nach|après|después|efter|dopo) \p{L}/u.test(after) ||
-    SUCCESS.test(wordsBefore(source, item.start, 300))
-  )
-    return 'other';
-  const [noun = ''] = /^[ -]\p{L}+(?: \p{L}+)?/u.exec(after) ?? [];
-  if (OPERATION.test(noun) || OPERATION.test(before.slice(-34))) return 'operation';
-  if (PHASE.test(noun) || PHASE.test(before.slice(-24))) return 'phase';
-  return HORIZON_BEFORE.test(before) ||
-    /^(?:in|within) ?$/.test(before) ||
-    /(?:timeline|schedule|duration|time)[^.]{0,12}: ?~?$/.test(before)
-    ? 'horizon'
-    : 'other';
 }

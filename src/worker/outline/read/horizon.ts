@@ -68,7 +68,7 @@ export function readHorizon(
   });
   const ranged = rangeStart(roled, finish);
   const startDate = start?.date ?? ranged;
-  const span = longestHorizon(durations);
+  const span = durations.find((d) => d.role === 'horizon') ?? null;
   const reach = span ? endOfDuration(startDate ?? dayZero, span.high ?? span.value, span.unit) : null;
   const lead = span ? wordsBefore(source, span.quote.offset, 40) : '';
   const home = span ? sentenceAt(source, span.quote.offset) : null;
@@ -127,7 +127,44 @@ function lastDeadline(source: Source, roled: readonly RoledDate[]): DateMention 
     (r) => !SOFT.test(source.lower.slice(Math.max(0, r.mention.quote.offset - 60), r.mention.quote.offset)),
   );
   const pool = firm.length > 0 ? firm : deadlines;
-  return latest(pool.map((r) => r.mention));
+  const targets = pool.filter((r) => !isOuterLimit(source, r, deadlines) && !isRestated(source, r, deadlines));
+  return latest((targets.length > 0 ? targets : pool).map((r) => r.mention));
+}
+
+const OUTER =
+  /(?<!\p{L})(?:not (?:\p{L}+ )?later than|at the (?:very )?latest(?: by)?|latest|would accept|can(?:not)? wait until)[^.;,]*$/u;
+/** Half a year: a limit further off than this is a date of its own. */
+const NEAR_DAYS = 183;
+
+/** "We want to arrive in August. We must not arrive later than the end of September": the wish is the date to plan for. */
+function isOuterLimit(source: Source, limit: RoledDate, deadlines: readonly RoledDate[]): boolean {
+  const at = limit.mention.quote.offset;
+  if (!OUTER.test(source.lower.slice(Math.max(0, at - 60), at))) return false;
+  return deadlines.some(({ mention }) => {
+    const gap = daysBetween(mention.date, limit.mention.date);
+    return (
+      mention !== limit.mention &&
+      gap > 0 &&
+      gap <= NEAR_DAYS &&
+      at > mention.quote.offset &&
+      at - mention.quote.offset < 260
+    );
+  });
+}
+
+/** "before the summer, which means by the end of January": the second date says the first more exactly. */
+function isRestated(source: Source, first: RoledDate, deadlines: readonly RoledDate[]): boolean {
+  const end = first.mention.quote.offset + first.mention.quote.text.length;
+  return deadlines.some(({ mention }) => {
+    const gap = source.lower.slice(end, mention.quote.offset);
+    return (
+      mention.quote.offset > end &&
+      gap.length < 120 &&
+      /^[, (-]*(?:which means|that means|meaning|that is|i\.e\.|in other words|so (?:it|they|that))(?!\p{L})[^.;]*$/u.test(
+        gap,
+      )
+    );
+  });
 }
 
 /** "2027-2029" and "12-14 June": the mention holds only its end, its beginning is a start when the words say years. */
@@ -137,15 +174,6 @@ function rangeStart(roled: readonly RoledDate[], finish: DateMention | null): Ca
       ? /^((?:19|20|21)\d{2}) ?(?:[-–]|to|bis|til) ?\d{4}$/.exec(finish.quote.text)
       : null;
   return match ? `${match[1] ?? ''}-01-01` : null;
-}
-
-function longestHorizon(durations: readonly DurationMention[]): DurationMention | null {
-  const days = { day: 1, week: 7, month: 30.4, year: 365.25 };
-  let best: DurationMention | null = null;
-  for (const d of durations) {
-    if (d.role === 'horizon' && (!best || d.value * days[d.unit] > best.value * days[best.unit])) best = d;
-  }
-  return best;
 }
 
 function conflictOf(

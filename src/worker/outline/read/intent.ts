@@ -1,3 +1,4 @@
+import { OTHER_VERBS, VERB } from './intent-words.ts';
 import type { Sentence } from './sentences.ts';
 import type { Source } from './source.ts';
 
@@ -10,12 +11,6 @@ export interface Intent {
   readonly question: boolean;
 }
 
-const VERBS =
-  'accelerate acquire add adopt arrange assemble automate bake better-off breed bring build buy carry celebrate certify clean coach collect commission complete compose conduct construct convert coordinate craft create cultivate cut decarboni[sz]e deliver demolish deploy design develop digiti[sz]e dig draft drill electrify enable equip establish evaluate expand explore extend fight film finish fix found fund furnish get-ready grow hire hold host implement import improve increase insulate install introduce investigate knit landscape launch lead learn lower make manufacture map market merge migrate moderni[sz]e move open operate organi[sz]e outfit overhaul paint perform pilot plan plant port prepare prevent print produce promote protect protot?ype provide publish put raise rebrand rebuild reclaim record redesign redevelop reduce refit reform refurbish regenerate rehabilitate relaunch relocate remodel remove renovate reopen reorgani[sz]e repair replace research restart restore restructure retrofit revamp revive rewrite roll-out run save scale screen secure sell set-up setup ship shoot source stage standardi[sz]e start stop streamline strengthen study supply support switch teach test throw tile train transform translate transition turn unify upgrade walk win wire write cycle climb sail survey digitali[sz]e conserve rewild excavate document decommission simplify consolidate cater redecorate declutter crowdfund self-publish visit travel explore';
-const VERB = VERBS.split(' ')
-  .filter((verb) => verb !== 'better-off' && verb !== 'get-ready')
-  .map((verb) => verb.replace('-', '[ -]'))
-  .join('|');
 const GERUND =
   'acquir|build|open|launch|mak|creat|develop|design|organi[sz]|mov|renovat|research|writ|host|learn|improv|construct|convert|restor|plan|run|introduc|implement|migrat|replac|expand|relocat|produc|publish|prepar|deliver|roll|transform|upgrad|refurbish|install|plant|train|establish|found|start|set|stag|film|record|redesign|moderni[sz]|automat|digiti[sz]|scal|pilot|rebuild|extend|study|reduc|turn';
 const E = '(?!\\p{L})';
@@ -47,9 +42,6 @@ const STARTS_DOING = new RegExp(
 );
 const PROJECT_NOUN =
   /(?<!\p{L})(?:renovation|relaunch|launch of|opening of|grand opening|construction of|development of|migration|relocation|expansion|restoration|refurbishment|conversion|redesign|rollout|roll-out|extension|installation|implementation|modernisation|modernization|overhaul|feasibility study|pilot project|research (?:project|programme|program)|project to|programme to|program to|campaign to|initiative to|festival|wedding|conference|marathon|exhibition|hackathon|reunion)(?!\p{L})/u;
-
-const OTHER_VERBS =
-  /(?<!\p{L})(?:bauen|eröffnen|eröffnung|organisieren|gründen|entwickeln|renovieren|renovierung|starten|umziehen|umzug|schreiben|lernen|planen|veranstalten|sanieren|sanierung|errichten|einführen|verbessern|umbauen|umbau|neubau|aufbauen|erforschen|baut|eröffnet|plant|construire|construction|ouvrir|ouverture|ouvrons|organiser|créer|rénover|rénovation|lancer|lancement|développer|déménager|déménagement|écrire|apprendre|planifier|améliorer|monter|installer|étudier|construir|construcción|abrir|apertura|abertura|organizar|crear|renovar|reformar|lanzar|desarrollar|mudarnos|mudarme|escribir|aprender|planificar|mejorar|instalar|bygge|bygger|åbne|åbner|åbning|arrangere|oprette|renovere|renovering|lancere|udvikle|flytte|skrive|lære|planlægge|forbedre|etablere|afholde|opføre|costruire|costruzione|aprire|organizzare|creare|ristrutturare|ristrutturazione|lanciare|sviluppare|trasferirci|trasferirmi|scrivere|imparare|pianificare|migliorare|realizzare|bouwen|openen|organiseren|opzetten|oprichten|renoveren|verbouwen|verbouwing|lanceren|ontwikkelen|verhuizen|schrijven|verbeteren|criar|lançar|desenvolver|mudar|escrever|planejar|planear|melhorar|montar|remodelar|bygga|öppna|öppnar|anordna|arrangera|skapa|lansera|utveckla|flytta|skriva|lära|planera|förbättra|starta|genomföra|zbudować|otworzyć|zorganizować|stworzyć|wyremontować|założyć|napisać|uruchomić|poprawić|построить|открыть|организовать|создать|запустить|разработать|переехать|написать|выучить|улучшить|отремонтировать|провести|построим|откроем)(?!\p{L})|建[设造立]|开[一设店办发家]|打造|组织|举办|搬[到家迁]|研究|学习|编写|翻修|装修|改善|计划|创办|推出|開[くきい店催発設]|作[るりっ]|建て|建設|計画|引っ越|学[びぶ]|改善|立ち上げ|改装|열고|열려|오픈|만들|짓고|건설|개최|이사|연구|배우|개선|개발|계획|리모델링|بناء|فتح|افتتاح|تنظيم|إنشاء|تطوير|نقل|تعلم|ترميم|खोल|बनान|बनाना|आयोजित|शुरू|सीखन|निर्माण|स्थापित/u;
 
 const OTHER_WANT =
   /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u;

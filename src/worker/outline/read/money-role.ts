@@ -1,5 +1,5 @@
 import type { MoneyMention } from '../reading.ts';
-import { label, labelAround } from './label.ts';
+import { moneyLabel } from './mention-labels.ts';
 import { type Source, sentenceAt } from './source.ts';
 
 type Role = MoneyMention['role'];
@@ -26,9 +26,6 @@ const REVENUE_AFTER =
   /^(?:[^.;,]{0,18})?\b(?:in|of) (?:annual |yearly |monthly |gross |net |new )?(?:revenues?|sales|turnover|income|profits?|takings)/;
 const PHASE_AFTER =
   /^ ?(?:for|in|on|to|til|für|pour|para|voor|för|per|im|in der) (?:the |die |den |la |el |de )?(?:(?:phase|stage|step|tranche|fase|étape|etapa|year) (?:\d|one|two|three|four|five|i{1,3}\b|a\b|b\b)|(?:first|second|third|fourth|final|last|pilot|design|construction|erste|zweite|première|seconde|primera|segunda|første|anden|prima|seconda)[ -]?(?:phase|stage|year|tranche|fase|étape|etapa)?|pilot|contingency|reserve)/;
-const FOR_PURPOSE =
-  /^ ?(?:for|on|goes to|go to|towards|für|pour|para|voor|för|per|til) (?:the |a |an |our |den |die |das |la |le |les |el )?([^,;.()]{3,60})/;
-
 /** What an amount is for, read from its clause: the nearest word that says it wins. */
 export function roleOfMoney(
   source: Source,
@@ -36,15 +33,15 @@ export function roleOfMoney(
   end: number,
   previousEnd: number,
   nextStart: number,
+  atMost: boolean,
 ): { role: Role; label: string } {
   const sentence = sentenceAt(source, start);
   const floor = Math.max(sentence?.start ?? 0, previousEnd, start - 140);
   const ceiling = Math.max(end, Math.min(sentence?.end ?? source.norm.length, nextStart, end + 70));
   const before = source.lower.slice(floor, start);
   const after = source.lower.slice(end, ceiling);
-  const purpose = FOR_PURPOSE.exec(source.norm.slice(end, ceiling))?.[1];
-  const text = (purpose ? label(purpose) : '') || labelAround(source, start, end, 'amount');
-  return { role: roleOf(before, after, sentence?.heading ?? ''), label: text };
+  const role = roleOf(before, after, sentence?.heading ?? '');
+  return { role, label: moneyLabel(source, start, end, role, atMost) };
 }
 
 function roleOf(before: string, after: string, heading: string): Role {

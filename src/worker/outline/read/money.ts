@@ -61,6 +61,7 @@ export function readMoney(
       item.end,
       found[index - 1]?.end ?? 0,
       found[index + 1]?.start ?? source.norm.length,
+      qualifier === 'at_most',
     );
     return {
       amount: item.amount,

@@ -1,109 +1,19 @@
 import type { Qualifier, QuantityMention } from '../reading.ts';
-import { label } from './label.ts';
 import type { Spans } from './mask.ts';
+import { germanSingular, MEASURES, singular } from './measures.ts';
 import { isRangeGap, type NumberToken, parseFigure, qualifierOf } from './numbers.ts';
-import { quoteAt, type Source, sentenceAt } from './source.ts';
+import { quantityLabel, tellsScale } from './quantity-label.ts';
+import { quoteAt, type Source, wordsBefore } from './source.ts';
 
-/** Measures as written after a figure, most specific first, with the unit they stand for. */
-const MEASURES: readonly (readonly [string, RegExp])[] = [
-  [
-    'percent',
-    /^ ?(?:%|percent(?:age points?)?|per ?cent|prozent|pour ?cent|por ciento|procent|per cento|por cento|пр\p{L}+ов)(?![\p{L}])/u,
-  ],
-  [
-    'm2',
-    /^[ -]?(?:m2|m²|sqm|sq\.? ?m|square[ -]met(?:re|er)s?|quadratmeter|kvadratmeter|mètres? carrés?|metros cuadrados|metri quadr(?:i|ati)|vierkante meter|metros quadrados|平方米|平米|㎡)(?!\p{L})/u,
-  ],
-  ['m3', /^[ -]?(?:m3|m³|cubic[ -]met(?:re|er)s?)(?!\p{L})/u],
-  ['sqft', /^[ -]?(?:sq\.? ?ft|sqft|square[ -]f(?:ee|oo)t)(?!\p{L})/u],
-  ['km2', /^[ -]?(?:km2|km²|square[ -]kilomet(?:re|er)s?)(?!\p{L})/u],
-  ['hectare', /^[ -]?(?:ha|hectares?|hektar|hectáreas|ettari)(?!\p{L})/u],
-  ['acre', /^[ -]?acres?(?!\p{L})/u],
-  ['km', /^[ -]?(?:km|kilomet(?:re|er)s?)(?!\p{L}|\/)/u],
-  ['mile', /^[ -]?miles?(?!\p{L})/u],
-  ['kWh', /^[ -]?kwh(?!\p{L})/u],
-  ['MWh', /^[ -]?mwh(?!\p{L})/u],
-  ['GWh', /^[ -]?gwh(?!\p{L})/u],
-  ['kWp', /^[ -]?kwp(?!\p{L})/u],
-  ['kW', /^[ -]?(?:kw|kilowatts?)(?!\p{L})/u],
-  ['MW', /^[ -]?(?:mw|megawatts?)(?!\p{L})/u],
-  ['GW', /^[ -]?(?:gw|gigawatts?)(?!\p{L})/u],
-  ['tonne', /^[ -]?(?:t|tonnes?|tons?|tonnen)(?!\p{L})/u],
-  ['kg', /^[ -]?(?:kg|kilos?|kilograms?)(?!\p{L})/u],
-  ['g', /^ ?(?:g|grams?)(?!\p{L})/u],
-  ['litre', /^[ -]?(?:litres?|liters?|l)(?!\p{L})/u],
-  ['cm', /^[ -]?cm(?!\p{L})/u],
-  ['mm', /^[ -]?mm(?!\p{L})/u],
-  ['m', /^[ -]?(?:m|met(?:re|er)s?|metros|metri)(?!\p{L})/u],
-  ['foot', /^[ -]?(?:ft|foot|feet)(?!\p{L})/u],
-  ['degree', /^ ?(?:°c?|degrees?)(?!\p{L})/u],
-  ['hour', /^[ -]?(?:hours?|hrs?|h|stunden?|heures?|horas?|timer|ore|uur|timmar)(?!\p{L})/u],
-  ['minute', /^[ -]?(?:minutes?|mins?|minuten|minutter|minutos|minuti)(?!\p{L})/u],
-  ['GB', /^ ?gb(?!\p{L})/u],
-  ['TB', /^ ?tb(?!\p{L})/u],
-  [
-    'person',
-    /^[ -]?(?:people|persons?|personen|personnes?|personas|personer|persone|pessoas|人|名|명)(?!\p{Script=Latin})/u,
-  ],
-  ['child', /^[ -]?children(?!\p{L})/u],
-];
-const IRREGULAR: Readonly<Record<string, string>> = {
-  women: 'woman',
-  men: 'man',
-  people: 'person',
-  feet: 'foot',
-  mice: 'mouse',
-  shelves: 'shelf',
-  staff: 'staff',
-  lives: 'life',
-  leaves: 'leaf',
-  premises: 'premises',
-  series: 'series',
-  species: 'species',
-  buses: 'bus',
-  analyses: 'analysis',
-  kitchens: 'kitchen',
-  cookies: 'cookie',
-  movies: 'movie',
-  calories: 'calorie',
-  houses: 'house',
-  courses: 'course',
-  nurses: 'nurse',
-  horses: 'horse',
-  cases: 'case',
-  bases: 'base',
-  databases: 'database',
-  warehouses: 'warehouse',
-  greenhouses: 'greenhouse',
-  licenses: 'license',
-  licences: 'licence',
-  purposes: 'purpose',
-  releases: 'release',
-  invoices: 'invoice',
-  exercises: 'exercise',
-  franchises: 'franchise',
-  spaces: 'space',
-  places: 'place',
-  pieces: 'piece',
-  offices: 'office',
-  slices: 'slice',
-  devices: 'device',
-  services: 'service',
-  prizes: 'prize',
-  sizes: 'size',
-  villages: 'village',
-  pages: 'page',
-  garages: 'garage',
-  bridges: 'bridge',
-  lunches: 'lunch',
-  heroes: 'hero',
-  potatoes: 'potato',
-  tomatoes: 'tomato',
-};
 /** Words after a number that are not what is counted. */
 const NO_NOUN =
-  /^(?:of|to|or|and|in|on|at|for|by|with|from|is|are|was|were|be|been|will|would|should|must|can|could|may|might|has|have|had|per|each|the|a|an|as|that|which|who|when|where|than|then|more|less|times?|it|its|we|our|you|they|he|she|but|not|no|so|if|do|does|did|both|all|any|some|most|this|these|those|here|there|after|before|until|plus|minus|extra|other|another|und|oder|et|ou|y|o|e|og|och|en|de|des|du|von|mit|bis|für|pour|para|per|i|på|av|af|thing|things|way|ways|am|pm|eur|usd|percent|th|st|nd|rd|million|thousand|billion|hundred|euros?|dollars?|pounds?|kroner|days?|weeks?|months?|years?)$/;
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|ago|such|ones?|others?|generations?|once|too|very|just|also|only|about|even|under|over|who|whom|of|to|or|and|in|on|at|for|by|with|from|is|are|was|were|be|been|will|would|should|must|can|could|may|might|has|have|had|per|each|the|a|an|as|that|which|who|when|where|than|then|more|less|times?|it|its|we|our|you|they|he|she|but|not|no|so|if|do|does|did|both|all|any|some|most|this|these|those|here|there|after|before|until|plus|minus|extra|other|another|und|oder|et|ou|y|o|e|og|och|en|de|des|du|von|mit|bis|für|pour|para|per|i|på|av|af|thing|things|way|ways|am|pm|eur|usd|percent|th|st|nd|rd|million|thousand|billion|hundred|euros?|dollars?|pounds?|kroner|days?|weeks?|months?|years?)$/;
+/** "magnitude eight", "Stufe zwei": a number that names, not one that counts. */
+const NAMED =
+  /(?<!\p{L})(?:magnitude|level|stage|phase|step|grade|number|stufe|nummer|klasse|chapter|version|type|category|year|niveau|étape|fase|trin) $/u;
 const ADJECTIVE_GAP = 3;
+/** Plurals that only qualify the noun after them: "sales reps". */
+const QUALIFIES = /^(?:sales|sports|arts|goods|systems|operations|customs|communications|works)$/;
 const WORDS = /[ -]([\p{L}][\p{L}\p{M}'-]{0,30})/uy;
 
 interface Unit {
@@ -114,10 +24,14 @@ interface Unit {
 /** Reads counts and measures with what they count. Takes the spans it reads; what is money or time is taken already. */
 export function readQuantities(source: Source, tokens: readonly NumberToken[], spans: Spans): QuantityMention[] {
   const out: QuantityMention[] = [];
+  const push = (found: QuantityMention | null) => {
+    if (found) out.push(found);
+  };
   for (let i = 0; i < tokens.length; i += 1) {
     const token = tokens[i];
     if (!token || token.weak || spans.overlaps(token.start, token.figureEnd)) continue;
     if (/[\p{L}_.$€£]/u.test(source.norm[token.start - 1] ?? '') && !token.words) continue;
+    if (token.words && NAMED.test(wordsBefore(source, token.start, 16))) continue;
     const next = tokens[i + 1];
     const gapStart = unitAt(source, token, true)?.end ?? endOf(token);
     if (
@@ -133,14 +47,14 @@ export function readQuantities(source: Source, tokens: readonly NumberToken[], s
           token.factor === 1 && next.factor > 1 && token.figure < next.figure
             ? token.figure * next.factor
             : countOf(source, token);
-        out.push(mention(source, token.start, unit, (low + high) / 2, { low, high }));
+        push(mention(source, next, unit, (low + high) / 2, { low, high }, token));
         i += 1;
         continue;
       }
     }
     const unit = unitAt(source, token, false);
     if (!unit || !spans.take(token.start, unit.end)) continue;
-    out.push(mention(source, token.start, unit, countOf(source, token), null));
+    push(mention(source, token, unit, countOf(source, token), null));
   }
   return out;
 }
@@ -159,21 +73,22 @@ function countOf(source: Source, token: NumberToken): number {
 
 function mention(
   source: Source,
-  start: number,
+  token: NumberToken,
   unit: Unit,
   value: number,
   range: { low: number; high: number } | null,
-): QuantityMention {
+  first = token,
+): QuantityMention | null {
+  const start = first.start;
+  const counted = { start, figureEnd: endOf(token), end: unit.end, unit: unit.unit, value, words: first.words };
+  if (!tellsScale(source, counted)) return null;
   const qualifier: Qualifier = range ? 'range' : qualifierOf(source, start, unit.end);
-  const ceiling = Math.min(sentenceAt(source, start)?.end ?? unit.end, unit.end + 50);
-  const tail = source.norm.slice(unit.end, Math.max(unit.end, ceiling)).split(/[.,;:!?()|\n]/)[0] ?? '';
-  const own = source.norm.slice(start, unit.end).replace(/^[\d.,' %-]+/, '');
   return {
     value,
     ...(range ?? {}),
     unit: unit.unit,
     qualifier,
-    label: label(`${own} ${tail}`, 6) || unit.unit,
+    label: quantityLabel(source, counted),
     quote: quoteAt(source.text, start, unit.end),
   };
 }
@@ -190,7 +105,10 @@ function unitAt(source: Source, token: NumberToken, measuresOnly: boolean): Unit
   return measuresOnly ? null : nounAt(source, end);
 }
 
-/** The counted noun: the first plural among the next words, or the noun joined by a hyphen ("40-seat"). */
+/**
+ * The counted noun: the first plural among the next words, or the noun joined by a hyphen ("40-seat"). In German the
+ * first capital word after the adjectives; in the other languages the first long word, for adjectives follow or are few.
+ */
 function nounAt(source: Source, end: number): Unit | null {
   const joined = /^-([\p{L}]{3,20})(?!\p{L})/u.exec(source.lower.slice(end, end + 22))?.[1];
   if (joined !== undefined)
@@ -202,17 +120,26 @@ function nounAt(source: Source, end: number): Unit | null {
     const word = WORDS.exec(source.lower)?.[1];
     if (word === undefined || NO_NOUN.test(word)) return null;
     at += word.length + 1;
-    if (!english) return /\p{L}{3}/u.test(word) ? { unit: word, end: at } : null;
-    if (IRREGULAR[word] !== undefined || (/\p{L}{2}s$/u.test(word) && !/(?:ss|us|is)$/.test(word)))
-      return { unit: singular(word), end: at };
+    if (source.language === 'de') {
+      if (/^\p{Lu}\p{L}/u.test(source.norm.slice(at - word.length, at))) return { unit: germanSingular(word), end: at };
+      // Of lower-case words only adjectives stand between a number and its noun.
+      if (!/(?:e|en|er|es)$/.test(word)) return null;
+    } else if (!english) {
+      if (FOREIGN_ADJECTIVE.test(word)) continue;
+      return /\p{L}{3}/u.test(word) ? { unit: word, end: at } : null;
+    } else if (isPlural(word)) {
+      const next = QUALIFIES.test(word) ? nounAt(source, at) : null;
+      return next ?? { unit: singular(word), end: at };
+    }
   }
   return null;
 }
 
-function singular(noun: string): string {
-  const known = IRREGULAR[noun];
-  if (known !== undefined) return known;
-  if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
-  if (/(?:ches|shes|xes|sses|zzes)$/.test(noun)) return noun.slice(0, -2);
-  return /[^su]s$/.test(noun) ? noun.slice(0, -1) : noun;
+const FOREIGN_ADJECTIVE =
+  /^(?:nye|nya|nuevos|nuevas|novos|novas|nuovi|nuove|nouveaux|nouvelles|nieuwe|store|stora|grote|grandes|grandi|små|kleine|petits|petites|pequeños|pequeñas|første|første|första|eerste|premiers|premières|primeros|primeras|primi|prime|ekstra|extra|forskellige|olika|verschillende|différents|otros|otras|autres|andre|andra|andere|nowych|małych|dużych)$/;
+
+function isPlural(word: string): boolean {
+  return singular(word) !== word || UNCHANGED.test(word);
 }
+
+const UNCHANGED = /^(?:staff|premises|series|species)$/;

@@ -2,6 +2,7 @@ import type { Statement } from '../reading.ts';
 import { plainText, statement } from './plain.ts';
 import type { Sentence } from './sentences.ts';
 import { quoteAt, type Source } from './source.ts';
+import { SUCCESS_LEAD } from './success-words.ts';
 
 interface StatementReading {
   readonly scopeIn: readonly Statement[];
@@ -23,7 +24,7 @@ const BANNED = word(
   "banned (?:words?|terms?|phrases?)|forbidden (?:words?|terms?)|(?:do not|don't|never|must not|avoid|without) (?:use |using |say |saying |mention |mentioning |write |writing )?(?:of )?(?:the |any )?(?:words?|terms?|phrases?|expressions?|buzzwords?)|words? to avoid|(?:never|do not|don't) (?:say|mention|write) (?=[\"“'‘«])|verbotene (?:wörter|worte)|mots (?:interdits|à éviter)|palabras prohibidas|forbudte ord|parole vietate|verboden woorden|palavras proibidas|förbjudna ord",
 );
 const SUCCESS = word(
-  "success(?:ful|fully)?(?: criteri\\p{L}+| means| is| looks?| will| would| if| when| metrics?| measures?| depends)?|succeeds?|we(?:'ll| will)? (?:know|measure|count|judge)|kpis?|measured by|acceptance criteri\\p{L}+|done when|definition of done|counts as|target(?:s|ed)? (?:is|are|of)|erfolg\\p{L}*|succès|réussi\\p{L}*|éxito|succes\\p{L}*|successo|sucesso|framgång\\p{L}*|sukces\\p{L}*",
+  "success criteri\\p{L}+|success (?:metrics?|measures?|depends)|successful (?:if|when)|we(?:'ll| will) (?:know|judge) (?:it|this|we|that|success)|(?:we|is|be|are|will be|success) measured by|kpis?|acceptance criteri\\p{L}+|done when|definition of done|counts as (?:success|done|a success)|our target(?:s)? (?:is|are)|targets? (?:is|are) |(?:a|the|our|great|big|real|full|of) success|successfully (?:if|when)|erfolgskriteri\\p{L}+|erfolgreich,? wenn|critères? de (?:succès|réussite)|criterios? de éxito|succeskriteri\\p{L}+|criteri di successo|critérios? de sucesso|framgångskriteri\\p{L}+|sukces\\p{L}*",
 );
 const SCOPE_OUT = word(
   "out of scope|not in scope|not part of|not included|excluded?|excludes|excluding|(?:will not|won't|does not|do not|need not) (?:include|build|cover|offer|be doing|involve|need|extend)|no need (?:for|to)|not interested in|leave[s]? out|left out|beyond the scope|outside the scope|out-of-scope|nicht teil|nicht enthalten|nicht umfasst|ausgeschlossen|hors (?:du )?périmètre|non inclus\\p{L}*|fuera del alcance|no incluye|ikke (?:en del|omfattet)|uden for|escluso|esclusi|non include|buiten scope|niet inbegrepen|fora do (?:escopo|âmbito)|não inclui|ingår inte",
@@ -67,6 +68,10 @@ const HEADINGS: readonly (readonly [RegExp, Role])[] = [
   ],
 ];
 
+/** Negations that describe and forbid nothing: "a kettle that is never empty", "I do not say", "if she does not want to". */
+const DESCRIBES =
+  /(?<!\p{L})(?:(?:that|who|which|what|whom|because|since|although|though|if|when|where|as|people|they|nobody|somebody|one|it|she|he|some|most|there) (?:\p{L}+ ){0,2}?(?:does not|do not|don't|doesn't|cannot|can't|can not|will not|won't|is never|are never|has never|have never|was never|were never|never (?!must|should|shall)\p{L}+)|(?:have|has|had|is|are|was|were|be) never|i (?:do not|don't|cannot|can't) (?:say|know|think|believe|mean|remember|understand|see|come|pretend)|(?:there is|there are|with|that has|that have) no|will not (?:happen|come|be easy)|(?:do not|don't|does not|doesn't|cannot|can't|will not|won't) (?:have|know|think|believe|fit|exist|seem|matter|mean))(?!\p{L})/gu;
+
 interface Clause {
   readonly start: number;
   readonly end: number;
@@ -100,6 +105,8 @@ export function readStatements(source: Source, skip: ReadonlySet<Sentence>): Sta
 function clausesOf(source: Source, sentence: Sentence): Clause[] {
   const lower = source.lower.slice(sentence.start, sentence.end).replace(/\n/g, ' ');
   const whole = [{ start: sentence.start, end: sentence.end, lower }];
+  // What success would be is one list, however many clauses it has.
+  if (saysSuccess(lower)) return whole;
   const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ');
   const mixed =
     (MUST.test(positive) && MUST_NOT.test(lower)) ||
@@ -121,6 +128,12 @@ function clausesOf(source: Source, sentence: Sentence): Clause[] {
   return parts.every((part) => part.lower.trim().length >= 8) ? parts : whole;
 }
 
+/** "I will be happy if ...", "Success means ...": a measure, not a duty, unless the sentence first sets one. */
+function saysSuccess(lower: string): boolean {
+  if (!SUCCESS.test(lower) && !SUCCESS_LEAD.test(lower)) return false;
+  return !/(?<!\p{L})(?:must|shall)(?!\p{L})[^,;]{0,60}success/u.test(lower) && !/bei erfolg/.test(lower);
+}
+
 function rolesOf(lower: string, sentence: Sentence): Role[] {
   const headed =
     sentence.heading === '' ? undefined : HEADINGS.find(([pattern]) => pattern.test(sentence.heading))?.[1];
@@ -128,8 +141,9 @@ function rolesOf(lower: string, sentence: Sentence): Role[] {
   const roles = new Set<Role>();
   const out = SCOPE_OUT.test(lower);
   const firm = FIRM_LIMIT.test(lower) && NUMBER.test(lower);
-  const forbids = MUST_NOT.test(lower) && !/(?:can't|cannot|can not) (?:wait|afford)/.test(lower);
-  if (SUCCESS.test(lower)) roles.add('success');
+  const forbids =
+    MUST_NOT.test(lower.replace(DESCRIBES, ' ')) && !/(?:can't|cannot|can not) (?:wait|afford)/.test(lower);
+  if (saysSuccess(lower)) return ['success'];
   if (firm || (/(?:limit|constraint)/.test(sentence.heading) && LIMIT.test(lower) && NUMBER.test(lower)))
     roles.add('limits');
   if (out) roles.add('scopeOut');

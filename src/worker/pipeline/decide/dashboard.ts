@@ -7,7 +7,8 @@ import { blocks, prose, section, table } from '../markdown.ts';
 import { computed } from '../stage.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import type { GapClosing, GapOption } from '../work/gap-options.ts';
-import { type ScheduleData, schedule } from '../work/schedule.ts';
+import { schedule } from '../work/schedule.ts';
+import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { type Decision, decisionRegister, type Gate } from './decision-register.ts';
 

@@ -1,7 +1,7 @@
 import type { Input } from '../../engine/stage.ts';
 import { toWhole } from '../../money/minor-units.ts';
 import type { Figure, GanttRow } from '../../report/model.ts';
-import type { ScheduleData } from '../work/schedule.ts';
+import type { ScheduleData } from '../work/schedule-data.ts';
 
 /** The charts of the report, drawn from the data of computed sections. */
 
@@ -136,24 +136,26 @@ export function riskMatrixFigure(risks: Input<{ risks: RiskRow[] }>): Figure {
 
 interface CostData {
   readonly currency: string | null;
+  readonly total: { low: number; likely: number; high: number } | null;
+  readonly budget: { stated: number } | null;
   readonly phases: readonly { title: string; low: number; likely: number; high: number }[];
 }
 
 /** Null when nothing is priced. */
 export function costFigure(costs: Input<CostData>): Figure | null {
-  const { currency, phases } = costs.data;
-  if (currency === null || phases.length === 0) return null;
+  const { currency, phases, total, budget } = costs.data;
+  if (currency === null || total === null || phases.length === 0) return null;
   const whole = (minor: number) => toWhole(minor, currency);
   return {
     kind: 'cost_bars',
     title: 'Cost by phase: low, likely, high',
     currency,
-    rows: phases.map(({ title, low, likely, high }) => ({
+    rows: [...phases, { title: 'All together', ...total }].map(({ title, low, likely, high }) => ({
       title,
       low: whole(low),
       likely: whole(likely),
       high: whole(high),
     })),
-    budget: null,
+    budget: budget === null ? null : whole(budget.stated),
   };
 }

@@ -7,7 +7,7 @@ import { readingOf } from './reading.ts';
 import { redlineGate } from './redline-gate.ts';
 import { screenPlanningPrompt } from './screen-planning-prompt.ts';
 
-export const ConstraintKind = z.enum(['must', 'must_not', 'limit', 'banned']);
+const ConstraintKind = z.enum(['must', 'must_not', 'limit', 'banned']);
 
 const KIND_LABEL: Readonly<Record<z.infer<typeof ConstraintKind>, string>> = {
   must: 'Must',

@@ -1,6 +1,6 @@
 import { blocks, section, table, text } from '../markdown.ts';
 import type { GapOption } from './gap-options.ts';
-import type { ScheduleData } from './schedule.ts';
+import type { ScheduleData } from './schedule-data.ts';
 
 /** How the schedule reads. The Gantt chart and the curves are drawn by the report. */
 export function schedulePage(data: ScheduleData): string {

@@ -9,7 +9,8 @@ import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { networkInputs } from './network-inputs.ts';
-import { calendarOf, type ScheduleData, schedule } from './schedule.ts';
+import { calendarOf, schedule } from './schedule.ts';
+import type { ScheduleData } from './schedule-data.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
 const RUNS = 10_000;

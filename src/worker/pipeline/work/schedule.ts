@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { Fact } from '../../../shared/fact.ts';
+import type { z } from 'zod';
 import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { countryCalendar } from '../../schedule/holidays.ts';
@@ -10,74 +9,16 @@ import { physicalLocations } from '../foundations/physical-locations.ts';
 import { prompt } from '../intake/prompt.ts';
 import { type Role, team } from '../plan/team.ts';
 import { computed } from '../stage.ts';
-import { dependencies, TaskLink } from './dependencies.ts';
+import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
-import { GapClosing, gapClosing } from './gap-options.ts';
+import { gapClosing } from './gap-options.ts';
 import { networkInputs } from './network-inputs.ts';
+import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsPhases } from './wbs-phases.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
-
-const CalendarDay = z.string().describe('YYYY-MM-DD');
-
-export const PlannedTask = z.object({
-  id: z.string(),
-  title: z.string(),
-  phase: z.string(),
-  package: z.string(),
-  role: z.string(),
-  people: z.number(),
-  days: z.number().describe('likely working days'),
-  start: CalendarDay,
-  finish: CalendarDay,
-  late_start: CalendarDay,
-  late_finish: CalendarDay,
-  total_float: z.number().describe('working days it can slip without moving the finish'),
-  free_float: z.number().describe('working days it can slip without moving another task'),
-  critical: z.boolean(),
-  unlimited_start: CalendarDay.describe('start if nobody were short of people, YYYY-MM-DD'),
-  unlimited_finish: CalendarDay.describe('finish if nobody were short of people, YYYY-MM-DD'),
-});
-export type PlannedTask = z.infer<typeof PlannedTask>;
-
-const Span = z.object({
-  id: z.string(),
-  title: z.string(),
-  start: CalendarDay,
-  finish: CalendarDay,
-  critical: z.boolean(),
-});
-
-export const ScheduleData = z.object({
-  calendar: z.object({
-    country: z.string().nullable(),
-    workdays: z.array(z.number()).describe('weekdays that are worked, 0 = Sunday'),
-    holidays_known: z.boolean(),
-  }),
-  start: CalendarDay,
-  finish: CalendarDay,
-  days: z.number().describe('working days from start to finish'),
-  unlimited_finish: CalendarDay,
-  unlimited_days: z.number(),
-  tasks: z.array(PlannedTask),
-  packages: z.array(Span.extend({ phase: z.string() })),
-  phases: z.array(Span),
-  critical_path: z.array(z.string()).describe('task ids from start to finish'),
-  links: z.array(TaskLink).describe('all links that bind, those of limited roles included'),
-  people: z.array(z.object({ role: z.string(), available: z.number(), peak: z.number() })),
-  deadline: z
-    .object({
-      date: CalendarDay,
-      finish_within: z.number().describe('working days from the start within which the plan must end'),
-      missed_by: z.number().describe('working days by which the finish is later; 0 when it is met'),
-      closing: GapClosing.nullable().describe('what would close the gap; null when there is none'),
-    })
-    .nullable(),
-  facts: z.array(Fact),
-});
-export type ScheduleData = z.infer<typeof ScheduleData>;
 
 /** Years of holidays that are looked up beyond the start; work beyond them is planned without holidays. */
 const YEARS_OF_HOLIDAYS = 15;

@@ -1,0 +1,284 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  discardEdit,
+  editPrompt,
+  listFacts,
+  noticeEdits,
+  planFolder,
+  planGraph,
+  readArtifact,
+  resumePlan,
+  setFact,
+  writeArtifact,
+} from '../../src/library/index.ts';
+import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
+import { artifacts, codeOf, differences, readFile, startedBy, status, unwrap } from '../support/plan-state.ts';
+
+let drafted: DraftedPlan;
+let plan: PlanCopy;
+beforeAll(async () => {
+  drafted = await draftPlan();
+});
+afterAll(() => drafted.dispose());
+beforeEach(() => {
+  plan = drafted.copy();
+});
+afterEach(() => plan.dispose());
+
+const DURATIONS = '020-durations.json';
+
+function read(path: string): string {
+  return readFile(plan.library, plan.planId, path);
+}
+
+function place(path: string): string {
+  return join(planFolder(plan.library.home, plan.planId), path);
+}
+
+function write(path: string, content: string) {
+  return writeArtifact(plan.library, { plan_id: plan.planId, path, content });
+}
+
+function isComputed(id: string): boolean {
+  return plan.library.planner?.stages.find((stage) => stage.id === id)?.computed === true;
+}
+
+/** The durations with every task taking so many times as long. */
+function stretched(factor: number): string {
+  interface Durations {
+    durations: { optimistic: number; likely: number; pessimistic: number }[];
+  }
+  const data = JSON.parse(read(DURATIONS)) as Durations;
+  for (const row of data.durations) {
+    row.optimistic = Math.ceil(row.optimistic * factor);
+    row.likely = Math.ceil(row.likely * factor);
+    row.pessimistic = Math.ceil(row.pessimistic * factor);
+  }
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+function finish(): string {
+  const { facts } = JSON.parse(read('022-schedule.json')) as { facts: { id: string; value: string }[] };
+  return facts.find(({ id }) => id === 'schedule.finish')?.value ?? '';
+}
+
+describe('durations that a person edits', () => {
+  it('move schedule, odds, costs, dashboard and report at once, and nothing is drafted', async () => {
+    const before = { finish: finish(), report: read('030-report.html') };
+    const started = await startedBy(plan.library, plan.planId, async () => {
+      const after = unwrap(await write(DURATIONS, stretched(2)));
+      expect(after.warnings).toEqual([]);
+      expect(after.stale_stages).toEqual([]);
+      expect(after.changed).toEqual(expect.arrayContaining(['022-schedule.json', '030-report.md']));
+    });
+    expect(started).toEqual(
+      expect.arrayContaining(['schedule', 'schedule_risk', 'cost_breakdown', 'dashboard', 'report']),
+    );
+    expect(started.filter((id) => !isComputed(id))).toEqual([]);
+    expect(finish() > before.finish).toBe(true);
+    expect(read('030-report.html')).not.toBe(before.report);
+    expect(await plan.resume()).toEqual([]);
+    expect(status(plan.library, plan.planId).state).toBe('completed');
+  });
+
+  it('render their page anew, unless it was edited too: then it is kept and named', async () => {
+    const page = read('020-durations.md');
+    expect(unwrap(await write(DURATIONS, stretched(2))).kept_page).toBeNull();
+    expect(read('020-durations.md')).not.toBe(page);
+    unwrap(await write('020-durations.md', '# Durations\n\nAs I see them.\n'));
+    expect(unwrap(await write(DURATIONS, stretched(1.5))).kept_page).toBe('020-durations.md');
+    expect(read('020-durations.md')).toBe('# Durations\n\nAs I see them.\n');
+    expect(read('030-report.md')).toContain('As I see them.');
+  });
+
+  it('that do not fit are refused with the path of the fault, and nothing is written', async () => {
+    const before = artifacts(plan.library, plan.planId);
+    const data = JSON.parse(read(DURATIONS)) as { durations: { likely: unknown }[] };
+    const [, second] = data.durations;
+    if (second) second.likely = 'long';
+    const started = await startedBy(plan.library, plan.planId, async () => {
+      const refused = await write(DURATIONS, JSON.stringify(data));
+      expect(codeOf(refused)).toBe('INVALID_DATA');
+      expect(!refused.ok && refused.error.details?.path).toBe('durations.1.likely');
+    });
+    expect(started).toEqual([]);
+    expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
+  });
+
+  it('taken back leave every file as it was drafted, to the letter', async () => {
+    const before = artifacts(plan.library, plan.planId);
+    unwrap(await write(DURATIONS, stretched(2)));
+    unwrap(await discardEdit(plan.library, { plan_id: plan.planId, path: DURATIONS }));
+    expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
+    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+  });
+});
+
+describe('a page that a person edits', () => {
+  it('shows in the report at once, is kept over a resume, and makes nobody draft again who did not read it', async () => {
+    const started = await startedBy(plan.library, plan.planId, async () => {
+      const after = unwrap(await write('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'));
+      expect(after.stale_stages).toEqual([]);
+    });
+    expect(started).toContain('report');
+    expect(started.filter((id) => !isComputed(id))).toEqual([]);
+    for (const path of ['030-report.md', '030-report.html']) expect(read(path)).toContain('Our strength is the ferry.');
+    await plan.resume();
+    expect(read('015-swot.md')).toBe('# SWOT\n\nOur strength is the ferry.\n');
+  });
+
+  it('is told by the validation status and the report', async () => {
+    unwrap(await write('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'));
+    expect(read('029-validation_status.md')).toMatch(/edited/i);
+  });
+});
+
+describe('a section that a person edits and others judge by', () => {
+  it('names who read it, and a resume drafts these and what follows from them, nothing else', async () => {
+    const data = JSON.parse(read('018-wbs_packages.json')) as { packages: { title: string }[] };
+    const [first] = data.packages;
+    if (first) first.title = 'Harbour works';
+    const after = unwrap(await write('018-wbs_packages.json', JSON.stringify(data)));
+    expect(after.stale_stages).toEqual(expect.arrayContaining(['wbs_tasks', 'cost_estimates']));
+    expect(after.stale_stages).not.toEqual(expect.arrayContaining(['wbs_phases']));
+    const graph = unwrap(planGraph(plan.library, { plan_id: plan.planId }));
+    const started = await plan.resume();
+    expect(started).toEqual(expect.arrayContaining([...after.stale_stages]));
+    for (const id of started.filter((stage) => !isComputed(stage) && !after.stale_stages.includes(stage))) {
+      const inputs = graph.edges.filter(({ to }) => to === id).map(({ from }) => from);
+      expect(inputs.some((input) => started.includes(input))).toBe(true);
+    }
+    expect(started).not.toContain('wbs_packages');
+    expect(started).not.toContain('brief');
+    expect(status(plan.library, plan.planId).state).toBe('completed');
+    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+  });
+});
+
+describe('a prompt that a person edits', () => {
+  it('is read again, and what comes out as it was stops there', async () => {
+    let stale: readonly string[] = [];
+    const atOnce = await startedBy(plan.library, plan.planId, async () => {
+      stale = unwrap(
+        await editPrompt(plan.library, { plan_id: plan.planId, prompt: `${EXAMPLE}\n\nThank you.` }),
+      ).stale_stages;
+    });
+    expect(stale).toEqual(expect.arrayContaining(['screen_planning_prompt', 'extract_constraints', 'brief', 'facts']));
+    expect(atOnce.filter((id) => !isComputed(id))).toEqual([]);
+    const started = await plan.resume();
+    expect(started).toEqual(expect.arrayContaining(['screen_planning_prompt', 'extract_constraints', 'brief']));
+    // They yield the same as before, so nobody who builds on them has anything to do.
+    for (const id of ['wbs_phases', 'wbs_tasks', 'team', 'swot', 'cost_estimates']) expect(started).not.toContain(id);
+    expect(status(plan.library, plan.planId).state).toBe('completed');
+  });
+
+  it('gives after a resume the very plan that is drafted from it afresh', async () => {
+    const prompt = EXAMPLE.replace('46 million', '52 million');
+    expect(prompt).not.toBe(EXAMPLE);
+    unwrap(await editPrompt(plan.library, { plan_id: plan.planId, prompt }));
+    await plan.resume();
+    const afresh = await draftPlan(prompt);
+    const other = afresh.copy();
+    expect(differences(artifacts(plan.library, plan.planId), artifacts(other.library, other.planId))).toEqual([]);
+    other.dispose();
+    afresh.dispose();
+  });
+
+  it('to one without a project fails at the screening, and goes on when it is mended', async () => {
+    unwrap(await editPrompt(plan.library, { plan_id: plan.planId, prompt: 'What is the capital of Denmark?' }));
+    await plan.resume();
+    expect(status(plan.library, plan.planId).error).toMatchObject({
+      failure_reason: 'generation_error',
+      failed_step: 'screen_planning_prompt',
+      recoverable: true,
+    });
+    unwrap(await editPrompt(plan.library, { plan_id: plan.planId, prompt: EXAMPLE }));
+    await plan.resume();
+    expect(status(plan.library, plan.planId).state).toBe('completed');
+    const untouched = drafted.copy();
+    expect(differences(artifacts(plan.library, plan.planId), artifacts(untouched.library, untouched.planId))).toEqual(
+      [],
+    );
+    untouched.dispose();
+  });
+});
+
+describe('a file that another program changed', () => {
+  it('is noticed, counts as an edit, and what follows from it is computed by the next run', async () => {
+    const before = finish();
+    const text = stretched(2);
+    writeFileSync(place(DURATIONS), text);
+    expect(unwrap(readArtifact(plan.library, { plan_id: plan.planId, path: DURATIONS })).edited).toBe(true);
+    const started = await plan.resume();
+    expect(started).toEqual(expect.arrayContaining(['schedule', 'report']));
+    expect(started.filter((id) => !isComputed(id))).toEqual([]);
+    expect(read(DURATIONS)).toBe(text);
+    expect(finish() > before).toBe(true);
+  });
+
+  it('is kept by a run that had no time to be told of it', async () => {
+    unwrap(resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['brief'] } }));
+    writeFileSync(place('015-swot.md'), '# SWOT\n\nWritten meanwhile.\n');
+    unwrap(resumePlan(plan.library, { plan_id: plan.planId }));
+    await plan.work();
+    expect(read('015-swot.md')).toContain('Written meanwhile.');
+    expect(read('030-report.md')).toContain('Written meanwhile.');
+  });
+
+  it('so that it does not fit is refused by resume and set-fact, left as it is, and mended or discarded', async () => {
+    writeFileSync(place(DURATIONS), '{"durations": 5}');
+    const { library, planId } = plan;
+    expect(noticeEdits(library, planId).faults).toMatchObject([{ path: DURATIONS, stage: 'durations' }]);
+    expect(codeOf(resumePlan(library, { plan_id: planId }))).toBe('INVALID_DATA');
+    expect(codeOf(await setFact(library, { plan_id: planId, id: 'budget.total', value: 1_000_000 }))).toBe(
+      'INVALID_DATA',
+    );
+    expect(read(DURATIONS)).toBe('{"durations": 5}');
+    unwrap(await discardEdit(library, { plan_id: planId, path: DURATIONS }));
+    await plan.resume();
+    const untouched = drafted.copy();
+    expect(differences(artifacts(library, planId), artifacts(untouched.library, untouched.planId))).toEqual([]);
+    untouched.dispose();
+  });
+
+  it.each(['{"durations": 5}', 'not json'])(
+    'to %s still lets the graph be asked for, and another file be edited',
+    async (text) => {
+      writeFileSync(place(DURATIONS), text);
+      const { library, planId } = plan;
+      expect(codeOf(planGraph(library, { plan_id: planId }))).toBe('ok');
+      const written = unwrap(await write('015-swot.md', '# SWOT\n\nMine.\n'));
+      expect(written.updated).toBe(true);
+      expect(written.warnings.join()).toContain('020-durations.json');
+    },
+  );
+
+  it('or took away is drafted again, and nothing that reads it when it comes out the same', async () => {
+    rmSync(place('021-dependencies.json'));
+    const started = await plan.resume();
+    expect(started).toEqual(['dependencies']);
+    const untouched = drafted.copy();
+    const text = readFileSync(
+      join(planFolder(untouched.library.home, untouched.planId), '021-dependencies.json'),
+      'utf8',
+    );
+    expect(read('021-dependencies.json')).toBe(text);
+    untouched.dispose();
+  });
+});
+
+describe('a completed plan that nobody touched', () => {
+  it('has nothing to resume', () => {
+    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+  });
+
+  it('drafts a named stage anew, and everything comes out as it was', async () => {
+    const before = artifacts(plan.library, plan.planId);
+    const facts = unwrap(listFacts(plan.library, { plan_id: plan.planId }));
+    expect(await plan.resume({ invalidate: { stages: ['ledger', 'team'] } })).toEqual(['ledger', 'team']);
+    expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
+    expect(unwrap(listFacts(plan.library, { plan_id: plan.planId }))).toEqual(facts);
+  });
+});

@@ -1,0 +1,230 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  discardEdit,
+  editPrompt,
+  type Library,
+  planFolder,
+  planGraph,
+  resumePlan,
+  writeArtifact,
+} from '../../src/library/index.ts';
+import { plannerOf } from '../../src/worker/planner.ts';
+import { FakePlans, fakeGraph } from '../support/fake-plans.ts';
+import { codeOf, readFile, startedBy, status, unwrap } from '../support/plan-state.ts';
+
+let plans: FakePlans;
+let planId: string;
+beforeEach(async () => {
+  plans = new FakePlans();
+  plans.rig.yields('totals', { parts: { headcount: '4', budget: '100' } });
+  planId = await plans.finishedPlan();
+});
+afterEach(() => plans.dispose());
+
+const AFTER_TASKS = ['audit', 'summary', 'timetable'];
+
+function read(path: string): string {
+  return readFile(plans.library, planId, path);
+}
+
+function edit(path: string, content: string) {
+  return writeArtifact(plans.library, { plan_id: planId, path, content }).then(unwrap);
+}
+
+function data(text: string, parts: Record<string, string> = {}): string {
+  return `${JSON.stringify({ text, parts, answers: [] }, null, 2)}\n`;
+}
+
+/** Stages that a resume of the edited plan runs. */
+function resumed(input: Parameters<FakePlans['resume']>[1] = {}): Promise<string[]> {
+  return startedBy(plans.library, planId, () => plans.resume(planId, input));
+}
+
+describe('an edit of a page', () => {
+  it('computes at once what shows it, names what read it, and a resume drafts that and nothing else', async () => {
+    let stale: readonly string[] = [];
+    const atOnce = await startedBy(plans.library, planId, async () => {
+      const after = await edit('005-team.md', '# My team\n');
+      stale = after.stale_stages;
+      expect(after.warnings).toEqual([]);
+    });
+    // Nothing that is computed reads the page of the team.
+    expect(atOnce).toEqual([]);
+    expect(stale).toEqual(['tasks']);
+    expect(await resumed()).toEqual(['tasks', ...AFTER_TASKS].sort());
+    expect(read('005-team.md')).toBe('# My team\n');
+  });
+
+  it('that is computed from shows in the computed page without a run', async () => {
+    const before = read('010-summary.md');
+    const atOnce = await startedBy(plans.library, planId, () => edit('006-risks.md', '# My risks\n'));
+    expect(atOnce).toEqual(['summary']);
+    expect(read('010-summary.md')).not.toBe(before);
+    expect(plans.rig.runs('risks')).toBe(1);
+  });
+
+  it('is never drafted over although everything before it changed', async () => {
+    await edit('005-team.md', '# My team\n');
+    await edit('002-sketch.md', '# My sketch\n');
+    const started = await resumed();
+    expect(started).toEqual(['audit', 'figures', 'risks', 'summary', 'tasks', 'timetable', 'totals']);
+    expect(read('005-team.md')).toBe('# My team\n');
+    const team = unwrap(planGraph(plans.library, { plan_id: planId })).nodes.find(({ stage }) => stage === 'team');
+    expect(team).toMatchObject({ state: 'edited' });
+    expect(team?.why).toContain('the page of sketch changed since');
+  });
+
+  it('to what it said before leaves the plan as if nothing had happened', async () => {
+    const before = read('005-team.md');
+    await edit('005-team.md', '# My team\n');
+    const after = await edit('005-team.md', before);
+    expect(after.stale_stages).toEqual([]);
+    expect(codeOf(resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+  });
+});
+
+describe('an edit of data', () => {
+  it('computes what follows at once, and leaves alone who read another part', async () => {
+    const atOnce = await startedBy(plans.library, planId, async () => {
+      const after = await edit('003-figures.json', data('mine'));
+      // The headcount that the tasks read is as it was.
+      expect(after.stale_stages).toEqual([]);
+      expect(after.changed).toContain('004-totals.json');
+    });
+    expect(atOnce).toEqual(['audit', 'summary', 'timetable', 'totals']);
+    expect(read('003-figures.md')).toBe('# figures\n\nmine\n');
+    expect(plans.rig.runs('tasks')).toBe(1);
+  });
+
+  it('makes stale who read the part that changed, and only that is drafted on resume', async () => {
+    plans.rig.yields('totals', { parts: { headcount: '5', budget: '100' } });
+    const after = await edit('003-figures.json', data('mine'));
+    expect(after.stale_stages).toEqual(['tasks']);
+    expect(await resumed()).toEqual(['audit', 'summary', 'tasks', 'timetable']);
+    expect(plans.rig.runs('figures')).toBe(1);
+  });
+
+  it('that does not fit is refused with the path of the fault, and nothing is written or run', async () => {
+    const before = read('003-figures.json');
+    const started = await startedBy(plans.library, planId, async () => {
+      const refused = await writeArtifact(plans.library, {
+        plan_id: planId,
+        path: '003-figures.json',
+        content: '{"text": "mine", "parts": {}, "answers": ["yes", 5]}',
+      });
+      expect(codeOf(refused)).toBe('INVALID_DATA');
+      expect(!refused.ok && refused.error.details).toMatchObject({ path: 'answers.1' });
+    });
+    expect(started).toEqual([]);
+    expect(read('003-figures.json')).toBe(before);
+  });
+
+  it('renders the page anew, unless that was edited too: then it stays and is named', async () => {
+    expect((await edit('003-figures.json', data('mine'))).kept_page).toBeNull();
+    await edit('003-figures.md', '# My words\n');
+    expect((await edit('003-figures.json', data('other'))).kept_page).toBe('003-figures.md');
+    expect(read('003-figures.md')).toBe('# My words\n');
+    expect(unwrap(await discardEdit(plans.library, { plan_id: planId, path: '003-figures.md' })).restored).toBe(true);
+    expect(read('003-figures.md')).toBe('# figures\n\nother\n');
+  });
+
+  it('taken back restores file, page and everything computed to the letter', async () => {
+    const paths = ['003-figures.json', '003-figures.md', '004-totals.json', '008-timetable.json', '010-summary.html'];
+    const before = paths.map(read);
+    await edit('003-figures.json', data('mine'));
+    expect(paths.map(read)).not.toEqual(before);
+    unwrap(await discardEdit(plans.library, { plan_id: planId, path: '003-figures.json' }));
+    expect(paths.map(read)).toEqual(before);
+    expect(codeOf(resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+  });
+});
+
+describe('an edit of the prompt', () => {
+  const prompt = 'Open a bakery in Lille by summer.';
+
+  it('drafts nothing by itself, and on resume what read it and what follows', async () => {
+    const atOnce = await startedBy(plans.library, planId, async () => {
+      const after = unwrap(await editPrompt(plans.library, { plan_id: planId, prompt }));
+      expect(after.stale_stages).toEqual(['screen']);
+    });
+    expect(atOnce).toEqual([]);
+    expect(await resumed()).toHaveLength(10);
+  });
+
+  it('is cut off where a stage comes out as it was', async () => {
+    const { text } = JSON.parse(read('001-screen.json')) as { text: string };
+    plans.rig.yields('screen', { text });
+    unwrap(await editPrompt(plans.library, { plan_id: planId, prompt }));
+    expect(await resumed()).toEqual(['screen']);
+  });
+});
+
+describe('a change of the program', () => {
+  /** The same library, seen by a program whose stages are defined otherwise. */
+  function changed(overrides: Parameters<typeof fakeGraph>[1]): { library: Library; work: () => Promise<void> } {
+    const graph = fakeGraph(plans.rig, overrides);
+    const library: Library = { ...plans.library, planner: plannerOf(graph) };
+    return { library, work: () => plans.work(planId, { graph, library }) };
+  }
+
+  it.each([
+    ['version', { version: 2 }],
+    ['question', { definition: { ask: 'Which risks are there really?' } }],
+  ])('in the %s of one stage runs that stage, and no other when it comes out the same', async (_, definition) => {
+    const { library, work } = changed({ risks: definition });
+    const started = await startedBy(library, planId, async () => {
+      unwrap(resumePlan(library, { plan_id: planId }));
+      await work();
+    });
+    expect(started).toEqual(['risks']);
+    expect(status(library, planId).state).toBe('completed');
+  });
+
+  it('in a stage that was edited leaves the edit', async () => {
+    await edit('006-risks.md', '# My risks\n');
+    const { library, work } = changed({ risks: { version: 2 }, team: { version: 2 } });
+    const started = await startedBy(library, planId, async () => {
+      unwrap(resumePlan(library, { plan_id: planId }));
+      await work();
+    });
+    expect(started).toEqual(['team']);
+    expect(read('006-risks.md')).toBe('# My risks\n');
+  });
+});
+
+describe('an invalidation', () => {
+  it('by stage drafts it anew over an edit, asks again, and keeps the edit in the history', async () => {
+    await edit('005-team.md', '# My team\n');
+    expect(await resumed({ invalidate: { stages: ['team'] } })).toEqual(['team']);
+    expect(read('005-team.md')).toMatch(/^# team\n/);
+    expect(plans.rig.performed('team')).toBe(2);
+    const entries = overwritten();
+    expect(entries.some((name) => name.endsWith('005-team.md'))).toBe(true);
+  });
+
+  it('by artifact drafts who read it, but not over their edits, and not the stage itself', async () => {
+    await edit('005-team.md', '# My team\n');
+    const started = await resumed({ invalidate: { artifacts: ['002-sketch.md'] } });
+    expect(started).toEqual(expect.arrayContaining(['figures', 'risks', 'summary']));
+    expect(started).not.toContain('sketch');
+    expect(started).not.toContain('team');
+    expect(read('005-team.md')).toBe('# My team\n');
+  });
+
+  it('by a further file draws up its own stage', async () => {
+    expect(await resumed({ invalidate: { artifacts: ['010-summary.html'] } })).toEqual(['summary']);
+  });
+
+  it('of what there is not is refused by name, and nothing is queued', () => {
+    const resume = (invalidate: object) => codeOf(resumePlan(plans.library, { plan_id: planId, invalidate }));
+    expect(resume({ stages: ['teem'] })).toBe('STAGE_NOT_FOUND');
+    expect(resume({ artifacts: ['099-none.md'] })).toBe('ARTIFACT_NOT_FOUND');
+    expect(status(plans.library, planId).state).toBe('completed');
+  });
+});
+
+function overwritten(): string[] {
+  return readdirSync(join(planFolder(plans.library.home, planId), 'history', 'overwritten'));
+}

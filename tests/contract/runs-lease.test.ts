@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimRun, finishRun, heartbeat, planFolder, recordCrash, resumePlan } from '../../src/library/index.ts';
+import { runPlan } from '../../src/worker/run-plan.ts';
+import { FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
+import { StageRig } from '../support/fake-stages.ts';
+import {
+  artifacts,
+  cursor,
+  differences,
+  events,
+  fileNames,
+  finishedTwice,
+  startedSince,
+  status,
+  unwrap,
+} from '../support/plan-state.ts';
+
+let plans: FakePlans;
+beforeEach(() => {
+  plans = new FakePlans();
+});
+afterEach(() => plans.dispose());
+
+/** What a worker that woke up from a long sleep finds: its lease ran out, and another worker has the run. */
+function takeOver(planId: string): NonNullable<ReturnType<typeof claimRun>> {
+  plans.library.prepare("UPDATE runs SET lease_expires_at = '2000-01-01T00:00:00.000Z' WHERE plan_id = ?").run(planId);
+  const run = claimRun(plans.library, `${process.pid}:winner`, { planId, leaseMs: 60_000 });
+  if (!run) throw new Error('the run could not be taken over');
+  return run;
+}
+
+/** The plan on the disk and in the database, but for the log, and for answers that arrive late: they are kept. */
+function everything(planId: string): unknown {
+  const tables = ['stages', 'artifacts', 'events', 'facts', 'plans'];
+  const rows = tables.map((table) =>
+    plans.library.sqlite
+      .prepare(`SELECT * FROM ${table} WHERE ${table === 'plans' ? 'id' : 'plan_id'} = ?`)
+      .all(planId),
+  );
+  return { files: [...artifacts(plans.library, planId)], rows: rows.map((all) => all.filter((row) => !isLog(row))) };
+}
+
+function isLog(row: unknown): boolean {
+  return typeof row === 'object' && row !== null && 'path' in row && row.path === 'run.log';
+}
+
+describe('a worker that lost its run to another', () => {
+  // No heartbeat tells it in time: every single write has to find out for itself.
+  it.each(['team', 'tasks#2', 'summary'])('at %s writes nothing more', async (point) => {
+    const planId = plans.newPlan();
+    plans.rig.hold(point);
+    const run = plans.start(planId, { timing: { heartbeatMs: 600_000 } });
+    await plans.rig.reached(point);
+    const winner = takeOver(planId);
+    const before = everything(planId);
+    plans.rig.release(point);
+    await run.done;
+    expect(everything(planId)).toEqual(before);
+    finishRun(plans.library, winner, { state: 'stopped' });
+  });
+
+  it('stops at the next heartbeat, and does not end the run that is no longer its own', async () => {
+    const planId = plans.newPlan();
+    plans.rig.hold('risks#4');
+    const run = plans.start(planId);
+    await plans.rig.reached('risks#4');
+    const winner = takeOver(planId);
+    await run.done;
+    expect(plans.rig.performed('risks')).toBe(3);
+    expect(status(plans.library, planId).state).toBe('processing');
+    expect(heartbeat(plans.library, winner, 1000)).toEqual({ stopRequested: false, lost: false });
+    expect(fileNames(plans.library, planId)).not.toContain('run_error.json');
+    const log = readFileSync(join(planFolder(plans.library.home, planId), 'run.log'), 'utf8');
+    expect(log).toContain('taken over by another worker');
+    finishRun(plans.library, winner, { state: 'stopped' });
+  });
+
+  it('leaves the winner to finish the plan as if nothing had happened, with nothing finished twice', async () => {
+    const planId = plans.newPlan();
+    plans.rig.hold('timetable');
+    const loser = plans.start(planId, { timing: { heartbeatMs: 600_000 } });
+    await plans.rig.reached('timetable');
+    const run = takeOver(planId);
+    await runPlan({
+      library: plans.library,
+      run,
+      graph: fakeGraph(new StageRig()),
+      stages: new Set(STAGE_IDS),
+      planFormat: 1,
+      ending: new AbortController().signal,
+      onChange: () => undefined,
+    });
+    expect(status(plans.library, planId).state).toBe('completed');
+    const files = artifacts(plans.library, planId);
+    plans.rig.release('timetable');
+    await loser.done;
+    expect(status(plans.library, planId).state).toBe('completed');
+    expect(differences(artifacts(plans.library, planId), files)).toEqual([]);
+    expect(finishedTwice(plans.library, planId)).toEqual([]);
+  });
+});
+
+describe('a worker that is told to end', () => {
+  it.each(['screen', 'risks#7', 'tasks', 'summary'])(
+    'at %s hands its run back, and the next one drafts only the rest',
+    async (point) => {
+      const planId = plans.newPlan();
+      plans.rig.hold(point);
+      const run = plans.start(planId);
+      await plans.rig.reached(point);
+      run.handBack();
+      await run.done;
+      expect(status(plans.library, planId)).toMatchObject({ state: 'pending', run_id: 'run_0001', warnings: [] });
+      expect(events(plans.library, planId).at(-1)).toMatchObject({ type: 'run_released', data: { crashes: 0 } });
+      plans.rig.release(point);
+      await plans.work(planId);
+      expect(status(plans.library, planId)).toMatchObject({ state: 'completed', run_id: 'run_0001', resume_count: 0 });
+      expect(finishedTwice(plans.library, planId)).toEqual([]);
+      expect(plans.rig.performed('risks')).toBe(16);
+    },
+  );
+
+  it('before it began hands back a run in which nothing was done', async () => {
+    const planId = plans.newPlan();
+    await plans.work(planId, { ending: AbortSignal.abort() });
+    expect(status(plans.library, planId).state).toBe('pending');
+    expect(startedSince(plans.library, planId)).toEqual([]);
+  });
+
+  it('lets its run be taken up by a resume as the same run', async () => {
+    const planId = plans.newPlan();
+    await plans.work(planId, { ending: AbortSignal.abort() });
+    expect(unwrap(resumePlan(plans.library, { plan_id: planId }))).toMatchObject({ adopted: true, run_id: 'run_0001' });
+  });
+
+  it('when everything is finished ends the run instead', async () => {
+    const planId = plans.newPlan();
+    plans.rig.hold('summary');
+    const run = plans.start(planId, { timing: { graceMs: 60_000 } });
+    await plans.rig.reached('summary');
+    run.handBack();
+    plans.rig.release('summary');
+    await run.done;
+    expect(status(plans.library, planId).state).toBe('completed');
+  });
+});
+
+describe('a worker that dies', () => {
+  it('twice on one run costs two restarts, and three times fails it as worker_error', () => {
+    const planId = plans.newPlan();
+    for (const owner of ['2147483647:a', '2147483647:b']) {
+      claimRun(plans.library, owner, { planId, leaseMs: 60_000 });
+      expect(recordCrash(plans.library, owner)).toEqual([{ planId, runId: 'run_0001', state: 'queued' }]);
+      expect(status(plans.library, planId).state).toBe('pending');
+    }
+    claimRun(plans.library, '2147483647:c', { planId, leaseMs: 60_000 });
+    // Nobody saw it die: whoever looks for work finds a run whose process is gone.
+    expect(claimRun(plans.library, `${process.pid}:d`, { planId, leaseMs: 60_000 })).toBeNull();
+    expect(status(plans.library, planId).error).toMatchObject({ failure_reason: 'worker_error', recoverable: true });
+  });
+
+  it('leaves a run that the next one continues from its finished stages', async () => {
+    const planId = plans.newPlan();
+    plans.rig.hold('tasks');
+    const run = plans.start(planId, { timing: { heartbeatMs: 600_000 } });
+    await plans.rig.reached('tasks');
+    recordCrash(plans.library, `${process.pid}:test`);
+    plans.rig.release('tasks');
+    await run.done;
+    const since = cursor(plans.library, planId);
+    await plans.work(planId);
+    expect(startedSince(plans.library, planId, since)).not.toContain('team');
+    expect(finishedTwice(plans.library, planId)).toEqual([]);
+    expect(status(plans.library, planId).state).toBe('completed');
+  });
+});

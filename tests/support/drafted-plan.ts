@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { examplePrompts } from '../../src/library/example-prompts.ts';
+import { type Library, openLibrary, resumePlan } from '../../src/library/index.ts';
+import { planner } from '../../src/worker/planner.ts';
+import { newPlan, openTestLibrary, work } from './in-process.ts';
+import { startedBy, unwrap } from './plan-state.ts';
+
+/** The example that is drafted when nothing else is asked for. */
+export const EXAMPLE: string = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
+
+/** A plan that the real pipeline drafted once, to be taken apart by many tests. */
+export interface DraftedPlan {
+  /** The plan in a library of its own, as it was when it was drafted. */
+  copy(): PlanCopy;
+  dispose(): void;
+}
+
+export interface PlanCopy {
+  readonly library: Library;
+  readonly planId: string;
+  /** Works through the run that waits. */
+  work(): Promise<void>;
+  /** Resumes the plan and works through the run. Returns the stages that were run, sorted. */
+  resume(input?: Partial<Parameters<typeof resumePlan>[1]>): Promise<string[]>;
+  dispose(): void;
+}
+
+export async function draftPlan(prompt: string = EXAMPLE): Promise<DraftedPlan> {
+  const original = openTestLibrary();
+  const planId = newPlan(original.library, prompt);
+  await work(original.library, planId);
+  const { home } = original.library;
+  // Closed, the database is one file.
+  original.library.close();
+  return {
+    copy: () => copyOf(home, planId),
+    dispose: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+function copyOf(original: string, planId: string): PlanCopy {
+  const home = mkdtempSync(join(tmpdir(), 'planexe-test-'));
+  cpSync(original, home, { recursive: true });
+  const library = unwrap(openLibrary({ home, planner, user: 'tester' }));
+  return {
+    library,
+    planId,
+    work: () => work(library, planId),
+    resume: (input = {}) =>
+      startedBy(library, planId, () => {
+        unwrap(resumePlan(library, { plan_id: planId, ...input }));
+        return work(library, planId);
+      }),
+    dispose() {
+      library.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
