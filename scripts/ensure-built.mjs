@@ -23,7 +23,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const SOURCES = ['src', 'resources', 'vite.config.ts', 'package.json', 'package-lock.json'];
+const SOURCES = ['src', 'resources', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/ensure-built.mjs'];
 /** Chunks of earlier builds are kept this long for programs that still run from them. */
 const KEEP_OLD_CHUNKS_MS = 24 * 3_600_000;
 const LOCK_IS_STALE_MS = 5 * 60_000;

@@ -21,12 +21,9 @@ function moneyOf({ value, unit }: ListedFact): Money | null {
   return typeof value === 'number' && CURRENCIES.has(unit) ? { amount: value, currency: unit } : null;
 }
 
-/** The value with its unit, short enough for a table: `EUR 750,000`, `40 guest`, `2028-06-01`. */
-export function factText(fact: ListedFact): string {
-  const { value, unit, low, high } = fact;
+/** The value for a table, without its unit: `750,000`, `300–500`, `2028-06-01`. */
+export function valueText({ value, low, high }: ListedFact): string {
   if (typeof value === 'string') return value;
   const number = (amount: number) => amount.toLocaleString('en-GB', { maximumFractionDigits: 2 });
-  const range =
-    low !== undefined && high !== undefined && low !== high ? `${number(low)}–${number(high)}` : number(value);
-  return moneyOf(fact) ? `${unit} ${range}` : `${range} ${unit === 'percent' ? '%' : unit.replaceAll('_', ' ')}`;
+  return low !== undefined && high !== undefined && low !== high ? `${number(low)}–${number(high)}` : number(value);
 }

@@ -3,7 +3,7 @@ import { listFacts } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { factJson, factText } from '../fact-text.ts';
+import { factJson, valueText } from '../fact-text.ts';
 import { plain, table } from '../text.ts';
 
 /** `planexe facts`: every number of a plan, once. */
@@ -21,10 +21,11 @@ export function factsCommand(cli: Cli): Command {
           ? ['The plan has no facts yet.']
           : table(
               [
-                ['FACT', 'VALUE', 'BASIS', 'WHAT IT IS'],
+                ['FACT', 'VALUE', 'UNIT', 'BASIS', 'WHAT IT IS'],
                 ...facts.map((fact) => [
                   fact.id,
-                  plain(factText(fact)),
+                  plain(valueText(fact)),
+                  ['date', 'text'].includes(fact.unit) ? '' : plain(fact.unit),
                   fact.set ? 'set' : fact.basis,
                   plain(fact.label),
                 ]),

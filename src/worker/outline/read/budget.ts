@@ -1,4 +1,5 @@
 import type { MoneyMention } from '../reading.ts';
+import { moneyLabel } from './mention-labels.ts';
 import { type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
 
 interface BudgetReading {
@@ -41,7 +42,7 @@ export function readBudget(source: Source, money: readonly MoneyMention[]): Budg
     return withParts(retold, null);
   }
   const split = new Set(purposeParts(source, chosen, money));
-  const retold = money.map((m): MoneyMention => (split.has(m) ? { ...m, role: 'phase' } : m));
+  const retold = money.map((m): MoneyMention => (split.has(m) ? { ...m, role: 'phase' } : pettyCash(source, m, chosen)));
   return withParts(retold, chosen);
 }
 
@@ -117,4 +118,15 @@ function purposeParts(source: Source, total: MoneyMention, money: readonly Money
   });
   const sum = near.reduce((all, m) => all + m.amount, 0);
   return sum > 0 && sum <= total.amount * 1.001 ? near : [];
+}
+
+/** A budget is not two hundred times another: "a cup of tea must cost no more than ¥28" is a price, "ten pounds" is small change. */
+const PETTY = 200;
+
+function pettyCash(source: Source, m: MoneyMention, budget: MoneyMention): MoneyMention {
+  if (m === budget || m.role !== 'budget' || m.currency !== budget.currency || m.amount * PETTY > budget.amount) return m;
+  const start = m.quote.offset;
+  const priced = /(?<!\p{L})(?:costs?|pays?|charged?|charge|for only|priced?)(?!\p{L})[^.;]{0,40}$/u.test(wordsBefore(source, start, 60));
+  const role = priced ? 'price' : 'other';
+  return { ...m, role, label: moneyLabel(source, start, start + m.quote.text.length, role, m.qualifier === 'at_most') };
 }

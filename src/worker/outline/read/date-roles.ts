@@ -45,6 +45,10 @@ const STRICTLY_BEFORE = new RegExp(
   'u',
 );
 const BEFORE_IT_BEGINS = /(?<!\p{L})before [^.,;]{1,50} (?:begins?|starts?|opens?) ?(?:in|on)? ?$/u;
+/** What happens only if all goes well is no date to plan for. */
+const CONDITIONAL =
+  /(?<!\p{L})(?:bei erfolg|im erfolgsfall|if (?:it|this|that|the \p{L}+|all) (?:works|worked|succeeds|goes well|is (?:a success|successful))|if successful|en cas de succès|en caso de éxito)(?!\p{L})/u;
+const DUTY = /(?<!\p{L})(?:muss|müssen|soll|sollen|must|should|shall|has to|have to|needs? to)(?!\p{L})/u;
 const EVENT = new RegExp(
   `${L}(?:wedding|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
   'u',
@@ -60,6 +64,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
     const before = wordsBefore(source, date.start, 90);
     const after = wordsAfter(source, date.end, 40);
     const written = source.lower.slice(date.start, date.end);
+    const wide = wordsBefore(source, date.start, 700);
     const { role, strength } = roleOf(
       date,
       written,
@@ -79,7 +84,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
       date: day,
       precision: date.precision,
       role,
-      label: dateLabel(source, date.start, date.end, role),
+      label: dateLabel(source, date.start, date.end, role, role === 'milestone' && SUCCESS_LEAD.test(wide)),
       basis: excluded ? `${date.basis}; the day before it begins is taken` : basisOf(date, role),
       quote: quoteAt(source.text, date.start, date.end),
     };
@@ -117,6 +122,7 @@ function roleOf(
       : { role: 'past', strength: 0 };
   }
   if (SUCCESS_LEAD.test(wide) || /success|acceptance|kpi/.test(heading)) return { role: 'milestone', strength: 0 };
+  if (CONDITIONAL.test(clause)) return { role: 'milestone', strength: 0 };
   if (AFTERLIFE.test(clause.slice(-60)) || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
     return { role: 'other', strength: 0 };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);
@@ -142,7 +148,7 @@ function roleOf(
     /^(?:in|this|next|during|over|im|en|i|em|the)(?: |$)/.test(written) ||
     /(?:date|timeline|:) ?$/.test(clause);
   if (minor && bound) return { role: 'milestone', strength: 0 };
-  if (bound && (FINISH.test(clause.slice(-60)) || EVENT.test(clause))) return { role: 'deadline', strength: 2 };
+  if (bound && (FINISH.test(clause.slice(-60)) || EVENT.test(clause) || (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))) return { role: 'deadline', strength: 2 };
   return { role: 'other', strength: 0 };
 }
 

@@ -18,7 +18,7 @@ const PIECE =
   /(?<!\p{L})(?:(?:first|second|third|next|last|final|each|every|one|pilot|design|permit\p{L}*|planning|testing) (?:phase|stage|step|version|part|group|round|sprint)|phase|pilot|prototype|beta|mvp|permit\p{L}*|approvals?|tender\p{L}*|design work|first (?:one|\d+|two|three|four|five|ten))(?!\p{L})/u;
 /** What comes after the project, or belongs to somebody else's clock. */
 const NOT_THE_PROJECT =
-  /(?<!\p{L})(?:break(?:s|ing)?[ -]even|pay(?:s|ing)?[ -](?:it|them|us)?[ -]?back|paid back|money back|payback|recover\p{L}*|profit\p{L}*|earn(?:s|ed)?|learners?|someone|somebody|anyone|anybody|(?:can|could|may|might) (?:stop|be (?:reached|repaired|swapped))|back in (?:service|use)|respond\p{L}*|answer\p{L}*|repl(?:y|ies)|refund\p{L}*|cancel\p{L}*|notif\p{L}*|lasted|took|was|were|used to|ago)(?!\p{L})/u;
+  /(?<!\p{L})(?:break(?:s|ing)?[ -]even|pay(?:s|ing)?[ -](?:it|them|us)?[ -]?back|paid back|money back|payback|recover\p{L}*|profit\p{L}*|earn(?:s|ed)?|learners?|someone|somebody|anyone|anybody|(?:can|could|may|might) (?!we|i(?!\p{L}))\p{L}+|back in (?:service|use)|respond\p{L}*|answer\p{L}*|repl(?:y|ies)|refund\p{L}*|cancel\p{L}*|notif\p{L}*|lasted|took|was|were|used to|ago)(?!\p{L})/u;
 const DONE =
   '(?:finish\\p{L}*|complet\\p{L}*|done|ready|over and done|operational|up and running|live|in (?:service|operation)|fertig\\p{L}*|abgeschlossen|beenden|finir|terminer|termin\\p{L}*|acabar|færdig\\p{L}*|finire|concl\\p{L}*|klaar|afgerond|gereed|concluir|färdig\\p{L}*)';
 const ACTS = new RegExp(

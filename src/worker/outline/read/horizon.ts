@@ -61,6 +61,7 @@ export function readHorizon(
         ? {
             ...mention,
             role: 'deadline',
+            label: mention.label === 'Date' ? 'Deadline' : mention.label,
             basis: `${mention.basis}; the last date to come in the prompt, taken as the finish`,
           }
         : mention;

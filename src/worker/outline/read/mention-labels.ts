@@ -100,10 +100,14 @@ export function moneyLabel(
   )
     return 'Budget';
   if (/(?<!\p{L})loss of/u.test(lower.slice(-40))) return 'Loss limit';
+  const phase = /(?<!\p{L})((?:first|second|third|last|final|pilot|design|construction) (?:phase|stage|tranche|year)|pilot)(?!\p{L})[^,;]{0,24}$/u.exec(lower)?.[1];
+  if (role === 'phase' && phase !== undefined) return sentenceCase(phase);
+  const till = /^ (?:aus|von|vom) (?:\p{Ll}+ ){0,3}(\p{Lu}\p{L}{2,})/u.exec(after)?.[1];
+  if (till !== undefined) return till;
   if (role === 'price') {
     const what = noun || subject;
     if (/ticket/.test(lower.slice(-50)) || /^ ?(?:a |per |for a )?ticket/.test(after)) return 'Ticket price';
-    if (/(?<!\p{L})pays?(?!\p{L})/u.test(lower.slice(-40)) && what !== '') return `Price for ${what.toLowerCase()}`;
+    if (/(?<!\p{L})(?:should|must|will|would|can|may|shall) (?:only |not )?pay(?!\p{L})/u.test(lower.slice(-40)) && what !== '') return `Price for ${what.toLowerCase()}`;
     if (what === '') return 'Price';
     return /price|fee|rate|fare|ticket|charge/i.test(what) ? what : `${what} price`;
   }
@@ -127,6 +131,7 @@ const EVENTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<!\p{L})(?:launch\p{L}*|go(?:es|ing)? live|released?|lanz\p{L}*|lanc\p{L}*)(?!\p{L})/u, 'Launch'],
   [/(?<!\p{L})arriv\p{L}*/u, 'Arrival'],
+  [/(?<!\p{L})(?:operational|in (?:operation|service)|up and running|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb)(?!\p{L})/u, 'In operation'],
   [/(?<!\p{L})(?:hand(?:ed|ing)? ?over|handover)(?!\p{L})/u, 'Handover'],
   [/(?<!\p{L})(?:mov(?:e|es|ed|ing)(?: in)?|relocat\p{L}*)(?!\p{L})/u, 'Move'],
   [/(?<!\p{L})deliver\p{L}*/u, 'Delivery'],
@@ -149,10 +154,11 @@ const DATE_KIND: Readonly<Record<DateMention['role'], string>> = {
 };
 
 /** What happens on a date, in a few words: "Opening", "Exams", "Safety plan"; the kind when the words do not say. */
-export function dateLabel(source: Source, start: number, end: number, role: DateMention['role']): string {
+export function dateLabel(source: Source, start: number, end: number, role: DateMention['role'], success: boolean): string {
   const { before, after } = around(source, start, end);
   const clause = before.toLowerCase();
   if (role === 'past') return DATE_KIND.past;
+  if (success) return 'Success measure';
   const own = named(subjectOf(before));
   if (role === 'start') {
     return own !== '' && !/^(?:work|project)$/i.test(own) ? `${own} start` : 'Start';
@@ -162,12 +168,14 @@ export function dateLabel(source: Source, start: number, end: number, role: Date
     return spent === undefined ? 'Funds spent' : `${sentenceCase(spent)} spent`;
   }
   if (/(?:latest|later than) [^,;]*$/.test(clause) && /(?<!\p{L})arriv/u.test(clause)) return 'Latest arrival';
-  const event = nearestEvent(clause.slice(-70)) ?? nearestEvent(after.slice(0, 24).toLowerCase());
+  const event = nearestEvent(clause.slice(-70)) ?? nearestEvent(after.slice(0, 30).toLowerCase());
   if (event !== null) return event;
   const occasion = OCCASION.exec(clause.slice(-50))?.[1];
   if (occasion !== undefined) return sentenceCase(occasion);
-  const thing = named(phraseBefore(before.replace(/ (?:by|in|on|for|before|until|of)(?: the)? *$/, '')));
-  return own || thing || DATE_KIND[role];
+  const thing = phraseBefore(before.replace(/ (?:by|in|on|for|before|until|of)(?: the)? *$/, ''));
+  // A name in front of a date is a place or a person, and what is done by a deadline is seldom the noun before it.
+  const beside = role === 'deadline' || /^\p{Lu}/u.test(thing) ? '' : named(thing);
+  return own || beside || DATE_KIND[role];
 }
 
 function nearestEvent(clause: string): string | null {
@@ -197,11 +205,11 @@ export function durationLabel(source: Source, start: number, end: number, role: 
     )?.[1];
   if (role === 'phase' && phase !== undefined) return sentenceCase(phase);
   const holder = /([\p{L}' -]+) of(?: (?:about|around|at least|at most|up to|roughly))?[ ~]*$/u.exec(before)?.[1];
-  const kept = / of /.test(after.slice(0, 4)) ? phraseAfter(after.slice(4)) : '';
+  const kept = / of /.test(after.slice(0, 4)) && !/(?<!\p{L})(?:with)?in(?:side)? $/u.test(before) ? phraseAfter(after.slice(4)) : '';
   const joined = /^[ -](\p{L}{3,}(?: \p{L}{3,})?)/u.exec(after)?.[1];
   const noun = joined === undefined ? '' : phraseAfter(joined);
   return (
-    named(phraseBefore(holder ?? ''), kept, /-/.test(source.norm.slice(start, end)) ? noun : '', subjectOf(before)) ||
+    named(phraseBefore(holder ?? ''), kept, /-(?:day|week|month|year)$/.test(source.norm.slice(start, end)) ? noun : '', subjectOf(before)) ||
     DURATION_KIND[role]
   );
 }

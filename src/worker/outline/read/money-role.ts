@@ -85,7 +85,8 @@ function nearest(before: string, pattern: RegExp): number {
 }
 
 function firstAfter(after: string): Role | null {
-  const window = after.slice(0, 34);
+  // What comes after "and" is another thing that is given or paid.
+  const window = after.slice(0, 34).split(/ and (?:a|an|the|some|lends?|gives?) /)[0] ?? '';
   const roles: [Role, RegExp][] = [
     ['budget', BUDGET_WORD],
     ['revenue', REVENUE],

@@ -97,6 +97,8 @@ export function phraseBefore(text: string): string {
   while (first > 0 && words.length - first < MOST && !isStopWord((words[first - 1] ?? '').toLowerCase())) first -= 1;
   // A word cut by the window is no word.
   if (first === 0 && tail.length >= 89) first = 1;
+  const rank = words[first - 1] ?? '';
+  if (first > 0 && first < words.length && words.length - first < MOST && /^(?:first|second|third|last|final)$/i.test(rank)) first -= 1;
   return tidy(words.slice(first));
 }
 
@@ -115,7 +117,7 @@ function tidy(input: readonly string[]): string {
 }
 
 const SUBJECT =
-  /^(.*?)(?: (?:has|have|had))?(?: (?:is|are|was|were|must|should|shall|will|would|can|could|may|might|has to|have to|needs? to|costs?|stays?|begins?|starts?|opens?|takes?|lasts?|runs?))(?: (?:not|to|be|been|only|soon|then|now|also|have|never|\p{L}+ed|cost|begin|start|stay|pay|exceed|open|take|last|run|collected|built|held|done|ready|finish|no|more|less|under|over|below|above|than|about|around|at|least|most|by|in|on|within|up|the|end|of|limited|set|carry|hold|reach|live|with|dealers))*[ ,~]*$/u;
+  /^(.*)(?<! (?:has|have|had|not|must|should|will|would|can|may|to|be))(?: (?:has|have|had))?(?: (?:is|are|was|were|must|should|shall|will|would|can|could|may|might|has to|have to|needs? to|costs?|stays?|begins?|starts?|opens?|takes?|lasts?|runs?))(?: (?:not|to|be|been|only|soon|then|now|also|have|never|\p{L}+ed|cost|begin|start|stay|pay|exceed|open|take|last|run|collected|built|held|done|ready|finish|no|more|less|under|over|below|above|than|about|around|at|least|most|by|in|on|within|up|the|end|of|limited|set|carry|hold|reach|live|with|dealers))*[ ,~]*$/u;
 
 /**
  * The subject of a clause that ends right before a number or date: "The price to the farmer must stay under" gives
@@ -124,7 +126,7 @@ const SUBJECT =
 export function subjectOf(clause: string): string {
   const match = SUBJECT.exec(clause.trimEnd());
   if (!match) return '';
-  const said = (match[1] ?? '').split(/[;:,(]/).at(-1) ?? '';
+  const said = (match[1] ?? '').split(/[;:,(]|(?<!\p{L})(?:and|but|because|since|when|if|so) /u).at(-1) ?? '';
   // A phrase with a preposition says more about the same thing: its head stands before.
   const [head = ''] = said.split(/ (?:to|with|for|on|in|from|by|between|around|that|which|who) /);
   const [owner = '', of] = head.split(/ of /);

@@ -100,7 +100,7 @@ function unitAt(source: Source, token: NumberToken, measuresOnly: boolean): Unit
   for (const [unit, pattern] of MEASURES) {
     if (soft && unit !== 'percent' && unit !== 'person') continue;
     const match = pattern.exec(after);
-    if (match && !(unit === 'm' && token.words)) return { unit, end: end + match[0].length };
+    if (match && !(token.words && /^[ -]?[a-z]{1,2}$/.test(match[0]))) return { unit, end: end + match[0].length };
   }
   return measuresOnly ? null : nounAt(source, end);
 }

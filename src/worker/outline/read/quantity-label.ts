@@ -1,5 +1,5 @@
 import { dimensionOf } from './measures.ts';
-import { isStopWord, phraseAfter, phraseBefore, sentenceCase, subjectOf } from './noun-phrase.ts';
+import { phraseAfter, phraseBefore, sentenceCase, subjectOf } from './noun-phrase.ts';
 import { type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
 
 /** A number with what it counts, as found in the text. */
@@ -16,7 +16,7 @@ export interface Counted {
 /** Small counts in words tell a story more often than a size: they count where something is built, bought, hired, served. */
 const SMALL = 3;
 const ACQUIRES =
-  /(?<!\p{L})(?:build|make|buy|hire|need|needs|install|employ|recruit|train|serve|open|add|include|includes|including|supply|equip|order|plant|provide|offer|create|with|staff|team|crew|have|has|want|repair|restore|convert|renovate|run|set up|consists? of|contain|contains|of which|plus|bauen|kaufen|brauchen|mit|avec|con|com|med|met|bygge|köpa|købe)(?!\p{L})[^.;!?]{0,90}$/u;
+  /(?<!\p{L})(?:build|make|buy|hire|need|needs|install|employ|recruit|train|serve|open|add|include|includes|including|supply|equip|order|plant|provide|offer|create|with|staff|team|crew|want|repair|restore|convert|renovate|run|set up|consists? of|contains?|of which|plus|bauen|kaufen|brauchen|mit|avec|con|com|med|met|bygge|köpa|købe)(?!\p{L})(?:(?!although|because|which|while|since|though|built by|from )[^.;!?]){0,90}$/u;
 const RELATIVES =
   /^(?:friend|child|son|daughter|sister|brother|parent|grandparent|cousin|neighbour|neighbor|colleague|partner|kid|dog|cat|aunt|uncle|generation|reason|thing|way|time|side|half|part|round|day|evening|morning|night|afternoon|weekend|sentence|word|website|question|hand|foot|eye)$/;
 const NEVER =
@@ -28,11 +28,12 @@ const HAPPENED =
 export function tellsScale(source: Source, item: Counted): boolean {
   const before = wordsBefore(source, item.start, 140);
   const after = wordsAfter(source, item.end, 40);
+  if (/^ (?:an ihr |an ihnen )?(?:gelesen|gestorben|gesehen|verloren|verstorben)/u.test(after)) return false;
   if (NEVER.test(item.unit) || /^ (?:ago|old|later|earlier)(?!\p{L})/u.test(after)) return false;
   const measured = dimensionOf(item.unit) !== null;
   if (!measured) {
     if (
-      /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|\d+)(?: \p{L}+)? (?:in|out of)(?: every)? $/u.test(
+      /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|out of)(?: every)? $/u.test(
         before,
       )
     )
@@ -53,11 +54,10 @@ export function quantityLabel(source: Source, item: Counted): string {
   const dimension = dimensionOf(item.unit);
   if (dimension !== null) return measureLabel(source, item, dimension);
   const own = source.norm.slice(item.figureEnd, item.end).replace(/\s+/g, ' ');
-  const words = (own.match(/[\p{L}\p{M}][\p{L}\p{M}'-]*/gu) ?? []).filter(
-    (word, index, all) => index === all.length - 1 || !isStopWord(word.toLowerCase()),
-  );
+  const words = own.match(/[\p{L}\p{M}][\p{L}\p{M}'-]*/gu) ?? [];
   const joined = own.startsWith('-');
-  const label = words.slice(-4).join(' ');
+  // The endings of German adjectives follow a case that a label does not have.
+  const label = source.language === 'de' ? (words.at(-1) ?? '').replace(/teilen$/, 'teile') : words.slice(-4).join(' ');
   if (label === '') return item.unit === 'person' ? 'People' : sentenceCase(item.unit);
   return sentenceCase(joined ? plural(label) : label);
 }

@@ -5,13 +5,15 @@ import { addressOf } from './title-lead.ts';
 
 const GENERIC =
   /^(?:(?:project )?(?:prompt|plan|brief|description|overview|summary|objective|goals?|background|introduction|context|proposal|idea|task|request)s?|.*instructions?.*)$/i;
-const MOST_WORDS = 9;
+const MOST_WORDS = 8;
+/** A heading that the user wrote may be a little longer than one that is made. */
+const MOST_WRITTEN = 9;
 /** Where the core of a sentence ends: what follows says how, when, for how much, or why. */
 const CUT =
-  /(?<=.{12}) (?:with(?:in|out)?|by (?!the (?:sea|river|lake|harbou?r))|before|until|so that|so we|so it|because|which|that|who|where|while|under|using|on a budget|for (?:under|less|about|around|up|no more|a (?:total|budget|maximum))|at a cost|and (?:then|must|we|i|it|they|also)|budget|starting|from (?:january|february|march|april|may|june|july|august|september|october|november|december|\d)|in (?:time|order|\d+ (?:days?|weeks?|months?|years?)|(?:q[1-4]|early|mid|late|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)|over the|during|mit einem|bis|für (?:etwa|rund|unter)|avec|avant|d'ici|pour (?:un budget|moins)|con un|antes de|med et|inden|entro|met een|vóór|com um|até|före|med en budget)(?!\p{L}).*$|[;:!?(]| - |, (?!\p{L}+(?:,| and )).*$|(?<=\p{L}{3})\.(?: |$).*$/iu;
+  /(?<=.{12}) (?:with(?:in|out)?|by (?!the (?:sea|river|lake|harbou?r))|before|until|so that|so we|so it|because|which|that|who|where|while|under|using|on a budget|between|for (?:under|less|about|around|up|no more|a (?:total|budget|maximum))|at a cost|and (?:then|must|we|i|it|they|also)|budget|starting|from (?:january|february|march|april|may|june|july|august|september|october|november|december|\d)|in (?:time|order|\d+ (?:days?|weeks?|months?|years?)|(?:q[1-4]|early|mid|late|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)|over the|during|mit einem|bis|für (?:etwa|rund|unter)|avec|avant|d'ici|pour (?:un budget|moins)|con un|antes de|med et|inden|entro|met een|vóór|com um|até|före|med en budget)(?!\p{L}).*$|[;:!?(]| - |, (?!\p{L}+(?:,| and )).*$|(?<=\p{L}{3})\.(?: |$).*$/iu;
 const SMALL = /^(?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|near|into|as|per|via)$/;
 const LOOSE_END =
-  /^(?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|near|into|as|is|are|our|my|its|their|new|about|around|than|under|up|der|die|das|und|für|mit|le|la|les|et|de|du|des|el|los|para|og|til|i|på|di|per|en|em|med|um|uma|ein|eine|einen|un|une|una|et|ett)$/i;
+  /^(?:a|an|the|and|or|but|of|in|on|at|to|for|from|by|with|near|into|through|as|is|are|that|which|who|simple|small|large|big|old|natural|planted|public|local|own|our|my|its|their|new|about|around|than|under|up|der|die|das|und|für|mit|le|la|les|et|de|du|des|el|los|para|og|til|i|på|di|per|en|em|med|um|uma|ein|eine|einen|un|une|una|et|ett)$/i;
 
 /** A title of three to nine words out of what the prompt wants done; a heading or "Title:" that the user wrote goes first. */
 export function titleOf(
@@ -21,7 +23,7 @@ export function titleOf(
   place: string | null,
 ): string {
   const written = writtenTitle(source);
-  if (written !== null) return finish(written, source, place);
+  if (written !== null) return finish(written, source, place, MOST_WRITTEN);
   const sentence = intent?.sentence ?? source.sentences.find((s) => s.kind !== 'code') ?? null;
   if (!sentence) return 'Untitled project draft';
   const start = intent ? intent.verb : sentence.start;
@@ -51,23 +53,66 @@ function writtenTitle(source: Source): string | null {
       .replace(/^(?:project|projekt|projet|proyecto|plan)\s*:\s*/i, '')
       .replace(/[\s.:;,!?-]+$/, '');
     const words = text.split(' ');
-    if (words.length <= MOST_WORDS && text.length >= 4 && !GENERIC.test(text) && /\p{L}{2}/u.test(text)) return text;
+    if (words.length <= MOST_WRITTEN && text.length >= 4 && !GENERIC.test(text) && /\p{L}{2}/u.test(text)) return text;
   }
   return null;
 }
 
 function core(raw: string, language: string): string {
-  let text = addressOf(plainText(raw));
+  let text = addressOf(plainText(raw)).replace(APPOSITION, '$1 $2');
   text = text
     .replace(/["“”„«»]/g, '')
     .replace(CUT, '')
     .trim();
-  if (language === 'en' || language === 'und')
-    text = text.replace(/^(?:a|an|the|our|my) /i, '').replace(/^(\p{L}+) (?:a|an|the|our|my|up a|out a) /iu, '$1 ');
-  return text;
+  if (language === 'de') return germanCore(text);
+  if (language !== 'en' && language !== 'und') return text;
+  text = text.replace(/^(?:a|an|the|our|my) /i, '');
+  // "Build a new hall" reads well without its article, "open a shop" and "turn the mill into flats" do not.
+  return text.replace(ARTICLE, (_all, verb: string, article: string, next: string) =>
+    /^the$/i.test(article) || BARE_NOUN.test(text) ? `${verb} ${article} ${next}` : `${verb} ${next}`,
+  );
 }
 
-function finish(raw: string, source: Source, place: string | null): string {
+const ARTICLE = /^(\p{L}+(?: up| out)?) (a|an|the|our|my) (\p{L})/iu;
+/** Verb, article and one word: after it the sentence ends or goes on with a small word. */
+const BARE_NOUN = /^\p{L}+(?: up| out)? (?:a|an|our|my) [\p{L}'-]+(?:$| (?:in|on|at|for|of|with|near|to|from|into|and|or|by|through|where|beside|along)(?!\p{L}))/iu;
+const GERMAN_ADVERB =
+  /(?<!\p{L})(?:deshalb|daher|darum|deswegen|gerne?|nun|jetzt|also|auch|endlich|bald|dort|hier|dazu|damit|zunächst|künftig|gemeinsam|wieder)(?!\p{L}) ?/giu;
+const GERMAN_OBJECT =
+  /^(?:(ein|eine|einen|einem|einer|das|die|der|den|unser|unsere|unseren) )((?:\p{Ll}+ ){0,2})(\p{Lu}[\p{L}-]+(?: (?:für|in|am|im|auf|mit) (?:\p{Ll}+ ){0,2}\p{Lu}[\p{L}-]+)?)/u;
+
+/** German wishes end in their verb; their object alone is the better title: "ein neues Café eröffnen" is "Neues Café". */
+function germanCore(text: string): string {
+  const plain = text.replace(GERMAN_ADVERB, '').trim();
+  const found = GERMAN_OBJECT.exec(plain);
+  if (!found) return plain;
+  const [, article = '', adjectives = '', noun = ''] = found;
+  // "einen neuen Markt" is in the accusative; a title stands in the nominative.
+  const words = adjectives.trim().split(' ').filter((word) => word !== '');
+  const nominative = words.map((word) => (/^(?:einen|unseren|den)$/.test(article) ? word.replace(/en$/, 'er') : word));
+  const loose = noun.replace(/ auf den Weg$/, '');
+  return [...nominative, loose].join(' ');
+}
+
+/** "make the box that does it: a controller for pumps" is told better by what follows the colon. */
+const APPOSITION = /^(\p{L}+) (?:the|a|an) [\p{L}' -]{2,40}? (?:that|which) [^:.;]{3,80}: ((?:a|an) \p{L}.+)$/su;
+
+/**
+ * At most `most` words, cut before a preposition where that leaves a phrase, never inside one: "service for the cold
+ * rooms that exist" becomes "service", not "service for the cold".
+ */
+function fit(words: readonly string[], most: number): string[] {
+  if (words.length <= most) return [...words];
+  for (let at = most; at >= 3; at -= 1) {
+    if (PREPOSITION.test(words[at] ?? '')) return words.slice(0, at);
+  }
+  return words.slice(0, most);
+}
+
+const PREPOSITION =
+  /^(?:for|in|on|at|of|with|to|from|into|near|through|along|across|beside|between|around|over|under|without|using|against|als|für|mit|von|bei|aus|auf|zum|zur|im|am|pour|avec|dans|sur|à|para|con|en|per|met|voor|til|med|för|com|em)$/iu;
+
+function finish(raw: string, source: Source, place: string | null, most = MOST_WORDS): string {
   const cjk = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(raw) && !raw.includes(' ');
   if (cjk)
     return (
@@ -76,15 +121,12 @@ function finish(raw: string, source: Source, place: string | null): string {
         .join('')
         .replace(/[\p{P}\s]+$/u, '') || 'Untitled project draft'
     );
-  let words = raw
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .slice(0, MOST_WORDS);
+  let words = fit(raw.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 40), most);
   words = words.map((word) => [...word].slice(0, 40).join(''));
   while (words.length > 2 && LOOSE_END.test(words.at(-1) ?? '')) words = words.slice(0, -1);
   if (words.length === 0) return 'Untitled project draft';
   if (words.length < 3 && place !== null && !raw.includes(place))
-    words = [...words, ...(source.language === 'en' ? ['in'] : []), ...place.split(' ')].slice(0, MOST_WORDS);
+    words = [...words, ...(source.language === 'en' || source.language === 'de' ? ['in'] : []), ...place.split(' ')].slice(0, most);
   const english = source.language === 'en' || source.language === 'und';
   while (words.length < 3) words = [...words, words.length === 1 ? 'Project' : 'Plan'];
   const cased = words.map((word, index) => (english ? titleCase(word, index) : index === 0 ? capital(word) : word));
