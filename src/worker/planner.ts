@@ -11,11 +11,12 @@ import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { freshness } from './engine/freshness.ts';
+import { type Freshness, freshness } from './engine/freshness.ts';
 import { type Graph, inputIds } from './engine/graph.ts';
 import { runGraph } from './engine/run-graph.ts';
 import { dataText } from './engine/run-stage.ts';
 import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
+import { StageError } from './engine/stage-error.ts';
 import { Views } from './engine/views.ts';
 import { validateFactValue } from './facts/fact-input.ts';
 import { checkSettable } from './facts/set-fact.ts';
@@ -127,7 +128,7 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
   const after = fileTexts(graph, stageStoreOfPlan);
   const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
   const views = new Views(graph, stageStoreOfPlan);
-  const stale = graph.stages.filter((stage) => !stage.computed && freshness(stage, views).state === 'stale');
+  const stale = graph.stages.filter((stage) => !stage.computed && standing(stage, views).state === 'stale');
   return ok({ changed, stale_stages: stale.map(({ id }) => id) });
 }
 
@@ -145,8 +146,18 @@ function stageStore(store: Store, planId: string): LibraryStageStore {
   return new LibraryStageStore(store, planId, null);
 }
 
+/** How a stage stands; one that reads a file which another program broke is stale until the file is mended. */
+function standing(stage: AnyStage, views: Views): Freshness {
+  try {
+    return freshness(stage, views);
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    return { state: 'stale', why: [error.message] };
+  }
+}
+
 function describe(stage: AnyStage, views: Views): StageFreshness {
-  const state = freshness(stage, views);
+  const state = standing(stage, views);
   switch (state.state) {
     case 'fresh':
       return { stage: stage.id, state: 'fresh', why: [] };
