@@ -219,6 +219,28 @@ describe('changing a plan', () => {
     expect(readFileSync(String(resumed.json().report_md), 'utf8')).toContain('The ferry may be late.');
   }, 60_000);
 
+  test('edit --discard takes an edit back: page, report and graph are as they were drafted', async () => {
+    const page = (await stage('swot')).paths[1] ?? '';
+    const drafted = readFileSync(join(cli.home, 'plans', id, page), 'utf8');
+    const edited = await cli.run(['edit', id, 'swot', '--json'], { env: editor('echo "# Mine" > "$1"') });
+    expect(edited.code, edited.stderr).toBe(0);
+    const taken = await cli.run(['edit', id, 'swot', '--discard', '--json']);
+    expect(taken.json()).toMatchObject({ discarded: true, restored: true });
+    expect(readFileSync(join(cli.home, 'plans', id, page), 'utf8')).toBe(drafted);
+    expect(await stage('swot')).toMatchObject({ state: 'fresh' });
+  }, 60_000);
+
+  test('edit prompt changes the prompt and names what a resume drafts anew', async () => {
+    const env = editor('printf "\nIt must never be open on Sundays.\n" >> "$1"');
+    const edited = await cli.run(['edit', id, 'prompt', '--json'], { env });
+    expect(edited.code, edited.stderr).toBe(0);
+    expect(edited.json()).toMatchObject({ updated: true, path: 'prompt' });
+    expect(edited.json().stale_stages).toContain('extract_constraints');
+    const resumed = await cli.run(['resume', id, '--json']);
+    expect(resumed.code, resumed.stderr).toBe(0);
+    expect(readFileSync(String(resumed.json().report_md), 'utf8')).toContain('open on Sundays');
+  }, 60_000);
+
   test('an editor that changes nothing changes nothing', async () => {
     const { code, stderr } = await cli.run(['edit', id, 'swot'], { env: editor('true') });
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'Nothing was changed.\n' });

@@ -140,9 +140,9 @@ describe('setting another fact', () => {
       ({ stage }) => stage === 'premortem',
     );
     if (!tripwire) throw new Error('the premortem drafted no fact');
+    const before = artifacts(plan.library, plan.planId);
     unwrap(await set(tripwire.id, 77));
     expect(fact(tripwire.id)).toMatchObject({ value: 77, basis: 'set', set: true });
-    const before = artifacts(drafted.copy().library, plan.planId);
     unwrap(await set(tripwire.id, null));
     expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
   });

@@ -40,7 +40,7 @@ export function newPlan(
     start_date: options.startDate ?? '2027-01-04',
     target: options.target ?? 'build_plan_and_validate',
     locale: 'en-GB',
-    client_request_id: crypto.randomUUID(),
+    deduplicate: false,
   });
   if (!created.ok) throw new Error(`${created.error.code}: ${created.error.message}`);
   return created.value.plan_id;

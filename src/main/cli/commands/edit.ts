@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { type Library, planStatus, type WriteArtifactOutput, writeArtifact } from '../../../library/index.ts';
+import { discardEdit, editPrompt, type Library, planRow, planStatus, writeArtifact } from '../../../library/index.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
+import type { Result } from '../../../shared/result.ts';
 import { allFiles, artifactPath, readWhole } from '../artifact.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
@@ -12,7 +13,30 @@ import { followUpLines } from '../follow-up.ts';
 interface EditOptions extends QuietOptions {
   readonly from?: string;
   readonly reason?: string;
+  readonly discard?: boolean;
 }
+
+/** Something that a person can change: a file of the plan, or its prompt. */
+interface Editable {
+  readonly text: string;
+  /** As an editor shows it; the ending tells what it is. */
+  readonly fileName: string;
+  /** Whether it may be changed now; asked before an editor opens. */
+  readonly open: boolean;
+  write(content: string): Promise<Result<Written>>;
+}
+
+interface Written {
+  readonly path: string;
+  readonly updated: boolean;
+  readonly kept_page: string | null;
+  readonly changed: readonly string[];
+  readonly stale_stages: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** What stands for the prompt of the plan; the file that shows it is computed. */
+const PROMPT = 'prompt';
 
 /** `planexe edit`: changes a page or data file; what does not fit is refused, and the user's text kept. */
 export function editCommand(cli: Cli): Command {
@@ -23,36 +47,82 @@ export function editCommand(cli: Cli): Command {
       'edit 3f2a9c1e identify_risks',
       'edit 3f2a9c1e 014-wbs_tasks.json',
       'edit 3f2a9c1e identify_risks --from risks.md',
+      'edit 3f2a9c1e prompt',
+      'edit 3f2a9c1e identify_risks --discard',
     ],
     quiet: 'print nothing when it is done',
     notes:
-      'The name of a section stands for its page. Data has to fit its section, or nothing is written. What follows by\ncalculation is done at once; the rest is drafted again by a resume.',
+      'The name of a section stands for its page, "prompt" for the prompt of the plan. Data has to fit its section, or nothing is written. What follows by\ncalculation is done at once; the rest is drafted again by a resume.',
   })
     .option('--from <file>', 'take the new text from a file instead of an editor')
-    .option('--reason <text>', 'why, kept with the edit');
+    .option('--reason <text>', 'why, kept with the edit')
+    .option('--discard', 'take your edit back instead');
   return whenCalled(cli, command, (id: string, name: string, options: EditOptions) =>
-    withPlannedPlan(cli, id, (library, planId) => edit(cli, library, planId, artifactPath(library, name), options)),
+    withPlannedPlan(cli, id, (library, planId) => {
+      const path = artifactPath(library, name);
+      if (options.discard) return discard(cli, library, planId, path, options);
+      const editable = name === PROMPT ? promptOf(library, planId) : fileOf(library, planId, path, options);
+      return edit(cli, planId, editable, options);
+    }),
   );
 }
 
-async function edit(cli: Cli, library: Library, planId: string, path: string, options: EditOptions): Promise<Exit> {
+function promptOf(library: Library, planId: string): Editable {
+  const text = planRow(library, planId)?.prompt ?? '';
+  return {
+    text,
+    fileName: 'prompt.txt',
+    open: isIdle(library, planId),
+    async write(content) {
+      const written = await editPrompt(library, { plan_id: planId, prompt: content, expected_prompt: text });
+      return written.ok ? { ok: true, value: { ...written.value, path: PROMPT, kept_page: null } } : written;
+    },
+  };
+}
+
+function fileOf(library: Library, planId: string, path: string, options: EditOptions): Editable {
   const { info, bytes } = readWhole(library, planId, path);
-  const before = bytes.toString('utf8');
-  const write = (content: string) =>
-    writeArtifact(library, {
-      plan_id: planId,
-      path,
-      content,
-      expected_sha256: info.sha256,
-      ...(options.reason !== undefined && { edit_reason: options.reason }),
-    });
+  const owner = allFiles(library, planId).find((entry) => entry.path === path)?.stage;
+  return {
+    text: bytes.toString('utf8'),
+    fileName: path,
+    open: isIdle(library, planId) && (library.planner?.stages.find(({ id }) => id === owner)?.editable ?? false),
+    write: (content) =>
+      writeArtifact(library, {
+        plan_id: planId,
+        path,
+        content,
+        expected_sha256: info.sha256,
+        ...(options.reason !== undefined && { edit_reason: options.reason }),
+      }),
+  };
+}
+
+async function discard(cli: Cli, library: Library, planId: string, path: string, options: EditOptions): Promise<Exit> {
+  const done = demand(await discardEdit(library, { plan_id: planId, path }));
+  if (options.json) cli.output.json({ plan_id: planId, ...done });
+  else if (!options.quiet) {
+    cli.output.print(
+      !done.discarded
+        ? `${path} was not edited.`
+        : done.restored
+          ? `${path} is as it was drafted again.`
+          : `Your edit of ${path} is discarded; a resume drafts it again.`,
+      ...followUpLines(cli, planId, done),
+    );
+  }
+  return EXIT.ok;
+}
+
+async function edit(cli: Cli, planId: string, editable: Editable, options: EditOptions): Promise<Exit> {
+  const { text: before, write } = editable;
   // Better to be refused before an hour of typing than after it.
-  if (!mayBeEdited(library, planId, path)) demand(await write(before));
+  if (!editable.open) demand(await write(before));
   if (options.from !== undefined) {
     const text = readText(userPath(cli, options.from));
     return report(cli, planId, demand(await write(text)), options);
   }
-  const edited = await editText(cli, path, before);
+  const edited = await editText(cli, editable.fileName, before);
   if (edited.text === before) {
     edited.discard();
     if (!options.quiet) cli.output.note('Nothing was changed.');
@@ -72,11 +142,8 @@ async function edit(cli: Cli, library: Library, planId: string, path: string, op
   return report(cli, planId, written.value, options);
 }
 
-function mayBeEdited(library: Library, planId: string, path: string): boolean {
-  const { state } = demand(planStatus(library, { plan_id: planId }));
-  if (!isTerminal(state)) return false;
-  const owner = allFiles(library, planId).find((entry) => entry.path === path)?.stage;
-  return library.planner?.stages.find(({ id }) => id === owner)?.editable ?? false;
+function isIdle(library: Library, planId: string): boolean {
+  return isTerminal(demand(planStatus(library, { plan_id: planId })).state);
 }
 
 function readText(path: string): string {
@@ -88,7 +155,7 @@ function readText(path: string): string {
   }
 }
 
-function report(cli: Cli, planId: string, written: WriteArtifactOutput, options: EditOptions): Exit {
+function report(cli: Cli, planId: string, written: Written, options: EditOptions): Exit {
   if (options.json) cli.output.json({ plan_id: planId, ...written });
   else if (!options.quiet) {
     cli.output.print(

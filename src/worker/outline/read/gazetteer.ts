@@ -93,3 +93,14 @@ export function currencyOfCountry(code: string): string | null {
 export function countryName(code: string): string {
   return gazetteer().countries.get(code)?.name ?? code;
 }
+
+/** ISO 3166-1 code of the only country that uses a currency; null when several or none do. */
+export function countryOfCurrency(currency: string): string | null {
+  let only: string | null = null;
+  for (const country of gazetteer().countries.values()) {
+    if (country.currency !== currency) continue;
+    if (only !== null) return null;
+    only = country.code;
+  }
+  return only;
+}

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import type { DateMention, DurationMention, Horizon } from '../reading.ts';
 import type { RoledDate } from './date-roles.ts';
+import { dateLabel } from './mention-labels.ts';
 import { type Source, sentenceAt, wordsBefore } from './source.ts';
 
 interface HorizonReading {
@@ -65,7 +66,7 @@ export function readHorizon(
             basis: `${mention.basis}; the last date to come in the prompt, taken as the finish`,
           }
         : mention;
-    return mention.role === 'deadline' ? { ...mention, role: 'milestone' } : mention;
+    return mention.role === 'deadline' ? demoted(source, mention) : mention;
   });
   const ranged = rangeStart(roled, finish);
   const startDate = start?.date ?? ranged;
@@ -110,6 +111,14 @@ export function readHorizon(
       ? 'the prompt names no time'
       : 'only a start is named';
   return { dates, horizon: { start: startDate, finish: null, finishQuote: null, basis, asap, conflict } };
+}
+
+/** A deadline beside the project's own is a milestone; one that was called nothing else gets a milestone's label. */
+function demoted(source: Source, mention: DateMention): DateMention {
+  const { offset, text } = mention.quote;
+  const label =
+    mention.label === 'Deadline' ? dateLabel(source, offset, offset + text.length, 'milestone', false) : mention.label;
+  return { ...mention, role: 'milestone', label };
 }
 
 const SETTLED =

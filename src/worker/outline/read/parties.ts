@@ -26,7 +26,8 @@ const APPOSITION = new RegExp(
   `${BEFORE}(${NAME} ${NAME}),? (?:\\(|, |is |will be |as )?(?:our|the|my|a|head|chief|project|lead|senior|founder|owner|director|manager|engineer|architect|chef|mayor|professor|CEO|CTO|CFO|COO)(?![\\p{L}])`,
   'gu',
 );
-const FIRST_NAMES =
+/** First names common enough that a capital word after "in" or "near" is a person, not a place. */
+export const FIRST_NAMES: readonly string[] =
   'Anna Maria Peter Lars Anders Jens Niels Søren Mette Karen Hans Klaus Thomas Michael Stefan Andreas Martin Christian Julia Laura Sophie Marie Pierre Jean Claire Camille Luc Paul John James Robert David William Richard Joseph Charles Daniel Matthew Mark Steven Andrew Emma Olivia Sophia Isabella Mia Charlotte Amelia Emily Elizabeth Sarah Jessica Jennifer Linda Susan Margaret Carlos José Juan Luis Miguel Pedro Carmen Ana Elena Sofia Lucia Marco Giulia Francesca Giovanni Luca Paolo Chiara Jan Piet Anouk Sanne Erik Karin Ingrid Astrid Björn Sven Priya Rahul Amit Anjali Raj Ravi Sunita Arjun Deepa Yuki Hiroshi Kenji Sakura Wei Li Ming Chen Ahmed Mohammed Muhammad Fatima Omar Layla Ali Hassan Aisha Ivan Olga Natalia Dmitri Sergei Piotr Katarzyna Agnieszka Marek Kofi Ama Kwame Chidi Ngozi Thabo Tom Ben Sam Alex Kate Jack Harry George Henry Oliver Lily Grace Hannah Noah Liam Lucas Ella Freja Ida Emil Mads Rasmus Nina Eva Katja Petra'.split(
     ' ',
   );

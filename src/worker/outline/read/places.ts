@@ -1,7 +1,10 @@
 import type { PlaceMention } from '../reading.ts';
 import { countryName, type GazetteerEntry, gazetteer, WORD } from './gazetteer.ts';
 import { STATE_CODES } from './gazetteer-cities.ts';
+import { inferCountry } from './place-country.ts';
 import { quoteAt, type Source } from './source.ts';
+import { TWIN_CITIES } from './twin-cities.ts';
+import { COMPASS, findUnknownNames, ROAD } from './unknown-places.ts';
 
 /** A sign of a country in the text: a place in it, or its people ("Danish"). */
 export interface CountryHint {
@@ -27,6 +30,8 @@ interface Token {
 interface Found extends Token {
   entry: GazetteerEntry;
   site?: PlaceMention['kind'];
+  /** The country was inferred from other places: it is no evidence for anything else. */
+  guessed?: boolean;
 }
 
 const PREPOSITION =
@@ -52,15 +57,18 @@ export function readPlaces(source: Source): PlaceReading {
   const found = [...findNamed(source), ...findGlued(source)];
   found.sort((a, b) => a.start - b.start);
   settleGeorgia(found);
-  const qualified = qualify(source, found);
-  const all = [...qualified, ...findUnlisted(source, qualified)].sort((a, b) => a.start - b.start);
+  settleTwins(found);
+  const qualified = withoutRoads(source, widenRegions(source, qualify(source, found)));
+  const known = [...qualified, ...findUnlisted(source, qualified)];
+  const named = [...known, ...findUnknown(source, known)].sort((a, b) => a.start - b.start);
+  const all = inferCountries(source, named);
   const hints: CountryHint[] = findDemonyms(source);
   const places: PlaceMention[] = [];
   const seen = new Set<string>();
   for (const item of all) {
     const quote = quoteAt(source.text, item.start, item.end);
     const country = item.entry.country;
-    if (country !== null) {
+    if (country !== null && item.guessed !== true) {
       hints.push({ country, name: quote.text, offset: item.start, weight: item.entry.kind === 'country' ? 2 : 3 });
     }
     const key = `${item.entry.canonical.toLowerCase()}|${country ?? ''}`;
@@ -146,6 +154,52 @@ function settleGeorgia(found: Found[]): void {
   for (const item of found) {
     if (item.entry.canonical === 'Georgia') item.entry = { ...item.entry, kind: 'region', country: 'US' };
   }
+}
+
+/** A city with namesakes abroad lies where the prompt's other places lie, when they name one of its countries. */
+function settleTwins(found: Found[]): void {
+  const named = new Set(
+    found.filter((f) => TWIN_CITIES[f.entry.canonical] === undefined).map((f) => f.entry.country ?? ''),
+  );
+  for (const item of found) {
+    const codes = TWIN_CITIES[item.entry.canonical]?.split(' ');
+    if (!codes || item.entry.kind !== 'city' || (item.entry.country !== null && named.has(item.entry.country))) continue;
+    const country = codes.find((code) => named.has(code));
+    if (country !== undefined) item.entry = { ...item.entry, country };
+  }
+}
+
+/** "West Yorkshire" is read as written, not as "Yorkshire". */
+function widenRegions(source: Source, found: readonly Found[]): Found[] {
+  return found.map((item) => {
+    if (item.entry.kind !== 'region') return item;
+    const lead = COMPASS.exec(source.norm.slice(Math.max(0, item.start - 10), item.start))?.[0];
+    if (lead === undefined) return item;
+    const start = item.start - lead.length;
+    return { ...item, start, entry: { ...item.entry, canonical: source.norm.slice(start, item.end) } };
+  });
+}
+
+/** "Halifax Road" names a road and says nothing about Halifax. */
+function withoutRoads(source: Source, found: readonly Found[]): Found[] {
+  return found.filter((item) => item.entry.kind !== 'city' || !ROAD.test(source.norm.slice(item.end, item.end + 12)));
+}
+
+function findUnknown(source: Source, known: readonly Found[]): Found[] {
+  return findUnknownNames(source, known).map(({ start, name, kind }) => found(start, name, kind, null));
+}
+
+/** Cities and sites that no list places lie where their sentence or the whole prompt lies. */
+function inferCountries(source: Source, all: readonly Found[]): Found[] {
+  const known = all.flatMap(({ start, entry: { country, kind } }) =>
+    country === null ? [] : [{ start, country, weight: kind === 'country' ? 2 : 3 }],
+  );
+  const infer = inferCountry(source, known, findDemonyms(source));
+  return all.map((item) => {
+    const placeless = item.site !== undefined;
+    const country = item.entry.country === null && placeless ? infer(item.start) : null;
+    return country === null ? item : { ...item, guessed: true, entry: { ...item.entry, country } };
+  });
 }
 
 /** "Paris, Texas" lies where Texas lies; "Portland, OR" and "Vancouver, BC" by the code of the state. */

@@ -99,15 +99,16 @@ function measureLabel(source: Source, item: Counted, dimension: string): string 
   const head = / of (?:(?:about|around|some|roughly|at least|up to|over) )?[~]?$/.test(before)
     ? phraseBefore(before.replace(/ of [^ ]* ?[^ ]* ?$/, ''))
     : '';
-  const joined =
-    sized === undefined && !/^ (?:of|and|or|in|on|at|for|with|by)(?!\p{L})/u.test(after)
-      ? phraseAfter(after.trimStart())
-      : '';
+  const follows =
+    sized === undefined &&
+    !/^ (?:of|and|or|in|on|at|for|with|by|a|an|per|each|every)(?!\p{L})/u.test(after) &&
+    !/^ \p{L}+ (?:or|and) /u.test(after);
+  const joined = follows ? phraseAfter(after.trimStart()) : '';
   for (const noun of [
     of,
     head,
     joined.split(' ').length <= 3 ? joined : '',
-    sized === undefined ? '' : subjectOf(before),
+    subjectOf(before),
   ]) {
     if (noun === '' || noun.split(' ').length > 3) continue;
     const last = noun.toLowerCase().split(' ').at(-1) ?? '';

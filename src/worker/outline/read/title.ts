@@ -73,7 +73,7 @@ function core(raw: string, language: string): string {
   );
 }
 
-const ARTICLE = /^(\p{L}+(?: up| out)?) (a|an|the|our|my) (\p{L})/iu;
+const ARTICLE = /^(\p{L}+(?: up| out)?) (a|an|the|our|my) ([\p{L}\p{N}])/iu;
 /** Verb, article and one word: after it the sentence ends or goes on with a small word. */
 const BARE_NOUN = /^\p{L}+(?: up| out)? (?:a|an|our|my) [\p{L}'-]+(?:$| (?:in|on|at|for|of|with|near|to|from|into|and|or|by|through|where|beside|along)(?!\p{L}))/iu;
 const GERMAN_ADVERB =
@@ -125,7 +125,7 @@ function finish(raw: string, source: Source, place: string | null, most = MOST_W
   words = words.map((word) => [...word].slice(0, 40).join(''));
   while (words.length > 2 && LOOSE_END.test(words.at(-1) ?? '')) words = words.slice(0, -1);
   if (words.length === 0) return 'Untitled project draft';
-  if (words.length < 3 && place !== null && !raw.includes(place))
+  if (words.length < 4 && place !== null && !raw.includes(place))
     words = [...words, ...(source.language === 'en' || source.language === 'de' ? ['in'] : []), ...place.split(' ')].slice(0, most);
   const english = source.language === 'en' || source.language === 'und';
   while (words.length < 3) words = [...words, words.length === 1 ? 'Project' : 'Plan'];

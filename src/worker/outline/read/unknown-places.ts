@@ -43,6 +43,12 @@ const ORGANISATION_END =
   /(?: |^)(?:University|College|School|Hospital|Bank|Council|Museum|Institute|Foundation|Association|Ltd|Inc|Group|Company|Trust|Agency|Ministry|Church|Club|Festival|Street|Road|Avenue|Boulevard|Square|Park|Bay|Lake|River|Valley|Hall|Tower|House|Centre|Center|Act|Programme|Program)$/;
 const MOST = 60;
 
+interface UnknownName {
+  readonly start: number;
+  readonly name: string;
+  readonly kind: 'city' | 'region';
+}
+
 interface Taken {
   readonly start: number;
   readonly end: number;
@@ -53,14 +59,14 @@ interface Taken {
  * Months, languages, persons, organisations, headings and words that the prompt also writes small are left out. German is
  * not read: all its nouns are capital.
  */
-export function findUnknownNames(source: Source, known: readonly Taken[]): { start: number; name: string }[] {
+export function findUnknownNames(source: Source, known: readonly Taken[]): UnknownName[] {
   const lead = LEAD[source.language];
   if (lead === undefined) return [];
   const pattern = new RegExp(
     `(?<![\\p{L}])(?:${lead}) (${JOINED})((?:, ${NAME}){0,3}(?:,? (?:and|or|und|et|y|e|og|och|i) (?:the )?${NAME})?)`,
     'gu',
   );
-  const out: { start: number; name: string }[] = [];
+  const out: UnknownName[] = [];
   const people = new Set(FIRST_NAMES);
   const accept = (start: number, name: string): boolean => {
     const end = start + name.length;
@@ -77,11 +83,14 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): { sta
     const [whole, name = '', rest = ''] = match;
     const start = match.index + whole.indexOf(name, whole.indexOf(' '));
     const before = source.lower.slice(Math.max(0, match.index - 40), match.index);
-    if (ABSTRACT.test(before)) continue;
+    // "The yards here and in Gdynia": the second place is beside the project's own.
+    if (ABSTRACT.test(before) || /(?<!\p{L})here and $/u.test(before)) continue;
+    // What one goes along is a river, a coast or a road.
+    const kind = whole.startsWith('along') ? 'region' : 'city';
     const bare = name.replace(/'s$/, '');
     // A language or a skill heads a list of its kind: "in Swahili, Kikuyu or English".
     if (NO_PLACE.has(bare)) continue;
-    if (accept(start, bare)) out.push({ start, name: bare });
+    if (accept(start, bare)) out.push({ start, name: bare, kind });
     if (bare !== name) continue;
     for (const other of rest.matchAll(new RegExp(NAME, 'gu'))) {
       const at = start + name.length + other.index;
@@ -89,7 +98,7 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): { sta
       const loose = source.norm.slice(at + second.length, at + second.length + 24);
       // "in Kutus, Peter says": a name before a verb is a person.
       if (/^,? (?:is|was|has|says?|said|will|who|must|and I|wants?)(?!\p{L})/u.test(loose) || /^ \p{Lu}/u.test(loose)) continue;
-      if (accept(at, second)) out.push({ start: at, name: second });
+      if (accept(at, second)) out.push({ start: at, name: second, kind });
     }
   }
   return out;
