@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   discardEdit,
   editPrompt,
+  LeaseLost,
   type Library,
   planFolder,
   planGraph,
@@ -138,6 +139,16 @@ describe('an edit of data', () => {
     unwrap(await discardEdit(plans.library, { plan_id: planId, path: '003-figures.json' }));
     expect(paths.map(read)).toEqual(before);
     expect(codeOf(resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+  });
+});
+
+describe('what follows from an edit', () => {
+  it('is left to the run when one begins before it is computed', async () => {
+    writeFileSync(join(planFolder(plans.library.home, planId), '003-figures.json'), data('mine'));
+    unwrap(resumePlan(plans.library, { plan_id: planId }));
+    await expect(plans.planner.refresh(plans.library, planId)).rejects.toThrow(LeaseLost);
+    expect(await startedBy(plans.library, planId, () => plans.work(planId))).toContain('totals');
+    expect(status(plans.library, planId).state).toBe('completed');
   });
 });
 

@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimRun, finishRun, heartbeat, planFolder, recordCrash, resumePlan } from '../../src/library/index.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  claimRun,
+  finishRun,
+  heartbeat,
+  type Library,
+  recordCrash,
+  resumePlan,
+  stopPlan,
+} from '../../src/library/index.ts';
 import { runPlan } from '../../src/worker/run-plan.ts';
 import { FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
 import { StageRig } from '../support/fake-stages.ts';
@@ -12,6 +18,7 @@ import {
   events,
   fileNames,
   finishedTwice,
+  readFile,
   startedSince,
   status,
   unwrap,
@@ -72,8 +79,7 @@ describe('a worker that lost its run to another', () => {
     expect(status(plans.library, planId).state).toBe('processing');
     expect(heartbeat(plans.library, winner, 1000)).toEqual({ stopRequested: false, lost: false });
     expect(fileNames(plans.library, planId)).not.toContain('run_error.json');
-    const log = readFileSync(join(planFolder(plans.library.home, planId), 'run.log'), 'utf8');
-    expect(log).toContain('taken over by another worker');
+    expect(readFile(plans.library, planId, 'run.log')).toContain('taken over by another worker');
     finishRun(plans.library, winner, { state: 'stopped' });
   });
 
@@ -174,5 +180,30 @@ describe('a worker that dies', () => {
     expect(startedSince(plans.library, planId, since)).not.toContain('team');
     expect(finishedTwice(plans.library, planId)).toEqual([]);
     expect(status(plans.library, planId).state).toBe('completed');
+  });
+});
+
+describe('a heartbeat', () => {
+  it('that a busy database refuses ends neither the run nor the worker', async () => {
+    const planId = plans.newPlan();
+    let refusals = 0;
+    const busy: Library = {
+      ...plans.library,
+      prepare(sql) {
+        if (!sql.includes('heartbeat_at') || refusals === 3) return plans.library.prepare(sql);
+        refusals += 1;
+        throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+      },
+    };
+    plans.rig.hold('team');
+    const run = plans.start(planId, { library: busy, timing: { heartbeatMs: 2 } });
+    await plans.rig.reached('team');
+    await vi.waitUntil(() => refusals === 3);
+    unwrap(stopPlan(plans.library, { plan_id: planId }));
+    await run.done;
+    // The stop was seen by a later one.
+    expect(status(plans.library, planId).state).toBe('stopped');
+    const log = readFile(plans.library, planId, 'run.log');
+    expect(log.match(/"error":"SQLITE_BUSY","msg":"heartbeat failed"/g)).toHaveLength(3);
   });
 });

@@ -1,6 +1,4 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { parseMarkdown } from './parse-markdown.ts';
 
 export interface Span {
   readonly start: number;
@@ -9,7 +7,7 @@ export interface Span {
 
 /** A Markdown text with what is not prose blanked out; offsets are those of the source. */
 export interface MarkdownMap {
-  /** As long as the source; code, HTML, images, link targets and definitions are filled with `BLANK`. */
+  /** As long as the source; code, HTML, images, link targets, addresses and definitions are filled with `BLANK`. */
   readonly prose: string;
   readonly links: readonly (Span & { readonly url: string })[];
   readonly headings: readonly Span[];
@@ -33,7 +31,6 @@ interface MarkdownNode {
   readonly children?: readonly MarkdownNode[] | undefined;
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm);
 const NOT_PROSE: ReadonlySet<string> = new Set([
   'code',
   'inlineCode',
@@ -43,12 +40,14 @@ const NOT_PROSE: ReadonlySet<string> = new Set([
   'definition',
   'footnoteReference',
 ]);
+/** Addresses that stand bare in the text: no numbers of the plan are in them. */
+const ADDRESS = new RegExp(`(?<![\\p{L}\\p{N}])(?:https?://|www\\.)[^\\s<>|[\\]${BLANK}]+`, 'giu');
 
 /** Maps a GitHub-flavoured Markdown text. Any text is Markdown, so this never fails. */
 export function mapMarkdown(markdown: string): MarkdownMap {
   // the parser drops a byte order mark, which would shift every offset by one
   const source = markdown.startsWith('\ufeff') ? ` ${markdown.slice(1)}` : markdown;
-  const root: MarkdownNode = parser.parse(source);
+  const root: MarkdownNode = parseMarkdown(source);
   const blanks: Span[] = [];
   const links: (Span & { url: string })[] = [];
   const headings: Span[] = [];
@@ -71,7 +70,8 @@ export function mapMarkdown(markdown: string): MarkdownMap {
     }
     for (const child of node.children ?? []) open.push(child);
   }
-  return { prose: blank(source, blanks), links, headings, blockquotes, cells };
+  const prose = blank(source, blanks).replace(ADDRESS, (address) => BLANK.repeat(address.length));
+  return { prose, links, headings, blockquotes, cells };
 }
 
 /** The text with these spans filled with `BLANK`. */

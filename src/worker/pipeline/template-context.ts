@@ -25,18 +25,22 @@ export type Fill = (templateText: string) => string;
 
 /** What the placeholders of templates stand for in this plan. */
 export function fillFor(
-  brief: Input<{ title: string; objective: string }>,
+  brief: Input<{ objective: string }>,
   locations: Input<{ locations: readonly { name: string }[] }>,
 ): Fill {
   const names = (locations.part('locations') as readonly { name: string }[]).map(({ name }) => name);
   const values: Readonly<Record<string, string>> = {
-    project: brief.part('title') as string,
+    // A title is often a command ("Turn the mill into a school") and would not fit into a sentence.
+    project: 'the project',
     place: names[0] ?? 'the project location',
     owner: 'the project owner',
     objective: brief.part('objective') as string,
   };
   return (templateText) =>
-    templateText.replace(/\{(project|place|owner|objective)\}/g, (_, key: string) => values[key] ?? '');
+    templateText.replace(/\{(project|place|owner|objective)\}/g, (_, key: string, offset: number) => {
+      const value = values[key] ?? '';
+      return offset === 0 ? value.charAt(0).toUpperCase() + value.slice(1) : value;
+    });
 }
 
 /** `fast` keeps the first few of a list, best first; `all` keeps everything. */

@@ -1,7 +1,7 @@
-import type rehypeSanitize from 'rehype-sanitize';
+import type { toHtml } from 'hast-util-to-html';
 import { isPlainLink } from './markdown-tree.ts';
 
-export type HtmlRoot = Parameters<ReturnType<typeof rehypeSanitize>>[0];
+export type HtmlRoot = Extract<Parameters<typeof toHtml>[0], { type: 'root' }>;
 type HtmlNode = HtmlRoot['children'][number];
 type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
 type HtmlChild = HtmlElement['children'][number];

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../facts/parse-markdown.ts';
 import { fixtureModel } from './fixture.ts';
 import { hostileModel } from './fixture-hostile.ts';
 import { renderMarkdown } from './markdown-report.ts';
-import { parseMarkdown, plainText, walkNodes } from './markdown-tree.ts';
+import { plainText, walkNodes } from './markdown-tree.ts';
 
 const model = fixtureModel();
 const markdown = renderMarkdown(model);

@@ -1,17 +1,7 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import type { MarkdownRoot } from '../facts/parse-markdown.ts';
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze();
-
-export type MarkdownRoot = ReturnType<typeof parser.parse>;
 export type MarkdownNode = MarkdownRoot | MarkdownRoot['children'][number];
 export type MarkdownHeading = Extract<MarkdownNode, { type: 'heading' }>;
-
-/** Parses CommonMark with tables, task lists, strikethrough, footnotes and bare links. */
-export function parseMarkdown(markdown: string): MarkdownRoot {
-  return parser.parse(markdown);
-}
 
 /** Visits every node once, parents before their children; a replacement takes the node's place and is not entered. */
 export function replaceNodes(root: MarkdownRoot, replace: (node: MarkdownNode) => MarkdownNode[] | undefined): void {

@@ -1,17 +1,9 @@
-import rehypeSanitize, { type Options as SanitizeSchema } from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { type Schema as SanitizeSchema, sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { toHast } from 'mdast-util-to-hast';
+import { type MarkdownRoot, parseMarkdown } from '../facts/parse-markdown.ts';
 import { finishHtml, type HashTarget, type HtmlRoot } from './markdown-html.ts';
-import {
-  headingLevels,
-  isLineBreak,
-  type MarkdownNode,
-  type MarkdownRoot,
-  parseMarkdown,
-  repeatedTitle,
-  replaceNodes,
-} from './markdown-tree.ts';
+import { headingLevels, isLineBreak, type MarkdownNode, repeatedTitle, replaceNodes } from './markdown-tree.ts';
 
 /** Where a text stands in the report. */
 interface MarkdownScope {
@@ -83,16 +75,16 @@ function toHtmlTree(root: MarkdownRoot, scope: MarkdownScope): HtmlRoot {
   if (title !== undefined) root.children.splice(root.children.indexOf(title), 1);
   neutralise(root);
   placeHeadings(root, scope.headingBase);
-  const processor = unified()
-    .use(remarkRehype, {
-      clobberPrefix: '',
-      footnoteLabel: 'Notes',
-      footnoteLabelTagName: `h${scope.headingBase}`,
-      footnoteLabelProperties: {},
-    })
-    .use(rehypeSanitize, { ...SCHEMA, clobberPrefix: scope.prefix })
-    .use(() => (tree: HtmlRoot) => finishHtml(tree, scope));
-  return processor.runSync(root) as HtmlRoot;
+  const unsafe = toHast(root, {
+    clobberPrefix: '',
+    footnoteLabel: 'Notes',
+    footnoteLabelTagName: `h${scope.headingBase}`,
+    footnoteLabelProperties: {},
+  });
+  const html = sanitize(unsafe, { ...SCHEMA, clobberPrefix: scope.prefix });
+  if (html.type !== 'root') throw new Error(`a text became ${html.type}`);
+  finishHtml(html, scope);
+  return html;
 }
 
 /** Raw HTML stays visible as the text that it is; pictures are named, never fetched. */
@@ -124,10 +116,6 @@ function placeHeadings(root: MarkdownRoot, base: number): void {
   });
 }
 
-const stringifier = unified()
-  .use(rehypeStringify, { characterReferences: { useNamedReferences: false } })
-  .freeze();
-
 function stringify(root: HtmlRoot): string {
-  return stringifier.stringify(root).trim();
+  return toHtml(root, { characterReferences: { useNamedReferences: false } }).trim();
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseMarkdown } from '../facts/parse-markdown.ts';
 import { HOSTILE_TEXTS } from './fixture-hostile.ts';
-import { isPlainLink, parseMarkdown, plainText, walkNodes } from './markdown-tree.ts';
+import { isPlainLink, plainText, walkNodes } from './markdown-tree.ts';
 import { escapeMarkdown, plainMarkdown } from './plain-markdown.ts';
 
 const plain = (markdown: string): string => {

@@ -1,10 +1,10 @@
+import { parseMarkdown } from '../facts/parse-markdown.ts';
 import {
   headingLevels,
   isLineBreak,
   isPlainLink,
   type MarkdownHeading,
   type MarkdownNode,
-  parseMarkdown,
   plainText,
   repeatedTitle,
   walkNodes,
@@ -25,6 +25,27 @@ interface Edit {
   readonly text: string;
 }
 
+interface HeadingPlace {
+  readonly depth: number;
+  readonly from: number;
+  readonly to: number;
+  /** Where its words end. */
+  readonly wordsEnd: number;
+}
+
+/** What a parse says about a text, wherever the text will be placed. */
+interface Analysis {
+  readonly edits: readonly Edit[];
+  readonly headings: readonly HeadingPlace[];
+  /** Where the first block begins that is no paragraph. */
+  readonly split: number;
+}
+
+/** Parsing is what takes the time, and every section is asked for twice, and again whenever any fact changes. */
+const analyses = new Map<string, Analysis>();
+/** A report has some forty sections; texts are kept with their analyses. */
+const MOST_ANALYSES = 100;
+
 /**
  * Makes the Markdown of a section safe and fit to stand among others in one file, leaving the author's own text as it
  * is: headings move below the section's, raw HTML becomes visible text, pictures become their alternative text, links
@@ -33,31 +54,53 @@ interface Edit {
  * @returns `lead`: the paragraphs that open the text; `rest`: everything after them. Figures stand between the two.
  */
 export function plainMarkdown(markdown: string, scope: PlainScope): { readonly lead: string; readonly rest: string } {
-  const root = parseMarkdown(markdown);
-  const nodes = [...walkNodes(root)];
-  const edits: Edit[] = [];
-  const title = repeatedTitle(root, scope.title);
-  if (title !== undefined) edits.push({ ...span(title), text: '' });
-
-  const headings = nodes.filter((node): node is MarkdownHeading => node.type === 'heading' && node !== title);
+  const { edits: settled, headings, split } = analysed(markdown, scope);
   const levels = headingLevels(
     headings.map((heading) => heading.depth),
     scope.headingBase,
   );
-  headings.forEach((heading, index) => {
-    edits.push(...headingEdits(markdown, heading, levels[index] ?? 6));
-  });
-
-  const targets = new Map<string, string>();
-  for (const node of nodes)
-    if (node.type === 'definition' && !targets.has(node.identifier)) targets.set(node.identifier, node.url);
-  for (const node of nodes) edits.push(...nodeEdits(node, targets, scope.prefix));
-
-  const first = root.children.find((node) => node !== title && node.type !== 'paragraph');
-  const split = first === undefined ? markdown.length : lineStart(markdown, span(first).from);
+  const edits = [
+    ...settled,
+    ...headings.flatMap((heading, index) => headingEdits(markdown, heading, levels[index] ?? 6)),
+  ];
   return {
     lead: apply(markdown, edits, 0, split).trim(),
     rest: apply(markdown, edits, split, markdown.length).replace(/^\n+|\s+$/g, ''),
+  };
+}
+
+function analysed(markdown: string, scope: PlainScope): Analysis {
+  const key = JSON.stringify([scope.prefix, scope.title, markdown]);
+  const known = analyses.get(key);
+  const analysis = known ?? analyse(markdown, scope);
+  // The one that was asked for longest ago goes first.
+  analyses.delete(key);
+  analyses.set(key, analysis);
+  const [oldest] = analyses.keys();
+  if (analyses.size > MOST_ANALYSES && oldest !== undefined) analyses.delete(oldest);
+  return analysis;
+}
+
+function analyse(markdown: string, { title, prefix }: PlainScope): Analysis {
+  const root = parseMarkdown(markdown);
+  const nodes = [...walkNodes(root)];
+  const repeated = repeatedTitle(root, title);
+  const headings = nodes.filter((node): node is MarkdownHeading => node.type === 'heading' && node !== repeated);
+  const targets = new Map<string, string>();
+  for (const node of nodes)
+    if (node.type === 'definition' && !targets.has(node.identifier)) targets.set(node.identifier, node.url);
+  const first = root.children.find((node) => node !== repeated && node.type !== 'paragraph');
+  return {
+    edits: [
+      ...(repeated === undefined ? [] : [{ ...span(repeated), text: '' }]),
+      ...nodes.flatMap((node) => nodeEdits(node, targets, prefix)),
+    ],
+    headings: headings.map((heading) => {
+      const place = span(heading);
+      const last = heading.children.at(-1);
+      return { ...place, depth: heading.depth, wordsEnd: last === undefined ? place.to : span(last).to };
+    }),
+    split: first === undefined ? markdown.length : lineStart(markdown, span(first).from),
   };
 }
 
@@ -112,14 +155,11 @@ function unlink(node: MarkdownNode & { children: MarkdownNode[] }): Edit[] {
 }
 
 /** Headings come out in the `##` form, whichever form they were written in. */
-function headingEdits(markdown: string, heading: MarkdownHeading, level: number): Edit[] {
-  const { from, to } = span(heading);
+function headingEdits(markdown: string, { from, to, wordsEnd: end }: HeadingPlace, level: number): Edit[] {
   const marks = '#'.repeat(level);
   const source = markdown.slice(from, to);
   const run = /^#{1,6}(?=[ \t\r\n]|$)/.exec(source);
   if (run !== null) return [{ from, to: from + run[0].length, text: marks }];
-  const last = heading.children.at(-1);
-  const end = last === undefined ? to : span(last).to;
   const edits: Edit[] = [
     { from, to: from, text: `${marks} ` },
     { from: end, to, text: '' },

@@ -1,4 +1,5 @@
 import type { MoneyMention } from '../reading.ts';
+import { narrow } from './letters.ts';
 import { moneyLabel } from './mention-labels.ts';
 import { type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
 
@@ -9,10 +10,12 @@ interface BudgetReading {
   readonly parts: readonly MoneyMention[];
 }
 
-const TOTAL =
-  /(?<!\p{L})(?:total|overall|altogether|in all|all-in|in total|whole|entire|combined|gesamt\p{L}*|insgesamt|au total|i alt|samlet|en total|in totale|complessivo|in totaal|totalt|hard cap|ceiling)(?!\p{L})/u;
-const EXPLICIT =
-  /(?<!\p{L})(?:budget\p{L}*|etat|presupuesto|orçamento|bilancio|begroting|budżet\p{L}*|бюджет\p{L}*|enveloppe)|预算|預算|予算|예산|बजट|ميزانية/u;
+const TOTAL = narrow(
+  /(?<!\p{L})(?:total|overall|altogether|in all|all-in|in total|whole|entire|combined|gesamt\p{L}*|insgesamt|au total|i alt|samlet|en total|in totale|complessivo|in totaal|totalt|hard cap|ceiling)(?!\p{L})/u,
+);
+const EXPLICIT = narrow(
+  /(?<!\p{L})(?:budget\p{L}*|etat|presupuesto|orçamento|bilancio|begroting|budżet\p{L}*|бюджет\p{L}*|enveloppe)|预算|預算|予算|예산|बजट|ميزانية/u,
+);
 
 /**
  * Picks the budget among the amounts and the parts that split it. A total named beside its parts is the budget; parts
@@ -42,7 +45,9 @@ export function readBudget(source: Source, money: readonly MoneyMention[]): Budg
     return withParts(retold, null);
   }
   const split = new Set(purposeParts(source, chosen, money));
-  const retold = money.map((m): MoneyMention => (split.has(m) ? { ...m, role: 'phase' } : pettyCash(source, m, chosen)));
+  const retold = money.map(
+    (m): MoneyMention => (split.has(m) ? { ...m, role: 'phase' } : pettyCash(source, m, chosen)),
+  );
   return withParts(retold, chosen);
 }
 
@@ -124,9 +129,12 @@ function purposeParts(source: Source, total: MoneyMention, money: readonly Money
 const PETTY = 200;
 
 function pettyCash(source: Source, m: MoneyMention, budget: MoneyMention): MoneyMention {
-  if (m === budget || m.role !== 'budget' || m.currency !== budget.currency || m.amount * PETTY > budget.amount) return m;
+  if (m === budget || m.role !== 'budget' || m.currency !== budget.currency || m.amount * PETTY > budget.amount)
+    return m;
   const start = m.quote.offset;
-  const priced = /(?<!\p{L})(?:costs?|pays?|charged?|charge|for only|priced?)(?!\p{L})[^.;]{0,40}$/u.test(wordsBefore(source, start, 60));
+  const priced = /(?<!\p{L})(?:costs?|pays?|charged?|charge|for only|priced?)(?!\p{L})[^.;]{0,40}$/u.test(
+    wordsBefore(source, start, 60),
+  );
   const role = priced ? 'price' : 'other';
   return { ...m, role, label: moneyLabel(source, start, start + m.quote.text.length, role, m.qualifier === 'at_most') };
 }

@@ -1,9 +1,10 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { DateMention } from '../reading.ts';
-import type { FoundDate } from './dates.ts';
+import type { FoundDate } from './date-spans.ts';
+import { narrow } from './letters.ts';
 import { dateLabel } from './mention-labels.ts';
 import { quoteAt, type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
-import { SUCCESS_LEAD } from './success-words.ts';
+import { leadsToSuccess } from './success-words.ts';
 
 /** How strongly the words make a date the end of the project: 0 no deadline, 1 some deadline, 2 the finish itself. */
 export interface RoledDate {
@@ -15,47 +16,66 @@ const L = '(?<!\\p{L})';
 const R = '(?!\\p{L})';
 const LINK = '(?: (?:the|our|a|about|around|around the|latest|der|dem|den|le|la|el|il|o|a|d\\.))?[ (:,–-]*';
 /** Words that end right before the date. */
-const DEADLINE = new RegExp(
-  `${L}(?:by|before|no later than|not later than|latest|until|till|deadline(?: is| of| on|:)?|due(?: on| in| by)?|in time for|ahead of|to|bis(?: zum| zu)?|vor|spätestens(?: am| im| bis)?|avant|d'ici(?: à)?|au plus tard(?: en| le)?|antes del?|para|hasta|a más tardar(?: el| en)?|inden|senest(?: den| i)?|før|entro|prima di|uiterlijk|vóór|voor|tegen|até|antes de|före|senast|innan|innan den|przed|do|к|до)${LINK}$`,
-  'u',
+const DEADLINE = narrow(
+  new RegExp(
+    `${L}(?:by|before|no later than|not later than|latest|until|till|deadline(?: is| of| on|:)?|due(?: on| in| by)?|in time for|ahead of|to|bis(?: zum| zu)?|vor|spätestens(?: am| im| bis)?|avant|d'ici(?: à)?|au plus tard(?: en| le)?|antes del?|para|hasta|a más tardar(?: el| en)?|inden|senest(?: den| i)?|før|entro|prima di|uiterlijk|vóór|voor|tegen|até|antes de|före|senast|innan|innan den|przed|do|к|до)${LINK}$`,
+    'u',
+  ),
 );
-const FINISH = new RegExp(
-  `${L}(?:arriv\\p{L}*|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb|move[sd]?|moving|hosted|happens?|finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
-  'u',
+const FINISH = narrow(
+  new RegExp(
+    `${L}(?:arriv\\p{L}*|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb|move[sd]?|moving|hosted|happens?|finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
+    'u',
+  ),
 );
-const START = new RegExp(
-  `${L}(?:start\\p{L}*|begynd\\p{L}*|beginn\\p{L}*|début\\p{L}*|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|comienz\\p{L}*|inizi\\p{L}*|começ\\p{L}*|börja\\p{L}*|begin\\p{L}*|kick-?off|kick(?:ing|s)? off|from|as of|starting|commenc\\p{L}*|not before|no earlier than|after|available from|ab|ab dem|beginnt|à partir de|dès|desde|a partir de|fra|dal|a partire da|vanaf|från|starter|od|с)(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il))*[ :(]*$`,
-  'u',
+const START = narrow(
+  new RegExp(
+    `${L}(?:start\\p{L}*|begynd\\p{L}*|beginn\\p{L}*|début\\p{L}*|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|comienz\\p{L}*|inizi\\p{L}*|começ\\p{L}*|börja\\p{L}*|begin\\p{L}*|kick-?off|kick(?:ing|s)? off|from|as of|starting|commenc\\p{L}*|not before|no earlier than|after|available from|ab|ab dem|beginnt|à partir de|dès|desde|a partir de|fra|dal|a partire da|vanaf|från|starter|od|с)(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il))*[ :(]*$`,
+    'u',
+  ),
 );
-const PAST = new RegExp(
-  `${L}(?:founded|established|since|built|dating|dates|opened|bought|started|born|erected|constructed|closed|renovated|launched|went|was|were|had|has been|have been|back|ago|last|formed|incorporated|inherited|vintage|from the|gegründet|seit|erbaut|gebaut|fondée?|depuis|construite?|fundad[ao]|desde|grundlagt|stiftet|siden|bygget|fondat[ao]|dal|costruit[ao]|opgericht|sinds|gebouwd|fundad[ao]|grundat|sedan|byggt|byggd)(?: (?:in|im|en|em|nel|i|year|as of|around|before|about))*[ (]*$`,
-  'u',
+const PAST = narrow(
+  new RegExp(
+    `${L}(?:founded|established|since|built|dating|dates|opened|bought|started|born|erected|constructed|closed|renovated|launched|went|was|were|had|has been|have been|back|ago|last|formed|incorporated|inherited|vintage|from the|gegründet|seit|erbaut|gebaut|fondée?|depuis|construite?|fundad[ao]|desde|grundlagt|stiftet|siden|bygget|fondat[ao]|dal|costruit[ao]|opgericht|sinds|gebouwd|fundad[ao]|grundat|sedan|byggt|byggd)(?: (?:in|im|en|em|nel|i|year|as of|around|before|about))*[ (]*$`,
+    'u',
+  ),
 );
-const AFTERLIFE = new RegExp(
-  `${L}(?:break(?:s|ing)?[ -]even|profitab\\p{L}*|pay(?:s)? ?back|carbon[ -]neutral\\p{L}*|climate[ -]neutral\\p{L}*|net[ -]zero|lease|warranty|licen[cs]e|contract|expires?|expir\\p{L}*|repa(?:y|id)|loan|forecast|projection|target of)${R}`,
-  'u',
+const AFTERLIFE = narrow(
+  new RegExp(
+    `${L}(?:break(?:s|ing)?[ -]even|profitab\\p{L}*|pay(?:s)? ?back|carbon[ -]neutral\\p{L}*|climate[ -]neutral\\p{L}*|net[ -]zero|lease|warranty|licen[cs]e|contract|expires?|expir\\p{L}*|repa(?:y|id)|loan|forecast|projection|target of)${R}`,
+    'u',
+  ),
 );
-const MILESTONE = new RegExp(
-  `${L}(?:permit\\p{L}*|approv\\p{L}*|pilot|prototype|phase (?:one|two|1|2|i|ii)|first (?:phase|version|draft|stage)|milestone|interim|review|meeting|board|decision|beta|mvp|demo|design|tender|hearing|application|submission|submit\\p{L}*|training|soft)${R}`,
-  'u',
+const MILESTONE = narrow(
+  new RegExp(
+    `${L}(?:permit\\p{L}*|approv\\p{L}*|pilot|prototype|phase (?:one|two|1|2|i|ii)|first (?:phase|version|draft|stage)|milestone|interim|review|meeting|board|decision|beta|mvp|demo|design|tender|hearing|application|submission|submit\\p{L}*|training|soft)${R}`,
+    'u',
+  ),
 );
 /** Words after which the period itself is too late: its first day ends the time. */
-const STRICTLY_BEFORE = new RegExp(
-  `${L}(?:before|ahead of|vor|avant|antes del?|inden|før|prima di|vóór|före|innan|przed)(?: the| le| la| el| den| dem)? {1,2}$`,
-  'u',
+const STRICTLY_BEFORE = narrow(
+  new RegExp(
+    `${L}(?:before|ahead of|vor|avant|antes del?|inden|før|prima di|vóór|före|innan|przed)(?: the| le| la| el| den| dem)? {1,2}$`,
+    'u',
+  ),
 );
-const BEFORE_IT_BEGINS = /(?<!\p{L})before [^.,;]{1,50} (?:begins?|starts?|opens?) ?(?:in|on)? ?$/u;
+const BEFORE_IT_BEGINS = narrow(/(?<!\p{L})before [^.,;]{1,50} (?:begins?|starts?|opens?) ?(?:in|on)? ?$/u);
 /** What happens only if all goes well is no date to plan for. */
-const CONDITIONAL =
-  /(?<!\p{L})(?:bei erfolg|im erfolgsfall|if (?:it|this|that|the \p{L}+|all) (?:works|worked|succeeds|goes well|is (?:a success|successful))|if successful|en cas de succès|en caso de éxito)(?!\p{L})/u;
-const DUTY = /(?<!\p{L})(?:muss|müssen|soll|sollen|must|should|shall|has to|have to|needs? to)(?!\p{L})/u;
-const EVENT = new RegExp(
-  `${L}(?:wedding|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
-  'u',
+const CONDITIONAL = narrow(
+  /(?<!\p{L})(?:bei erfolg|im erfolgsfall|if (?:it|this|that|the \p{L}+|all) (?:works|worked|succeeds|goes well|is (?:a success|successful))|if successful|en cas de succès|en caso de éxito)(?!\p{L})/u,
 );
-const ON = new RegExp(
-  `${L}(?:on|in|for|am|im|le|el|den|il|op|em|i|this|next|of)(?: (?:the|a|saturday|sunday|friday|monday|tuesday|wednesday|thursday))*,? ?$`,
-  'u',
+const DUTY = narrow(/(?<!\p{L})(?:muss|müssen|soll|sollen|must|should|shall|has to|have to|needs? to)(?!\p{L})/u);
+const EVENT = narrow(
+  new RegExp(
+    `${L}(?:wedding|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
+    'u',
+  ),
+);
+const ON = narrow(
+  new RegExp(
+    `${L}(?:on|in|for|am|im|le|el|den|il|op|em|i|this|next|of)(?: (?:the|a|saturday|sunday|friday|monday|tuesday|wednesday|thursday))*,? ?$`,
+    'u',
+  ),
 );
 
 /** Gives every date its role from the words around it: a date long past is history, whatever stands before it. */
@@ -84,7 +104,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
       date: day,
       precision: date.precision,
       role,
-      label: dateLabel(source, date.start, date.end, role, role === 'milestone' && SUCCESS_LEAD.test(wide)),
+      label: dateLabel(source, date.start, date.end, role, role === 'milestone' && leadsToSuccess(wide)),
       basis: excluded ? `${date.basis}; the day before it begins is taken` : basisOf(date, role),
       quote: quoteAt(source.text, date.start, date.end),
     };
@@ -121,9 +141,9 @@ function roleOf(
       ? { role: 'start', strength: 0 }
       : { role: 'past', strength: 0 };
   }
-  if (SUCCESS_LEAD.test(wide) || /success|acceptance|kpi/.test(heading)) return { role: 'milestone', strength: 0 };
+  if (leadsToSuccess(wide) || /success|acceptance|kpi/.test(heading)) return { role: 'milestone', strength: 0 };
   if (CONDITIONAL.test(clause)) return { role: 'milestone', strength: 0 };
-  if (AFTERLIFE.test(clause.slice(-60)) || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
+  if (AFTERLIFE.test(clause.split(' and ').at(-1)?.slice(-60) ?? '') || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
     return { role: 'other', strength: 0 };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);
   if (spanned && !EVENT.test(clause)) return { role: 'deadline', strength: 1 };
@@ -148,7 +168,11 @@ function roleOf(
     /^(?:in|this|next|during|over|im|en|i|em|the)(?: |$)/.test(written) ||
     /(?:date|timeline|:) ?$/.test(clause);
   if (minor && bound) return { role: 'milestone', strength: 0 };
-  if (bound && (FINISH.test(clause.slice(-60)) || EVENT.test(clause) || (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))) return { role: 'deadline', strength: 2 };
+  if (
+    bound &&
+    (FINISH.test(clause.slice(-60)) || EVENT.test(clause) || (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))
+  )
+    return { role: 'deadline', strength: 2 };
   return { role: 'other', strength: 0 };
 }
 

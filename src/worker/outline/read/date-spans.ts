@@ -17,6 +17,14 @@ export interface DateSpan {
   readonly basis: string;
 }
 
+/** A date in the text with everything it can mean; its role comes later. */
+export interface FoundDate extends DateSpan {
+  readonly start: number;
+  readonly end: number;
+  /** No year was written, so it was taken as the next one to come. */
+  readonly floating: boolean;
+}
+
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 
 /** `YYYY-MM-DD`, or null when there is no such day. */

@@ -1,8 +1,9 @@
-import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
+import { addDays, type CalendarDate, isCalendarDate } from '../../../shared/calendar-date.ts';
 import { FEAST, MONTH, monthNumber, SEASON, seasonNumber } from './calendar-words.ts';
 import {
   type DateSpan,
   daySpan,
+  type FoundDate,
   feastSpan,
   fiscalSpan,
   fullYear,
@@ -17,17 +18,10 @@ import {
   yearOf,
   yearSpan,
 } from './date-spans.ts';
+import { recurs, settleYears } from './floating-dates.ts';
 import type { Spans } from './mask.ts';
 import type { CountryHint } from './places.ts';
 import type { Source } from './source.ts';
-
-/** A date in the text with everything it can mean; its role comes later. */
-export interface FoundDate extends DateSpan {
-  readonly start: number;
-  readonly end: number;
-  /** No year was written, so it was taken as the next one to come. */
-  readonly floating: boolean;
-}
 
 interface Context {
   readonly dayZero: CalendarDate;
@@ -49,7 +43,6 @@ const YEAR = '((?:19|20|21)\\d{2})';
 const JOIN = '(?:,? (?:of |de |del |di |i )?|,)';
 const ORDINAL =
   'first|second|third|fourth|last|final|1st|2nd|3rd|4th|erste[ns]?|zweite[ns]?|dritte[ns]?|vierte[ns]?|premier|deuxième|troisième|quatrième|primer|segundo|tercer|cuarto|første|andet|tredje|fjerde';
-const MONTH_TO = new RegExp(`^ to (?:${MONTH})(?!\\p{L})`, 'u');
 const LEFT = '(?<![\\p{L}\\p{N}])';
 const RIGHT = '(?![\\p{L}\\p{N}])';
 
@@ -311,22 +304,6 @@ function bareYear(
   return Number(second) > year ? yearSpan(year, Number(second)) : null;
 }
 
-const YEARLY =
-  /(?:(?<!\p{L})(?:always|every year|each year|usually|normally|often|typically|most|some|dark|cold|wet|hot|rainy|quiet|busy|months?|season|weekends?|day|tuesday|monday|wednesday|thursday|friday|saturday|sunday) (?:\p{L}+ )?|(?<!\p{L})an? (?:\p{L}+ ){0,2})$/u;
-
-/** "always in July", "from November to February", "on a dark Tuesday in February": a time of every year is no date. */
-function recurs(source: Source, start: number, end: number): boolean {
-  const before = source.lower.slice(Math.max(0, start - 40), start);
-  const after = source.lower.slice(end, end + 16);
-  const written = source.lower.slice(start, end);
-  if (/^(?:in|from|during|at|the|end of) /.test(written) && YEARLY.test(before)) return true;
-  if (/^from /.test(written) && MONTH_TO.test(after)) return true;
-  return /^(?:by|before|until|till|next|this|coming)(?: |$)/.test(written)
-    ? false
-    : /(?<!\p{L})(?:at|in) the $/u.test(before) &&
-        /^(?:end|start|beginning) of (?:the )?(?:spring|summer|autumn|winter)$/.test(written);
-}
-
 /** Finds every date; takes the spans it reads. Seasons, fiscal years and the order of day and month follow the place. */
 export function findDates(
   source: Source,
@@ -363,37 +340,4 @@ export function findDates(
     out.sort((a, b) => a.start - b.start),
     dayZero,
   );
-}
-
-/**
- * A date without a year lies nearest to the date with a year that was written before it: "by January" after "June 2028"
- * is January 2028. Without such a date it stays the next to come.
- */
-function settleYears(found: readonly FoundDate[], dayZero: CalendarDate): FoundDate[] {
-  let anchor: FoundDate | null = null;
-  return found.map((date) => {
-    if (!date.floating) {
-      if (date.to >= dayZero) anchor = date;
-      return date;
-    }
-    return anchor === null ? date : nearestTo(anchor, date);
-  });
-}
-
-function nearestTo(anchor: FoundDate, date: FoundDate): FoundDate {
-  let best = date;
-  for (let years = 1; years <= 30; years += 1) {
-    const from = addMonths(date.from, 12 * years);
-    // The last day of February differs between years: it is counted back from the month after.
-    const to = addDays(addMonths(addDays(date.to, 1), 12 * years), -1);
-    if (!isCalendarDate(from) || !isCalendarDate(to)) break;
-    const moved = {
-      ...date,
-      from,
-      to,
-      basis: date.basis.replace(/; no year.*$/, '; no year is written, so the one nearest to the date before it'),
-    };
-    if (Math.abs(daysBetween(anchor.to, moved.to)) < Math.abs(daysBetween(anchor.to, best.to))) best = moved;
-  }
-  return best;
 }

@@ -1,21 +1,27 @@
 import type { Quote } from '../../../shared/fact.ts';
 import type { Dimension, DimensionReading, PromptReading, Statement } from '../reading.ts';
 import { countryName } from './gazetteer.ts';
+import { narrow } from './letters.ts';
 import { quoteAt, type Source } from './source.ts';
 
 type Parts = Omit<PromptReading, 'dimensions' | 'usable' | 'unusableReason'>;
 type Status = DimensionReading['status'];
 
-const REMOTE =
-  /(?<!\p{L})(?:online|remote(?:ly)?|virtual(?:ly)?|web ?app|mobile app|app|software|website|web site|saas|digital|podcast|e-?book|novel|newsletter|cloud)(?!\p{L})/u;
-const FRUGAL =
-  /(?<!\p{L})(?:(?:low|small|tight|limited|shoestring|modest|unlimited|large|generous|no fixed) budget|budget|cheap(?:ly)?|affordable|low[- ]cost|inexpensive|funding|self-funded|grant)(?!\p{L})/u;
-const HASTE =
-  /(?<!\p{L})(?:asap|as soon as possible|soon|urgent(?:ly)?|quickly|long-term|short-term|deadline|schedule|timeline|immediately)(?!\p{L})/u;
-const SIZE =
-  /(?<!\p{L})(?:small|large|big|tiny|huge|medium-sized|nationwide|citywide|worldwide|global|pilot|large-scale|small-scale|family-sized|neighbou?rhood)(?!\p{L})/u;
-const HOPE =
-  /(?<!\p{L})(?:profitab\p{L}*|break[ -]even|goal|aim|target|so that|in order to|reduce|increase|improve|satisf\p{L}*)(?!\p{L})/u;
+const REMOTE = narrow(
+  /(?<!\p{L})(?:online|remote(?:ly)?|virtual(?:ly)?|web ?app|mobile app|app|software|website|web site|saas|digital|podcast|e-?book|novel|newsletter|cloud)(?!\p{L})/u,
+);
+const FRUGAL = narrow(
+  /(?<!\p{L})(?:(?:low|small|tight|limited|shoestring|modest|unlimited|large|generous|no fixed) budget|budget|cheap(?:ly)?|affordable|low[- ]cost|inexpensive|funding|self-funded|grant)(?!\p{L})/u,
+);
+const HASTE = narrow(
+  /(?<!\p{L})(?:asap|as soon as possible|soon|urgent(?:ly)?|quickly|long-term|short-term|deadline|schedule|timeline|immediately)(?!\p{L})/u,
+);
+const SIZE = narrow(
+  /(?<!\p{L})(?:small|large|big|tiny|huge|medium-sized|nationwide|citywide|worldwide|global|pilot|large-scale|small-scale|family-sized|neighbou?rhood)(?!\p{L})/u,
+);
+const HOPE = narrow(
+  /(?<!\p{L})(?:profitab\p{L}*|break[ -]even|goal|aim|target|so that|in order to|reduce|increase|improve|satisf\p{L}*)(?!\p{L})/u,
+);
 
 /** For each of the nine dimensions: how far it is present, by which words, and the best question to ask about the rest. */
 export function readDimensions(source: Source, parts: Parts): Readonly<Record<Dimension, DimensionReading>> {

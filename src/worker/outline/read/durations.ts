@@ -1,5 +1,6 @@
 import type { DurationMention, Qualifier } from '../reading.ts';
 import { roleOfDuration } from './duration-roles.ts';
+import { narrow } from './letters.ts';
 import type { Spans } from './mask.ts';
 import { durationLabel } from './mention-labels.ts';
 import { isRangeGap, type NumberToken, qualifierOf } from './numbers.ts';
@@ -30,7 +31,9 @@ const UNIT_AT: readonly (readonly [Unit, RegExp])[] = UNITS.map(([unit, words]) 
   new RegExp(`^[ -]?(?:full |whole |short |consecutive )?(?:${words})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])`, 'u'),
 ]);
 
-const VAGUE = /(?<!\p{L})(a few|several|a couple of|a|an|one) (days?|weeks?|months?|years?)(?: and a half)?(?!\p{L})/gu;
+const VAGUE = narrow(
+  /(?<!\p{L})(a few|several|a couple of|a|an|one) (days?|weeks?|months?|years?)(?: and a half)?(?!\p{L})/gu,
+);
 
 interface Found {
   start: number;

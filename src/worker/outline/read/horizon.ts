@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import type { DateMention, DurationMention, Horizon } from '../reading.ts';
 import type { RoledDate } from './date-roles.ts';
+import { narrow } from './letters.ts';
 import { dateLabel } from './mention-labels.ts';
 import { type Source, sentenceAt, wordsBefore } from './source.ts';
 
@@ -10,10 +11,12 @@ interface HorizonReading {
   readonly dates: readonly DateMention[];
 }
 
-const ASAP =
-  /(?<!\p{L})(?:asap|a\.s\.a\.p|as soon as possible|as fast as possible|as quickly as possible|right away|immediately|urgent(?:ly)?|without delay|straight away|so (?:schnell|bald) wie möglich|schnellstmöglich|umgehend|dès que possible|au plus vite|lo antes posible|cuanto antes|hurtigst muligt|snarest|il prima possibile|al più presto|zo snel mogelijk|o mais rápido possível|o quanto antes|så (?:snart|snabbt) som möjligt|jak najszybciej)(?!\p{L})|尽快|なるべく早く|至急|최대한 빨리/u;
-const SOFT =
-  /(?<!\p{L})(?:ideally|preferably|hopefully|if possible|would be nice|nice to have|aim(?:ing)? for)(?!\p{L})/u;
+const ASAP = narrow(
+  /(?<!\p{L})(?:asap|a\.s\.a\.p|as soon as possible|as fast as possible|as quickly as possible|right away|immediately|urgent(?:ly)?|without delay|straight away|so (?:schnell|bald) wie möglich|schnellstmöglich|umgehend|dès que possible|au plus vite|lo antes posible|cuanto antes|hurtigst muligt|snarest|il prima possibile|al più presto|zo snel mogelijk|o mais rápido possível|o quanto antes|så (?:snart|snabbt) som möjligt|jak najszybciej)(?!\p{L})|尽快|なるべく早く|至急|최대한 빨리/u,
+);
+const SOFT = narrow(
+  /(?<!\p{L})(?:ideally|preferably|hopefully|if possible|would be nice|nice to have|aim(?:ing)? for)(?!\p{L})/u,
+);
 
 function valid(date: CalendarDate): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
@@ -141,8 +144,9 @@ function lastDeadline(source: Source, roled: readonly RoledDate[]): DateMention 
   return latest((targets.length > 0 ? targets : pool).map((r) => r.mention));
 }
 
-const OUTER =
-  /(?<!\p{L})(?:not (?:\p{L}+ )?later than|at the (?:very )?latest(?: by)?|latest|would accept|can(?:not)? wait until)[^.;,]*$/u;
+const OUTER = narrow(
+  /(?<!\p{L})(?:not (?:\p{L}+ )?later than|at the (?:very )?latest(?: by)?|latest|would accept|can(?:not)? wait until)[^.;,]*$/u,
+);
 /** Half a year: a limit further off than this is a date of its own. */
 const NEAR_DAYS = 183;
 

@@ -1,4 +1,5 @@
-import { OTHER_VERBS, VERB } from './intent-words.ts';
+import { isVerb, OTHER_VERBS } from './intent-words.ts';
+import { narrow } from './letters.ts';
 import type { Sentence } from './sentences.ts';
 import type { Source } from './source.ts';
 
@@ -16,35 +17,49 @@ const GERUND =
 const E = '(?!\\p{L})';
 const B = '(?<!\\p{L})';
 
-const STATED_GOAL = new RegExp(
-  `${B}(?:objective|goal|aim|purpose|mission|vision|project|task|idea|plan|ziel|projekt|vorhaben|objectif|but|projet|objetivo|proyecto|projeto|formål\\p{L}*|mål\\p{L}*|obiettivo|progetto|doel|syftet|cel)(?: (?:of (?:the|this|our) \\p{L}+|here))? ?(?::|is to|is:|is that|is an?|ist es|ist|est de|est d'|es|er at|è|is om|é|är att) ?`,
-  'u',
-);
-const WANT = new RegExp(
-  `${B}(?:want(?:s|ed)?|wish(?:es)?|plan(?:s|ned|ning)?|need(?:s|ed)?|intend(?:s|ing)?|aim(?:s|ing)?|hop(?:e|es|ing)|going|like|propos(?:e|es|ing)|decided|looking|tasked|asked|trying|ready|would love|dream(?:s|ing)?|must|seek(?:s|ing)?|required|set out|about|help (?:me|us)|how|how (?:can|do|should|could|would|might) (?:we|i)|(?:can|should|could) (?:we|i))(?: (?:us|me|you|it|our team|help))?(?: to)? (?:\\p{L}+ly )?(?:${VERB})${E}`,
-  'u',
-);
-const WILL = new RegExp(
-  `${B}(?:(?:we|they|company|team|council|city|municipality|school|university|hospital|organisation|organization|firm|startup|project|programme|program|association|ministry|church|club|family|museum|foundation|bakery|village)(?:'ll| will| shall| should| must| can)|i(?:'ll| will)|let's|let us) (?:\\p{L}+ly )?(?:${VERB})${E}`,
-  'u',
-);
-const DOING = new RegExp(
-  `${B}(?:(?:we|i|they)(?:'re|'m| are| am)|is|are|plan on|planning|consider(?:ing)?|responsible for|in charge of) (?:\\p{L}+ly |planning |thinking of |considering )?(?:${GERUND})n?t?ing${E}`,
-  'u',
-);
-const IMPERATIVE = new RegExp(
-  `^(?:\\P{L}{0,6})(?:(?:hi|hello|hey|dear team)[,!.]? )?(?:please |kindly |project: |task: |goal: |objective: |prompt: |plan: |title: )?(?:(?:can|could|would) you (?:please )?)?(?:help (?:me|us) (?:to )?)?(?:${VERB})${E}`,
-  'u',
-);
-const STARTS_DOING = new RegExp(
-  `^(?:\\P{L}{0,6})(?:${GERUND})n?t?ing (?:up |out |a |an |the |our |my |new )?\\p{L}`,
-  'u',
-);
-const PROJECT_NOUN =
-  /(?<!\p{L})(?:renovation|relaunch|launch of|opening of|grand opening|construction of|development of|migration|relocation|expansion|restoration|refurbishment|conversion|redesign|rollout|roll-out|extension|installation|implementation|modernisation|modernization|overhaul|feasibility study|pilot project|research (?:project|programme|program)|project to|programme to|program to|campaign to|initiative to|festival|wedding|conference|marathon|exhibition|hackathon|reunion)(?!\p{L})/u;
+/** Any word, with what belongs to some verbs; which words are verbs is looked up, for a pattern of all of them is slow to compile. */
+const WORD = '\\p{L}+(?:[ -](?:out|up))?';
 
-const OTHER_WANT =
-  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u;
+const STATED_GOAL = narrow(
+  new RegExp(
+    `${B}(?:objective|goal|aim|purpose|mission|vision|project|task|idea|plan|ziel|projekt|vorhaben|objectif|but|projet|objetivo|proyecto|projeto|formål\\p{L}*|mål\\p{L}*|obiettivo|progetto|doel|syftet|cel)(?: (?:of (?:the|this|our) \\p{L}+|here))? ?(?::|is to|is:|is that|is an?|ist es|ist|est de|est d'|es|er at|è|is om|é|är att) ?`,
+    'u',
+  ),
+);
+const WANT = narrow(
+  new RegExp(
+    `${B}(?:want(?:s|ed)?|wish(?:es)?|plan(?:s|ned|ning)?|need(?:s|ed)?|intend(?:s|ing)?|aim(?:s|ing)?|hop(?:e|es|ing)|going|like|propos(?:e|es|ing)|decided|looking|tasked|asked|trying|ready|would love|dream(?:s|ing)?|must|seek(?:s|ing)?|required|set out|about|help (?:me|us)|how|how (?:can|do|should|could|would|might) (?:we|i)|(?:can|should|could) (?:we|i))(?: (?:us|me|you|it|our team|help))?(?: to)? (?:\\p{L}+ly )?(${WORD})${E}`,
+    'u',
+  ),
+);
+const WILL = narrow(
+  new RegExp(
+    `${B}(?:(?:we|they|company|team|council|city|municipality|school|university|hospital|organisation|organization|firm|startup|project|programme|program|association|ministry|church|club|family|museum|foundation|bakery|village)(?:'ll| will| shall| should| must| can)|i(?:'ll| will)|let's|let us) (?:\\p{L}+ly )?(${WORD})${E}`,
+    'u',
+  ),
+);
+const DOING = narrow(
+  new RegExp(
+    `${B}(?:(?:we|i|they)(?:'re|'m| are| am)|is|are|plan on|planning|consider(?:ing)?|responsible for|in charge of) (?:\\p{L}+ly |planning |thinking of |considering )?(?:${GERUND})n?t?ing${E}`,
+    'u',
+  ),
+);
+const IMPERATIVE = narrow(
+  new RegExp(
+    `^(?:\\P{L}{0,6})(?:(?:hi|hello|hey|dear team)[,!.]? )?(?:please |kindly |project: |task: |goal: |objective: |prompt: |plan: |title: )?(?:(?:can|could|would) you (?:please )?)?(?:help (?:me|us) (?:to )?)?(${WORD})${E}`,
+    'u',
+  ),
+);
+const STARTS_DOING = narrow(
+  new RegExp(`^(?:\\P{L}{0,6})(?:${GERUND})n?t?ing (?:up |out |a |an |the |our |my |new )?\\p{L}`, 'u'),
+);
+const PROJECT_NOUN = narrow(
+  /(?<!\p{L})(?:renovation|relaunch|launch of|opening of|grand opening|construction of|development of|migration|relocation|expansion|restoration|refurbishment|conversion|redesign|rollout|roll-out|extension|installation|implementation|modernisation|modernization|overhaul|feasibility study|pilot project|research (?:project|programme|program)|project to|programme to|program to|campaign to|initiative to|festival|wedding|conference|marathon|exhibition|hackathon|reunion)(?!\p{L})/u,
+);
+
+const OTHER_WANT = narrow(
+  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u,
+);
 
 /** All sentences that carry an intent, in order. English by grammar; other languages by their verbs. */
 export function findIntents(source: Source, skip: ReadonlySet<Sentence>): Intent[] {
@@ -84,10 +99,11 @@ function intentOf(
     [DOING, 2],
     [STARTS_DOING, 2],
   ] as const) {
-    const match = pattern.exec(lower);
+    const gerund = pattern === DOING || pattern === STARTS_DOING;
+    const match = gerund ? pattern.exec(lower) : verbMatch(pattern, lower);
     if (!match) continue;
     return {
-      at: verbStart(match, pattern === DOING || pattern === STARTS_DOING),
+      at: gerund ? gerundStart(match) : match.index + match[0].length - (match[1] ?? '').length,
       strength: sentence.kind === 'heading' ? 1 : strength,
     };
   }
@@ -99,12 +115,35 @@ function intentOf(
   return PROJECT_NOUN.test(lower) ? { at: 0, strength: 1 } : null;
 }
 
-const LAST_VERB = new RegExp(`(?:${VERB})$`, 'u');
 const LAST_GERUND = new RegExp(`(?:${GERUND})n?t?ing(?: (?:up|out|a|an|the|our|my|new))? ?\\p{L}?$`, 'u');
 
-function verbStart(match: RegExpExecArray, gerund: boolean): number {
-  const verb = (gerund ? LAST_GERUND : LAST_VERB).exec(match[0]);
-  return match.index + (verb?.index ?? 0);
+/** The first match whose last word is a verb of doing. */
+function verbMatch(pattern: RegExp, lower: string): RegExpExecArray | null {
+  let rest = 0;
+  while (rest < lower.length) {
+    const match = pattern.exec(lower.slice(rest));
+    if (!match) return null;
+    const word = match[1] ?? '';
+    if (isVerb(word)) {
+      match.index += rest;
+      return match;
+    }
+    const [first = ''] = word.split(/[ -]/);
+    if (first !== word && isVerb(first)) {
+      match[0] = match[0].slice(0, match[0].length - word.length + first.length);
+      match[1] = first;
+      match.index += rest;
+      return match;
+    }
+    if (pattern === IMPERATIVE) return null;
+    // What was taken for the verb may itself lead to one: "plan to need to build".
+    rest += match.index + Math.max(1, match[0].length - word.length);
+  }
+  return null;
+}
+
+function gerundStart(match: RegExpExecArray): number {
+  return match.index + (LAST_GERUND.exec(match[0])?.index ?? 0);
 }
 
 /** The intent that best says what the project is: a stated goal, else the first strong one, else the first. */

@@ -1,4 +1,5 @@
 import type { DateMention, DurationMention, MoneyMention } from '../reading.ts';
+import { narrow } from './letters.ts';
 import { phraseAfter, phraseBefore, sentenceCase, subjectOf } from './noun-phrase.ts';
 import { type Source, sentenceAt } from './source.ts';
 
@@ -35,8 +36,9 @@ function named(...candidates: readonly string[]): string {
   return '';
 }
 
-const GIVEN =
-  /^ ?(?:(?:is|are|was|has been|have been|will be|being) )?(?:(?:\p{L}+ly )?(?:promised|given|granted|pledged|paid|provided|covered|donated|lent|funded|secured|held|raised)|come|comes|coming|are|is)? ?(?:by|from) /u;
+const GIVEN = narrow(
+  /^ ?(?:(?:is|are|was|has been|have been|will be|being) )?(?:(?:\p{L}+ly )?(?:promised|given|granted|pledged|paid|provided|covered|donated|lent|funded|secured|held|raised)|come|comes|coming|are|is)? ?(?:by|from) /u,
+);
 const GIVES =
   /(?:gives?|gave|pays?|provides?|contributes?|(?:has |have )?(?:pledged|promised|offered|granted|given)|offers?|lends?|puts? in|adds?|grants?|promises?|invests?|donates?)(?: (?:us|about|around|up to|another|only|a further|roughly|some|at least|no more than|at most))*[ ~]*$/u;
 
@@ -100,14 +102,21 @@ export function moneyLabel(
   )
     return 'Budget';
   if (/(?<!\p{L})loss of/u.test(lower.slice(-40))) return 'Loss limit';
-  const phase = /(?<!\p{L})((?:first|second|third|last|final|pilot|design|construction) (?:phase|stage|tranche|year)|pilot)(?!\p{L})[^,;]{0,24}$/u.exec(lower)?.[1];
+  const phase =
+    /(?<!\p{L})((?:first|second|third|last|final|pilot|design|construction) (?:phase|stage|tranche|year)|pilot)(?!\p{L})[^,;]{0,24}$/u.exec(
+      lower,
+    )?.[1];
   if (role === 'phase' && phase !== undefined) return sentenceCase(phase);
   const till = /^ (?:aus|von|vom) (?:\p{Ll}+ ){0,3}(\p{Lu}\p{L}{2,})/u.exec(after)?.[1];
   if (till !== undefined) return till;
   if (role === 'price') {
     const what = noun || subject;
     if (/ticket/.test(lower.slice(-50)) || /^ ?(?:a |per |for a )?ticket/.test(after)) return 'Ticket price';
-    if (/(?<!\p{L})(?:should|must|will|would|can|may|shall) (?:only |not )?pay(?!\p{L})/u.test(lower.slice(-40)) && what !== '') return `Price for ${what.toLowerCase()}`;
+    if (
+      /(?<!\p{L})(?:should|must|will|would|can|may|shall) (?:only |not )?pay(?!\p{L})/u.test(lower.slice(-40)) &&
+      what !== ''
+    )
+      return `Price for ${what.toLowerCase()}`;
     if (what === '') return 'Price';
     return /price|fee|rate|fare|ticket|charge/i.test(what) ? what : `${what} price`;
   }
@@ -131,7 +140,10 @@ const EVENTS: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<!\p{L})(?:launch\p{L}*|go(?:es|ing)? live|released?|lanz\p{L}*|lanc\p{L}*)(?!\p{L})/u, 'Launch'],
   [/(?<!\p{L})arriv\p{L}*/u, 'Arrival'],
-  [/(?<!\p{L})(?:operational|in (?:operation|service)|up and running|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb)(?!\p{L})/u, 'In operation'],
+  [
+    /(?<!\p{L})(?:operational|in (?:operation|service)|up and running|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb)(?!\p{L})/u,
+    'In operation',
+  ],
   [/(?<!\p{L})(?:hand(?:ed|ing)? ?over|handover)(?!\p{L})/u, 'Handover'],
   [/(?<!\p{L})(?:mov(?:e|es|ed|ing)(?: in)?|relocat\p{L}*)(?!\p{L})/u, 'Move'],
   [/(?<!\p{L})deliver\p{L}*/u, 'Delivery'],
@@ -142,9 +154,10 @@ const EVENTS: readonly (readonly [RegExp, string])[] = [
     'Completion',
   ],
 ];
-const SPENT = /(?<!\p{L})(?:spent|drawn down|abgerufen|used up)(?!\p{L})/u;
-const OCCASION =
-  /(?<!\p{L})(wedding|festival|conference|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|exams?|audit|weekend|consultation)(?!\p{L})/u;
+const SPENT = narrow(/(?<!\p{L})(?:spent|drawn down|abgerufen|used up)(?!\p{L})/u);
+const OCCASION = narrow(
+  /(?<!\p{L})(wedding|festival|conference|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|exams?|audit|weekend|consultation)(?!\p{L})/u,
+);
 const DATE_KIND: Readonly<Record<DateMention['role'], string>> = {
   start: 'Start',
   deadline: 'Deadline',
@@ -154,7 +167,13 @@ const DATE_KIND: Readonly<Record<DateMention['role'], string>> = {
 };
 
 /** What happens on a date, in a few words: "Opening", "Exams", "Safety plan"; the kind when the words do not say. */
-export function dateLabel(source: Source, start: number, end: number, role: DateMention['role'], success: boolean): string {
+export function dateLabel(
+  source: Source,
+  start: number,
+  end: number,
+  role: DateMention['role'],
+  success: boolean,
+): string {
   const { before, after } = around(source, start, end);
   const clause = before.toLowerCase();
   if (role === 'past') return DATE_KIND.past;
@@ -205,11 +224,18 @@ export function durationLabel(source: Source, start: number, end: number, role: 
     )?.[1];
   if (role === 'phase' && phase !== undefined) return sentenceCase(phase);
   const holder = /([\p{L}' -]+) of(?: (?:about|around|at least|at most|up to|roughly))?[ ~]*$/u.exec(before)?.[1];
-  const kept = / of /.test(after.slice(0, 4)) && !/(?<!\p{L})(?:with)?in(?:side)? $/u.test(before) ? phraseAfter(after.slice(4)) : '';
+  const kept =
+    / of /.test(after.slice(0, 4)) && !/(?<!\p{L})(?:with)?in(?:side)? $/u.test(before)
+      ? phraseAfter(after.slice(4))
+      : '';
   const joined = /^[ -](\p{L}{3,}(?: \p{L}{3,})?)/u.exec(after)?.[1];
   const noun = joined === undefined ? '' : phraseAfter(joined);
   return (
-    named(phraseBefore(holder ?? ''), kept, /-(?:day|week|month|year)$/.test(source.norm.slice(start, end)) ? noun : '', subjectOf(before)) ||
-    DURATION_KIND[role]
+    named(
+      phraseBefore(holder ?? ''),
+      kept,
+      /-(?:day|week|month|year)$/.test(source.norm.slice(start, end)) ? noun : '',
+      subjectOf(before),
+    ) || DURATION_KIND[role]
   );
 }

@@ -1,27 +1,37 @@
 import type { MoneyMention } from '../reading.ts';
+import { narrow } from './letters.ts';
 import { moneyLabel } from './mention-labels.ts';
 import { type Source, sentenceAt } from './source.ts';
 
 type Role = MoneyMention['role'];
 
-const BUDGET_WORD =
-  /(?<!\p{L})(?:budget\p{L}*|all-in|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu;
-const WEAK_BUDGET =
-  /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|no more than|worth of|approved|committed|granted|earmarked|reserved|pledged|donated|gives|given|provides?|afsat|bevilget|tilsagn om|bewilligt|accordé|aprobado|avsatt|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu;
-const REVENUE =
-  /(?<!\p{L})(?:revenues?|turnover|sales|income|earn(?:s|ing|ings)?|profits?|arr|mrr|gross(?:es|ing)?|ebitda|takings|umsatz|gewinn|chiffre d'affaires|omsætning|indtægter|ingresos|fatturato|omzet|receita|omsättning|intäkter)(?!\p{L})/gu;
-const PRICE =
-  /(?<!\p{L})(?:tickets?|priced?|prices|entry|admission|subscriptions?|fees?|charg(?:e|es|ing)|sell(?:s|ing)?|rates?|hourly|retail(?:s|ing)?|preis|eintritt|billets?|billetter|billetpris|precio|entrada|prezzo|biglietti|prijs|pris|preço|ingressos|biljetter)(?!\p{L})/gu;
-const RUNNING =
-  /(?<!\p{L})(?:rent|rental|lease|salary|salaries|wages?|payroll|running costs?|operating (?:costs?|budget|expenses)|opex|upkeep|maintenance|utilities|overheads?|miete|loyer|alquiler|aluguel|husleje|affitto|huur|hyra)(?!\p{L})/gu;
-const PHASE =
-  /(?<!\p{L})(?:of which|including|thereof|contingency|reserve|(?:phase|stage|tranche|year|phase|fase|étape|etapa) (?:\d|one|two|three|four|i{1,3}|a|b)|first (?:phase|stage|year|tranche)|second (?:phase|stage|year|tranche)|third (?:phase|stage|tranche)|pilot|davon|dont|heraf|varav|waarvan|di cui)(?!\p{L})/gu;
-const OTHER =
-  /(?<!\p{L})(?:fines?|fined|penalt(?:y|ies)|prizes?|valued at|valuation|debts?|damages?|competitors?|market (?:size|of|worth)|deposit|savings? of|saves?|saving|losses|lost|insured|insurance|worth|value of|bought|purchased|paid|sold|inherited|gekauft|acheté\p{L}*|købt|income limit|mortgage of|raised by)(?!\p{L})/gu;
-const PER_TIME =
-  /^ ?(?:(?:a|an|per|each|every|\/|pr\.?|par|pro|al|por|om|im|i|à|och) ?(?:calendar )?(?:months?|years?|weeks?|quarters?|annum|nights?|yr|mo|mois|an|année|monat|jahr|woche|mes|mês|año|ano|måned(?:en)?|år(?:et)?|uge|mese|anno|maand|jaar|vecka|månad(?:en)?)(?!\p{L})|monthly|annually|yearly|weekly|p\.a\.|pa\b|a month|mensuel|jährlich|monatlich|årligt|månedligt)/u;
-const PER_UNIT =
-  /^ ?(?:each\b|apiece\b|(?:(?:per|pr\.?|pro|par) (?!(?!square)\p{L}+(?:are|ere|ire|rre)(?!\p{L}))\p{L}|\/ ?\p{L})|an? (?:head|person|piece|ticket|unit|seat|kg|kilo|litre|liter|box|copy|cup|bottle|pop|guest|child|day|hour|plate|square|m2|sq|item|class|lesson|session|visit|ride|slice|pizza)|(?:entry|tickets?|admission)\b)/u;
+const BUDGET_WORD = narrow(
+  /(?<!\p{L})(?:budget\p{L}*|all-in|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu,
+);
+const WEAK_BUDGET = narrow(
+  /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|max|maximum|no more than|worth of|approved|committed|granted|earmarked|reserved|pledged|donated|gives|given|provides?|afsat|bevilget|tilsagn om|bewilligt|accordé|aprobado|avsatt|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu,
+);
+const REVENUE = narrow(
+  /(?<!\p{L})(?:revenues?|turnover|sales|income|earn(?:s|ing|ings)?|profits?|arr|mrr|gross(?:es|ing)?|ebitda|takings|umsatz|gewinn|chiffre d'affaires|omsætning|indtægter|ingresos|fatturato|omzet|receita|omsättning|intäkter)(?!\p{L})/gu,
+);
+const PRICE = narrow(
+  /(?<!\p{L})(?:tickets?|priced?|prices|entry|admission|subscriptions?|fees?|charg(?:e|es|ing)|sell(?:s|ing)?|rates?|hourly|retail(?:s|ing)?|preis|eintritt|billets?|billetter|billetpris|precio|entrada|prezzo|biglietti|prijs|pris|preço|ingressos|biljetter)(?!\p{L})/gu,
+);
+const RUNNING = narrow(
+  /(?<!\p{L})(?:rent|rental|lease|salary|salaries|wages?|payroll|running costs?|operating (?:costs?|budget|expenses)|opex|upkeep|maintenance|utilities|overheads?|miete|loyer|alquiler|aluguel|husleje|affitto|huur|hyra)(?!\p{L})/gu,
+);
+const PHASE = narrow(
+  /(?<!\p{L})(?:of which|including|thereof|contingency|reserve|(?:phase|stage|tranche|year|phase|fase|étape|etapa) (?:\d|one|two|three|four|i{1,3}|a|b)|first (?:phase|stage|year|tranche)|second (?:phase|stage|year|tranche)|third (?:phase|stage|tranche)|pilot|davon|dont|heraf|varav|waarvan|di cui)(?!\p{L})/gu,
+);
+const OTHER = narrow(
+  /(?<!\p{L})(?:fines?|fined|penalt(?:y|ies)|prizes?|valued at|valuation|debts?|damages?|competitors?|market (?:size|of|worth)|deposit|savings? of|saves?|saving|losses|lost|insured|insurance|worth|value of|bought|purchased|paid|sold|inherited|gekauft|acheté\p{L}*|købt|income limit|mortgage of|raised by)(?!\p{L})/gu,
+);
+const PER_TIME = narrow(
+  /^ ?(?:(?:a|an|per|each|every|\/|pr\.?|par|pro|al|por|om|im|i|à|och) ?(?:calendar )?(?:months?|years?|weeks?|quarters?|annum|nights?|yr|mo|mois|an|année|monat|jahr|woche|mes|mês|año|ano|måned(?:en)?|år(?:et)?|uge|mese|anno|maand|jaar|vecka|månad(?:en)?)(?!\p{L})|monthly|annually|yearly|weekly|p\.a\.|pa\b|a month|mensuel|jährlich|monatlich|årligt|månedligt)/u,
+);
+const PER_UNIT = narrow(
+  /^ ?(?:each\b|apiece\b|(?:(?:per|pr\.?|pro|par) (?!(?!square)\p{L}+(?:are|ere|ire|rre)(?!\p{L}))\p{L}|\/ ?\p{L})|an? (?:head|person|piece|ticket|unit|seat|kg|kilo|litre|liter|box|copy|cup|bottle|pop|guest|child|day|hour|plate|square|m2|sq|item|class|lesson|session|visit|ride|slice|pizza)|(?:entry|tickets?|admission)\b)/u,
+);
 const REVENUE_AFTER =
   /^(?:[^.;,]{0,18})?\b(?:in|of) (?:annual |yearly |monthly |gross |net |new )?(?:revenues?|sales|turnover|income|profits?|takings)/;
 const PHASE_AFTER =
@@ -74,6 +84,12 @@ function roleOf(before: string, after: string, heading: string): Role {
   const first = firstAfter(after);
   if (first !== null) return first;
   if (/budget|cost|funding|money|finan/.test(heading)) return 'budget';
+  // "a USD 40bn railway": the amount says how big the thing is.
+  if (
+    /(?<!\p{L})(?:an?|our|the|this) $/u.test(before) &&
+    /^ (?!(?:for|of|to|in|on|at|and|or|is|was|from|by|per|each)(?!\p{L}))\p{L}/u.test(after)
+  )
+    return 'budget';
   return nearest(before, WEAK_BUDGET) < 24 || before.trim() === '' ? 'budget' : 'other';
 }
 

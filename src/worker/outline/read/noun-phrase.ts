@@ -49,7 +49,7 @@ const NOT_ADVERB = /^(?:family|supply|assembly|monopoly|butterfly|anomaly)$/;
 const MOST = 4;
 
 /** Whether a lower-case word cannot be part of a label. */
-export function isStopWord(word: string): boolean {
+function isStopWord(word: string): boolean {
   return STOP.has(word) || (ADVERB.test(word) && !NOT_ADVERB.test(word));
 }
 
@@ -98,7 +98,13 @@ export function phraseBefore(text: string): string {
   // A word cut by the window is no word.
   if (first === 0 && tail.length >= 89) first = 1;
   const rank = words[first - 1] ?? '';
-  if (first > 0 && first < words.length && words.length - first < MOST && /^(?:first|second|third|last|final)$/i.test(rank)) first -= 1;
+  if (
+    first > 0 &&
+    first < words.length &&
+    words.length - first < MOST &&
+    /^(?:first|second|third|last|final)$/i.test(rank)
+  )
+    first -= 1;
   return tidy(words.slice(first));
 }
 

@@ -163,7 +163,8 @@ function settleTwins(found: Found[]): void {
   );
   for (const item of found) {
     const codes = TWIN_CITIES[item.entry.canonical]?.split(' ');
-    if (!codes || item.entry.kind !== 'city' || (item.entry.country !== null && named.has(item.entry.country))) continue;
+    if (!codes || item.entry.kind !== 'city' || (item.entry.country !== null && named.has(item.entry.country)))
+      continue;
     const country = codes.find((code) => named.has(code));
     if (country !== undefined) item.entry = { ...item.entry, country };
   }

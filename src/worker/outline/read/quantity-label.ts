@@ -1,9 +1,10 @@
+import { narrow } from './letters.ts';
 import { dimensionOf } from './measures.ts';
 import { phraseAfter, phraseBefore, sentenceCase, subjectOf } from './noun-phrase.ts';
 import { type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
 
 /** A number with what it counts, as found in the text. */
-export interface Counted {
+interface Counted {
   readonly start: number;
   /** End of the number with its scale, where the counted words begin. */
   readonly figureEnd: number;
@@ -15,14 +16,16 @@ export interface Counted {
 
 /** Small counts in words tell a story more often than a size: they count where something is built, bought, hired, served. */
 const SMALL = 3;
-const ACQUIRES =
-  /(?<!\p{L})(?:build|make|buy|hire|need|needs|install|employ|recruit|train|serve|open|add|include|includes|including|supply|equip|order|plant|provide|offer|create|with|staff|team|crew|want|repair|restore|convert|renovate|run|set up|consists? of|contains?|of which|plus|bauen|kaufen|brauchen|mit|avec|con|com|med|met|bygge|köpa|købe)(?!\p{L})(?:(?!although|because|which|while|since|though|built by|from )[^.;!?]){0,90}$/u;
+const ACQUIRES = narrow(
+  /(?<!\p{L})(?:build|make|buy|hire|need|needs|install|employ|recruit|train|serve|open|add|include|includes|including|supply|equip|order|plant|provide|offer|create|with|staff|team|crew|want|repair|restore|convert|renovate|run|set up|consists? of|contains?|of which|plus|bauen|kaufen|brauchen|mit|avec|con|com|med|met|bygge|köpa|købe)(?!\p{L})(?:(?!although|because|which|while|since|though|built by|from )[^.;!?]){0,90}$/u,
+);
 const RELATIVES =
   /^(?:friend|child|son|daughter|sister|brother|parent|grandparent|cousin|neighbour|neighbor|colleague|partner|kid|dog|cat|aunt|uncle|generation|reason|thing|way|time|side|half|part|round|day|evening|morning|night|afternoon|weekend|sentence|word|website|question|hand|foot|eye)$/;
 const NEVER =
   /^(?:generation|reason|thing|way|time|side|round|sentence|website|order|percentage|point|digit|figure|direction|sense)$/;
-const HAPPENED =
-  /(?<!\p{L})(?:have|has|had|'ve)(?: now| already| just| ever)? (?:read|seen|visited|tried|met|opened|built|asked|written|lost|spent|heard|been)(?!\p{L})[^.;,]{0,40}$/u;
+const HAPPENED = narrow(
+  /(?<!\p{L})(?:have|has|had|'ve)(?: now| already| just| ever)? (?:read|seen|visited|tried|met|opened|built|asked|written|lost|spent|heard|been)(?!\p{L})[^.;,]{0,40}$/u,
+);
 
 /** Whether a count says how large the project is: no ratios ("nine in ten"), ages, past events or friends. */
 export function tellsScale(source: Source, item: Counted): boolean {
@@ -32,11 +35,7 @@ export function tellsScale(source: Source, item: Counted): boolean {
   if (NEVER.test(item.unit) || /^ (?:ago|old|later|earlier)(?!\p{L})/u.test(after)) return false;
   const measured = dimensionOf(item.unit) !== null;
   if (!measured) {
-    if (
-      /(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|out of)(?: every)? $/u.test(
-        before,
-      )
-    )
+    if (/(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|out of)(?: every)? $/u.test(before))
       return false;
     if (
       /^ (?:in|out of|per|pro) (?:an? |every |each )?(?:ten|hundred|thousand|10|100|1000)(?! ?\p{L})(?!\d)/u.test(after)
@@ -104,12 +103,7 @@ function measureLabel(source: Source, item: Counted, dimension: string): string 
     !/^ (?:of|and|or|in|on|at|for|with|by|a|an|per|each|every)(?!\p{L})/u.test(after) &&
     !/^ \p{L}+ (?:or|and) /u.test(after);
   const joined = follows ? phraseAfter(after.trimStart()) : '';
-  for (const noun of [
-    of,
-    head,
-    joined.split(' ').length <= 3 ? joined : '',
-    subjectOf(before),
-  ]) {
+  for (const noun of [of, head, joined.split(' ').length <= 3 ? joined : '', subjectOf(before)]) {
     if (noun === '' || noun.split(' ').length > 3) continue;
     const last = noun.toLowerCase().split(' ').at(-1) ?? '';
     if (

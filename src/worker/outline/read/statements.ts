@@ -1,8 +1,9 @@
 import type { Statement } from '../reading.ts';
+import { narrow } from './letters.ts';
 import { plainText, statement } from './plain.ts';
 import type { Sentence } from './sentences.ts';
 import { quoteAt, type Source } from './source.ts';
-import { SUCCESS_LEAD } from './success-words.ts';
+import { leadsToSuccess } from './success-words.ts';
 
 interface StatementReading {
   readonly scopeIn: readonly Statement[];
@@ -18,7 +19,7 @@ type Role = keyof StatementReading;
 
 const B = '(?<!\\p{L})';
 const E = '(?!\\p{L})';
-const word = (alternatives: string) => new RegExp(`${B}(?:${alternatives})${E}`, 'u');
+const word = (alternatives: string) => narrow(new RegExp(`${B}(?:${alternatives})${E}`, 'u'));
 
 const BANNED = word(
   "banned (?:words?|terms?|phrases?)|forbidden (?:words?|terms?)|(?:do not|don't|never|must not|avoid|without) (?:use |using |say |saying |mention |mentioning |write |writing )?(?:of )?(?:the |any )?(?:words?|terms?|phrases?|expressions?|buzzwords?)|words? to avoid|(?:never|do not|don't) (?:say|mention|write) (?=[\"“'‘«])|verbotene (?:wörter|worte)|mots (?:interdits|à éviter)|palabras prohibidas|forbudte ord|parole vietate|verboden woorden|palavras proibidas|förbjudna ord",
@@ -44,10 +45,12 @@ const LIMIT = word(
 const FIRM_LIMIT = word(
   'no more than|not more than|at most|at least|maximum|max\\.?|not exceed|exceed|limited to|limit(?:ed)? (?:of|to)|capped at|cap of|no fewer than|no less than|höchstens|mindestens|maximal|au (?:plus|moins)|como máximo|al menos|højst|mindst|maksimalt|al massimo|almeno|maximaal|minstens|no máximo|pelo menos|högst|minst',
 );
-const NUMBER =
-  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|zero|dozen|zwei|drei|deux|trois|dos|tres|to|tre|twee|due|dois|två)(?!\p{L})/u;
-const WE_HAVE_TO =
-  /(?<!\p{L})(?:we|i) (?:have to|need to|must) (?:open|build|launch|create|organi[sz]e|move|renovate|write)/u;
+const NUMBER = narrow(
+  /\d|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|zero|dozen|zwei|drei|deux|trois|dos|tres|to|tre|twee|due|dois|två)(?!\p{L})/u,
+);
+const WE_HAVE_TO = narrow(
+  /(?<!\p{L})(?:we|i) (?:have to|need to|must) (?:open|build|launch|create|organi[sz]e|move|renovate|write)/u,
+);
 
 const HEADINGS: readonly (readonly [RegExp, Role])[] = [
   [/banned|forbidden (?:words|terms)|words to avoid/, 'bannedWords'],
@@ -69,8 +72,9 @@ const HEADINGS: readonly (readonly [RegExp, Role])[] = [
 ];
 
 /** Negations that describe and forbid nothing: "a kettle that is never empty", "I do not say", "if she does not want to". */
-const DESCRIBES =
-  /(?<!\p{L})(?:(?:that|who|which|what|whom|because|since|although|though|if|when|where|as|people|they|nobody|somebody|one|it|she|he|some|most|there) (?:\p{L}+ ){0,2}?(?:does not|do not|don't|doesn't|cannot|can't|can not|will not|won't|is never|are never|has never|have never|was never|were never|never (?!must|should|shall)\p{L}+)|(?:have|has|had|is|are|was|were|be) never|i (?:do not|don't|cannot|can't) (?:say|know|think|believe|mean|remember|understand|see|come|pretend)|(?:there is|there are|with|that has|that have) no|will not (?:happen|come|be easy)|(?:do not|don't|does not|doesn't|cannot|can't|will not|won't) (?:have|know|think|believe|fit|exist|seem|matter|mean))(?!\p{L})/gu;
+const DESCRIBES = narrow(
+  /(?<!\p{L})(?:(?:that|who|which|what|whom|because|since|although|though|if|when|where|as|people|they|nobody|somebody|one|it|she|he|some|most|there) (?:\p{L}+ ){0,2}?(?:does not|do not|don't|doesn't|cannot|can't|can not|will not|won't|is never|are never|has never|have never|was never|were never|never (?!must|should|shall)\p{L}+)|(?:have|has|had|is|are|was|were|be) never|i (?:do not|don't|cannot|can't) (?:say|know|think|believe|mean|remember|understand|see|come|pretend)|(?:there is|there are|with|that has|that have) no|will not (?:happen|come|be easy)|(?:do not|don't|does not|doesn't|cannot|can't|will not|won't) (?:have|know|think|believe|fit|exist|seem|matter|mean))(?!\p{L})/gu,
+);
 
 interface Clause {
   readonly start: number;
@@ -130,7 +134,7 @@ function clausesOf(source: Source, sentence: Sentence): Clause[] {
 
 /** "I will be happy if ...", "Success means ...": a measure, not a duty, unless the sentence first sets one. */
 function saysSuccess(lower: string): boolean {
-  if (!SUCCESS.test(lower) && !SUCCESS_LEAD.test(lower)) return false;
+  if (!SUCCESS.test(lower) && !leadsToSuccess(lower)) return false;
   return !/(?<!\p{L})(?:must|shall)(?!\p{L})[^,;]{0,60}success/u.test(lower) && !/bei erfolg/.test(lower);
 }
 

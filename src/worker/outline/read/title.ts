@@ -75,7 +75,8 @@ function core(raw: string, language: string): string {
 
 const ARTICLE = /^(\p{L}+(?: up| out)?) (a|an|the|our|my) ([\p{L}\p{N}])/iu;
 /** Verb, article and one word: after it the sentence ends or goes on with a small word. */
-const BARE_NOUN = /^\p{L}+(?: up| out)? (?:a|an|our|my) [\p{L}'-]+(?:$| (?:in|on|at|for|of|with|near|to|from|into|and|or|by|through|where|beside|along)(?!\p{L}))/iu;
+const BARE_NOUN =
+  /^\p{L}+(?: up| out)? (?:a|an|our|my) [\p{L}'-]+(?:$| (?:in|on|at|for|of|with|near|to|from|into|and|or|by|through|where|beside|along)(?!\p{L}))/iu;
 const GERMAN_ADVERB =
   /(?<!\p{L})(?:deshalb|daher|darum|deswegen|gerne?|nun|jetzt|also|auch|endlich|bald|dort|hier|dazu|damit|zunächst|künftig|gemeinsam|wieder)(?!\p{L}) ?/giu;
 const GERMAN_OBJECT =
@@ -88,7 +89,10 @@ function germanCore(text: string): string {
   if (!found) return plain;
   const [, article = '', adjectives = '', noun = ''] = found;
   // "einen neuen Markt" is in the accusative; a title stands in the nominative.
-  const words = adjectives.trim().split(' ').filter((word) => word !== '');
+  const words = adjectives
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '');
   const nominative = words.map((word) => (/^(?:einen|unseren|den)$/.test(article) ? word.replace(/en$/, 'er') : word));
   const loose = noun.replace(/ auf den Weg$/, '');
   return [...nominative, loose].join(' ');
@@ -101,7 +105,7 @@ const APPOSITION = /^(\p{L}+) (?:the|a|an) [\p{L}' -]{2,40}? (?:that|which) [^:.
  * At most `most` words, cut before a preposition where that leaves a phrase, never inside one: "service for the cold
  * rooms that exist" becomes "service", not "service for the cold".
  */
-function fit(words: readonly string[], most: number): string[] {
+function shorten(words: readonly string[], most: number): string[] {
   if (words.length <= most) return [...words];
   for (let at = most; at >= 3; at -= 1) {
     if (PREPOSITION.test(words[at] ?? '')) return words.slice(0, at);
@@ -121,12 +125,22 @@ function finish(raw: string, source: Source, place: string | null, most = MOST_W
         .join('')
         .replace(/[\p{P}\s]+$/u, '') || 'Untitled project draft'
     );
-  let words = fit(raw.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 40), most);
+  let words = shorten(
+    raw
+      .split(/\s+/)
+      .filter((word) => /[\p{L}\p{N}]/u.test(word))
+      .slice(0, 40),
+    most,
+  );
   words = words.map((word) => [...word].slice(0, 40).join(''));
   while (words.length > 2 && LOOSE_END.test(words.at(-1) ?? '')) words = words.slice(0, -1);
   if (words.length === 0) return 'Untitled project draft';
   if (words.length < 4 && place !== null && !raw.includes(place))
-    words = [...words, ...(source.language === 'en' || source.language === 'de' ? ['in'] : []), ...place.split(' ')].slice(0, most);
+    words = [
+      ...words,
+      ...(source.language === 'en' || source.language === 'de' ? ['in'] : []),
+      ...place.split(' '),
+    ].slice(0, most);
   const english = source.language === 'en' || source.language === 'und';
   while (words.length < 3) words = [...words, words.length === 1 ? 'Project' : 'Plan'];
   const cased = words.map((word, index) => (english ? titleCase(word, index) : index === 0 ? capital(word) : word));

@@ -8,7 +8,7 @@ export const COMPASS = /(?<![\p{L}])(?:North|South|East|West|Upper|Lower|Central
 export const ROAD = /^ (?:Street|Road|Avenue|Boulevard|Square|Lane|Way|Gate|Row)(?![\p{L}])/u;
 
 const NAME = "\\p{Lu}[\\p{L}\\p{M}']{2,24}";
-const JOINED = `${NAME}(?:(?: |-)(?:(?:de|da|do|del|di|la|le|upon|on|am|an der|sur)(?: |-))?${NAME}){0,2}`;
+const JOINED = `${NAME}(?:(?: (?:(?:de|da|do|del|di|la|le|upon|sur) )?|-(?:(?:de|da|do|del|di|la|le|upon|on|am|sur)-)?)${NAME}){0,2}`;
 /** Words that stand before places far more often than before anything else. */
 const LEAD: Readonly<Record<string, string>> = {
   en: 'in|near|nearby|outside|outside of|around|between|based in|along the lower|along the upper|along the',
@@ -71,7 +71,8 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
   const accept = (start: number, name: string): boolean => {
     const end = start + name.length;
     const first = name.split(/[ -]/)[0] ?? '';
-    if (NO_PLACE.has(first) || people.has(first) || ORGANISATION_END.test(name) || name === name.toUpperCase()) return false;
+    if (NO_PLACE.has(first) || people.has(first) || ORGANISATION_END.test(name) || name === name.toUpperCase())
+      return false;
     if (known.some((k) => k.start < end && start < k.end)) return false;
     const sentence = sentenceAt(source, start);
     if (!sentence || sentence.kind === 'heading' || sentence.kind === 'code') return false;
@@ -97,7 +98,8 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
       const second = other[0].replace(/'s$/, '');
       const loose = source.norm.slice(at + second.length, at + second.length + 24);
       // "in Kutus, Peter says": a name before a verb is a person.
-      if (/^,? (?:is|was|has|says?|said|will|who|must|and I|wants?)(?!\p{L})/u.test(loose) || /^ \p{Lu}/u.test(loose)) continue;
+      if (/^,? (?:is|was|has|says?|said|will|who|must|and I|wants?)(?!\p{L})/u.test(loose) || /^ \p{Lu}/u.test(loose))
+        continue;
       if (accept(at, second)) out.push({ start: at, name: second, kind });
     }
   }
@@ -118,7 +120,8 @@ function isPerson(source: Source, name: string, start: number): boolean {
 function writtenSmall(source: Source, word: string): boolean {
   const small = word.toLowerCase();
   for (let at = source.norm.indexOf(small); at >= 0; at = source.norm.indexOf(small, at + 1)) {
-    if (!/\p{L}/u.test(source.norm[at - 1] ?? ' ') && !/\p{L}/u.test(source.norm[at + small.length] ?? ' ')) return true;
+    if (!/\p{L}/u.test(source.norm[at - 1] ?? ' ') && !/\p{L}/u.test(source.norm[at + small.length] ?? ' '))
+      return true;
   }
   return false;
 }

@@ -10,6 +10,8 @@ import { drafted } from '../stage.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
 import { type Decision, decisionRegister } from './decision-register.ts';
 
+const LONGEST_QUOTE = 240;
+
 /** The plan on one page. */
 export const executiveSummary = drafted({
   id: 'executive_summary',
@@ -41,7 +43,7 @@ export const executiveSummary = drafted({
     const hasDeadline = factOf(ledger, 'timeline.deadline') !== undefined;
     return {
       paragraphs: [
-        `${plan.part('goal') as string}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
+        `The prompt asks: “${sentence(brief.part('objective') as string)}” ${plan.part('goal') as string}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
         `The work runs through these phases: ${titles.join('; ')}. ${
           hasDeadline
             ? 'As planned it ends on [[schedule.finish]], against a deadline of [[timeline.deadline]]; the simulation is four-fifths sure only of [[schedule.p80]].'
@@ -62,6 +64,12 @@ export const executiveSummary = drafted({
   },
   page: (data) => blocks(...data.paragraphs.map(prose), section('Asked of you', bullets(data.asks.map(prose)))),
 });
+
+/** One sentence of the user, without line breaks, cut at a word where it runs on. */
+function sentence(objective: string): string {
+  const flat = objective.replace(/\s+/g, ' ').trim();
+  return flat.length <= LONGEST_QUOTE ? flat : `${flat.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')} …`;
+}
 
 function list(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

@@ -180,10 +180,11 @@ function withoutTitle(page: string): string {
 
 /** The page without one of its second-level headings and what stands below it. */
 function withoutHeading(page: string, heading: string): string {
-  const start = page.indexOf(`\n## ${heading}\n`);
+  const lines = page.split('\n');
+  const start = lines.indexOf(`## ${heading}`);
   if (start < 0) return page;
-  const next = page.slice(start + 1).search(/\n##? /);
-  return next < 0 ? page.slice(0, start) : page.slice(0, start) + page.slice(start + 1 + next);
+  const next = lines.findIndex((line, index) => index > start && /^##? /.test(line));
+  return [...lines.slice(0, start), ...(next < 0 ? [] : lines.slice(next))].join('\n');
 }
 
 /** What the user said and what follows from it most directly; the whole ledger is in the third part. */
