@@ -142,6 +142,8 @@ function scaled(days: number, pace: number): number {
 const PACE_OF_SCALE: Readonly<Record<Scale, number>> = { personal: 0.6, small: 0.8, medium: 1, large: 1.8, mega: 3.5 };
 /** Templates that are themselves about one person or family. */
 const PERSONAL_TEMPLATES = ['personal_project', 'relocation'];
+/** Templates whose work happens on its date: finishing long before it would be no success. */
+const DATED_TEMPLATES = ['event'];
 
 function paceOf(
   template: string,
@@ -151,10 +153,11 @@ function paceOf(
 ): { pace: number; reason: string } {
   const ofScale = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
   const basis = `Durations are those usual for a project of this kind and scale (${scale})`;
-  const span = statedSpan(ledger);
+  const stated = statedSpan(ledger);
+  const span = stated && { ...stated, isLength: stated.isLength || DATED_TEMPLATES.includes(template) };
   if (span === null) return { pace: ofScale, reason: `${basis}; no span is stated.` };
-  const fitting = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays) / ofScale;
   const most = span.isLength ? MOST_STRETCHED : MOST_RELAXED;
+  const fitting = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays) / ofScale;
   const pace = Math.round(ofScale * Math.min(most, Math.max(MOST_HURRIED, fitting)) * 100) / 100;
   return {
     pace,
