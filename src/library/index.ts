@@ -1,7 +1,7 @@
 /** The library: the user's plans on disk, and every rule about them. What is not exported here is private to it. */
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
-export { isPlainPath, planFolder } from './plan-folder.ts';
+export { isPlainPath, planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type { Planner, PlannerStage, RefreshOutcome, ValidatedData } from './planner.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
 export { findCall, saveCall } from './store/calls.ts';

@@ -10,6 +10,7 @@ import {
   readPlanFile,
   readPlanText,
   statKey,
+  sweepTemporaryFiles,
   writePlanFiles,
 } from './plan-folder.ts';
 import { codeOf, temporaryFolder } from './test-support.ts';
@@ -116,6 +117,14 @@ describe('files of a plan', () => {
     expect(readdirSync(planFolder(home, PLAN)).sort()).toEqual(['a.md', 'sub']);
     expect(readPlanText(home, PLAN, 'a.md')).toBe('short');
     expect(readPlanText(home, PLAN, 'sub/b.md')).toBe('b');
+  });
+
+  test('a sweep takes away what killed writers left under temporary names, and nothing else', () => {
+    const home = temporaryFolder(onTestFinished);
+    writePlanFiles(home, PLAN, [{ path: 'a.md', content: 'kept' }]);
+    writeFileSync(join(planFolder(home, PLAN), '.010-tasks.md.0.tmp'), 'half');
+    sweepTemporaryFiles(home, PLAN);
+    expect(readdirSync(planFolder(home, PLAN))).toEqual(['a.md']);
   });
 
   test('when one file of several cannot be written none of them changes', () => {

@@ -12,6 +12,7 @@ import {
   removeRunFiles,
   reportProgress,
   stageRecord,
+  sweepTemporaryFiles,
 } from '../library/index.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import { type Graph, inputIds } from './engine/graph.ts';
@@ -84,6 +85,8 @@ async function workOn(options: RunPlanOptions, timing: RunTiming): Promise<void>
   if (ending.aborted) end();
   try {
     log.logger.info({ target: run.target, continued: run.continued }, 'run started');
+    // The last worker may have been killed in the middle of writing a file.
+    sweepTemporaryFiles(library.home, run.planId);
     removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
     const outcome = refusal(options) ?? (await draft(options, timing, log, stop.signal));
     if (lost || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {

@@ -1,9 +1,12 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   claimRun,
   finishRun,
   heartbeat,
   type Library,
+  planFolder,
   recordCrash,
   resumePlan,
   stopPlan,
@@ -205,5 +208,16 @@ describe('a heartbeat', () => {
     expect(status(plans.library, planId).state).toBe('stopped');
     const log = readFile(plans.library, planId, 'run.log');
     expect(log.match(/"error":"SQLITE_BUSY","msg":"heartbeat failed"/g)).toHaveLength(3);
+  });
+});
+
+describe('a run that takes over from a killed worker', () => {
+  it('leaves none of its half-written files behind', async () => {
+    const planId = plans.newPlan();
+    const folder = planFolder(plans.library.home, planId);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, '.010-tasks.md.0.tmp'), 'half');
+    await plans.start(planId).done;
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 });

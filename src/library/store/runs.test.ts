@@ -81,17 +81,6 @@ describe('claiming', () => {
     expect(latestRun(library, planId)?.crashes).toBe(1);
   });
 
-  test('what a killed worker left half written is gone when the next one begins', () => {
-    const { library } = setUp();
-    const planId = newPlan(library);
-    const run = claim(library, planId, DEAD);
-    draftStage(library, planId, run, 'brief');
-    const folder = planFolder(library.home, planId);
-    writeFileSync(join(folder, '.010-tasks.md.0.tmp'), 'half');
-    claim(library, planId);
-    expect(readdirSync(folder).sort()).toEqual(['003-brief.json', '003-brief.md']);
-  });
-
   test('a heartbeat keeps the lease', () => {
     const { library, clock } = setUp();
     const run = claim(library, newPlan(library));

@@ -9,7 +9,6 @@ import {
   type Target,
 } from '../../shared/plan-state.ts';
 import { plans, type RunRow, runs, stages } from '../db/schema.ts';
-import { sweepTemporaryFiles } from '../plan-folder.ts';
 import { appendEvent } from './events.ts';
 import { isLeaseAlive, LeaseLost, laterBy, type RunHandle } from './lease.ts';
 import { qualitySummary } from './quality.ts';
@@ -64,8 +63,6 @@ export function claimRun(
     for (const candidate of candidates()) {
       if (!isClaimable(candidate, store.now())) continue;
       const run = candidate.state === 'running' ? countCrash(store, candidate) : candidate;
-      // Its last worker may have been killed in the middle of writing a file.
-      if (run.state === 'queued') sweepTemporaryFiles(store.home, run.planId);
       if (run.state === 'queued') return take(store, run, owner, leaseMs);
     }
     return null;

@@ -167,7 +167,7 @@ function refuseCompleted(library: Library, plan: PlanRow, target: Target, redo: 
   if (
     plannerOf(library)
       .freshness(library, plan.id)
-      .some(({ state }) => state === 'stale' || state === 'failed')
+      .some(({ state }) => state === 'stale' || state === 'failed' || state === 'partial')
   )
     return null;
   return err('PLAN_NOT_RESUMABLE', 'The plan is complete and nothing in it has changed.', {

@@ -81,7 +81,7 @@ interface Found {
 }
 
 function find(markdown: string, ledger: readonly LedgerFact[]): readonly Found[] {
-  if (!/\d/.test(markdown)) return [];
+  if (!/\d/.test(markdown.replace(/(?<!\\)\[\[[^[\]\n]{1,100}\]\]/g, ''))) return [];
   const map = mapMarkdown(markdown);
   const text = blank(map.prose, withoutClaims(map));
   const currencies = new Set(ledger.flatMap((fact) => fact.unit.split('/').filter(isCurrency)));

@@ -133,6 +133,8 @@ class Computation {
   #compute(id: string, path: readonly string[]): void {
     const fact = this.#byId.get(id);
     if (fact?.basis !== 'derived' || this.#state.has(id)) return;
+    // Computed by its stage, which says how; only formulas are ours to compute.
+    if (fact.formula === undefined && fact.note !== undefined) return;
     this.#state.set(id, 'open');
     const outcome = this.#evaluate(fact, [...path, id]);
     if ('code' in outcome) {

@@ -1,3 +1,4 @@
+import { Memo } from './memo.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 
 export interface Span {
@@ -43,8 +44,15 @@ const NOT_PROSE: ReadonlySet<string> = new Set([
 /** Addresses that stand bare in the text: no numbers of the plan are in them. */
 const ADDRESS = new RegExp(`(?<![\\p{L}\\p{N}])(?:https?://|www\\.)[^\\s<>|[\\]${BLANK}]+`, 'giu');
 
+/** A plan has some thirty pages. */
+const maps = new Memo<MarkdownMap>(100);
+
 /** Maps a GitHub-flavoured Markdown text. Any text is Markdown, so this never fails. */
 export function mapMarkdown(markdown: string): MarkdownMap {
+  return maps.get(markdown, () => map(markdown));
+}
+
+function map(markdown: string): MarkdownMap {
   // the parser drops a byte order mark, which would shift every offset by one
   const source = markdown.startsWith('\ufeff') ? ` ${markdown.slice(1)}` : markdown;
   const root: MarkdownNode = parseMarkdown(source);

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
-import rehypeSanitize from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
-import { unified } from 'unified';
+import { sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import { toHast } from 'mdast-util-to-hast';
 import { describe, expect, test } from 'vitest';
 import type { LedgerFact } from '../../shared/fact.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { findReferences, type ResolveOptions, resolveReferences } from './references.ts';
 
 const facts = new Map<string, LedgerFact>(
@@ -24,16 +22,7 @@ const facts = new Map<string, LedgerFact>(
 );
 const resolve = (markdown: string, as: ResolveOptions['as'] = 'text', more: Partial<ResolveOptions> = {}) =>
   resolveReferences(markdown, (id) => facts.get(id), { locale: 'en-GB', dayZero: '2027-01-01', as, ...more });
-const html = (markdown: string) =>
-  String(
-    unified()
-      .use(remarkParse)
-      .use(remarkGfm)
-      .use(remarkRehype)
-      .use(rehypeSanitize)
-      .use(rehypeStringify)
-      .processSync(markdown),
-  );
+const html = (markdown: string) => toHtml(sanitize(toHast(parseMarkdown(markdown))));
 
 describe('findReferences', () => {
   test('finds ids and their places, in paragraphs, emphasis, headings, cells and links', () => {

@@ -3,7 +3,9 @@ import { blendTemplates } from './blend-template.ts';
 import { lintTemplate } from './lint-template.ts';
 import { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
-import { templateById, templates } from './templates.ts';
+import { allTemplates, templateById } from './templates.ts';
+
+const templates = allTemplates();
 
 const pairs = templates.flatMap((primary) =>
   templates.filter((other) => other.id !== primary.id).map((other) => [primary, other] as const),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chooseTemplates } from './choose-template.ts';
-import { templates } from './templates.ts';
+import { allTemplates } from './templates.ts';
+
+const templates = allTemplates();
 
 describe('the kind of project is told from plain prompts', () => {
   test.each([

@@ -1,5 +1,4 @@
-import type { Template } from './template.ts';
-import { templates } from './templates.ts';
+import { type TemplateSigns, templateSigns } from './templates.ts';
 
 interface TemplateScore {
   readonly id: string;
@@ -10,9 +9,9 @@ interface TemplateScore {
 }
 
 interface TemplateChoice {
-  readonly primary: Template;
+  readonly primary: TemplateSigns;
   /** A second kind of project that the text describes as well; null when there is none. */
-  readonly secondary: Template | null;
+  readonly secondary: TemplateSigns | null;
   /** Every template but the general one, best first. */
   readonly scores: readonly TemplateScore[];
   /** One or two sentences for the reader of the plan, without figures. */
@@ -66,7 +65,7 @@ interface Token {
 export function chooseTemplates(
   text: string,
   language: string,
-  candidates: readonly Template[] = templates,
+  candidates: readonly TemplateSigns[] = templateSigns(),
 ): TemplateChoice {
   const general = candidates.find((template) => template.id === GENERAL);
   if (!general) throw new Error('the general template is missing');
@@ -107,7 +106,7 @@ export function chooseTemplates(
 }
 
 function rate(
-  template: Template,
+  template: TemplateSigns,
   tokens: readonly Token[],
   index: ReadonlyMap<string, readonly number[]>,
   language: string,

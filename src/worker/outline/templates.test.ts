@@ -3,7 +3,9 @@ import { buildLedger } from '../facts/ledger.ts';
 import { lintTemplate } from './lint-template.ts';
 import { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
-import { templateById, templates } from './templates.ts';
+import { allTemplates, templateById } from './templates.ts';
+
+const templates = allTemplates();
 
 test('templates are sorted by id and each id names one', () => {
   const ids = templates.map((template) => template.id);

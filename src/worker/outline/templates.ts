@@ -1,23 +1,51 @@
 /// <reference types="vite/client" />
+import { createHash } from 'node:crypto';
 import { Template } from './template.ts';
 
-/** Bundled at build time, so that a template needs neither a path nor a file system when it is used. */
-const files = import.meta.glob<unknown>('../../../resources/templates/*.json', { eager: true, import: 'default' });
+/**
+ * Bundled at build time as text, so that a template needs neither a path nor a file system when it is used, and costs
+ * next to nothing where none is used. Every file is named by its template's id.
+ */
+const texts = Object.entries(
+  import.meta.glob<string>('../../../resources/templates/*.json', { eager: true, import: 'default', query: '?raw' }),
+)
+  .map(([path, text]) => [path.replace(/^.*\/|\.json$/g, ''), text.replaceAll('\r\n', '\n')] as const)
+  .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 
-/** Every domain template, sorted by id. A file that breaks the schema is a fault of the build and throws at start-up. */
-export const templates: readonly Template[] = Object.entries(files)
-  .map(([path, data]) => {
-    const parsed = Template.safeParse(data);
-    if (!parsed.success) throw new Error(`template ${path}: ${parsed.error.message}`);
-    return parsed.data;
-  })
-  .sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+/** Hash of all templates: changes whenever one of them does. */
+export const TEMPLATES_SHA: string = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
-const byId = new Map(templates.map((template) => [template.id, template]));
+const unread = new Map(texts);
+const read = new Map<string, Template>();
 
-/** The template of this id. Throws when there is none: ids come from this module, never from a user. */
+/**
+ * The template of this id, held against the schema when first asked for; a test holds all of them against it. Throws
+ * when there is none: ids come from this module, never from a user.
+ */
 export function templateById(id: string): Template {
-  const template = byId.get(id);
-  if (!template) throw new RangeError(`no template is called ${id}`);
-  return template;
+  const known = read.get(id);
+  if (known) return known;
+  const text = unread.get(id);
+  if (text === undefined) throw new RangeError(`no template is called ${id}`);
+  const parsed = Template.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new Error(`template ${id}: ${parsed.error.message}`);
+  read.set(id, parsed.data);
+  return parsed.data;
+}
+
+/** Every domain template, sorted by id. */
+export function allTemplates(): readonly Template[] {
+  return texts.map(([id]) => templateById(id));
+}
+
+/** What is needed of a template to choose it. */
+export type TemplateSigns = Pick<Template, 'id' | 'title' | 'signals'>;
+
+let signs: readonly TemplateSigns[] | undefined;
+
+/** What chooses a template, of every one, sorted by id, without holding the rest of them against the schema. */
+export function templateSigns(): readonly TemplateSigns[] {
+  const Signs = Template.pick({ id: true, title: true, signals: true }).strip();
+  signs ??= texts.map(([, text]) => Signs.parse(JSON.parse(text)));
+  return signs;
 }

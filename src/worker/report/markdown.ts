@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Schema as SanitizeSchema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toHast } from 'mdast-util-to-hast';
+import { Memo } from '../facts/memo.ts';
 import { type MarkdownRoot, parseMarkdown } from '../facts/parse-markdown.ts';
 import { finishHtml, type HashTarget, type HtmlRoot } from './markdown-html.ts';
 import { headingLevels, isLineBreak, type MarkdownNode, repeatedTitle, replaceNodes } from './markdown-tree.ts';
@@ -35,16 +37,40 @@ const SCHEMA: SanitizeSchema = {
   strip: ['script', 'style'],
 };
 
+interface SplitHtml {
+  readonly lead: string;
+  readonly rest: string;
+}
+
+/** HTML of sections, each with the places that its links were led to. */
+const pages = new Memo<SplitHtml & { readonly targets: ReadonlyMap<string, HashTarget | null> }>(100);
+
 /**
  * Turns the Markdown of a section into HTML that is safe to place in the report, whoever wrote it: raw HTML becomes
  * visible text, pictures become their alternative text, links lead to the web or into this report and nowhere else.
  *
  * @returns `lead`: the paragraphs that open the text; `rest`: everything after them. Figures stand between the two.
  */
-export function markdownToHtml(
-  markdown: string,
-  scope: MarkdownScope,
-): { readonly lead: string; readonly rest: string } {
+export function markdownToHtml(markdown: string, scope: MarkdownScope): SplitHtml {
+  const { prefix, headingBase, title, resolveHash } = scope;
+  const key = JSON.stringify([prefix, headingBase, title, markdown]);
+  const isSame = (target: HashTarget | null, hash: string) => isDeepStrictEqual(resolveHash(hash), target);
+  return pages.get(
+    key,
+    () => {
+      const targets = new Map<string, HashTarget | null>();
+      const noted = (hash: string) => {
+        const target = resolveHash(hash);
+        targets.set(hash, target);
+        return target;
+      };
+      return { targets, ...splitHtml(markdown, { ...scope, resolveHash: noted }) };
+    },
+    ({ targets }) => [...targets].every(([hash, target]) => isSame(target, hash)),
+  );
+}
+
+function splitHtml(markdown: string, scope: MarkdownScope): SplitHtml {
   const html = toHtmlTree(parseMarkdown(markdown), scope);
   const end = html.children.findIndex((node) => node.type === 'element' && node.tagName !== 'p');
   const split = end === -1 ? html.children.length : end;

@@ -1,3 +1,4 @@
+import { Memo } from '../facts/memo.ts';
 import { parseMarkdown } from '../facts/parse-markdown.ts';
 import {
   headingLevels,
@@ -41,10 +42,8 @@ interface Analysis {
   readonly split: number;
 }
 
-/** Parsing is what takes the time, and every section is asked for twice, and again whenever any fact changes. */
-const analyses = new Map<string, Analysis>();
-/** A report has some forty sections; texts are kept with their analyses. */
-const MOST_ANALYSES = 100;
+/** A report has some forty sections, and its two renderings ask for the same ones. */
+const analyses = new Memo<Analysis>(100);
 
 /**
  * Makes the Markdown of a section safe and fit to stand among others in one file, leaving the author's own text as it
@@ -54,7 +53,8 @@ const MOST_ANALYSES = 100;
  * @returns `lead`: the paragraphs that open the text; `rest`: everything after them. Figures stand between the two.
  */
 export function plainMarkdown(markdown: string, scope: PlainScope): { readonly lead: string; readonly rest: string } {
-  const { edits: settled, headings, split } = analysed(markdown, scope);
+  const key = JSON.stringify([scope.prefix, scope.title, markdown]);
+  const { edits: settled, headings, split } = analyses.get(key, () => analyse(markdown, scope));
   const levels = headingLevels(
     headings.map((heading) => heading.depth),
     scope.headingBase,
@@ -67,18 +67,6 @@ export function plainMarkdown(markdown: string, scope: PlainScope): { readonly l
     lead: apply(markdown, edits, 0, split).trim(),
     rest: apply(markdown, edits, split, markdown.length).replace(/^\n+|\s+$/g, ''),
   };
-}
-
-function analysed(markdown: string, scope: PlainScope): Analysis {
-  const key = JSON.stringify([scope.prefix, scope.title, markdown]);
-  const known = analyses.get(key);
-  const analysis = known ?? analyse(markdown, scope);
-  // The one that was asked for longest ago goes first.
-  analyses.delete(key);
-  analyses.set(key, analysis);
-  const [oldest] = analyses.keys();
-  if (analyses.size > MOST_ANALYSES && oldest !== undefined) analyses.delete(oldest);
-  return analysis;
 }
 
 function analyse(markdown: string, { title, prefix }: PlainScope): Analysis {

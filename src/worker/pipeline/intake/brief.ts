@@ -3,7 +3,7 @@ import { hashJson } from '../../engine/canonical-json.ts';
 import type { Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
 import type { PromptReading } from '../../outline/reading.ts';
-import { templates } from '../../outline/templates.ts';
+import { TEMPLATES_SHA, templateById } from '../../outline/templates.ts';
 import { blocks, bullets, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { prompt } from './prompt.ts';
@@ -23,7 +23,7 @@ export const brief = drafted({
   // The two gates are needs so that nothing is drafted before both are open.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   // A corrected template must reach the plans that use it.
-  definition: hashJson(templates as unknown as Json),
+  definition: TEMPLATES_SHA,
   yields: {
     title: z.string().describe('three to nine words'),
     objective: z.string().describe('what is to be achieved, one or two sentences'),
@@ -45,18 +45,19 @@ export const brief = drafted({
   outline: ({ prompt }) => {
     const reading = readingOf(prompt);
     const choice = chooseTemplates(prompt.part('text') as string, reading.language);
-    const chosen = [choice.primary, ...(choice.secondary ? [choice.secondary] : [])];
+    const primary = templateById(choice.primary.id);
+    const chosen = [primary, ...(choice.secondary ? [templateById(choice.secondary.id)] : [])];
     const scale = scaleOf(reading);
     const parties = new Map(reading.parties.map(({ name, kind }) => [name.toLowerCase(), { name, kind }]));
     return {
       title: reading.title,
       objective: reading.objective?.text ?? reading.title,
       purpose: reading.purpose,
-      primary_domain: choice.primary.id,
+      primary_domain: primary.id,
       secondary_domain: choice.secondary?.id ?? null,
       domain_reason: choice.why,
       template_sha: hashJson(chosen as unknown as Json),
-      realm: choice.primary.realm,
+      realm: primary.realm,
       scale: scale.scale,
       scale_reason: scale.reason,
       scope_in: reading.scopeIn.map((statement) => statement.text),
@@ -64,7 +65,7 @@ export const brief = drafted({
       success_criteria: reading.success.map((statement) => statement.text),
       parties: [...parties.values()],
       open_questions: [
-        ...(choice.primary.id === 'general'
+        ...(primary.id === 'general'
           ? ['What kind of project is this? No domain template fits well, so the outline stays general.']
           : []),
         ...(reading.success.length === 0
