@@ -32,13 +32,10 @@ export async function runNode(args: readonly string[], options: NodeOptions = {}
 
 /** Bytes that a process and its descendants held at once at most. */
 interface PeakMemory {
-  /**
-   * The sum of their own peaks (VmHWM) while they lived together: an upper bound, for pages that they share, such as
-   * Node itself, count for each of them, and the peaks need not have coincided.
-   */
-  readonly bound: number;
-  /** With shared pages divided among those that share them (PSS), as the system's memory feels it. */
+  /** With pages that they share, such as Node itself, divided among them (PSS): what the system really gives them. */
   readonly shared: number;
+  /** The sum of their own peaks (VmHWM) while they lived together: counts shared pages for each, and peaks at different times as one. */
+  readonly bound: number;
 }
 
 /** Looks at the processes every 20 ms while `run` runs. Null where /proc does not tell. */

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsSince, openLibrary, planFolder, planRow } from '../../src/library/index.ts';
+import { type Library, openLibrary } from '../../src/library/index.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
+import { artifacts, differences, finishedTwice, status } from '../support/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
 
 const KILLS = 6;
@@ -24,7 +23,7 @@ beforeAll(async () => {
   const reference = cliHome();
   const done = await reference.run(PLAN);
   expect(done.code).toBe(0);
-  expected = artifacts(reference.home, String(done.json().plan_id));
+  expected = inLibrary(reference, (library) => artifacts(library, String(done.json().plan_id)));
   reference.remove();
   cli = cliHome();
 }, 120_000);
@@ -44,9 +43,11 @@ describe('kill -9 of the host', () => {
       const resumed = await cli.run(['resume', planId, '--json']);
       // The worker may have been quicker than the signal; then there is nothing to resume.
       expect([0, 4]).toContain(resumed.code);
-      expect(state(planId)).toBe('completed');
-      expect(differences(artifacts(cli.home, planId), expected)).toEqual([]);
-      expect(draftedTwice(planId)).toEqual([]);
+      inLibrary(cli, (library) => {
+        expect(status(library, planId).state).toBe('completed');
+        expect(differences(artifacts(library, planId), expected)).toEqual([]);
+        expect(finishedTwice(library, planId)).toEqual([]);
+      });
     }
   }, 300_000);
 });
@@ -56,39 +57,13 @@ async function newestPlan(): Promise<string> {
   return list.plans[0]?.plan_id ?? '';
 }
 
-function state(planId: string): string | undefined {
-  return inLibrary((library) => planRow(library, planId)?.state);
-}
-
-function draftedTwice(planId: string): string[] {
-  const events = inLibrary((library) => eventsSince(library, planId, 0, 10_000));
-  const finished = events.filter(({ type }) => type === 'stage_completed').map(({ data }) => String(data.stage));
-  return finished.filter((stage, index) => finished.indexOf(stage) !== index);
-}
-
-function inLibrary<Value>(look: (library: NonNullable<ReturnType<typeof open>>) => Value): Value {
-  const library = open();
-  try {
-    return look(library);
-  } finally {
-    library.close();
-  }
-}
-
-function open() {
-  const opened = openLibrary({ home: cli.home, user: 'ada' });
+/** Looks into the library of a command line between its commands. */
+function inLibrary<Value>({ home }: CliHome, look: (library: Library) => Value): Value {
+  const opened = openLibrary({ home, user: 'ada' });
   if (!opened.ok) throw new Error(opened.error.message);
-  return opened.value;
-}
-
-function artifacts(home: string, planId: string): ReadonlyMap<string, string> {
-  const folder = planFolder(home, planId);
-  const names = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name !== 'run.log',
-  );
-  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));
-}
-
-function differences(actual: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string[] {
-  return [...new Set([...actual.keys(), ...wanted.keys()])].filter((name) => actual.get(name) !== wanted.get(name));
+  try {
+    return look(opened.value);
+  } finally {
+    opened.value.close();
+  }
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { eventsSince, planFolder, planStatus, recordCrash, resumePlan } from '../../src/library/index.ts';
+import { recordCrash, resumePlan } from '../../src/library/index.ts';
 import { ROOT } from '../support/build.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { artifacts, differences, finishedTwice, status } from '../support/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
 
 /** Plans, and kills of the worker during each: a run that loses its worker three times fails, which is not the claim here. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
   test = openTestLibrary();
   const planId = newPlan(test.library, prompt);
   await finish(planId);
-  expected = artifacts(planId);
+  expected = artifacts(test.library, planId);
 });
 afterAll(() => test.dispose());
 
@@ -38,8 +38,8 @@ describe('kill -9 of the worker', () => {
         kills += await killAfter(planId, Math.floor(random() * STAGES), random() * 20);
       }
       await finish(planId);
-      expect(differences(artifacts(planId), expected), `plan ${plan}`).toEqual([]);
-      expect(draftedTwice(planId), `plan ${plan}`).toEqual([]);
+      expect(differences(artifacts(test.library, planId), expected), `plan ${plan}`).toEqual([]);
+      expect(finishedTwice(test.library, planId), `plan ${plan}`).toEqual([]);
     }
     expect(kills).toBeGreaterThanOrEqual(50);
   }, 600_000);
@@ -77,14 +77,14 @@ async function killAfter(planId: string, happenings: number, milliseconds: numbe
   const reached = new Promise<void>((resolve) => {
     worker.process.on('message', () => {
       seen += 1;
-      if (seen >= happenings || state(planId) === 'completed') resolve();
+      if (seen >= happenings || status(test.library, planId).state === 'completed') resolve();
     });
     if (happenings === 0) worker.process.once('spawn', () => resolve());
   });
   await Promise.race([reached, gone]);
   const until = performance.now() + milliseconds;
   while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
-  const done = state(planId) === 'completed';
+  const done = status(test.library, planId).state === 'completed';
   worker.process.kill('SIGKILL');
   await gone;
   recordCrash(test.library, worker.owner);
@@ -93,43 +93,19 @@ async function killAfter(planId: string, happenings: number, milliseconds: numbe
 
 /** Works the plan to its end with a worker that nobody kills. */
 async function finish(planId: string): Promise<void> {
-  if (state(planId) === 'completed') return;
-  if (state(planId) === 'failed') expect(resumePlan(test.library, { plan_id: planId }).ok).toBe(true);
+  if (status(test.library, planId).state === 'completed') return;
+  if (status(test.library, planId).state === 'failed')
+    expect(resumePlan(test.library, { plan_id: planId }).ok).toBe(true);
   const worker = startWorker(planId);
   const gone = once(worker.process, 'exit');
   const done = new Promise<void>((resolve) => {
     worker.process.on('message', () => {
-      if (state(planId) === 'completed' || state(planId) === 'failed') resolve();
+      if (status(test.library, planId).state === 'completed' || status(test.library, planId).state === 'failed')
+        resolve();
     });
   });
   await Promise.race([done, gone]);
   worker.process.disconnect();
   await gone;
-  expect(state(planId)).toBe('completed');
-}
-
-function state(planId: string): string {
-  const status = planStatus(test.library, { plan_id: planId });
-  if (!status.ok) throw new Error(status.error.message);
-  return status.value.state;
-}
-
-/** The plan's files by path; the log has times, and tells of every run. */
-function artifacts(planId: string): ReadonlyMap<string, string> {
-  const folder = planFolder(test.library.home, planId);
-  const names = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && entry.name !== 'run.log',
-  );
-  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name), 'utf8')]));
-}
-
-function differences(actual: ReadonlyMap<string, string>, wanted: ReadonlyMap<string, string>): string[] {
-  return [...new Set([...actual.keys(), ...wanted.keys()])].filter((name) => actual.get(name) !== wanted.get(name));
-}
-
-function draftedTwice(planId: string): string[] {
-  const finished = eventsSince(test.library, planId, 0, 10_000)
-    .filter(({ type }) => type === 'stage_completed')
-    .map(({ data }) => String(data.stage));
-  return finished.filter((stage, index) => finished.indexOf(stage) !== index);
+  expect(status(test.library, planId).state).toBe('completed');
 }

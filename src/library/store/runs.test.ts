@@ -1,8 +1,5 @@
-import { readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunFailure } from '../../shared/plan-state.ts';
-import { planFolder } from '../plan-folder.ts';
 import { ALIVE, claim, DEAD, draftStage, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
 import { planStatus } from '../use-cases/plan-status.ts';
 import { stopPlan } from '../use-cases/stop-plan.ts';

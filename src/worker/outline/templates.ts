@@ -41,11 +41,11 @@ export function allTemplates(): readonly Template[] {
 /** What is needed of a template to choose it. */
 export type TemplateSigns = Pick<Template, 'id' | 'title' | 'signals'>;
 
+const Signs = Template.pick({ id: true, title: true, signals: true }).strip();
 let signs: readonly TemplateSigns[] | undefined;
 
-/** What chooses a template, of every one, sorted by id, without holding the rest of them against the schema. */
+/** What chooses a template, of every one, sorted by id. The rest of them is not looked at. */
 export function templateSigns(): readonly TemplateSigns[] {
-  const Signs = Template.pick({ id: true, title: true, signals: true }).strip();
   signs ??= texts.map(([, text]) => Signs.parse(JSON.parse(text)));
   return signs;
 }

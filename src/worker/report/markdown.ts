@@ -54,7 +54,6 @@ const pages = new Memo<SplitHtml & { readonly targets: ReadonlyMap<string, HashT
 export function markdownToHtml(markdown: string, scope: MarkdownScope): SplitHtml {
   const { prefix, headingBase, title, resolveHash } = scope;
   const key = JSON.stringify([prefix, headingBase, title, markdown]);
-  const isSame = (target: HashTarget | null, hash: string) => isDeepStrictEqual(resolveHash(hash), target);
   return pages.get(
     key,
     () => {
@@ -66,7 +65,7 @@ export function markdownToHtml(markdown: string, scope: MarkdownScope): SplitHtm
       };
       return { targets, ...splitHtml(markdown, { ...scope, resolveHash: noted }) };
     },
-    ({ targets }) => [...targets].every(([hash, target]) => isSame(target, hash)),
+    ({ targets }) => [...targets].every(([hash, target]) => isDeepStrictEqual(resolveHash(hash), target)),
   );
 }
 
