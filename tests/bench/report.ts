@@ -1,8 +1,7 @@
 import { renderHtml } from '../../src/worker/report/html.tsx';
 import { renderMarkdown } from '../../src/worker/report/markdown-report.ts';
-import type { ReportModel } from '../../src/worker/report/model.ts';
 import type { FigureGroup } from './figure.ts';
-import { reportModelOf } from './report-model.ts';
+import { reportModelOf, unseen } from './report-model.ts';
 import { timed } from './timing.ts';
 
 /** Rendering the report of a finished plan. */
@@ -29,12 +28,3 @@ export const report: FigureGroup = {
     ];
   },
 };
-
-let renderings = 0;
-
-/** The same report with texts that were never parsed before: those that were are not parsed again. */
-function unseen(model: ReportModel): ReportModel {
-  renderings += 1;
-  const end = `\n\nRendering ${renderings}.\n`;
-  return { ...model, sections: model.sections.map((section) => ({ ...section, markdown: section.markdown + end })) };
-}

@@ -3,7 +3,7 @@ import { renderHtml } from '../../src/worker/report/html.tsx';
 import { byCommand } from './command.ts';
 import type { FigureGroup } from './figure.ts';
 import { unwrap } from './finished-plan.ts';
-import { reportModelOf } from './report-model.ts';
+import { reportModelOf, unseen } from './report-model.ts';
 import { timed } from './timing.ts';
 
 const FACT = 'budget.total';
@@ -37,9 +37,9 @@ export const setFactToReport: FigureGroup = {
     const reopened = plan.open();
     unwrap(await setFact(reopened, { plan_id: plan.planId, id: FACT, value: null }));
     reopened.close();
-    const rendering = await timed(() => renderHtml(model));
+    const rendering = await timed(() => renderHtml(unseen(model)));
 
-    const reference = { name: 'rendering the HTML alone', value: rendering.medianMs };
+    const reference = { name: 'rendering all HTML afresh', value: rendering.medianMs };
     return [
       { name: 'fact to report', value: setting.medianMs, unit: 'ms', reference, target: { of: 'value', atMost: 500 } },
       command,

@@ -6,6 +6,7 @@ import { artifacts, type RunRow } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { usage } from '../store/calls.ts';
 import { isLeaseAlive } from '../store/lease.ts';
+import { qualitySummary } from '../store/quality.ts';
 import { runId } from '../store/run-id.ts';
 import { latestRun } from '../store/run-state.ts';
 import { findPlan } from './find-plan.ts';
@@ -56,7 +57,8 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     warnings: warningsAbout(run, now),
     usage: usage(library, plan.id),
     ...(plan.state === 'failed' && run?.failure && { error: run.failure }),
-    ...(plan.state === 'completed' && run?.quality && { quality_summary: run.quality }),
+    // Counted now: an edit or a fact that was set since may have changed what the checks find.
+    ...(plan.state === 'completed' && { quality_summary: qualitySummary(library, plan.id) }),
     next_steps: nextSteps(plan.state, run),
   });
 }

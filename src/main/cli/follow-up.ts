@@ -22,7 +22,7 @@ export function followUpLines(
     ...(changed.length > 0 ? [`Computed anew: ${counted(changed.length, 'file')} (${some(changed)}).`] : []),
     ...(stale.length > 0
       ? [
-          `Stale now: ${counted(stale.length, 'section')} (${some(stale)}).`,
+          `Stale now: ${counted(stale.length, 'section')} (${stale.join(', ')}).`,
           `→ ${commandLine(cli, `resume ${shortId(planId)}`)} drafts them again and nothing else`,
         ]
       : []),

@@ -88,6 +88,7 @@ describe('findBareQuantities', () => {
     'ISO 9001 audits and COVID-19 rules',
     'the 1st, 2nd and 3rd floors',
     '`40 guests` and\n\n```\n€500\n```',
+    'see https://example.org/40%/2027-05-03 and www.example.org/12-days',
     '[link](http://example.org/40%/2027-05-03)',
     '![40 guests](x.png)',
     '<!-- 40 guests -->',

@@ -4,10 +4,16 @@ import type { Template } from './template.ts';
 /** Who does the secondary's work in the blend: blended role id by the secondary's role id. */
 export type RoleMap = ReadonlyMap<string, string>;
 
-/** A role that both have under the same id is the same role; any other keeps apart by its prefix. */
+/**
+ * A role that both have under the same id or title is the same role; any other comes in under its own id, which is
+ * then unique without a prefix and reads naturally wherever it is shown.
+ */
 export function ownRoles(primary: Template, secondary: Template): RoleMap {
-  const same = new Set(primary.roles.map((role) => role.id));
-  return new Map(secondary.roles.map(({ id }) => [id, same.has(id) ? id : prefixed(secondary, id)]));
+  const ids = new Set(primary.roles.map((role) => role.id));
+  const byTitle = new Map(primary.roles.map((role) => [role.title.toLowerCase(), role.id]));
+  return new Map(
+    secondary.roles.map(({ id, title }) => [id, ids.has(id) ? id : (byTitle.get(title.toLowerCase()) ?? id)]),
+  );
 }
 
 /** Index of the primary's phase with the closest relative place to a phase of the secondary. */
@@ -23,8 +29,9 @@ export function selfContained(value: unknown, primary: Template): boolean {
   return factRefs(JSON.stringify(value)).every((id) => known.has(id));
 }
 
+/** The id with the secondary's in front, once: `event_days` of `event` is not called `event_event_days`. */
 export function prefixed(secondary: Template, id: string): string {
-  return `${secondary.id}_${id}`;
+  return id.startsWith(`${secondary.id}_`) ? id : `${secondary.id}_${id}`;
 }
 
 export function phaseId(template: Template, index: number): string {

@@ -11,6 +11,8 @@ const NOT_TEXT = new Set(
   ),
 );
 export const WORKDAYS_PER_MONTH = 21;
+/** Part of the longest path for which one task may keep the only person of its role from everything else. */
+const HOLD_LIMIT = 0.25;
 
 /**
  * What is wrong with a template beyond its schema: references that lead nowhere, shares that do not add up, work in
@@ -150,6 +152,18 @@ function* network(template: Template): Generator<string> {
   const typical = template.typical.months * WORKDAYS_PER_MONTH;
   if (longestPath < typical * 0.6 || longestPath > typical * 1.3) {
     yield `longest path ${longestPath} days, typical ${typical}`;
+  }
+  const counts = new Map(template.roles.map((role) => [role.id, role.count]));
+  const finish = new Map(tasks.map((row) => [row.ref, row.earlyFinish]));
+  for (const { ref, task, earlyFinish } of tasks) {
+    if (task.part_time) {
+      const ends = task.after
+        .filter((link) => link.type === 'FF')
+        .map((link) => (finish.get(link.task) ?? 0) + link.lag);
+      if (ends.length > 0 && earlyFinish > Math.max(...ends)) yield `task ${ref}: outlasts what it accompanies`;
+    } else if ((counts.get(task.role) ?? 0) < 2 && task.days[1] > longestPath * HOLD_LIMIT) {
+      yield `task ${ref}: keeps the only ${task.role} for ${task.days[1]} of ${longestPath} days, mark it part_time`;
+    }
   }
   if (totalDays < longestPath * 2) yield `work is one long row: ${totalDays} days in all, longest path ${longestPath}`;
 }

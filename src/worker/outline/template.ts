@@ -12,12 +12,21 @@ const TaskRef = z.string().regex(/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/);
 const Text = z.string().min(3);
 const Share = z.number().min(0).max(100);
 const Score = z.number().int().min(1).max(5);
+const OnlyIf = z
+  .enum(['cross_border'])
+  .optional()
+  .describe('left out unless it holds; cross_border: the project reaches into a second country');
 
 const Task = z.strictObject({
   id: Id,
   title: Text.describe('verb first'),
   role: Id.describe('id of the role that does it'),
   people: z.number().int().min(1).max(20).default(1).describe('how many of that role at the same time'),
+  part_time: z
+    .boolean()
+    .default(false)
+    .describe('goes on beside other work: not bound by the number of people of its role'),
+  only_if: OnlyIf,
   days: z
     .tuple([z.number().positive(), z.number().positive(), z.number().positive()])
     .describe('optimistic, likely, pessimistic working days at the typical size'),
@@ -40,6 +49,7 @@ const WorkPackage = z.strictObject({
   deliverable: Text,
   done_when: Text,
   cost_share: Share.describe('percent of the phase'),
+  only_if: OnlyIf,
   tasks: z.array(Task).min(2).max(6),
 });
 
@@ -100,6 +110,7 @@ export const Template = z.strictObject({
         response: Text,
         residual_probability: Score,
         residual_impact: Score,
+        only_if: OnlyIf,
       }),
     )
     .min(8)
@@ -114,13 +125,16 @@ export const Template = z.strictObject({
         by_phase: Id,
         if_false: Text,
         sensitivity: z.enum(['low', 'medium', 'high']),
+        only_if: OnlyIf,
       }),
     )
     .min(6)
     .max(12),
-  permits: z.array(z.strictObject({ name: Text, authority: Text, why: Text, needed_by_phase: Id })).max(10),
+  permits: z
+    .array(z.strictObject({ name: Text, authority: Text, why: Text, needed_by_phase: Id, only_if: OnlyIf }))
+    .max(10),
   documents: z
-    .array(z.strictObject({ name: Text, purpose: Text, owner: Id, needed_by_phase: Id }))
+    .array(z.strictObject({ name: Text, purpose: Text, owner: Id, needed_by_phase: Id, only_if: OnlyIf }))
     .min(4)
     .max(12),
   stakeholders: z
@@ -164,6 +178,7 @@ export const Template = z.strictObject({
         }),
         action: Text.describe('what to do when the wire is tripped'),
         owner: Id,
+        only_if: OnlyIf,
       }),
     )
     .min(3)
@@ -182,6 +197,7 @@ export const Template = z.strictObject({
         owner: Id,
         by_phase: Id.describe('to be decided before this phase begins'),
         waits: z.array(Id).min(1).describe('ids of work packages that wait on it'),
+        only_if: OnlyIf,
       }),
     )
     .min(4)

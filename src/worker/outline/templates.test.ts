@@ -3,9 +3,13 @@ import { buildLedger } from '../facts/ledger.ts';
 import { lintTemplate } from './lint-template.ts';
 import { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
-import { allTemplates, templateById } from './templates.ts';
+import { allTemplates, templateById, templateSigns } from './templates.ts';
 
 const templates = allTemplates();
+
+test('what chooses a template is what the template says', () => {
+  expect(templateSigns()).toEqual(templates.map(({ id, title, signals }) => ({ id, title, signals })));
+});
 
 test('templates are sorted by id and each id names one', () => {
   const ids = templates.map((template) => template.id);
@@ -50,6 +54,7 @@ describe('the lint notices', () => {
     if (!task) throw new Error('no task');
     return task;
   };
+  const soloRole = (template: Template) => template.roles.find((role) => role.count === 1)?.id ?? '';
   const first = (template: Template, change: Partial<ReturnType<typeof firstTask>>) =>
     void Object.assign(firstTask(template), change);
   const link = (task: string) => ({ task, type: 'FS' as const, lag: 0, soft: false });
@@ -107,6 +112,19 @@ describe('the lint notices', () => {
     ['work far longer than typical', /longest path/, (template) => first(template, { days: [500, 500, 500] })],
     ['work in one long row', /one long row/, chain],
     [
+      'a task that keeps the only person of its role for long',
+      /keeps the only/,
+      (template) => first(template, { role: soloRole(template), days: [60, 60, 60] }),
+    ],
+    [
+      'accompanying work that goes on after what it accompanies',
+      /outlasts/,
+      (template) => {
+        const tracked = templateNetwork(template).tasks.find((row) => row.ref === 'control.track');
+        Object.assign(tracked?.task ?? {}, { days: [60, 60, 60] });
+      },
+    ],
+    [
       'a task that nothing leads to',
       /not reached/,
       (template) => {
@@ -159,6 +177,7 @@ test('the forward pass follows all four link types with their lags', () => {
     title: 'Do a thing',
     role: 'project_lead',
     people: 1,
+    part_time: false,
     days: [likely, likely, likely] as [number, number, number],
     why_days: 'test',
     after,

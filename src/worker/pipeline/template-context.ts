@@ -1,23 +1,28 @@
 import type { Input } from '../engine/stage.ts';
+import { applicable } from '../outline/applicable-template.ts';
 import { blendTemplates } from '../outline/blend-template.ts';
 import type { Template } from '../outline/template.ts';
 import { templateById } from '../outline/templates.ts';
 
-const blends = new Map<string, Template>();
+const prepared = new Map<string, Template>();
 
-/** The domain template of a plan, a second one blended in where the brief says so. */
-export function templateOf(brief: Input<{ primary_domain: string; secondary_domain: string | null }>): Template {
+/** The domain template of a plan, a second one blended in where the brief says so, without what does not apply to it. */
+export function templateOf(
+  brief: Input<{ primary_domain: string; secondary_domain: string | null; cross_border: boolean }>,
+): Template {
   const primary = brief.part('primary_domain') as string;
   const secondary = brief.part('secondary_domain') as string | null;
+  const crossBorder = brief.part('cross_border') as boolean;
   // Read for the record: a corrected template makes its readers stale.
   brief.part('template_sha');
-  if (secondary === null) return templateById(primary);
-  const key = `${primary}+${secondary}`;
-  const known = blends.get(key);
+  const key = `${primary}+${secondary ?? ''}+${crossBorder}`;
+  const known = prepared.get(key);
   if (known) return known;
-  const blend = blendTemplates(templateById(primary), templateById(secondary));
-  blends.set(key, blend);
-  return blend;
+  const whole =
+    secondary === null ? templateById(primary) : blendTemplates(templateById(primary), templateById(secondary));
+  const template = applicable(whole, { crossBorder });
+  prepared.set(key, template);
+  return template;
 }
 
 /** Puts the plan's own words into a template's text. */

@@ -64,6 +64,19 @@ describe('markdownToHtml', () => {
     expect(html('[5](#fact-a.b)')).toContain('<a href="#fact-a.b" title="A: assumed" class="fact-reference">5</a>');
   });
 
+  it('follows a fact whose basis changed while the text did not', () => {
+    const text = '[7](#fact-a.b)';
+    html(text);
+    const moved = { ...scope, resolveHash: () => ({ href: '#fact-a.b', title: 'A: set by the user' }) };
+    expect(markdownToHtml(text, moved).lead).toContain('title="A: set by the user"');
+    expect(html(text)).toContain('title="A: assumed"');
+  });
+
+  it('leaves bare addresses as words', () => {
+    expect(html('See https://example.org/a now.')).toBe('<p dir="auto">See https://example.org/a now.</p>');
+    expect(html('See <https://example.org/a> now.')).toContain('href="https://example.org/a"');
+  });
+
   it('binds footnotes inside their section only', () => {
     const page = html('x[^1]\n\n[^1]: note');
     expect(page).toContain('href="#s--fn-1"');

@@ -23,18 +23,18 @@ export function whyCommand(cli: Cli): Command {
     summary: 'say why a section is fresh or stale',
     examples: ['why 3f2a9c1e schedule'],
   });
-  return whenCalled(cli, command, (id: string, stage: string, options: CommonOptions) =>
+  return whenCalled(cli, command, (id: string, name: string, options: CommonOptions) =>
     withPlannedPlan(cli, id, (library, planId) => {
       const { nodes, edges } = demand(planGraph(library, { plan_id: planId }));
-      const node = nodes.find((known) => known.stage === stage);
+      const node = nodes.find((known) => known.stage === name || known.paths.includes(name));
       if (!node) {
         throw new Refusal({
           code: 'STAGE_NOT_FOUND',
-          message: `There is no stage ${JSON.stringify(stage).slice(0, 80)}.`,
+          message: `There is no stage ${JSON.stringify(name).slice(0, 80)}.`,
           details: { next: `${commandLine(cli, `graph ${shortId(planId)}`)} lists the stages.` },
         });
       }
-      const reads = edges.flatMap(({ from, to }) => (to === stage ? [from] : []));
+      const reads = edges.flatMap(({ from, to }) => (to === node.stage ? [from] : []));
       return answer(cli, options.json, { plan_id: planId, ...node, reads }, () => [
         `${node.title} (${node.stage}) is ${node.state.replace('_', ' ')}: ${MEANING[node.state]}`,
         ...node.why.map((reason) => `  - ${reason}`),

@@ -1,15 +1,26 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { DateMention } from '../reading.ts';
 import type { FoundDate } from './date-spans.ts';
+import { isEarliest, isErrand, isNegated, startsProject } from './date-subjects.ts';
 import { narrow } from './letters.ts';
 import { dateLabel } from './mention-labels.ts';
 import { quoteAt, type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
 import { leadsToSuccess } from './success-words.ts';
 
-/** How strongly the words make a date the end of the project: 0 no deadline, 1 some deadline, 2 the finish itself. */
+/** How strongly the words make a date the end of the project: 0 no deadline, 1 some deadline, 2 the finish, 3 an event. */
+type Strength = 0 | 1 | 2 | 3;
+
 export interface RoledDate {
   readonly mention: DateMention;
-  readonly strength: 0 | 1 | 2;
+  readonly strength: Strength;
+  /** The date of something else, or one on which something must not be: never the project's start or finish. */
+  readonly foreign: boolean;
+}
+
+interface Role {
+  readonly role: DateMention['role'];
+  readonly strength: Strength;
+  readonly foreign?: true;
 }
 
 const L = '(?<!\\p{L})';
@@ -24,7 +35,7 @@ const DEADLINE = narrow(
 );
 const FINISH = narrow(
   new RegExp(
-    `${L}(?:arriv\\p{L}*|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb|move[sd]?|moving|hosted|happens?|finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
+    `${L}(?:arriv\\p{L}*|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb|move[sd]?|moving|hosted|happens?|finish\\p{L}*|complet\\p{L}*|done|ready|opens?|opened|opening|launch\\p{L}*|go(?:es)? live|going live|live|deliver\\p{L}*|hand(?:ed)? ?over|handover|move[ds]? in|deadline|end(?:s|ing)?|finalis\\p{L}*|operational|in operation|running|in service|released?|ship\\p{L}*|published?|built|installed|held|takes? place|commissioned|inaugurat\\p{L}*|come[s]? out|commissioning|commercial operation|fertig\\p{L}*|eröffn\\p{L}*|abgeschlossen|ouvr\\p{L}*|ouverture|termin\\p{L}*|abr\\p{L}*|inaugur\\p{L}*|lanz\\p{L}*|åbn\\p{L}*|færdig\\p{L}*|klar|apr\\p{L}*|pronto|klaar|gereed|pront[oa]|öppn\\p{L}*|färdig\\p{L}*)${R}`,
     'u',
   ),
 );
@@ -59,6 +70,10 @@ const STRICTLY_BEFORE = narrow(
     'u',
   ),
 );
+/** "before the monsoon in": the date of what comes after the time. */
+const BEFORE_SOMETHING = narrow(
+  /(?<!\p{L})before (?:the |our |its |their |next )?(?!we |i |it |they |you |he |she )(?:\p{L}+ ){1,3}(?:in|of|on) (?:late |early |mid-?)?$/u,
+);
 const BEFORE_IT_BEGINS = narrow(/(?<!\p{L})before [^.,;]{1,50} (?:begins?|starts?|opens?) ?(?:in|on)? ?$/u);
 /** What happens only if all goes well is no date to plan for. */
 const CONDITIONAL = narrow(
@@ -67,7 +82,7 @@ const CONDITIONAL = narrow(
 const DUTY = narrow(/(?<!\p{L})(?:muss|müssen|soll|sollen|must|should|shall|has to|have to|needs? to)(?!\p{L})/u);
 const EVENT = narrow(
   new RegExp(
-    `${L}(?:wedding|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
+    `${L}(?:wedding|(?:get|gets|getting|be|we|to) (?:married|marry)|marry(?:ing)?|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
     'u',
   ),
 );
@@ -85,7 +100,11 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
     const after = wordsAfter(source, date.end, 40);
     const written = source.lower.slice(date.start, date.end);
     const wide = wordsBefore(source, date.start, 700);
-    const { role, strength } = roleOf(
+    const {
+      role,
+      strength,
+      foreign = false,
+    } = roleOf(
       date,
       written,
       before,
@@ -98,8 +117,14 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
       date.from > '0001-01-01' &&
       date.from !== date.to &&
       (role === 'deadline' || role === 'milestone') &&
-      (STRICTLY_BEFORE.test(`${before}${lead(written)} `) || BEFORE_IT_BEGINS.test(before));
-    const day = excluded ? addDays(date.from, -1) : role === 'start' || role === 'past' ? date.from : date.to;
+      (STRICTLY_BEFORE.test(`${before}${lead(written)} `) ||
+        BEFORE_IT_BEGINS.test(before) ||
+        BEFORE_SOMETHING.test(before));
+    const day = excluded
+      ? addDays(date.from, -1)
+      : role === 'start' || role === 'past' || (foreign && START.test(before))
+        ? date.from
+        : date.to;
     const mention: DateMention = {
       date: day,
       precision: date.precision,
@@ -108,7 +133,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
       basis: excluded ? `${date.basis}; the day before it begins is taken` : basisOf(date, role),
       quote: quoteAt(source.text, date.start, date.end),
     };
-    return { mention, strength };
+    return { mention, strength, foreign };
   });
 }
 
@@ -129,10 +154,10 @@ function roleOf(
   dayZero: CalendarDate,
   wide: string,
   heading: string,
-): { role: DateMention['role']; strength: 0 | 1 | 2 } {
+): Role {
   const age = daysBetween(date.to, dayZero);
   const clause = before.split(/;|, (?:and|but|while|with) /).at(-1) ?? before;
-  const due = lead(written) !== '' || DEADLINE.test(clause);
+  const due = lead(written) !== '' || DEADLINE.test(clause) || BEFORE_SOMETHING.test(clause);
   if (age > 0) {
     const recent = age <= 3 * 365;
     if (recent && (due || /deadline|due/.test(clause.slice(-30))) && !PAST.test(clause))
@@ -145,6 +170,9 @@ function roleOf(
   if (CONDITIONAL.test(clause)) return { role: 'milestone', strength: 0 };
   if (AFTERLIFE.test(clause.split(' and ').at(-1)?.slice(-60) ?? '') || AFTERLIFE.test(after.split(/[;,.]/)[0] ?? ''))
     return { role: 'other', strength: 0 };
+  if (isEarliest(clause)) return { role: 'start', strength: 0 };
+  if (isNegated(clause)) return { role: 'other', strength: 0, foreign: true };
+  if (isErrand(clause, after)) return { role: 'milestone', strength: 0, foreign: true };
   const spanned = date.from !== date.to && /\d ?(?:-|to|bis|til) ?\d{4}$/.test(written);
   if (spanned && !EVENT.test(clause)) return { role: 'deadline', strength: 1 };
   // "before the school year begins in September" ends the time, it does not start it.
@@ -155,6 +183,7 @@ function roleOf(
     )
   )
     return { role: 'deadline', strength: 1 };
+  if (!due && START.test(clause) && !startsProject(clause, after)) return { role: 'other', strength: 0, foreign: true };
   if (!due && (START.test(clause) || /^ ?(?:start|kick-?off)/.test(after))) return { role: 'start', strength: 0 };
   const minor = MILESTONE.test(clause.slice(-50)) && !FINISH.test(clause.slice(-40));
   if (due) {
@@ -172,7 +201,7 @@ function roleOf(
     bound &&
     (FINISH.test(clause.slice(-60)) || EVENT.test(clause) || (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))
   )
-    return { role: 'deadline', strength: 2 };
+    return { role: 'deadline', strength: EVENT.test(clause) ? 3 : 2 };
   return { role: 'other', strength: 0 };
 }
 

@@ -51,6 +51,22 @@ const DATES: readonly (readonly [string, string, DateMention['role']])[] = [
   ['Queremos abrir até 20 de agosto de 2027 no Porto.', '2027-08-20', 'deadline'],
   ['Vi vill öppna före den 5 juni 2027 i Malmö.', '2027-06-05', 'deadline'],
   ['2027年3月までに東京で開店', '2027-03-31', 'deadline'],
+  ['Build a hall. Sessions must not be held on examination days in March 2027.', '2027-03-31', 'other'],
+  ['Build a hall. No concerts may be held in July 2027.', '2027-07-31', 'other'],
+  ['Build a hall. Work must not start before 1 May 2027.', '2027-05-01', 'start'],
+  ['Build a hall. My new job starts on 1 April 2027.', '2027-04-01', 'other'],
+  ['Build a hall. The school term begins in September 2027.', '2027-09-01', 'other'],
+  ['Build a plant where capacity will be available from Q4 2028.', '2028-10-01', 'other'],
+  ['Build a clinic. From May 2027 we have two nurses.', '2027-05-01', 'other'],
+  ['We want to build a boat. The mayor takes office in June 2027.', '2027-06-30', 'other'],
+  ['Build a hall. The grant has to be spent by 30 June 2027.', '2027-06-30', 'milestone'],
+  ['Plan a wedding. The priest must be asked by January 2027.', '2027-01-31', 'milestone'],
+  ['Die Förderung muss bis 30.06.2027 abgerufen sein. Wir bauen einen Saal.', '2027-06-30', 'milestone'],
+  ['Reach 95% coverage before the monsoon in July 2027.', '2027-06-30', 'deadline'],
+  ['Run the campaign from January 2027.', '2027-01-01', 'start'],
+  ['Wir beginnen im März 2027 mit dem Bau einer Schule.', '2027-03-01', 'start'],
+  ['The couple is getting married on Saturday 12 June 2027 in Lisbon.', '2027-06-12', 'deadline'],
+  ['Print a magazine. The first issue should come out in September 2027.', '2027-09-30', 'deadline'],
 ];
 
 describe('a date in one sentence', () => {
@@ -173,5 +189,21 @@ describe('the horizon', () => {
   });
   it('is not made of years that have passed', () => {
     expect(read('Build a boat. I taught welding for twenty years.').horizon.finish).toBeNull();
+  });
+});
+
+describe('of several dates the finish is', () => {
+  it.each([
+    ['My new job starts on 1 April 2027. We move from Hamburg to Freiburg by 31 March 2027.', null, '2027-03-31'],
+    ['The grant must be spent by 30 June 2027. Release version 1.0 by the end of March 2027.', null, '2027-03-31'],
+    ['We get married on 12 June 2027. The thanks are due by 1 August 2027.', null, '2027-06-12'],
+    ['Build a plant by 31 December 2029. Capacity will be available from Q4 2028.', null, '2029-12-31'],
+    [
+      'We want to reach 95% before the monsoon in July 2027, starting in January 2027. No camp may be held in March.',
+      '2027-01-01',
+      '2027-06-30',
+    ],
+  ])('%s', (text, start, finish) => {
+    expect(read(text).horizon).toMatchObject({ start, finish, conflict: null });
   });
 });

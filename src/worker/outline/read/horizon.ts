@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysBetween, isCalendarDate } from '../../../shared/calendar-date.ts';
 import type { DateMention, DurationMention, Horizon } from '../reading.ts';
 import type { RoledDate } from './date-roles.ts';
+import { isVerb } from './intent-words.ts';
 import { narrow } from './letters.ts';
 import { dateLabel } from './mention-labels.ts';
 import { type Source, sentenceAt, wordsBefore } from './source.ts';
@@ -49,6 +50,7 @@ export function readHorizon(
   let fallback = false;
   if (!finish && !durations.some((d) => d.role === 'horizon')) {
     const future = roled
+      .filter((r) => !r.foreign && isOurs(source, r.mention))
       .map((r) => r.mention)
       .filter(
         (m) =>
@@ -124,6 +126,23 @@ function demoted(source: Source, mention: DateMention): DateMention {
   return { ...mention, role: 'milestone', label };
 }
 
+/** Whether the English clause of a date says what is done or what we do; a line of a list needs no verb. */
+function isOurs(source: Source, mention: DateMention): boolean {
+  const sentence = sentenceAt(source, mention.quote.offset);
+  if (!sentence || source.language !== 'en' || sentence.kind !== 'text') return true;
+  const before =
+    source.lower
+      .slice(sentence.start, mention.quote.offset)
+      .split(/[;,:(]|(?<!\p{L})and /u)
+      .at(-1) ?? '';
+  const after =
+    source.lower
+      .slice(mention.quote.offset + mention.quote.text.length, sentence.end)
+      .split(/[;,(]|(?<!\p{L})and /u)[0] ?? '';
+  const words = `${before} ${after}`.match(/\p{L}+/gu) ?? [];
+  return words.length < 4 || words.some((word) => isVerb(word) || /^(?:we|us|our|project|this|it|plan)$/.test(word));
+}
+
 const SETTLED =
   /(?:break(?:s|ing)?[ -]even|profitab|neutral|net[ -]zero|lease|expire|loan|since|standard|law|act|regulation|edition|agenda|vision|strategy|goals?|target)\D*$/;
 
@@ -140,8 +159,13 @@ function lastDeadline(source: Source, roled: readonly RoledDate[]): DateMention 
     (r) => !SOFT.test(source.lower.slice(Math.max(0, r.mention.quote.offset - 60), r.mention.quote.offset)),
   );
   const pool = firm.length > 0 ? firm : deadlines;
-  const targets = pool.filter((r) => !isOuterLimit(source, r, deadlines) && !isRestated(source, r, deadlines));
+  const targets = planned(pool).filter((r) => !isOuterLimit(source, r, deadlines) && !isRestated(source, r, deadlines));
   return latest((targets.length > 0 ? targets : pool).map((r) => r.mention));
+}
+
+/** Beside the day of an event, what is merely due by some date is a duty on the way or after it. */
+function planned(pool: readonly RoledDate[]): readonly RoledDate[] {
+  return pool.some((r) => r.strength === 3) ? pool.filter((r) => r.strength >= 2) : pool;
 }
 
 const OUTER = narrow(

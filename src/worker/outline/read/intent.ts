@@ -13,7 +13,7 @@ export interface Intent {
 }
 
 const GERUND =
-  'acquir|build|open|launch|mak|creat|develop|design|organi[sz]|mov|renovat|research|writ|host|learn|improv|construct|convert|restor|plan|run|introduc|implement|migrat|replac|expand|relocat|produc|publish|prepar|deliver|roll|transform|upgrad|refurbish|install|plant|train|establish|found|start|set|stag|film|record|redesign|moderni[sz]|automat|digiti[sz]|scal|pilot|rebuild|extend|study|reduc|turn';
+  'acquir|build|open|launch|mak|creat|develop|design|organi[sz]|mov|renovat|research|writ|host|learn|improv|construct|convert|restor|plan|run|introduc|implement|migrat|replac|expand|relocat|produc|publish|prepar|deliver|roll|transform|upgrad|refurbish|install|plant|train|establish|found|start|set|stag|film|record|redesign|moderni[sz]|automat|digiti[sz]|scal|pilot|rebuild|extend|study|reduc|turn|marry';
 const E = '(?!\\p{L})';
 const B = '(?<!\\p{L})';
 
@@ -28,7 +28,7 @@ const STATED_GOAL = narrow(
 );
 const WANT = narrow(
   new RegExp(
-    `${B}(?:want(?:s|ed)?|wish(?:es)?|plan(?:s|ned|ning)?|need(?:s|ed)?|intend(?:s|ing)?|aim(?:s|ing)?|hop(?:e|es|ing)|going|like|propos(?:e|es|ing)|decided|looking|tasked|asked|trying|ready|would love|dream(?:s|ing)?|must|seek(?:s|ing)?|required|set out|about|help (?:me|us)|how|how (?:can|do|should|could|would|might) (?:we|i)|(?:can|should|could) (?:we|i))(?: (?:us|me|you|it|our team|help))?(?: to)? (?:\\p{L}+ly )?(${WORD})${E}`,
+    `${B}(?:want(?:s|ed)?|wish(?:es)?|plan(?:s|ned|ning)?|need(?:s|ed)?|intend(?:s|ing)?|aim(?:s|ing)?|hop(?:e|es|ing)|going|like|propos(?:e|es|ing)|decided|looking|tasked|asked|trying|ready|would love|dream(?:s|ing)?|must|has|have|seek(?:s|ing)?|required|set out|about|help (?:me|us)|how|how (?:can|do|should|could|would|might) (?:we|i)|(?:can|should|could) (?:we|i))(?: (?:us|me|you|it|our team|help))?(?: to)? (?:\\p{L}+ly )?(${WORD})${E}`,
     'u',
   ),
 );
@@ -37,6 +37,14 @@ const WILL = narrow(
     `${B}(?:(?:we|they|company|team|council|city|municipality|school|university|hospital|organisation|organization|firm|startup|project|programme|program|association|ministry|church|club|family|museum|foundation|bakery|village)(?:'ll| will| shall| should| must| can)|i(?:'ll| will)|let's|let us) (?:\\p{L}+ly )?(${WORD})${E}`,
     'u',
   ),
+);
+/** "We move to Oslo": plain present, which may also tell what one does anyway. */
+const WE_DO = narrow(
+  /(?<!\p{L})we (move|open|launch|build|renovate|convert|release|publish|marry|relocate|organi[sz]e|restore|replace|found|plan)(?!\p{L})/u,
+);
+/** "Start in June": when, not what. */
+const ONLY_TIME = narrow(
+  /^\P{L}{0,6}(?:start|begin|finish|complete|launch|open)(?:ing)? (?:(?:on|in|by|no|not|as|at|from|after|before|between|within|early|late|mid)(?!\p{L})|\d)/u,
 );
 const DOING = narrow(
   new RegExp(
@@ -58,7 +66,7 @@ const PROJECT_NOUN = narrow(
 );
 
 const OTHER_WANT = narrow(
-  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u,
+  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen|müssen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u,
 );
 
 /** All sentences that carry an intent, in order. English by grammar; other languages by their verbs. */
@@ -98,10 +106,15 @@ function intentOf(
     [WILL, 2],
     [DOING, 2],
     [STARTS_DOING, 2],
+    [WE_DO, 1],
   ] as const) {
     const gerund = pattern === DOING || pattern === STARTS_DOING;
     const match = gerund ? pattern.exec(lower) : verbMatch(pattern, lower);
-    if (!match) continue;
+    if (
+      !match ||
+      (pattern === IMPERATIVE && ONLY_TIME.test(lower) && !/ (?:in|at) (?!\p{L}+ \d)\p{L}+ .* (?:in|by) /u.test(lower))
+    )
+      continue;
     return {
       at: gerund ? gerundStart(match) : match.index + match[0].length - (match[1] ?? '').length,
       strength: sentence.kind === 'heading' ? 1 : strength,

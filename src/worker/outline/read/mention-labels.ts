@@ -89,7 +89,7 @@ export function moneyLabel(
   const forWhat = purpose ? phraseAfter(after.slice(purpose[0].length)) : '';
   const own = /^ ?(?:is|are|comes from) (?:ours|my own|our own|mine)/.test(after) ? 'Own funds' : '';
   const holder =
-    /(?:^| )(?:an?|the|our|my|its|their|any|one|with|and|of|from|to|in|up|into) ?((?:\p{L}[\p{L}'-]* ){1,3})(?:of|at|is|for)(?: (?:more than|less than|up to|about|around|at most|at least|no more than|roughly|only|over|under))*[ ~]*$/u.exec(
+    /(?:^| )(?:(?:an?|the|our|my|its|their|any|one|with|and|of|from|to|in|up|into) )?((?:\p{L}[\p{L}'-]* ){1,3})(?:of|at|is|for)(?: (?:more than|less than|up to|about|around|at most|at least|no more than|roughly|only|over|under))*[ ~]*$/u.exec(
       before,
     )?.[1];
   const noun = named(phraseBefore((holder ?? '').trimEnd()));
@@ -154,6 +154,7 @@ const EVENTS: readonly (readonly [RegExp, string])[] = [
     'Completion',
   ],
 ];
+const MARRIES = narrow(/(?<!\p{L})(?:married|marry|marries|marrying|heiraten)(?!\p{L})/u);
 const SPENT = narrow(/(?<!\p{L})(?:spent|drawn down|abgerufen|used up)(?!\p{L})/u);
 const OCCASION = narrow(
   /(?<!\p{L})(wedding|festival|conference|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|exams?|audit|weekend|consultation)(?!\p{L})/u,
@@ -189,6 +190,7 @@ export function dateLabel(
   if (/(?:latest|later than) [^,;]*$/.test(clause) && /(?<!\p{L})arriv/u.test(clause)) return 'Latest arrival';
   const event = nearestEvent(clause.slice(-70)) ?? nearestEvent(after.slice(0, 30).toLowerCase());
   if (event !== null) return event;
+  if (MARRIES.test(clause.slice(-50))) return 'Wedding';
   const occasion = OCCASION.exec(clause.slice(-50))?.[1];
   if (occasion !== undefined) return sentenceCase(occasion);
   const thing = phraseBefore(before.replace(/ (?:by|in|on|for|before|until|of)(?: the)? *$/, ''));

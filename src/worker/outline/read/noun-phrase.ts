@@ -123,7 +123,7 @@ function tidy(input: readonly string[]): string {
 }
 
 const SUBJECT =
-  /^(.*)(?<! (?:has|have|had|not|must|should|will|would|can|may|to|be))(?: (?:has|have|had))?(?: (?:is|are|was|were|must|should|shall|will|would|can|could|may|might|has to|have to|needs? to|costs?|stays?|begins?|starts?|opens?|takes?|lasts?|runs?))(?: (?:not|to|be|been|only|soon|then|now|also|have|never|\p{L}+ed|cost|begin|start|stay|pay|exceed|open|take|last|run|collected|built|held|done|ready|finish|no|more|less|under|over|below|above|than|about|around|at|least|most|by|in|on|within|up|the|end|of|limited|set|carry|hold|reach|live|with|dealers))*[ ,~]*$/u;
+  /^(.*)(?<! (?:has|have|had|not|must|should|will|would|can|may|to|be))(?: (?:has|have|had))?(?: (?:is|are|was|were|must|should|shall|will|would|can|could|may|might|has to|have to|needs? to|costs?|stays?|begins?|starts?|opens?|takes?|lasts?|runs?))(?: (?:not|to|be|been|only|soon|then|now|also|have|never|\p{L}+ed|cost|begin|start|stay|pay|exceed|open|take|last|run|collected|built|held|done|ready|finish|no|more|less|under|over|below|above|than|about|around|at|least|most|by|in|on|within|up|the|end|of|limited|set|carry|hold|reach|live|with|dealers|come|out|appear|held|place))*[ ,~]*$/u;
 
 /**
  * The subject of a clause that ends right before a number or date: "The price to the farmer must stay under" gives

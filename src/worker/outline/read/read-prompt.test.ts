@@ -224,3 +224,29 @@ describe('a reading of any text', () => {
     expectSound(text, read(text));
   });
 });
+
+describe('a title made from a sentence', () => {
+  it.each([
+    ['We are moving house from a flat in Hamburg to a terraced house in Freiburg.', 'Moving House to Freiburg'],
+    [
+      'We maintain "ferrolog", a library. We want to release version 1.0 by the end of March 2027. Before that we must remove the old macros.',
+      'Release Version 1.0 of Ferrolog',
+    ],
+    [
+      'I want to launch a quarterly satirical print magazine called "The Unreliable Narrator" out of Glasgow.',
+      'Launch Quarterly Satirical Print Magazine Called The Unreliable Narrator',
+    ],
+    [
+      'My sister is getting married on 12 June 2027 in Lisbon, and I have been asked to organise everything.',
+      'Wedding in Lisbon',
+    ],
+    ['Build a bridge for $3 million in Shanghai.', 'Build a Bridge in Shanghai'],
+    ['Start in June 2028. Build a playground in Utrecht.', 'Build a Playground in Utrecht'],
+    ['Open a gym there by October 2027.', 'Open Gym There'],
+    ['Publish a cookbook; the printer needs the files.', 'Publish a Cookbook'],
+    ['Bis Ende 2028 wollen wir in Köln ein Museum bauen.', 'Museum in Köln'],
+    ['Wir müssen bis 30.06.2027 die Heizung erneuern.', 'Die Heizung erneuern'],
+  ])('%s', (text, title) => {
+    expect(readPrompt(text, DAY_ZERO).title).toBe(title);
+  });
+});

@@ -59,9 +59,10 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     scale: quantities.length > 0,
   });
   const objective = unusable === null ? objectiveOf(source, intent) : null;
-  const amounts = money.map((m) => ({ start: m.quote.offset, end: m.quote.offset + m.quote.text.length }));
-  const title =
-    unusable === null ? titleOf(source, intent, amounts, places[0]?.name ?? null) : 'Untitled project draft';
+  const amounts = [...money, ...dates]
+    .map((m) => ({ start: m.quote.offset, end: m.quote.offset + m.quote.text.length }))
+    .sort((a, b) => a.start - b.start);
+  const title = unusable === null ? titleOf(source, intent, amounts, places) : 'Untitled project draft';
   const parts = {
     language: source.language,
     wordCount: countWords(source.norm),

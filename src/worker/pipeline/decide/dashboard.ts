@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { premortem } from '../challenge/premortem.ts';
 import { identifyRisks } from '../foundations/identify-risks.ts';
-import { factOf, ledger } from '../foundations/ledger.ts';
+import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
 import { computed } from '../stage.ts';
@@ -65,7 +65,7 @@ export const dashboard = computed({
     const headlines: Headline[] = [
       finishHeadline(deadline),
       chanceHeadline(chance),
-      moneyHeadline(budget, factOf(ledger, 'budget.total') !== undefined),
+      moneyHeadline(budget, factOf(ledger, 'budget.total') !== undefined, (numberOf(ledger, 'funding.gap') ?? 0) > 0),
       {
         tone: register.length > 0 ? 'warning' : 'good',
         label: 'Decisions open',
@@ -113,6 +113,18 @@ export const dashboard = computed({
           by: 'now',
           if_no: 'Cut scope or find money before the first large commitment.',
         },
+        ...(factOf(ledger, 'funding.gap')
+          ? [
+              {
+                question: 'Is the whole budget funded?',
+                state: (numberOf(ledger, 'funding.gap') ?? 0) > 0 ? ('no_go' as const) : ('go' as const),
+                evidence: 'Named sources [[funding.known]], budget [[budget.total]], without a source [[funding.gap]].',
+                by: 'now',
+                if_no:
+                  'Find the rest, or decide what is left out, before work is ordered that the known money does not cover.',
+              },
+            ]
+          : []),
         ...(decisions.part('gates') as unknown as Gate[]).map((gate) => ({
           question: gate.question,
           state: 'open' as const,
@@ -210,7 +222,11 @@ function chanceHeadline(chance: number | null): Headline {
   };
 }
 
-function moneyHeadline(budget: { gap: number; covers_likely: boolean } | null, stated: boolean): Headline {
+function moneyHeadline(
+  budget: { gap: number; covers_likely: boolean } | null,
+  stated: boolean,
+  unfunded: boolean,
+): Headline {
   const label = 'Money';
   if (budget === null) {
     return stated
@@ -226,6 +242,14 @@ function moneyHeadline(budget: { gap: number; covers_likely: boolean } | null, s
           value: 'Not stated',
           detail: 'Costs are shares only until a budget with its currency is stated.',
         };
+  }
+  if (unfunded && budget.covers_likely) {
+    return {
+      tone: 'warning',
+      label,
+      value: '[[budget.total]]',
+      detail: '[[funding.gap]] of it has no named source yet.',
+    };
   }
   return budget.gap > 0
     ? {

@@ -200,6 +200,8 @@ function keyFacts(facts: readonly LedgerFact[]): string {
         'cost.contingency',
         'budget.gap',
         'budget.reserve',
+        'funding.known',
+        'funding.gap',
         'team.size',
       ].includes(id),
   );

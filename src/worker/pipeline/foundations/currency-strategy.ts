@@ -67,7 +67,10 @@ function settle(
   place: string | undefined,
 ): { currency: string | null; basis: string } {
   if (budget?.currency)
-    return { currency: budget.currency, basis: `the budget is stated in it (${budget.currencyBasis})` };
+    return {
+      currency: budget.currency,
+      basis: `the budget is stated in it${budget.currencyBasis === '' ? '' : ` (${budget.currencyBasis})`}`,
+    };
   const [first] = mentioned;
   if (local && (mentioned.length === 0 || mentioned.includes(local)))
     return { currency: local, basis: `it is the currency of ${place}` };

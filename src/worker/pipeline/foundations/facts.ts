@@ -27,6 +27,7 @@ export const facts = drafted({
     addTime(drafts, reading, dayZero);
     addScale(drafts, reading);
     addMoney(drafts, reading);
+    addFunding(drafts);
     addAllowances(drafts, templateOf(brief), code);
     addEconomics(drafts, templateOf(brief), code);
     return {
@@ -252,6 +253,30 @@ function addMoney(drafts: FactList, reading: PromptReading): void {
     if (mention === reading.budget || reading.budgetParts.includes(mention)) continue;
     drafts.addNamed('money', capital(mention.label), stated(mention));
   }
+}
+
+/** Words for money that comes in, as far as a label says so. */
+const FUNDING =
+  /\b(grants?|contributions?|own funds|pledges?|pledged|promised|donations?|savings|loans?|subsid(?:y|ies)|sponsors?|sponsorship|equity|funds?|foundation)\b/i;
+
+/** What is known to come in, against the budget: the gap is a fact of its own. */
+function addFunding(drafts: FactList): void {
+  const total = drafts.facts.find(({ id }) => id === 'budget.total');
+  const known = drafts.facts.filter(
+    ({ id, label, unit }) =>
+      id !== 'budget.total' && /^(budget|money)\./.test(id) && unit === total?.unit && FUNDING.test(label),
+  );
+  const sum = known.reduce((all, { value }) => all + (typeof value === 'number' ? value : 0), 0);
+  if (typeof total?.value !== 'number' || known.length === 0 || sum > total.value) return;
+  const common = { value: 0, unit: total.unit, basis: 'derived' as const };
+  const formula = known.map(({ id }) => id).join(' + ');
+  drafts.add({ id: 'funding.known', label: 'Funding that the prompt names', ...common, formula });
+  drafts.add({
+    id: 'funding.gap',
+    label: 'Part of the budget without a named source',
+    ...common,
+    formula: 'budget.total - funding.known',
+  });
 }
 
 function addAllowances(drafts: FactList, template: Template, code: string | null): void {

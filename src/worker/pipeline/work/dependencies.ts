@@ -4,6 +4,7 @@ import { brief } from '../intake/brief.ts';
 import { blocks, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
+import { taskName } from './task-name.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
 
 export const TaskLink = z.object({
@@ -45,8 +46,8 @@ export const dependencies = drafted({
       table(
         ['Before', 'After', 'Type', 'Lag', 'Firmness'],
         data.links.map((link) => [
-          text(link.from),
-          text(link.to),
+          text(taskName(link.from)),
+          text(taskName(link.to)),
           link.type,
           `${link.lag}`,
           link.soft ? 'soft' : 'hard',

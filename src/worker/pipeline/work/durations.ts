@@ -11,6 +11,7 @@ import { type Role, team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { dependencies, type TaskLink } from './dependencies.ts';
+import { taskName } from './task-name.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
 
 export const Duration = z.object({
@@ -93,7 +94,7 @@ export const durations = drafted({
       table(
         ['Task', 'Optimistic', 'Likely', 'Pessimistic', 'What drives it'],
         data.durations.map((row) => [
-          text(row.task),
+          text(taskName(row.task)),
           `${row.optimistic}`,
           `${row.likely}`,
           `${row.pessimistic}`,
@@ -124,7 +125,7 @@ function usualLength(usual: readonly UsualTask[], links: readonly TaskLink[], ro
     optimistic,
     likely,
     pessimistic,
-    role: task.role,
+    role: task.part_time ? null : task.role,
     people: task.people,
   }));
   // Offsets do not depend on the calendar: any will do.

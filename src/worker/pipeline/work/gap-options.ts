@@ -41,7 +41,9 @@ export function gapClosing(
 ): GapClosing {
   const title = (id: string) => roles.find((role) => role.id === id)?.title ?? id;
   const compression = closeGap(network.tasks, allLinks, target);
-  const staffing = strongerRoles(network, allLinks, capacity, calendar, compression.duration).map(
+  // Nobody can hire one more owner, or one more family.
+  const hireable = (role: string) => roles.find(({ id }) => id === role)?.contract !== 'owner';
+  const staffing = strongerRoles(network, allLinks, capacity, calendar, compression.duration, hireable).map(
     ({ role, days }): GapOption => ({
       kind: 'add_people',
       task: role,
@@ -100,10 +102,13 @@ function strongerRoles(
   capacity: ReadonlyMap<string, number>,
   calendar: ProjectCalendar,
   duration: number,
+  hireable: (role: string) => boolean,
 ): { role: string; days: number }[] {
   const roleOf = new Map(network.tasks.map((task: TaskInput) => [task.id, task.role]));
   const waiting = allLinks.filter((link) => !network.links.includes(link)).map((link) => roleOf.get(link.to));
-  const roles = [...new Set(waiting)].filter((role): role is string => typeof role === 'string').slice(0, MOST_ROLES);
+  const roles = [...new Set(waiting)]
+    .filter((role): role is string => typeof role === 'string' && hireable(role))
+    .slice(0, MOST_ROLES);
   return roles
     .map((role) => {
       const stronger = new Map(capacity).set(role, (capacity.get(role) ?? 0) + 1);

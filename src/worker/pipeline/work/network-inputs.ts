@@ -21,13 +21,13 @@ export function networkInputs(
   const planned = tasks.part('tasks') as unknown as Task[];
   const links = dependencies.part('links') as unknown as TaskLink[];
   return {
-    tasks: planned.map(({ id, role, people }) => {
+    tasks: planned.map(({ id, role, people, part_time }) => {
       const estimate = estimates.get(id);
       // Edited estimates may be out of order: sorting them keeps the schedule computable, the finding is with them.
       const [optimistic = 0, likely = 0, pessimistic = 0] = estimate
         ? [estimate.optimistic, estimate.likely, estimate.pessimistic].sort((a, b) => a - b)
         : [];
-      return { id, optimistic, likely, pessimistic, role, people };
+      return { id, optimistic, likely, pessimistic, role: part_time ? null : role, people };
     }),
     links: checkNetwork(
       planned.map(({ id }) => id),

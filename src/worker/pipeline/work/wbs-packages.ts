@@ -5,6 +5,7 @@ import { extractConstraints } from '../intake/extract-constraints.ts';
 import { blocks, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
+import { excerpt } from './excerpt.ts';
 import { bestMatch } from './match-words.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
@@ -50,12 +51,12 @@ export const wbsPackages = drafted({
           words: [row.title, row.deliverable, row.done_when, ...row.tasks.map(({ title }) => title)].join(' '),
         })),
       );
-    const demands: Demand[] = [
+    const demands = distinct([
       ...(constraints.part('constraints') as readonly { id: string; kind: string; quote: string }[])
         .filter(({ kind }) => kind === 'must' || kind === 'limit')
         .map(({ id, quote }) => ({ id, quote })),
       ...(brief.part('scope_in') as readonly string[]).map((quote, index) => ({ id: `s${index + 1}`, quote })),
-    ];
+    ]);
     const unanswered: Demand[] = [];
     for (const demand of demands) {
       const match =
@@ -96,10 +97,10 @@ export const wbsPackages = drafted({
           code: 'phase-unknown',
           message: `The package “${title}” belongs to a phase ${phase} that does not exist.`,
         })),
-      ...data.unanswered.map(({ id }) => ({
+      ...data.unanswered.map(({ id, quote }) => ({
         severity: 'warning' as const,
         code: 'demand-unanswered',
-        message: `No work package clearly answers the demand ${id} of the prompt.`,
+        message: `No work package clearly answers “${excerpt(quote)}” (${id}).`,
         next: 'Name the package that delivers it, or say that it is out of scope.',
       })),
     ];
@@ -130,3 +131,18 @@ export const wbsPackages = drafted({
       ),
     ),
 });
+
+/** One demand for one wish: a sentence that is both a must and in scope, or part of another, is taken once. */
+function distinct(demands: readonly Demand[]): Demand[] {
+  const plain = (quote: string) =>
+    quote
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return demands.filter(({ quote }, index) => {
+    const own = plain(quote);
+    return !demands.some(
+      (other, at) => at !== index && plain(other.quote).includes(own) && (at < index || plain(other.quote) !== own),
+    );
+  });
+}

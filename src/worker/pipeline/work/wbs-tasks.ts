@@ -5,6 +5,7 @@ import { blocks, table, text } from '../markdown.ts';
 import { type Role, team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
+import { excerpt } from './excerpt.ts';
 import { wbsPackages } from './wbs-packages.ts';
 
 export const Task = z.object({
@@ -13,6 +14,7 @@ export const Task = z.object({
   title: z.string().describe('verb first'),
   role: z.string().describe('id of the role that does it'),
   people: z.number().int().min(1).describe('how many of that role at the same time'),
+  part_time: z.boolean().describe('goes on beside other work, so that the number of people does not bind it'),
 });
 export type Task = z.infer<typeof Task>;
 
@@ -41,6 +43,7 @@ export const wbsTasks = drafted({
         title: task.title,
         role: task.role,
         people: Math.min(task.people, roles.find((role) => role.id === task.role)?.count ?? task.people),
+        part_time: task.part_time,
       }));
     });
     const [firstPackage] = planned;
@@ -53,6 +56,7 @@ export const wbsTasks = drafted({
           title: `Settle how to meet “${excerpt(quote)}”`,
           role: lead,
           people: 1,
+          part_time: true,
         }))
       : [];
     return { tasks: [...tasks, ...settling] };
@@ -94,9 +98,3 @@ export const wbsTasks = drafted({
       ),
     ),
 });
-
-function excerpt(quote: string): string {
-  const flat = quote.replace(/\s+/g, ' ').trim();
-  if (flat.length <= 64) return flat;
-  return `${flat.slice(0, 64).replace(/\s+\S*$/, '')} …`;
-}

@@ -1,0 +1,7 @@
+const LONGEST = 64;
+
+/** The beginning of a quotation on one line, cut at a word. */
+export function excerpt(quote: string): string {
+  const flat = quote.replace(/\s+/g, ' ').trim();
+  return flat.length <= LONGEST ? flat : `${flat.slice(0, LONGEST).replace(/\s+\S*$/, '')} …`;
+}
