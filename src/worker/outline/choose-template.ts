@@ -25,14 +25,25 @@ const WEAK = 1;
 const PHRASE_BONUS = 0.4;
 /** What the n-th mention counts, relative to the first. */
 const REPEAT = [1, 0.5, 0.25, 0.125];
-/** A signal in the opening, where a prompt says what it is about, counts up to this much more. */
-const OPENING_BONUS = 0.6;
+/** The first sentences say what a prompt is about: their words count double. */
+const LEAD_WEIGHT = 2;
+const LEAD_SENTENCES = 2;
+/** Short first sentences ("We are moving.") are followed by more of the same kind. */
+const LEAD_WORDS = 20;
+/** A later sentence that states an objective ("we want to …") counts this much. */
+const OBJECTIVE_WEIGHT = 1.4;
+/** What comes earlier counts up to this much more. */
+const OPENING_BONUS = 0.3;
 const OPENING_WORDS = 120;
 const COMPOUND_DISCOUNT = 0.7;
 /** What each further signal counts, the weightiest first: a long list of near synonyms says little more than a short one. */
 const SIGNAL_DECAY = 0.87;
-/** About one strong signal near the beginning, or four weak ones. */
-const FLOOR = 3;
+/** One strong signal in the first sentences or two further down; a passing word does not reach it. */
+const FLOOR = 4.5;
+/** Different weak signals without which a template that has no strong one is not chosen. */
+const WEAK_NEEDED = 2;
+/** How far the weak signals together may exceed the strong ones. */
+const WEAK_EXCESS = 3;
 const SECOND_FLOOR = 5;
 const SECOND_RATIO = 0.55;
 
@@ -51,10 +62,18 @@ const NEGATIONS = new Set(
   ),
 );
 
+const OBJECTIVES = new Set(
+  'want wants wish wishes intend intends aim aims goal objective möchte möchten mochte mochten will wollen ziel voulons veut objectif quiere queremos objetivo vogliamo vuole obiettivo vil ønsker'.split(
+    ' ',
+  ),
+);
+
 interface Token {
   readonly word: string;
   /** Whether a sentence or clause ends before it. */
   readonly fresh: boolean;
+  /** What a signal here counts, by the sentence that it stands in. */
+  readonly weight: number;
 }
 
 /**
@@ -81,13 +100,17 @@ export function chooseTemplates(
     .map((template) => ({ template, ...rate(template, tokens, index, language) }))
     .sort((a, b) => b.score - a.score || (a.template.id < b.template.id ? -1 : 1));
   const scores = rated.map(({ template, score, matched }) => ({ id: template.id, score, matched }));
-  const [first, second] = rated;
-  if (!first || first.score < FLOOR) {
+  const [first, second] = rated.filter((row) => row.strong || row.weak >= WEAK_NEEDED);
+  // The strong signals of the general template name kinds of project that no other template stands for.
+  const other = rate(general, tokens, index, language);
+  if (!first || first.score < FLOOR || (other.strong && other.score > first.score)) {
     return {
       primary: general,
       secondary: null,
       scores,
-      why: 'The prompt names no particular kind of project, so the general template is used.',
+      why: other.strong
+        ? `The prompt mentions ${listed(other.matched)}, a kind of project without a template of its own, so the general template is used.`
+        : 'The prompt names no particular kind of project, so the general template is used.',
     };
   }
   const secondary =
@@ -110,7 +133,7 @@ function rate(
   tokens: readonly Token[],
   index: ReadonlyMap<string, readonly number[]>,
   language: string,
-): { score: number; matched: string[]; strong: boolean } {
+): { score: number; matched: string[]; strong: boolean; weak: number } {
   const claimed = new Set<number>();
   const found: { signal: string; kind: 'strong' | 'weak'; points: number }[] = [];
   const signals = [
@@ -130,7 +153,7 @@ function rate(
       for (const place of span) claimed.add(place);
       if (denied(tokens, at)) continue;
       const base = (kind === 'strong' ? STRONG : WEAK) * (1 + PHRASE_BONUS * (words.length - 1));
-      const opening = 1 + OPENING_BONUS * Math.max(0, 1 - at / OPENING_WORDS);
+      const opening = (tokens[at]?.weight ?? 1) * (1 + OPENING_BONUS * Math.max(0, 1 - at / OPENING_WORDS));
       points += base * fit * opening * (REPEAT[mentions] ?? 0);
       mentions += 1;
     }
@@ -144,8 +167,9 @@ function rate(
       .reduce((total, entry, rank) => total + entry.points * SIGNAL_DECAY ** rank, 0);
   const [strong, weak] = [sum('strong'), sum('weak')];
   // A long text uses the weak words of many fields; alone they must not outweigh what it says outright.
-  const score = Math.round((strong + Math.min(weak, strong + FLOOR)) * 100) / 100;
-  return { score, matched: found.map((entry) => entry.signal), strong: strong > 0 };
+  const score = Math.round((strong + Math.min(weak, strong + WEAK_EXCESS)) * 100) / 100;
+  const kinds = found.filter((entry) => entry.kind === 'weak').length;
+  return { score, matched: found.map((entry) => entry.signal), strong: strong > 0, weak: kinds };
 }
 
 /** Where the words could begin: only a single word may carry an ending there, a phrase begins with its first word. */
@@ -204,13 +228,24 @@ function denied(tokens: readonly Token[], at: number): boolean {
 /** Lower-case words without accents; letters that do not decompose, such as ø and ß, stay as they are. */
 function tokenize(text: string): Token[] {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC').toLowerCase();
-  const tokens: Token[] = [];
+  const sentences: { word: string; fresh: boolean }[][] = [];
   let end = 0;
   for (const match of plain.matchAll(/[\p{L}\p{N}]+/gu)) {
-    tokens.push({ word: match[0], fresh: tokens.length === 0 || /[.,;:!?()\n]/.test(plain.slice(end, match.index)) });
+    const gap = plain.slice(end, match.index);
+    const token = { word: match[0], fresh: sentences.length === 0 || /[.,;:!?()\n]/.test(gap) };
+    // A full stop without a space behind it belongs to a number or a name.
+    if (sentences.length === 0 || /[.!?]["'”»)]*\s|[。！？]|\n\s*\n/.test(gap)) sentences.push([token]);
+    else sentences.at(-1)?.push(token);
     end = match.index + match[0].length;
   }
-  return tokens;
+  let words = 0;
+  return sentences.flatMap((sentence, index) => {
+    const lead = index < LEAD_SENTENCES || words < LEAD_WORDS;
+    words += sentence.length;
+    const aims = sentence.some(({ word }) => OBJECTIVES.has(word));
+    const weight = lead ? LEAD_WEIGHT : aims ? OBJECTIVE_WEIGHT : 1;
+    return sentence.map((token) => ({ ...token, weight }));
+  });
 }
 
 function listed(words: readonly string[]): string {

@@ -216,3 +216,53 @@ describe('offsets', () => {
     });
   });
 });
+
+describe('a constraint', () => {
+  const demands = (text: string) => {
+    const reading = read(`We want to build a hall. ${text}`);
+    const texts = (list: readonly { readonly text: string }[]) => list.map((s) => s.text);
+    return {
+      scopeIn: texts(reading.scopeIn),
+      must: texts(reading.must),
+      mustNot: texts(reading.mustNot),
+      limits: texts(reading.limits),
+    };
+  };
+  it.each([
+    ['No child may be vaccinated without consent.', 'mustNot', ['No child may be vaccinated without consent.']],
+    ['64 pages, risograph printed, no advertising ever.', 'mustNot', ['no advertising ever.']],
+    [
+      'No AI-generated text or pictures, and nothing that punches down.',
+      'mustNot',
+      ['No AI-generated text or pictures', 'nothing that punches down.'],
+    ],
+    ['Water must be trucked in, and no groundwater may be used.', 'mustNot', ['no groundwater may be used.']],
+    ['The music ends at midnight.', 'limits', ['The music ends at midnight.']],
+    ['The minimum Rust version stays at 1.74.', 'limits', ['The minimum Rust version stays at 1.74.']],
+    [
+      'We must not serve pork and there has to be rice, and my aunt, who is 86, must be able to get in.',
+      'must',
+      ['there has to be rice', 'my aunt, who is 86, must be able to get in.'],
+    ],
+    [
+      'The line crosses a field, which must not be disturbed, and the village of Quillagua has to be consulted.',
+      'mustNot',
+      ['The line crosses a field, which must not be disturbed'],
+    ],
+  ] as const)('%s is read whole as %s', (text, kind, wanted) => {
+    expect(demands(text)[kind]).toEqual(wanted);
+  });
+  it.each([
+    'The renovation may go as far as it needs to.',
+    'The rest we must raise ourselves.',
+    'No one in the village has a car.',
+    'Nothing was built there for years.',
+    'Our board of nine covers every county.',
+    'Cover price £9, and we need 600 subscribers to break even.',
+  ])('is not read from "%s"', (text) => {
+    expect(demands(text)).toEqual({ scopeIn: [], must: [], mustNot: [], limits: [] });
+  });
+  it('is not the objective put as a duty', () => {
+    expect(read('Wir müssen bis 30.06.2027 die Heizung erneuern.').must).toEqual([]);
+  });
+});

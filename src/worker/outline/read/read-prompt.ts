@@ -59,6 +59,7 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     scale: quantities.length > 0,
   });
   const objective = unusable === null ? objectiveOf(source, intent) : null;
+  const must = statements.must.filter((item) => !(item.text === objective?.text && WE_MUST.test(item.text)));
   const amounts = [...money, ...dates]
     .map((m) => ({ start: m.quote.offset, end: m.quote.offset + m.quote.text.length }))
     .sort((a, b) => a.start - b.start);
@@ -69,6 +70,7 @@ export function readPrompt(text: string, dayZero: CalendarDate): PromptReading {
     title,
     objective,
     ...statements,
+    must,
     money,
     budget,
     budgetParts,
@@ -90,6 +92,10 @@ function countWords(norm: string): number {
   const dense = norm.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0;
   return spaced + Math.ceil(dense / 2);
 }
+
+/** The objective put as a duty: "We must renew the heating" is what the project does, not a condition on it. */
+const WE_MUST =
+  /(?<!\p{L})(?:(?:we|i|wir|ich) (?:must|have to|need to|müssen|muss)|(?:müssen|muss) (?:wir|ich))(?!\p{L})/iu;
 
 /** The sentence that says what is to be done; without an intent, the first sentence that is no heading and long enough. */
 function objectiveOf(source: Source, intent: Intent | null): Statement | null {

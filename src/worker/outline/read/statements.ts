@@ -1,4 +1,5 @@
 import type { Statement } from '../reading.ts';
+import { bans, DEMAND_BREAK, fixes } from './clauses.ts';
 import { narrow } from './letters.ts';
 import { plainText, statement } from './plain.ts';
 import type { Sentence } from './sentences.ts';
@@ -25,7 +26,7 @@ const BANNED = word(
   "banned (?:words?|terms?|phrases?)|forbidden (?:words?|terms?)|(?:do not|don't|never|must not|avoid|without) (?:use |using |say |saying |mention |mentioning |write |writing )?(?:of )?(?:the |any )?(?:words?|terms?|phrases?|expressions?|buzzwords?)|words? to avoid|(?:never|do not|don't) (?:say|mention|write) (?=[\"“'‘«])|verbotene (?:wörter|worte)|mots (?:interdits|à éviter)|palabras prohibidas|forbudte ord|parole vietate|verboden woorden|palavras proibidas|förbjudna ord",
 );
 const SUCCESS = word(
-  "success criteri\\p{L}+|success (?:metrics?|measures?|depends)|successful (?:if|when)|we(?:'ll| will) (?:know|judge) (?:it|this|we|that|success)|(?:we|is|be|are|will be|success) measured by|kpis?|acceptance criteri\\p{L}+|done when|definition of done|counts as (?:success|done|a success)|our target(?:s)? (?:is|are)|targets? (?:is|are) |(?:a|the|our|great|big|real|full|of) success|successfully (?:if|when)|erfolgskriteri\\p{L}+|erfolgreich,? wenn|critères? de (?:succès|réussite)|criterios? de éxito|succeskriteri\\p{L}+|criteri di successo|critérios? de sucesso|framgångskriteri\\p{L}+|sukces\\p{L}*",
+  "success criteri\\p{L}+|success(?= ?:)|success (?:metrics?|measures?|depends)|successful (?:if|when)|we(?:'ll| will) (?:know|judge) (?:it|this|we|that|success)|(?:we|is|be|are|will be|success) measured by|kpis?|acceptance criteri\\p{L}+|done when|definition of done|counts as (?:success|done|a success)|our target(?:s)? (?:is|are)|targets? (?:is|are) |(?:a|the|our|great|big|real|full|of) success|successfully (?:if|when)|erfolgskriteri\\p{L}+|erfolgreich,? wenn|critères? de (?:succès|réussite)|criterios? de éxito|succeskriteri\\p{L}+|criteri di successo|critérios? de sucesso|framgångskriteri\\p{L}+|sukces\\p{L}*",
 );
 const SCOPE_OUT = word(
   "out of scope|not in scope|not part of|not included|excluded?|excludes|excluding|(?:will not|won't|does not|do not|need not) (?:include|build|cover|offer|be doing|involve|need|extend)|no need (?:for|to)|not interested in|leave[s]? out|left out|beyond the scope|outside the scope|out-of-scope|nicht teil|nicht enthalten|nicht umfasst|ausgeschlossen|hors (?:du )?périmètre|non inclus\\p{L}*|fuera del alcance|no incluye|ikke (?:en del|omfattet)|uden for|escluso|esclusi|non include|buiten scope|niet inbegrepen|fora do (?:escopo|âmbito)|não inclui|ingår inte",
@@ -50,6 +51,15 @@ const NUMBER = narrow(
 );
 const WE_HAVE_TO = narrow(
   /(?<!\p{L})(?:we|i) (?:have to|need to|must) (?:open|build|launch|create|organi[sz]e|move|renovate|write)/u,
+);
+
+/** "as far as it needs to", "the rest we must raise": a leave and a sum, no duties. */
+const NO_DUTY = narrow(
+  /(?:needs?|has|have) to(?=\s*(?:[.,;!?)]|$))|(?<!\p{L})(?:rest|remainder|remaining \p{L}+|difference) (?:we|i) (?:must|have to|need to)|(?:must|have to|need to|has to) (?:be raised|raise (?!the (?:roof|floor|dam|wall)))/gu,
+);
+/** Who sits on a board or what a policy pays is not what the project makes. */
+const NO_SCOPE = narrow(
+  /(?<!\p{L})(?:board|committee|council|team|grant|insurance|warranty|lease|budget|price|rent|costs?|sum|fee|savings)(?: of \p{L}+)? (?:includes?|covers?|consists?|comprises?)|cover (?:price|page|charge|letter|story|art)|(?:includ(?:e|es|ing)) (?:our|my|the) (?:board|committee|council|staff)|(?<!\p{L})(?:we|i) (?:need|want) \d[\d.,]* (?:\p{L}+ ){1,4}(?:to (?:break even|survive|pay|live)|a (?:day|week|month|year))/gu,
 );
 
 const HEADINGS: readonly (readonly [RegExp, Role])[] = [
@@ -114,13 +124,12 @@ function clausesOf(source: Source, sentence: Sentence): Clause[] {
   const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ');
   const mixed =
     (MUST.test(positive) && MUST_NOT.test(lower)) ||
+    lower.split(DEMAND_BREAK).some(bans) ||
     (SCOPE_OUT.test(lower) && SCOPE_IN.test(lower.replace(/out of scope/g, ' ')));
   if (!mixed && !/; /.test(lower)) return whole;
   const parts: Clause[] = [];
   let from = 0;
-  for (const match of lower.matchAll(
-    /; |,? but |, and (?=(?:it |we |they |there |the \p{L}+ )?(?:must|no |never|may|should|cannot))|, (?=must )/gu,
-  )) {
+  for (const match of lower.matchAll(DEMAND_BREAK)) {
     parts.push({
       start: sentence.start + from,
       end: sentence.start + match.index,
@@ -150,17 +159,20 @@ function rolesOf(lower: string, sentence: Sentence): Role[] {
   if (saysSuccess(lower)) return ['success'];
   if (firm || (/(?:limit|constraint)/.test(sentence.heading) && LIMIT.test(lower) && NUMBER.test(lower)))
     roles.add('limits');
+  if (fixes(lower)) roles.add('limits');
   if (out) roles.add('scopeOut');
+  else if (bans(lower)) roles.add('mustNot');
   else if (forbids && !/(?:not|never) (?:to )?exceed|n't exceed/.test(lower)) roles.add('mustNot');
-  const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ');
+  const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ').replace(NO_DUTY, ' ');
   if (
     !out &&
+    !bans(lower) &&
     MUST.test(positive) &&
     !WE_HAVE_TO.test(lower) &&
     !/(?:no|not) (?:\p{L}+ )?(?:required|needed)/u.test(lower)
   )
     roles.add('must');
-  if (!out && SCOPE_IN.test(lower) && !roles.has('mustNot')) roles.add('scopeIn');
+  if (!out && SCOPE_IN.test(lower.replace(NO_SCOPE, ' ')) && !roles.has('mustNot')) roles.add('scopeIn');
   if (
     headed !== undefined &&
     (roles.size === 0 || headed === 'bannedWords' || headed === 'success' || headed === 'scopeOut')

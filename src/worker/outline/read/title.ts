@@ -138,7 +138,7 @@ function germanCore(text: string): string {
   const found = GERMAN_OBJECT.exec(plain);
   if (!found) return plain;
   // "die Heizung erneuern" says more than "Heizung" alone.
-  if (/^(?:das|die|den|unsere?) \p{Lu}[\p{L}-]+ \p{Ll}+en$/u.test(plain)) return plain;
+  if (/^(?:das|die|den|unsere?) \p{Lu}[\p{L}-]+ \p{Ll}+en$/iu.test(plain)) return plain;
   const [, article = '', adjectives = '', noun = ''] = found;
   // "einen neuen Markt" is in the accusative; a title stands in the nominative.
   const words = adjectives

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Template } from '../../outline/template.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
-import { factOf, ledger } from '../foundations/ledger.ts';
+import { factOf, hasFact, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -112,7 +112,7 @@ export const decisionRegister = drafted({
           why: durations.part('pace_reason') as string,
           change: 'Edit the estimates in the durations.',
         },
-        ...(factOf(ledger, 'budget.total')
+        ...(hasFact(ledger, 'budget.total')
           ? [
               {
                 what: 'Contingency',

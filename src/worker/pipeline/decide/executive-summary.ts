@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifyRisks } from '../foundations/identify-risks.ts';
-import { factOf, ledger } from '../foundations/ledger.ts';
+import { hasFact, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
@@ -39,8 +39,8 @@ export const executiveSummary = drafted({
     const questions = (screen.part('dimensions') as readonly { status: string; question: string | null }[])
       .filter(({ status }) => status === 'missing')
       .flatMap(({ question }) => (question === null ? [] : [question]));
-    const hasBudget = factOf(ledger, 'budget.total') !== undefined;
-    const hasDeadline = factOf(ledger, 'timeline.deadline') !== undefined;
+    const hasBudget = hasFact(ledger, 'budget.total');
+    const hasDeadline = hasFact(ledger, 'timeline.deadline');
     return {
       paragraphs: [
         `The prompt asks: “${sentence(brief.part('objective') as string)}” ${plan.part('goal') as string}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,

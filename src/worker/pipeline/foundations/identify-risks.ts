@@ -7,7 +7,7 @@ import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { currencyStrategy } from './currency-strategy.ts';
-import { dateOf, factOf, ledger } from './ledger.ts';
+import { hasFact, ledger } from './ledger.ts';
 import { physicalLocations } from './physical-locations.ts';
 
 const Score = z.number().int().min(1).max(5);
@@ -59,7 +59,7 @@ export const identifyRisks = drafted({
       residual_probability: risk.residual_probability,
       residual_impact: risk.residual_impact,
     }));
-    if (dateOf(ledger, 'timeline.deadline')) {
+    if (hasFact(ledger, 'timeline.deadline')) {
       risks.push({
         title: 'The stated date is missed',
         cause: 'The date was set before the work was counted',
@@ -74,7 +74,7 @@ export const identifyRisks = drafted({
         residual_impact: 3,
       });
     }
-    if (factOf(ledger, 'budget.total')) {
+    if (hasFact(ledger, 'budget.total')) {
       risks.push({
         title: 'The budget does not cover the work',
         cause: 'The budget was stated before the work was priced',

@@ -50,6 +50,11 @@ export function factOf(ledger: Input<unknown>, id: string): FactPart | undefined
   return ledger.part(id) as unknown as FactPart | undefined;
 }
 
+/** Whether the ledger has such a fact. Who asks only this is not touched when its value changes. */
+export function hasFact(ledger: Input<unknown>, id: string): boolean {
+  return ledger.partNames.includes(id);
+}
+
 /** A fact's value when it is a number in that unit, else undefined. */
 export function numberOf(ledger: Input<unknown>, id: string, unit?: string): number | undefined {
   const fact = factOf(ledger, id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factOf, ledger } from '../foundations/ledger.ts';
+import { hasFact, ledger } from '../foundations/ledger.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
@@ -23,7 +23,7 @@ export const governance = drafted({
     const scale = brief.part('scale') as Scale;
     const roles = team.part('roles') as readonly { id: string; title: string }[];
     const lead = roles[0]?.title ?? 'Project lead';
-    const limit = factOf(ledger, 'governance.change_limit')
+    const limit = hasFact(ledger, 'governance.change_limit')
       ? 'up to [[governance.change_limit]]'
       : 'while it changes neither scope nor date';
     const form: 'single' | 'light' | 'board' = scale === 'personal' ? 'single' : scale === 'small' ? 'light' : 'board';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factOf, ledger } from '../foundations/ledger.ts';
+import { hasFact, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -45,8 +45,8 @@ export const projectPlan = drafted({
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
     const speed = prompt.part('speed') as string;
-    const hasBudget = factOf(ledger, 'budget.total') !== undefined;
-    const hasDeadline = factOf(ledger, 'timeline.deadline') !== undefined;
+    const hasBudget = hasFact(ledger, 'budget.total');
+    const hasDeadline = hasFact(ledger, 'timeline.deadline');
     const success = brief.part('success_criteria') as readonly string[];
     const parties = brief.part('parties') as readonly { name: string; kind: string }[];
     return {

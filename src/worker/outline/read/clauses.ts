@@ -1,0 +1,34 @@
+import { narrow } from './letters.ts';
+
+/** "No child may be", "No advertising ever", "Nothing that punches down": a ban by its first word. */
+const BAN = narrow(
+  /^(?:and |but |or )?(?:no (?!one |more |less |fewer |later |sooner |earlier |matter |doubt|longer |need |idea|problem|other |wonder|less|two )[\p{L}-]+|nothing (?:that|may|must|should|can)(?!\p{L}))/u,
+);
+const ALLOWS = narrow(/(?<!\p{L})(?:may|can|must|should|shall|allowed|permitted|acceptable)(?!\p{L})/u);
+const FINITE = narrow(
+  /(?<!\p{L})(?:is|are|was|were|has|have|had|does|do|did|will|would|lives?|knows?|wants?|needs?|works?|exists?|comes?|remains?)(?!\p{L})/u,
+);
+/** "The music ends at midnight", "the minimum version stays at 1.74": a bound told as a fact. */
+const FIXED = narrow(
+  /(?<!\p{L})(?:stays?|remains?|(?:music|noise|work|service|sale|deliveries|concerts?|event|party|dinner|sessions?|shifts?|serving|building) (?:ends?|stops?|closes?)|is (?:fixed|frozen|limited|capped)) at (?:about |most )?(?:\d|[£€$₹]|midnight|noon|sunset|dusk)/u,
+);
+
+/** Whether a lower-case clause forbids by "no" or "nothing" at its beginning; "No one has a car" only describes. */
+export function bans(clause: string): boolean {
+  const text = clause.trim();
+  return BAN.test(text) && (ALLOWS.test(text) || text.includes('nothing that') || !FINITE.test(text));
+}
+
+/** Whether a lower-case clause tells a bound as a fact. */
+export function fixes(clause: string): boolean {
+  return FIXED.test(clause);
+}
+
+const MODAL = '(?:must|may|has to|have to|needs? to|should|cannot|can not|shall)';
+/** Where a part of a sentence begins that has a subject of its own and a demand. */
+export const DEMAND_BREAK = narrow(
+  new RegExp(
+    `; |,? but |, (?=no \\p{L}|nothing )|,? and (?=no |nothing |never |${MODAL} (?:not|never)|(?:it|we|they|there|this|he|she) (?:must|may|has to|have to|should|cannot|shall)|(?:the|my|our|an?|all|any|every|each|its|their) (?:[\\p{L}'-]+ ){1,7}?${MODAL}(?!\\p{L})|(?:the|my|our) \\p{L}+, (?:who|which) [^,;]{1,60}, ${MODAL}(?!\\p{L}))|, and (?=${MODAL}(?!\\p{L}))`,
+    'gu',
+  ),
+);
