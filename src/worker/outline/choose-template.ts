@@ -63,7 +63,7 @@ const NEGATIONS = new Set(
 );
 
 const OBJECTIVES = new Set(
-  'want wants wish wishes intend intends aim aims goal objective möchte möchten mochte mochten will wollen ziel voulons veut objectif quiere queremos objetivo vogliamo vuole obiettivo vil ønsker'.split(
+  'want wants wish wishes intend intends aim aims goal objective mochte mochten wollen ziel voulons veut objectif quiere queremos objetivo vogliamo vuole obiettivo vil ønsker'.split(
     ' ',
   ),
 );
