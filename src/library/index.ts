@@ -51,4 +51,4 @@ export { retryPlan } from './use-cases/retry-plan.ts';
 export { searchPlans } from './use-cases/search-plans.ts';
 export { setFact } from './use-cases/set-fact.ts';
 export { stopPlan } from './use-cases/stop-plan.ts';
-export { type WriteArtifactOutput, writeArtifact } from './use-cases/write-artifact.ts';
+export { writeArtifact } from './use-cases/write-artifact.ts';

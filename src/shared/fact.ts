@@ -29,7 +29,10 @@ export const Fact = z.object({
   unit: z.string().describe('ISO 4217 code, date, text, or the singular of what is counted'),
   basis: Basis,
   quote: Quote.optional().describe('for stated facts: the words'),
-  formula: z.string().optional().describe('for derived facts: arithmetic over other fact ids; without one the note says how its stage computed it'),
+  formula: z
+    .string()
+    .optional()
+    .describe('for derived facts: arithmetic over other fact ids; without one the note says how its stage computed it'),
   assumption: z
     .object({
       why: z.string().describe('why this value'),

@@ -40,7 +40,7 @@ function latencyMs(random: () => number): number {
 }
 
 /** How long a stage takes when every call finds a free place at once. */
-export function spanMs({ callsMs, sideBySide }: Pick<SimulatedStage, 'callsMs' | 'sideBySide'>): number {
+function spanMs({ callsMs, sideBySide }: Pick<SimulatedStage, 'callsMs' | 'sideBySide'>): number {
   return sideBySide ? Math.max(0, ...callsMs) : callsMs.reduce((sum, ms) => sum + ms, 0);
 }
 

@@ -28,7 +28,7 @@ export const FakeData = z.strictObject({
 });
 export type FakeData = z.infer<typeof FakeData>;
 export type FakeStage = Stage<FakeData, Needs, Needs>;
-export type FakeInputs = Readonly<Record<string, Input<unknown> | undefined>>;
+type FakeInputs = Readonly<Record<string, Input<unknown> | undefined>>;
 
 export interface FakeStageOptions {
   readonly needs?: Needs;

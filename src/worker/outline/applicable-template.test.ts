@@ -49,6 +49,17 @@ test('tasks that waited for a task that goes wait for its predecessors instead',
   expect(notice?.task.after.map((link) => link.task)).toContain('income.sign_work');
 });
 
+test('start and finish links to the same task both stay', () => {
+  const education = Template.parse(structuredClone(templateById('education')));
+  const first = education.phases[0]?.packages[0]?.tasks.at(-1);
+  Object.assign(first ?? {}, { only_if: 'cross_border' });
+  const placements = templateNetwork(applicable(education, { crossBorder: false })).tasks.find(
+    (row) => row.ref === 'second_term.run_placements',
+  );
+  const types = placements?.task.after.filter((link) => link.task === 'second_term.teach_second');
+  expect(types?.map((link) => link.type)).toEqual(['SS', 'FF']);
+});
+
 test('shares are whole percents that add up to exactly 100, and months shrink with the longest path', () => {
   for (const rows of [home.phases, ...home.phases.map((phase) => phase.packages)]) {
     expect(rows.every((row) => Number.isInteger(row.cost_share))).toBe(true);

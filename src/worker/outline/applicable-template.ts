@@ -88,13 +88,17 @@ export function applicable(template: Template, conditions: Conditions): Template
 /** Links of a task; where a predecessor goes, those of its own predecessors take its place. */
 function bridged(ref: string, after: ReadonlyMap<string, readonly Link[]>, kept: ReadonlySet<string>): Link[] {
   const links: Link[] = [];
-  const seen = new Set([ref]);
+  const left = new Set<string>();
   const open = [...(after.get(ref) ?? [])];
   for (let link = open.shift(); link; link = open.shift()) {
-    if (seen.has(link.task)) continue;
-    seen.add(link.task);
-    if (kept.has(link.task)) links.push(link);
-    else open.push(...(after.get(link.task) ?? []));
+    const { task, type } = link;
+    if (kept.has(task)) {
+      // A start and a finish link to the same task go together; the same link twice says nothing new.
+      if (task !== ref && !links.some((other) => other.task === task && other.type === type)) links.push(link);
+    } else if (!left.has(task)) {
+      left.add(task);
+      open.push(...(after.get(task) ?? []));
+    }
   }
   return links;
 }

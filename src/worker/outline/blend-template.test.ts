@@ -60,6 +60,27 @@ test('brought work neither starts before its phase nor dangles: the primary wait
   }
 });
 
+test('roles keep their own names: no id is prefixed, said twice or shared, and no title stands there twice', () => {
+  for (const [primary, secondary] of pairs) {
+    const { roles } = blendTemplates(primary, secondary);
+    const ids = roles.map((role) => role.id);
+    const titles = roles.map((role) => role.title);
+    const known = new Set([...primary.roles, ...secondary.roles].map((role) => role.id));
+    expect(ids.filter((id) => !known.has(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(titles).size, `${primary.id} with ${secondary.id}`).toBe(titles.length);
+  }
+});
+
+test('an id of a blend never names its template twice in a row', () => {
+  for (const [primary, secondary] of pairs) {
+    const blend = blendTemplates(primary, secondary);
+    const rows = [...blend.risks, ...blend.decisions, ...blend.premortem].map((row) => row.id);
+    const doubled = [...packageIds(blend), ...rows].filter((id) => id.startsWith(`${secondary.id}_${secondary.id}_`));
+    expect(doubled).toEqual([]);
+  }
+});
+
 test('whole packages come in: tasks, texts and durations as the secondary has them', () => {
   const [primary, secondary] = [templateById('construction'), templateById('retail_hospitality')];
   const blend = blendTemplates(primary, secondary);

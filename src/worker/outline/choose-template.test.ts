@@ -61,13 +61,12 @@ describe('the first sentences and the objective decide, in several languages', (
     ['event', 'en', 'Plan our wedding reception for 90 guests in a barn. There should be dancing until midnight.'],
     ['event', 'de', 'Wir heiraten im Mai auf einem Weingut. Die Feier mit 80 Gästen soll bezahlbar bleiben.'],
     ['event', 'de', 'Eine Hochzeit mit 120 Gästen auf einem Schloss organisieren.'],
-    [
-      'event',
-      'es',
-      'Organizar la boda de mi hermano en Sevilla con 150 invitados. El hotel y el restaurante ya están elegidos.',
-    ],
+    ['event', 'es', 'Organizar la boda de mi hermano en Sevilla con 150 invitados. El restaurante ya está elegido.'],
     ['event', 'fr', 'Organiser le mariage de ma fille en Bourgogne, avec cent invités.'],
     ['event', 'it', 'Organizzare il matrimonio di mia sorella a Verona, con pranzo in giardino.'],
+    ['event', 'en', 'A film festival in a small town.'],
+    ['retail_hospitality', 'en', 'A 60-room hotel in Porto with a rooftop bar.'],
+    ['health_care', 'en', 'Move the dialysis clinic into a new building.'],
     ['event', 'en', 'A family reunion of four generations in the Alps next summer.'],
     [
       'general',

@@ -45,7 +45,9 @@ const WEAK_NEEDED = 2;
 /** How far the weak signals together may exceed the strong ones. */
 const WEAK_EXCESS = 3;
 const SECOND_FLOOR = 5;
-const SECOND_RATIO = 0.55;
+/** Part of the first score that a second template needs, by how many strong signals it shows. */
+const SECOND_RATIO_ONE = 0.55;
+const SECOND_RATIO_MORE = 0.35;
 
 /** Languages that write compounds in one word, so that a signal may be the head or the tail of a longer one. */
 const COMPOUNDING = new Set(['de', 'nl', 'da', 'sv', 'nb', 'nn', 'no', 'fi', 'is']);
@@ -100,21 +102,25 @@ export function chooseTemplates(
     .map((template) => ({ template, ...rate(template, tokens, index, language) }))
     .sort((a, b) => b.score - a.score || (a.template.id < b.template.id ? -1 : 1));
   const scores = rated.map(({ template, score, matched }) => ({ id: template.id, score, matched }));
-  const [first, second] = rated.filter((row) => row.strong || row.weak >= WEAK_NEEDED);
+  const [first, second] = rated.filter((row) => row.strong > 0 || row.weak >= WEAK_NEEDED);
   // The strong signals of the general template name kinds of project that no other template stands for.
   const other = rate(general, tokens, index, language);
-  if (!first || first.score < FLOOR || (other.strong && other.score > first.score)) {
+  if (!first || first.score < FLOOR || (other.strong > 0 && other.score > first.score)) {
     return {
       primary: general,
       secondary: null,
       scores,
-      why: other.strong
-        ? `The prompt mentions ${listed(other.matched)}, a kind of project without a template of its own, so the general template is used.`
-        : 'The prompt names no particular kind of project, so the general template is used.',
+      why:
+        other.strong > 0
+          ? `The prompt mentions ${listed(other.matched)}, a kind of project without a template of its own, so the general template is used.`
+          : 'The prompt names no particular kind of project, so the general template is used.',
     };
   }
   const secondary =
-    second && second.score >= SECOND_FLOOR && second.score >= first.score * SECOND_RATIO && second.strong
+    second &&
+    second.strong > 0 &&
+    second.score >= SECOND_FLOOR &&
+    second.score >= first.score * (second.strong > 1 ? SECOND_RATIO_MORE : SECOND_RATIO_ONE)
       ? second
       : null;
   const named = `The template "${first.template.title}" was chosen because the prompt mentions ${listed(first.matched)}.`;
@@ -128,12 +134,20 @@ export function chooseTemplates(
   };
 }
 
+interface Rating {
+  readonly score: number;
+  readonly matched: string[];
+  /** How many different strong signals were found. */
+  readonly strong: number;
+  readonly weak: number;
+}
+
 function rate(
   template: TemplateSigns,
   tokens: readonly Token[],
   index: ReadonlyMap<string, readonly number[]>,
   language: string,
-): { score: number; matched: string[]; strong: boolean; weak: number } {
+): Rating {
   const claimed = new Set<number>();
   const found: { signal: string; kind: 'strong' | 'weak'; points: number }[] = [];
   const signals = [
@@ -168,8 +182,8 @@ function rate(
   const [strong, weak] = [sum('strong'), sum('weak')];
   // A long text uses the weak words of many fields; alone they must not outweigh what it says outright.
   const score = Math.round((strong + Math.min(weak, strong + WEAK_EXCESS)) * 100) / 100;
-  const kinds = found.filter((entry) => entry.kind === 'weak').length;
-  return { score, matched: found.map((entry) => entry.signal), strong: strong > 0, weak: kinds };
+  const count = (kind: 'strong' | 'weak') => found.filter((entry) => entry.kind === kind).length;
+  return { score, matched: found.map((entry) => entry.signal), strong: count('strong'), weak: count('weak') };
 }
 
 /** Where the words could begin: only a single word may carry an ending there, a phrase begins with its first word. */

@@ -14,7 +14,7 @@ const TOTAL = narrow(
   /(?<!\p{L})(?:total|overall|altogether|in all|all-in|in total|whole|entire|combined|gesamt\p{L}*|insgesamt|au total|i alt|samlet|en total|in totale|complessivo|in totaal|totalt|hard cap|ceiling)(?!\p{L})/u,
 );
 const EXPLICIT = narrow(
-  /(?<!\p{L})(?:budget\p{L}*|etat|presupuesto|orçamento|bilancio|begroting|budżet\p{L}*|бюджет\p{L}*|enveloppe)|预算|預算|予算|예산|बजट|ميزانية/u,
+  /(?<!\p{L})(?:budget\p{L}*|etat|presupuesto|budjetti|orçamento|bilancio|begroting|budżet\p{L}*|бюджет\p{L}*|enveloppe)|预算|預算|予算|예산|बजट|ميزانية/u,
 );
 
 /**

@@ -186,7 +186,7 @@ export const NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^singapore(?:an)? dollars?/, ['SGD']],
   [/^hong kong dollars?/, ['HKD']],
   [/^(?:new )?taiwan(?:ese)? dollars?/, ['TWD']],
-  [/^euros?(?!\p{L})/u, ['EUR']],
+  [/^euro(?:s|a|n)?(?!\p{L})/u, ['EUR']],
   [/^(?:danish|danske) (?:kroner|krone|crowns)/, ['DKK']],
   [/^(?:swedish|svenska) (?:kronor|kroner|krona|crowns)/, ['SEK']],
   [/^(?:norwegian|norske) (?:kroner|krone|crowns)/, ['NOK']],

@@ -18,6 +18,7 @@ import {
   yearOf,
   yearSpan,
 } from './date-spans.ts';
+import { RELATIVE_YEAR, relativeYearSpan } from './east-asian-dates.ts';
 import { recurs, settleYears } from './floating-dates.ts';
 import type { Spans } from './mask.ts';
 import type { CountryHint } from './places.ts';
@@ -80,6 +81,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
     /(?<![\d/.-])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d/-]|\.\d)/g,
     ([, y = '', , m = '', d = '']) => daySpan(Number(y), Number(m), Number(d)),
   ],
+  [RELATIVE_YEAR, (groups, context) => relativeYearSpan(groups, yearOf(context.dayZero))],
   [
     /(\d{4}) ?[年년](?: ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?)?/g,
     ([, y = '', m, d]) =>

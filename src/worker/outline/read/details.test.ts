@@ -266,3 +266,82 @@ describe('a constraint', () => {
     expect(read('Wir müssen bis 30.06.2027 die Heizung erneuern.').must).toEqual([]);
   });
 });
+
+describe('a constraint in Chinese', () => {
+  it('is told by its modal word', () => {
+    const reading = read('我们想在上海开一家茶馆。不能使用塑料。员工必须有证书。');
+    expect(reading.mustNot.map((s) => s.text)).toEqual(['不能使用塑料。']);
+    expect(reading.must.map((s) => s.text)).toEqual(['员工必须有证书。']);
+  });
+});
+
+describe('a place of the prompt', () => {
+  const places = (text: string) => read(text).places.map((p) => [p.name, p.country]);
+  it.each([
+    ['We maintain a Rust library; Tokio-based services test it.', []],
+    [
+      'Build a hall in Oslo for our London-based team.',
+      [
+        ['Oslo', 'NO'],
+        ['London', 'GB'],
+      ],
+    ],
+    ['Plan a wedding in Lisbon. 60 guests come from Canada and Iran.', [['Lisbon', 'PT']]],
+    [
+      'The couple live in Toronto and marry in Lisbon. Most guests come from Canada. The ceremony is outside Sintra.',
+      [
+        ['Toronto', 'CA'],
+        ['Lisbon', 'PT'],
+        ['Sintra', 'PT'],
+      ],
+    ],
+    [
+      'The office of Barmer in Rajasthan wants to run a campaign.',
+      [
+        ['Barmer', 'IN'],
+        ['Rajasthan', 'IN'],
+      ],
+    ],
+    ['Atacama Renovables SpA wants to build a plant in Chile.', [['Chile', 'CL']]],
+  ] as const)('%s', (text, wanted) => {
+    expect(places(text)).toEqual(wanted);
+  });
+});
+
+describe('a label says of what', () => {
+  it.each([
+    ['The plant is financed 70% by project debt and 30% by equity.', ['Project debt share', 'Equity share']],
+    ['We want to reach 95% coverage.', ['Coverage']],
+    ['We build where coverage of at least 95% is confirmed.', ['Coverage']],
+    ['A survey found that only 62% had both doses.', []],
+    ['Vaccines are kept below 8 °C all the way.', ['Temperature']],
+    ['Build a plant 35 km east of Calama.', ['Distance']],
+  ])('%s', (text, labels) => {
+    expect(read(text).quantities.map((q) => q.label)).toEqual(labels);
+  });
+  it.each([
+    ['Build a plant in Chile that sells 900 GWh a year at USD 34 per MWh.', 'Price per MWh'],
+    ['Build a plant in Chile. The total investment is USD 620 million.', 'Total investment'],
+  ])('%s', (text, label) => {
+    expect(read(text).money[0]?.label).toBe(label);
+  });
+});
+
+describe('parties', () => {
+  const names = (text: string) => read(`We want to build a hall. ${text}`).parties.map((p) => p.name);
+  it.each([
+    ['A Kickstarter brings £9,000; we do not want a bank loan.', []],
+    ['An NGO, Seva Mandir, provides 45 community mobilisers.', ['Seva Mandir']],
+    ['My sister and her fiancé Tomás help.', ['Tomás']],
+    ['Three maintainers and an outside party audit it.', ['maintainers', 'outside party']],
+  ])('%s', (text, wanted) => {
+    expect(names(text)).toEqual(wanted);
+  });
+});
+
+describe('a line that begins with "Success:"', () => {
+  it('is a measure of success', () => {
+    const success = read('We want to build a plant. Success: operation on time, no fatal accident.').success;
+    expect(success.map((s) => s.text)).toEqual(['Success: operation on time, no fatal accident.']);
+  });
+});

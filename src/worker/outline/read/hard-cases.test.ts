@@ -135,6 +135,8 @@ const CASES: readonly (readonly [string, Wanted])[] = [
     '2028年3月までに東京でカフェを開きたい。予算は5000万円です。',
     { budget: [50_000_000, 'JPY'], finish: '2028-03-31', place: ['東京', 'JP'] },
   ],
+  ['我们必须在明年年底之前在上海开一家茶馆，预算600万元。', { budget: [6_000_000, 'CNY'], finish: '2027-12-31' }],
+  ['Avaamme kahvilan Helsingissä. Budjetti on 400 000 euroa.', { budget: [400_000, 'EUR'], finish: null }],
   ['Open a bakery', { budget: null, finish: null, lasts: null }],
   [
     '# Riverside hall\n\n**Budget:** A$2m\n\n- Location: Hobart\n- Deadline: 30/06/2028\n\nWe want to build a hall.',

@@ -38,6 +38,8 @@ const WILL = narrow(
     'u',
   ),
 );
+/** "We have ₹3 lakh to paint the school": money given for the work. */
+const HAVE_MONEY = narrow(new RegExp(`${B}(?:have|has|got|with) [^.;]{0,20}\\d[^.;]{0,30} to (${WORD})${E}`, 'u'));
 /** "We move to Oslo": plain present, which may also tell what one does anyway. */
 const WE_DO = narrow(
   /(?<!\p{L})we (move|open|launch|build|renovate|convert|release|publish|marry|relocate|organi[sz]e|restore|replace|found|plan)(?!\p{L})/u,
@@ -66,7 +68,7 @@ const PROJECT_NOUN = narrow(
 );
 
 const OTHER_WANT = narrow(
-  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen|müssen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u,
+  /(?<!\p{L})(?:vi (?:vil|ønsker|planlægger|vill|ska|planerar)|jeg (?:vil|ønsker)|jag vill|wir (?:wollen|möchten|planen|müssen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|voudrais|souhaite)|queremos|quiero|quisiera|vamos a|vogliamo|voglio|vorremmo|vorrei|wi?j?e? willen|ik wil|quero|gostaria|chcemy|chcę|haluamme|haluan|мы хотим|я хочу)(?!\p{L})|我们想|我想|想要|したい|[きしちりいみ]たい|싶/u,
 );
 
 /** All sentences that carry an intent, in order. English by grammar; other languages by their verbs. */
@@ -103,6 +105,7 @@ function intentOf(
   for (const [pattern, strength] of [
     [IMPERATIVE, 3],
     [WANT, 3],
+    [HAVE_MONEY, 2],
     [WILL, 2],
     [DOING, 2],
     [STARTS_DOING, 2],

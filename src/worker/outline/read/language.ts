@@ -1,6 +1,6 @@
 /** Frequent short words that tell languages of the Latin script apart. */
 const STOP_WORDS: Readonly<Record<string, string>> = {
-  en: 'the and of to in is for with that we our on by a an be are it must i my want should will from this have at as build open make plan under before help need create launch how what me you hello',
+  en: 'the and of to in is for with that we our on by a an be are it must i my want should will from this have at as build open make plan under before help need create launch how what me you hello no not has can all one more than people year week month location deadline opening new',
   da: 'og at en et i er det som på af til for med den der vi ikke har om skal vil kan jeg de fra være være inden mellem vores åbne bygge ny kroner senest efter ønsker åbner før',
   de: 'der die das und ist ein eine einen für mit von zu den dem des wir nicht auf im soll bis wird werden unser unsere möchte ich sich als auch nach oder bei wollen einem einer am eröffnen bauen',
   fr: "le la les des et est une un pour avec dans que nous du au aux pas sur ne notre doit avant ce être sera par qui nos je veux d'ici à en ouvrir construire mon ma",
@@ -9,6 +9,7 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
   it: 'il lo la gli le e è un una per con che di del della nel nella non nostro nostra vogliamo entro al dei più deve sarà come voglio aprire costruire mio mia i',
   nl: 'de het een voor en van is voor met dat we in op niet onze zijn wij moet tot binnen naar door bij ook ik wil willen worden openen bouwen mijn te om',
   sv: 'och att en ett i är det som på av till för med den vi inte har om ska vill kan jag de från vara innan mellan vår våra öppna bygga ny kronor senast efter före öppnar',
+  fi: 'ja on ei se että mutta kun joka jotka ovat haluamme haluan meidän sekä tai myös vuoden mennessä budjetti euroa rakentaa avata ennen noin uusi kaupungin olemme pitää täytyy',
   pl: 'i w na z do jest się że nie dla oraz przez po od ma być chcemy nasz nasza który która jak przed chcę otworzyć zbudować za',
 };
 
@@ -20,6 +21,7 @@ const LETTERS: Readonly<Record<string, RegExp>> = {
   es: /[ñ¿¡]/g,
   pt: /[ãõ]/g,
   it: /[ìò]/g,
+  fi: /ää|yö|öö|kk/g,
   pl: /[łąęśżźćń]/g,
 };
 

@@ -104,6 +104,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 export function singular(noun: string): string {
   const known = IRREGULAR[noun];
   if (known !== undefined) return known;
+  if (/[^aeiou]wives$|knives$|lives$/.test(noun)) return `${noun.slice(0, -3)}fe`;
   if (/[^aeiou]ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
   if (/(?:ches|shes|xes|sses|zzes)$/.test(noun)) return noun.slice(0, -2);
   return /[^su]s$/.test(noun) ? noun.slice(0, -1) : noun;

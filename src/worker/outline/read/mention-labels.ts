@@ -29,7 +29,9 @@ function named(...candidates: readonly string[]): string {
     if (
       candidate.length >= 3 &&
       words.length <= 6 &&
-      !/^(?:people|everyone|rest|day|days|thing|date|time|way|point|part)$/i.test(candidate)
+      !/^(?:people|everyone|rest|day|days|thing|date|time|way|point|part|years?|months?|weeks?|hours?)$/i.test(
+        candidate,
+      )
     )
       return sentenceCase(candidate);
   }
@@ -40,7 +42,7 @@ const GIVEN = narrow(
   /^ ?(?:(?:is|are|was|has been|have been|will be|being) )?(?:(?:\p{L}+ly )?(?:promised|given|granted|pledged|paid|provided|covered|donated|lent|funded|secured|held|raised)|come|comes|coming|are|is)? ?(?:by|from) /u,
 );
 const GIVES =
-  /(?:gives?|gave|pays?|provides?|contributes?|(?:has |have )?(?:pledged|promised|offered|granted|given)|offers?|lends?|puts? in|adds?|grants?|promises?|invests?|donates?)(?: (?:us|about|around|up to|another|only|a further|roughly|some|at least|no more than|at most))*[ ~]*$/u;
+  /(?:gives?|gave|pays?|provides?|contributes?|(?:has |have )?(?:pledged|promised|offered|granted|given)|offers?|lends?|puts? in|adds?|grants?|promises?|invests?|donates?|brings?)(?: (?:us|about|around|up to|another|only|a further|roughly|some|at least|no more than|at most))*[ ~]*$/u;
 
 function contribution(giver: string): string {
   if (giver === '') return '';
@@ -96,7 +98,7 @@ export function moneyLabel(
   const subject = named(subjectOf(before));
   if (
     role === 'budget' &&
-    /(?<!\p{L})(?:budget|etat|presupuesto|orçamento|begroting|bilancio)/u.test(
+    /(?<!\p{L})(?:budget|etat|presupuesto|budjetti|orçamento|begroting|bilancio)/u.test(
       `${lower} ${after.slice(0, 12).toLowerCase()}`,
     )
   )
@@ -110,14 +112,16 @@ export function moneyLabel(
   const till = /^ (?:aus|von|vom) (?:\p{Ll}+ ){0,3}(\p{Lu}\p{L}{2,})/u.exec(after)?.[1];
   if (till !== undefined) return till;
   if (role === 'price') {
-    const what = noun || subject;
+    const per = /^ ?(?:per|\/) ?(\p{L}+)/u.exec(after)?.[1];
+    const told = noun || subject;
+    const what = per !== undefined && /^\p{L}+s$/u.test(told) ? '' : told;
     if (/ticket/.test(lower.slice(-50)) || /^ ?(?:a |per |for a )?ticket/.test(after)) return 'Ticket price';
     if (
       /(?<!\p{L})(?:should|must|will|would|can|may|shall) (?:only |not )?pay(?!\p{L})/u.test(lower.slice(-40)) &&
       what !== ''
     )
       return `Price for ${what.toLowerCase()}`;
-    if (what === '') return 'Price';
+    if (what === '') return per === undefined ? 'Price' : `Price per ${per}`;
     return /price|fee|rate|fare|ticket|charge/i.test(what) ? what : `${what} price`;
   }
   if (role === 'running_cost') {
@@ -141,7 +145,7 @@ const EVENTS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:launch\p{L}*|go(?:es|ing)? live|released?|lanz\p{L}*|lanc\p{L}*)(?!\p{L})/u, 'Launch'],
   [/(?<!\p{L})arriv\p{L}*/u, 'Arrival'],
   [
-    /(?<!\p{L})(?:operational|in (?:operation|service)|up and running|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb)(?!\p{L})/u,
+    /(?<!\p{L})(?:operational|commissioning|commercial operation|in (?:operation|service)|up and running|arbeitsfähig|betriebsbereit|einsatzbereit|in betrieb)(?!\p{L})/u,
     'In operation',
   ],
   [/(?<!\p{L})(?:hand(?:ed|ing)? ?over|handover)(?!\p{L})/u, 'Handover'],
@@ -196,7 +200,9 @@ export function dateLabel(
   const thing = phraseBefore(before.replace(/ (?:by|in|on|for|before|until|of)(?: the)? *$/, ''));
   // A name in front of a date is a place or a person, and what is done by a deadline is seldom the noun before it.
   const beside = role === 'deadline' || /^\p{Lu}/u.test(thing) ? '' : named(thing);
-  return own || beside || DATE_KIND[role];
+  const told =
+    role === 'other' && /^,? (?:the|our|my|a|an) /.test(after) ? named(phraseAfter(after.replace(/^,? /, ''))) : '';
+  return own || beside || told || DATE_KIND[role];
 }
 
 function nearestEvent(clause: string): string | null {

@@ -6,7 +6,7 @@ import { type Source, sentenceAt } from './source.ts';
 type Role = MoneyMention['role'];
 
 const BUDGET_WORD = narrow(
-  /(?<!\p{L})(?:budget\p{L}*|all-in|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu,
+  /(?<!\p{L})(?:budget\p{L}*|all-in|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|budjetti|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu,
 );
 const WEAK_BUDGET = narrow(
   /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|max|maximum|no more than|worth of|approved|committed|granted|earmarked|reserved|pledged|donated|gives|given|provides?|afsat|bevilget|tilsagn om|bewilligt|accordé|aprobado|avsatt|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu,
@@ -129,7 +129,7 @@ export function saysBudget(source: Source, start: number, end: number): boolean 
     unit === '' ||
     /^(?:for|in|total|and|or|max|maximum|budget|all|to|as|with|by|at|is|including|excluding|über|für)$/.test(unit);
   const close =
-    /(?:budget|funding|costs?|spend|investment|etat|presupuesto|orçamento|begroting|bilancio|预算|予算|예산)\p{L}{0,8}(?: ?[:=(]| (?:is|of|at|about|around|up to|under|von|de|på|di|van|til|cap|capped at|roughly|approximately|max|maximum|to|limit|below|less than|no more than))* ?~?$/u.test(
+    /(?:budget|funding|costs?|spend|investment|etat|presupuesto|budjetti|orçamento|begroting|bilancio|预算|予算|예산)\p{L}{0,8}(?: ?[:=(]| (?:is|of|at|about|around|up to|under|von|de|på|di|van|til|cap|capped at|roughly|approximately|max|maximum|to|limit|below|less than|no more than))* ?~?$/u.test(
       before,
     );
   return (close && free) || /^ ?budget\b/.test(after);

@@ -11,7 +11,11 @@ const ORGANISATION_OF = new RegExp(
   'gu',
 );
 const KNOWN = new RegExp(
-  `${BEFORE}(?:UNESCO|UNICEF|WHO|NASA|ESA|NATO|OECD|IMF|World Bank|European Commission|European Union|Red Cross|Greenpeace|WWF|NHS|FDA|EPA|FAA|FEMA|IKEA|Google|Microsoft|Amazon|Apple|Siemens|Bosch|Airbus|Boeing|Toyota|Tesla|SpaceX|Vestas|Ørsted|Novo Nordisk|Maersk|Lego|LEGO|Deutsche Bahn|SNCF|Rotary|Habitat for Humanity|Kickstarter)(?![\\p{L}])`,
+  `${BEFORE}(?:UNESCO|UNICEF|WHO|NASA|ESA|NATO|OECD|IMF|World Bank|European Commission|European Union|Red Cross|Greenpeace|WWF|NHS|FDA|EPA|FAA|FEMA|IKEA|Google|Microsoft|Amazon|Apple|Siemens|Bosch|Airbus|Boeing|Toyota|Tesla|SpaceX|Vestas|Ørsted|Novo Nordisk|Maersk|Lego|LEGO|Deutsche Bahn|SNCF|Rotary|Habitat for Humanity)(?![\\p{L}])`,
+  'gu',
+);
+const AFTER_KIND = new RegExp(
+  `(?<![\\p{L}])(?:NGO|charity|company|non-profit|nonprofit|cooperative),? (?:called |named )?(${NAME}(?: ${NAME}){0,3})(?![\\p{L}])`,
   'gu',
 );
 const HONORIFIC = new RegExp(
@@ -19,7 +23,7 @@ const HONORIFIC = new RegExp(
   'gu',
 );
 const RELATION = new RegExp(
-  `(?:wife|husband|partner|daughter|son|sister|brother|mother|father|mum|mom|dad|friend|cousin|colleague|boss|co-founder|cofounder|neighbour|neighbor|grandmother|grandfather|uncle|aunt|architect|engineer|manager|director|chef|baker|owner|founder|mayor|CEO|CTO|CFO|COO|called|named|led by|run by|headed by|managed by|chaired by|owned by|founded by|I am|I'm|my name is)[, ]{1,2}(${NAME} ${NAME}|${NAME})(?![\\p{L}])`,
+  `(?:wife|husband|fiancée?|bride|groom|partner|daughter|son|sister|brother|mother|father|mum|mom|dad|friend|cousin|colleague|boss|co-founder|cofounder|neighbour|neighbor|grandmother|grandfather|uncle|aunt|architect|engineer|manager|director|chef|baker|owner|founder|mayor|CEO|CTO|CFO|COO|called|named|led by|run by|headed by|managed by|chaired by|owned by|founded by|I am|I'm|my name is)[, ]{1,2}(${NAME} ${NAME}|${NAME})(?![\\p{L}])`,
   'gu',
 );
 const APPOSITION = new RegExp(
@@ -76,7 +80,7 @@ const ROLES: readonly string[] = [
   'members',
   'shareholders',
   'lenders?',
-  'bank',
+  'bank(?! (?:loan|account|holiday|transfer|details|credit|statement))',
   'insurers?',
   'unions?',
   'authorities',
@@ -98,7 +102,19 @@ const ROLES: readonly string[] = [
   'commuters',
   'villagers',
   'citizens',
-  'community',
+  'community(?= of |[.,;)]| (?:has|have|must|is|will|and|in|who|should|can)(?![\\p{L}]))',
+  'maintainers',
+  'contributors',
+  'midwives',
+  'priest',
+  'subscribers',
+  'auditors?',
+  'coordinator',
+  'manufacturers',
+  'lawyers?',
+  'mining company',
+  'moving company',
+  'outside party',
   'families',
   'my wife',
   'my husband',
@@ -188,6 +204,7 @@ export function readParties(source: Source, isPlace: (name: string) => boolean):
   collect(ORGANISATION_OF, 'organisation');
   collect(ORGANISATION, 'organisation', (name) => trimName(name).includes(' '));
   collect(KNOWN, 'organisation');
+  collect(AFTER_KIND, 'organisation', (name) => !NOT_A_NAME.test(name) && !isPlace(name));
   collect(HONORIFIC, 'person');
   const person = (name: string) =>
     !NOT_A_NAME.test(name.split(' ')[0] ?? '') && !isPlace(name) && !isPlace(name.split(' ')[0] ?? '');

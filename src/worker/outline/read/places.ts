@@ -2,6 +2,7 @@ import type { PlaceMention } from '../reading.ts';
 import { countryName, type GazetteerEntry, gazetteer, WORD } from './gazetteer.ts';
 import { STATE_CODES } from './gazetteer-cities.ts';
 import { inferCountry } from './place-country.ts';
+import { isHome, isOrigin, isSoftware, namesCompany } from './place-origins.ts';
 import { quoteAt, type Source } from './source.ts';
 import { TWIN_CITIES } from './twin-cities.ts';
 import { COMPASS, findUnknownNames, ROAD } from './unknown-places.ts';
@@ -47,6 +48,10 @@ const SITE = new RegExp(
 const REGION_NOUN = /(?:Valley|County|Province|Peninsula|Islands?|Mountains?|District)$/;
 /** "in Hjørring, Denmark": a name that is not in the gazetteer, made a city by the known place after it. */
 const UNKNOWN_BEFORE_COMMA = /(?<![\p{L}])(\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2}),[ ]$/u;
+/** "the office of Barmer in Rajasthan", "east of María Elena in the Antofagasta region". */
+const UNKNOWN_BEFORE_IN =
+  /(?<![\p{L}])(?:of|near|outside|around) (?!Health|Education|Energy|Finance|Agriculture|Justice|Science|Technology|Culture|Tourism|Transport|Labour|Water|Women|Art|Music|Law|Medicine|Engineering|Design|Commerce|Trade|Industry|Defence|Interior|Directors|Trustees)(\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2}) in (?:the )?$/u;
+const REGION_AFTER = /^ (?:region|province|state|district|county)/;
 const TOWN_OF =
   /(?<![\p{L}])(?:town|village|city|municipality|island|suburb|region) of (\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2})/gu;
 const NOT_NAMES =
@@ -63,6 +68,8 @@ export function readPlaces(source: Source): PlaceReading {
   const named = [...known, ...findUnknown(source, known)].sort((a, b) => a.start - b.start);
   const all = inferCountries(source, named);
   const hints: CountryHint[] = findDemonyms(source);
+  const origins = all.filter((item) => item.entry.kind === 'country' && isOrigin(source, item.start));
+  const left = origins.length < all.length ? new Set(origins) : new Set<Found>();
   const places: PlaceMention[] = [];
   const seen = new Set<string>();
   for (const item of all) {
@@ -71,6 +78,7 @@ export function readPlaces(source: Source): PlaceReading {
     if (country !== null && item.guessed !== true) {
       hints.push({ country, name: quote.text, offset: item.start, weight: item.entry.kind === 'country' ? 2 : 3 });
     }
+    if (left.has(item)) continue;
     const key = `${item.entry.canonical.toLowerCase()}|${country ?? ''}`;
     if (seen.has(key)) continue;
     seen.add(key);
@@ -114,7 +122,7 @@ function lookUp(source: Source, start: number, end: number, names: ReadonlyMap<s
     entry = names.get(raw.slice(0, -tail.length));
     to = end - tail.length;
   }
-  if (!entry) return null;
+  if (!entry || isSoftware(source, start, to)) return null;
   const written = source.norm.slice(start, to);
   const before = source.lower.slice(Math.max(0, start - 24), start);
   const capital = /^[^\p{Ll}]/u.test(written);
@@ -183,7 +191,11 @@ function widenRegions(source: Source, found: readonly Found[]): Found[] {
 
 /** "Halifax Road" names a road and says nothing about Halifax. */
 function withoutRoads(source: Source, found: readonly Found[]): Found[] {
-  return found.filter((item) => item.entry.kind !== 'city' || !ROAD.test(source.norm.slice(item.end, item.end + 12)));
+  return found.filter(
+    (item) =>
+      !namesCompany(source, item.end) &&
+      (item.entry.kind !== 'city' || !ROAD.test(source.norm.slice(item.end, item.end + 12))),
+  );
 }
 
 function findUnknown(source: Source, known: readonly Found[]): Found[] {
@@ -193,7 +205,7 @@ function findUnknown(source: Source, known: readonly Found[]): Found[] {
 /** Cities and sites that no list places lie where their sentence or the whole prompt lies. */
 function inferCountries(source: Source, all: readonly Found[]): Found[] {
   const known = all.flatMap(({ start, entry: { country, kind } }) =>
-    country === null ? [] : [{ start, country, weight: kind === 'country' ? 2 : 3 }],
+    country === null || isHome(source, start) ? [] : [{ start, country, weight: kind === 'country' ? 2 : 3 }],
   );
   const infer = inferCountry(source, known, findDemonyms(source));
   return all.map((item) => {
@@ -228,10 +240,15 @@ function findUnlisted(source: Source, known: readonly Found[]): Found[] {
   const overlaps = (start: number, end: number) => known.some((k) => k.start < end && start < k.end);
   for (const place of known.slice(0, 400)) {
     const from = Math.max(0, place.start - 80);
-    const match = UNKNOWN_BEFORE_COMMA.exec(source.norm.slice(from, place.start));
+    const before = source.norm.slice(from, place.start);
+    const match =
+      UNKNOWN_BEFORE_COMMA.exec(before) ??
+      (place.entry.kind === 'city' && !REGION_AFTER.test(source.norm.slice(place.end, place.end + 10))
+        ? null
+        : UNKNOWN_BEFORE_IN.exec(before));
     const name = match?.[1];
     if (name === undefined || place.entry.country === null || NOT_NAMES.test(name)) continue;
-    const start = from + (match?.index ?? 0);
+    const start = from + (match?.index ?? 0) + (match?.[0].indexOf(name) ?? 0);
     if (overlaps(start, start + name.length) || !PREPOSITION.test(source.lower.slice(Math.max(0, start - 24), start)))
       continue;
     out.push(found(start, name, 'city', place.entry.country));

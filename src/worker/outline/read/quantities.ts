@@ -82,13 +82,15 @@ function mention(
   const start = first.start;
   const counted = { start, figureEnd: endOf(token), end: unit.end, unit: unit.unit, value, words: first.words };
   if (!tellsScale(source, counted)) return null;
+  const label = quantityLabel(source, counted);
+  if (label === '') return null;
   const qualifier: Qualifier = range ? 'range' : qualifierOf(source, start, unit.end);
   return {
     value,
     ...(range ?? {}),
     unit: unit.unit,
     qualifier,
-    label: quantityLabel(source, counted),
+    label,
     quote: quoteAt(source.text, start, unit.end),
   };
 }

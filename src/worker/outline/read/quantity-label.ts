@@ -48,7 +48,7 @@ export function tellsScale(source: Source, item: Counted): boolean {
   return true;
 }
 
-/** What is counted, in one to four words: "Solar cold rooms", "Floor area", "Share of seats". */
+/** What is counted, in one to four words: "Solar cold rooms", "Share of seats"; empty for a share of nothing named. */
 export function quantityLabel(source: Source, item: Counted): string {
   const dimension = dimensionOf(item.unit);
   if (dimension !== null) return measureLabel(source, item, dimension);
@@ -89,7 +89,8 @@ function measureLabel(source: Source, item: Counted, dimension: string): string 
   const kind =
     sized !== undefined
       ? (ADJECTIVE[sized] ?? dimension)
-      : dimension === 'length' && (near || /^ (?:of|from|away|to)(?!\p{L})/u.test(after))
+      : dimension === 'length' &&
+          (near || /^ (?:of|from|away|to|(?:north|south|east|west)\p{L}* of)(?!\p{L})/u.test(after))
         ? 'distance'
         : dimension;
   if (kind === 'distance') return 'Distance';
@@ -104,7 +105,7 @@ function measureLabel(source: Source, item: Counted, dimension: string): string 
     !/^ \p{L}+ (?:or|and) /u.test(after);
   const joined = follows ? phraseAfter(after.trimStart()) : '';
   for (const noun of [of, head, joined.split(' ').length <= 3 ? joined : '', subjectOf(before)]) {
-    if (noun === '' || noun.split(' ').length > 3) continue;
+    if (noun === '' || noun.split(' ').length > 3 || /^(?:way|time|day|year|round|long)$/i.test(noun)) continue;
     const last = noun.toLowerCase().split(' ').at(-1) ?? '';
     if (
       /^(?:footprint|area|space|length|height|depth|width|distance|capacity|weight|volume|power|temperature|tank|time|response)$/.test(
@@ -120,13 +121,18 @@ function measureLabel(source: Source, item: Counted, dimension: string): string 
 
 function shareLabel(of: string, before: string, after: string): string {
   if (of !== '') return `Share of ${of}`;
+  const paidBy = /^ (?:by|from|through|via|with) /.exec(after);
+  const payer = paidBy ? phraseAfter(after.slice(paidBy[0].length)) : '';
+  if (payer !== '' && payer.split(' ').length <= 3) return `${sentenceCase(payer)} share`;
+  const measured = / \p{Ll}/u.test(after.slice(0, 2)) ? phraseAfter(after.slice(1)) : '';
+  if (measured !== '' && measured.split(' ').length <= 3) return sentenceCase(measured);
   const ahead = /^ (?:more|fewer|less|lower|higher) /.exec(after);
   if (ahead) {
     const more = phraseAfter(after.slice(ahead[0].length));
     if (more !== '') return sentenceCase(more);
   }
   const thing = phraseBefore(
-    before.replace(/ (?:by|to|at|below|under|above)(?: (?:about|around|at least|up to|more than|less than))* $/, ''),
+    before.replace(/ (?:by|to|of|at|below|under|above)(?: (?:about|around|at least|up to|more than|less than))* $/, ''),
   );
-  return thing === '' || thing.split(' ').length > 3 ? 'Share' : sentenceCase(thing);
+  return thing === '' || thing.split(' ').length > 3 ? '' : sentenceCase(thing);
 }

@@ -249,7 +249,17 @@ describe('a title made from a sentence', () => {
     ['Publish a cookbook; the printer needs the files.', 'Publish a Cookbook'],
     ['Bis Ende 2028 wollen wir in Köln ein Museum bauen.', 'Museum in Köln'],
     ['Wir müssen bis 30.06.2027 die Heizung erneuern.', 'Die Heizung erneuern'],
+    ['我们必须在明年年底之前在上海开一家茶馆，预算600万元。', '在上海开一家茶馆'],
   ])('%s', (text, title) => {
     expect(readPrompt(text, DAY_ZERO).title).toBe(title);
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    ['# Hall\n\n- Location: Leeds\n- No alcohol\n- Opening: May 2028', 'en'],
+    ['Avaamme kahvilan Helsingissä. Budjetti on 400 000 euroa.', 'fi'],
+  ])('of "%s" is %s', (text, language) => {
+    expect(read(text).language).toBe(language);
   });
 });

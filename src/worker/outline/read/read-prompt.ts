@@ -95,7 +95,7 @@ function countWords(norm: string): number {
 
 /** The objective put as a duty: "We must renew the heating" is what the project does, not a condition on it. */
 const WE_MUST =
-  /(?<!\p{L})(?:(?:we|i|wir|ich) (?:must|have to|need to|müssen|muss)|(?:müssen|muss) (?:wir|ich))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:we|i|wir|ich) (?:must|have to|need to|müssen|muss)|(?:müssen|muss) (?:wir|ich))(?!\p{L})|^(?:我们?|本?公司)?(?:必须|必須)/iu;
 
 /** The sentence that says what is to be done; without an intent, the first sentence that is no heading and long enough. */
 function objectiveOf(source: Source, intent: Intent | null): Statement | null {

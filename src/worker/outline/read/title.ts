@@ -138,7 +138,7 @@ function germanCore(text: string): string {
   const found = GERMAN_OBJECT.exec(plain);
   if (!found) return plain;
   // "die Heizung erneuern" says more than "Heizung" alone.
-  if (/^(?:das|die|den|unsere?) \p{Lu}[\p{L}-]+ \p{Ll}+en$/iu.test(plain)) return plain;
+  if (/^(?:das|die|den|unsere?) \p{Lu}[\p{L}-]+ \p{Ll}+n$/iu.test(plain)) return plain;
   const [, article = '', adjectives = '', noun = ''] = found;
   // "einen neuen Markt" is in the accusative; a title stands in the nominative.
   const words = adjectives
@@ -181,7 +181,7 @@ function finish(raw: string, source: Source, place: string | null, most = MOST_W
   const cjk = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(raw) && !raw.includes(' ');
   if (cjk)
     return (
-      [...raw]
+      [...cjkCore(raw)]
         .slice(0, 24)
         .join('')
         .replace(/[\p{P}\s]+$/u, '') || 'Untitled project draft'
@@ -206,6 +206,15 @@ function finish(raw: string, source: Source, place: string | null, most = MOST_W
   while (words.length < 3) words = [...words, words.length === 1 ? 'Project' : 'Plan'];
   const cased = words.map((word, index) => (english ? titleCase(word, index) : index === 0 ? capital(word) : word));
   return splitNames(cased.join(' ')).replace(/[\p{P}\s]+$/u, '');
+}
+
+/** A Chinese or Japanese sentence up to its first mark, without the wish and the preposition it begins with. */
+function cjkCore(raw: string): string {
+  const first = raw.split(/[,，、。；;!！?？]/).find((part) => part.trim() !== '') ?? raw;
+  const bare = first
+    .replace(/^(?:我们?|私は|私たちは)?(?:必须|必須|需要|计划|希望|打算|想要?|要)?/u, '')
+    .replace(/^在?(?:之前|以前|前|までに)/u, '');
+  return [...bare].length >= 3 ? bare : first;
 }
 
 function titleCase(word: string, index: number): string {

@@ -5,6 +5,9 @@ const read = (text: string) => readPrompt(text, '2026-11-20');
 
 const PROJECTS = [
   'Build a treehouse this summer',
+  'We have ₹3 lakh to paint the school, Rs. 2.5 crore for new classrooms.',
+  'Avaamme kahvilan Helsingissä.',
+  'Wir müssen die Heizung erneuern.',
   'Open a bakery',
   'learn Spanish',
   'move to Berlin',
