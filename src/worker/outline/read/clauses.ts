@@ -2,7 +2,7 @@ import { narrow } from './letters.ts';
 
 /** "No child may be", "No advertising ever", "Nothing that punches down": a ban by its first word. */
 const BAN = narrow(
-  /^(?:and |but |or )?(?:no (?!one |more |less |fewer |later |sooner |earlier |matter |doubt|longer |need |idea|problem|other |wonder|less|two )[\p{L}-]+|nothing (?:that|may|must|should|can)(?!\p{L}))/u,
+  /^(?:and |but |or )?(?:no (?!one |more |less |fewer |later |sooner |earlier |matter |doubt|longer |need |idea|problem|other |wonder|less|two )[\p{L}-]+|(?:nobody|no one) (?:may|must|should|can)(?!\p{L})|nothing (?:that|may|must|should|can)(?!\p{L}))/u,
 );
 const ALLOWS = narrow(/(?<!\p{L})(?:may|can|must|should|shall|allowed|permitted|acceptable)(?!\p{L})/u);
 const FINITE = narrow(

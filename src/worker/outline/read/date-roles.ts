@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { DateMention } from '../reading.ts';
 import type { FoundDate } from './date-spans.ts';
-import { isEarliest, isErrand, isNegated, startsProject } from './date-subjects.ts';
+import { framesStart, isEarliest, isErrand, isNegated, startsProject } from './date-subjects.ts';
 import { narrow } from './letters.ts';
 import { dateLabel } from './mention-labels.ts';
 import { quoteAt, type Source, sentenceAt, wordsAfter, wordsBefore } from './source.ts';
@@ -41,7 +41,7 @@ const FINISH = narrow(
 );
 const START = narrow(
   new RegExp(
-    `${L}(?:start\\p{L}*|begynd\\p{L}*|beginn\\p{L}*|début\\p{L}*|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|comienz\\p{L}*|inizi\\p{L}*|começ\\p{L}*|börja\\p{L}*|begin\\p{L}*|kick-?off|kick(?:ing|s)? off|from|as of|starting|commenc\\p{L}*|not before|no earlier than|after|available from|ab|ab dem|beginnt|à partir de|dès|desde|a partir de|fra|dal|a partire da|vanaf|från|starter|od|с)(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il))*[ :(]*$`,
+    `${L}(?:start\\p{L}*|begynd\\p{L}*|beginn\\p{L}*|début\\p{L}*|empez\\p{L}*|empiez\\p{L}*|comenz\\p{L}*|comienz\\p{L}*|inizi\\p{L}*|começ\\p{L}*|börja\\p{L}*|begin\\p{L}*|kick-?off|kick(?:ing|s)? off|from|as of|starting|commenc\\p{L}*|not before|no earlier than|after|available from|ab|ab dem|beginnt|à partir de|dès|desde|a partir de|fra|dal|a partire da|vanaf|från|starter|od|с)(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il|en|em|nel))*[ :(]*$`,
     'u',
   ),
 );
@@ -184,7 +184,8 @@ function roleOf(
   )
     return { role: 'deadline', strength: 1 };
   if (!due && START.test(clause) && !startsProject(clause, after)) return { role: 'other', strength: 0, foreign: true };
-  if (!due && (START.test(clause) || /^ ?(?:start|kick-?off)/.test(after))) return { role: 'start', strength: 0 };
+  if (!due && (START.test(clause) || /^ ?(?:start|kick-?off)(?!\p{L}{3})/u.test(after) || framesStart(clause, after)))
+    return { role: 'start', strength: 0 };
   const minor = MILESTONE.test(clause.slice(-50)) && !FINISH.test(clause.slice(-40));
   if (due) {
     if (/^\s?to$|(?:^|\s)to ?$/.test(clause) && !/\bfrom\b/.test(clause)) return { role: 'other', strength: 0 };

@@ -14,15 +14,17 @@ const EARLIEST = narrow(
 );
 /** Something is to be booked, asked for or spent: a duty on the way, not the end of the project. */
 const ERRAND = narrow(
-  /(?<!\p{L})(?:spent|drawn down|used up|abgerufen|(?:be|been|get|gets|have|has) (?:asked|told|informed|booked|reserved|ordered|invited|notified|paid|applied for|registered|signed|chosen|decided|reported|confirmed|agreed|consulted|repaid|returned|hired))(?!\p{L})[^.;]{0,30}$/u,
+  /(?<!\p{L})(?:spent|drawn down|used up|abgerufen|dépensée?s?|utilisée?s?|gastad[oa]s?|gastar|spes[oaie]|brugt|besteed|(?:be|been|get|gets|have|has) (?:asked|told|informed|booked|reserved|ordered|invited|notified|paid|applied for|registered|signed|chosen|decided|reported|confirmed|agreed|consulted|repaid|returned|hired))(?!\p{L})[^.;]{0,30}$/u,
 );
+const GERMAN_FRAME =
+  / (?:(?:soll|sollen|muss|müssen|wird|werden|kann|wollen|will) )?(?:(?:im|in|am|ab|zum|erst|den|dem) )*$/u;
 const ERRAND_AFTER =
   /^ (?:abgerufen|ausgegeben|verbraucht|gebucht|beantragt|angemeldet|bestellt|gefragt|bezahlt|gekündigt) (?:sein|werden|haben)/;
 /** What begins with the project itself; any other subject of "starts" has a calendar of its own. */
 const PROJECT_HEAD =
   /(?:^|\s)(?:works?|projects?|campaign|programme|program|phase|pilot|sprint|build|construction|course|study|start|team|(?!spring|evening|morning|being)\p{L}{3,}(?:ing|tion|tions|ment)|arbeiten|arbeit|bau|projekt|travaux|chantier|obras|byggeri|lavori|bouw|prace)$/iu;
 const STARTING =
-  /(?<!\p{L})(?:(?:can|could|may|must|should|shall|will|would|to|has|have|had|is|are|officially|really|then|soon|kann|soll|muss|wird) )*(?:start|begin|beginn|commenc|kick|initi)\p{L}*(?: off)?(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il))*[ :(]*$/u;
+  /(?<!\p{L})(?:(?:can|could|may|must|should|shall|will|would|to|has|have|had|is|are|officially|really|then|soon|kann|soll|muss|wird) )*(?:start|begin|beginn|commenc|kick|initi)\p{L}*(?: off)?(?: (?:on|in|at|the|work|construction|building|is|am|im|le|el|den|il|en|em|nel))*[ :(]*$/u;
 const FROM = /(?<!\p{L})(?:available |free |valid |vacant |open )?(?:from|as of|after)(?: (?:on|in|at|the))*[ :(]*$/u;
 const OURSELVES = /^(?:wir|ich|nous|je|vi|jeg|jag|wij|noi|nós)$/i;
 const WE = /(?<!\p{L})(?:we|i|let's|it|this)(?!\p{L})/u;
@@ -31,6 +33,18 @@ const SOMEONE_ELSE = /(?<!\p{L})(?:he|she|they|you|who)(?: \p{L}+)?$/u;
 /** "must not start before": the first day on which the work may begin. */
 export function isEarliest(clause: string): boolean {
   return EARLIEST.test(clause);
+}
+
+/**
+ * Whether words on both sides of a date make it the project's start: "Der Bau soll im Herbst 2027 beginnen", "between
+ * March 2027 and October 2028".
+ */
+export function framesStart(clause: string, after: string): boolean {
+  if (/(?<!\p{L})between (?:the )?$/u.test(clause) && /^ and /.test(after))
+    return startsProject(clause.replace(/between (?:the )?$/, 'from '), after);
+  if (!/^ (?:mit \p{L}+ (?:\p{L}+ )?)?(?:beginnen|beginnt|starten|startet|anfangen|losgehen)(?!\p{L})/u.test(after))
+    return false;
+  return startsProject(`${clause.replace(GERMAN_FRAME, '')} beginnt `, after);
 }
 
 /** Whether the lower-case clause before a date says what must not be then. */

@@ -63,6 +63,9 @@ const DATES: readonly (readonly [string, string, DateMention['role']])[] = [
   ['Plan a wedding. The priest must be asked by January 2027.', '2027-01-31', 'milestone'],
   ['Die Förderung muss bis 30.06.2027 abgerufen sein. Wir bauen einen Saal.', '2027-06-30', 'milestone'],
   ['Reach 95% coverage before the monsoon in July 2027.', '2027-06-30', 'deadline'],
+  ['Les travaux commencent en juin 2027 dans notre école.', '2027-06-01', 'start'],
+  ['La subvention pour notre école doit être dépensée avant fin 2027.', '2027-12-31', 'milestone'],
+  ['Der Bau soll im Herbst 2027 beginnen.', '2027-09-01', 'start'],
   ['Run the campaign from January 2027.', '2027-01-01', 'start'],
   ['Wir beginnen im März 2027 mit dem Bau einer Schule.', '2027-03-01', 'start'],
   ['The couple is getting married on Saturday 12 June 2027 in Lisbon.', '2027-06-12', 'deadline'],
@@ -197,6 +200,8 @@ describe('of several dates the finish is', () => {
     ['My new job starts on 1 April 2027. We move from Hamburg to Freiburg by 31 March 2027.', null, '2027-03-31'],
     ['The grant must be spent by 30 June 2027. Release version 1.0 by the end of March 2027.', null, '2027-03-31'],
     ['We get married on 12 June 2027. The thanks are due by 1 August 2027.', null, '2027-06-12'],
+    ['Install 200 heat pumps between March 2027 and October 2028.', '2027-03-01', '2028-10-31'],
+    ['The road is closed between March 2027 and May 2027. Build a hall by 1 June 2028.', null, '2028-06-01'],
     ['Build a plant by 31 December 2029. Capacity will be available from Q4 2028.', null, '2029-12-31'],
     [
       'We want to reach 95% before the monsoon in July 2027, starting in January 2027. No camp may be held in March.',

@@ -229,6 +229,7 @@ describe('a constraint', () => {
     };
   };
   it.each([
+    ['Nobody may work at weekends.', 'mustNot', ['Nobody may work at weekends.']],
     ['No child may be vaccinated without consent.', 'mustNot', ['No child may be vaccinated without consent.']],
     ['64 pages, risograph printed, no advertising ever.', 'mustNot', ['no advertising ever.']],
     [

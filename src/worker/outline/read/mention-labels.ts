@@ -197,7 +197,12 @@ export function dateLabel(
   if (MARRIES.test(clause.slice(-50))) return 'Wedding';
   const occasion = OCCASION.exec(clause.slice(-50))?.[1];
   if (occasion !== undefined) return sentenceCase(occasion);
-  const thing = phraseBefore(before.replace(/ (?:by|in|on|for|before|until|of)(?: the)? *$/, ''));
+  const thing = phraseBefore(
+    before.replace(
+      / (?:by|in|on|for|before|until|of|avant|antes del?|vor|bis|entro|inden|före|voor|do)(?: the)? *$/,
+      '',
+    ),
+  );
   // A name in front of a date is a place or a person, and what is done by a deadline is seldom the noun before it.
   const beside = role === 'deadline' || /^\p{Lu}/u.test(thing) ? '' : named(thing);
   const told =

@@ -121,7 +121,7 @@ function measureLabel(source: Source, item: Counted, dimension: string): string 
 
 function shareLabel(of: string, before: string, after: string): string {
   if (of !== '') return `Share of ${of}`;
-  const paidBy = /^ (?:by|from|through|via|with) /.exec(after);
+  const paidBy = /^ (?:(?:paid|funded|financed|covered|given|borne) )?(?:by|from|through|via|with) /.exec(after);
   const payer = paidBy ? phraseAfter(after.slice(paidBy[0].length)) : '';
   if (payer !== '' && payer.split(' ').length <= 3) return `${sentenceCase(payer)} share`;
   const measured = / \p{Ll}/u.test(after.slice(0, 2)) ? phraseAfter(after.slice(1)) : '';

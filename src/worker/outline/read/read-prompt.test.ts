@@ -248,6 +248,9 @@ describe('a title made from a sentence', () => {
     ['Open a gym there by October 2027.', 'Open Gym There'],
     ['Publish a cookbook; the printer needs the files.', 'Publish a Cookbook'],
     ['Bis Ende 2028 wollen wir in Köln ein Museum bauen.', 'Museum in Köln'],
+    ['Unser Verein will bis Mai 2028 das Freibad sanieren.', 'Das Freibad sanieren'],
+    ['Nous devons rénover le toit avant mai 2027.', 'Rénover le toit'],
+    ['Develop a game named "The Long Way Home" and release it on Steam.', 'Develop Game Named The Long Way Home'],
     ['Wir müssen bis 30.06.2027 die Heizung erneuern.', 'Die Heizung erneuern'],
     ['我们必须在明年年底之前在上海开一家茶馆，预算600万元。', '在上海开一家茶馆'],
   ])('%s', (text, title) => {

@@ -6,7 +6,7 @@ const LEADS: readonly RegExp[] = [
   /^plan (?:for |to |out )?(?:how to )?/i,
   /^(?:i|we) (?:really )?(?:want|need|plan|would like|intend|aim|hope|wish|are going|are planning|am planning)(?: to)? /i,
   /^(?:i'd|we'd) (?:like|love) to /i,
-  /^(?:wir (?:möchten|wollen|planen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons)|je (?:veux|souhaite|voudrais)|queremos|quiero|quisiera|vi (?:vil|ønsker at|vill|ska)|jeg vil(?: gerne)?|jag vill|vogliamo|voglio|vorremmo|we willen|wij willen|ik wil|quero|chcemy|chcę) /i,
+  /^(?:wir (?:möchten|wollen|planen)|ich (?:möchte|will)|nous (?:voulons|souhaitons|allons|devons)|je (?:veux|souhaite|voudrais)|queremos|debemos|tenemos que|quiero|quisiera|vi (?:vil|ønsker at|vill|ska)|jeg vil(?: gerne)?|jag vill|vogliamo|voglio|vorremmo|we willen|wij willen|ik wil|quero|chcemy|chcę) /i,
 ];
 
 /** The text without the words that lead to the work, as far as something is left. */

@@ -12,7 +12,7 @@ const MOST_WORDS = 8;
 const MOST_WRITTEN = 9;
 /** Where the core of a sentence ends: what follows says how, when, for how much, or why. */
 const CUT =
-  /(?<=.{12}) (?:with(?:in|out)?|by(?! the (?:sea|river|lake|harbou?r))|before|until|so that|so we|so it|because|which|that|who|where|while|under|using|on a budget|between|for (?:under|less|about|around|up|no more|a (?:total|budget|maximum))|at a cost|and (?:then|must|we|i|it|they|also|finish|complete)|budget|starting|from (?:january|february|march|april|may|june|july|august|september|october|november|december|\d)|in (?:time|order|\d+ (?:days?|weeks?|months?|years?)|(?:q[1-4]|early|mid|late|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)|over the|during|mit einem|bis|für (?:etwa|rund|unter)|avec|avant|d'ici|pour (?:un budget|moins)|con un|antes de|med et|inden|entro|met een|vóór|com um|até|före|med en budget)(?!\p{L}).*$|(?:[;:!?(]| - ).*$|, (?!\p{L}+(?:,| and )).*$|(?<=\p{L}{3})\.(?: |$).*$/iu;
+  /(?<=.{12}) (?:with(?:in|out)?|by(?! the (?:sea|river|lake|harbou?r))|before|until|so that|so we|so it|because|which|that|who|where|while|under|using|on a budget|between|for (?:under|less|about|around|up|no more|a (?:total|budget|maximum))|at a cost|and (?:then|must|we|i|it|they|also|finish|complete|\p{L}+ (?:it|them))|budget|starting|from (?:january|february|march|april|may|june|july|august|september|october|november|december|\d)|in (?:time|order|\d+ (?:days?|weeks?|months?|years?)|(?:q[1-4]|early|mid|late|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)|over the|during|mit einem|bis|für (?:etwa|rund|unter)|avec|avant|d'ici|pour (?:un budget|moins)|con un|antes de|med et|inden|entro|met een|vóór|com um|até|före|med en budget)(?!\p{L}).*$|(?:[;:!?(]| - ).*$|, (?!\p{L}+(?:,| and )).*$|(?<=\p{L}{3})\.(?: |$).*$/iu;
 const SMALL = /^(?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|near|into|as|per|via)$/;
 const LOOSE_END =
   /^(?:a|an|the|and|or|but|of|in|on|at|to|for|from|by|with|near|into|through|as|is|are|that|which|who|simple|small|large|big|old|natural|planted|public|local|own|our|my|its|their|new|about|around|than|under|up|out|der|die|das|und|für|mit|le|la|les|et|de|du|des|el|los|para|og|til|i|på|di|per|en|em|med|um|uma|ein|eine|einen|un|une|una|et|ett)$/i;
@@ -133,6 +133,7 @@ function germanCore(text: string): string {
       /^(?:bis (?:\p{Ll}+ )?(?:\p{Lu}\p{Ll}+ )?\d{4} )?(?:wollen|möchten|müssen|planen|werden|sollen|will|möchte|muss) (?:wir|ich) /iu,
       '',
     )
+    .replace(/^(?:Unsere?|Die|Der|Das) (?:\p{Lu}[\p{L}-]+ ){1,3}(?:will|wollen|möchte|möchten|plant|planen) /u, '')
     .replace(/^(?:wir|ich) (?:müssen|muss|werden|werde|sollen|soll) /iu, '')
     .replace(/^(?:in|bei|nahe) \p{Lu}[\p{L}-]+ (?=(?:ein|eine|einen|das|die|den|unser|unsere|unseren) )/iu, '');
   const found = GERMAN_OBJECT.exec(plain);

@@ -67,7 +67,11 @@ export const executiveSummary = drafted({
 
 /** One sentence of the user, without line breaks, cut at a word where it runs on. */
 function sentence(objective: string): string {
-  const flat = objective.replace(/\s+/g, ' ').trim();
+  // What looks like a reference in the user's words is none of ours.
+  const flat = objective
+    .replace(/\[\[|\]\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return flat.length <= LONGEST_QUOTE ? flat : `${flat.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')} …`;
 }
 

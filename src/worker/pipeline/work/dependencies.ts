@@ -61,14 +61,17 @@ type After = ReadonlyMap<string, readonly { task: string; type: TaskLink['type']
 /** Links of a task; where a predecessor was left out of the plan, those of its own predecessors take its place. */
 function linksOf(id: string, after: After, planned: ReadonlySet<string>): TaskLink[] {
   const links = new Map<string, TaskLink>();
-  const seen = new Set<string>([id]);
+  const leftOut = new Set<string>([id]);
   const open = [...(after.get(id) ?? [])];
   for (let link = open.pop(); link; link = open.pop()) {
-    if (seen.has(link.task)) continue;
-    seen.add(link.task);
-    if (planned.has(link.task))
-      links.set(link.task, { from: link.task, to: id, type: link.type, lag: link.lag, soft: link.soft });
-    else open.push(...(after.get(link.task) ?? []));
+    const { task, type, lag, soft } = link;
+    // Two links of different types may bind the same two tasks: begin with it, end with it.
+    if (planned.has(task)) links.set(`${task} ${type}`, { from: task, to: id, type, lag, soft });
+    else if (!leftOut.has(task)) {
+      leftOut.add(task);
+      open.push(...(after.get(task) ?? []));
+    }
   }
-  return [...links.values()].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+  const key = (link: TaskLink) => `${link.from} ${link.type}`;
+  return [...links.values()].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
 }
