@@ -86,8 +86,17 @@ describe('a budget', () => {
     const plan = await draft('Build a small public library in Tartu with a reading garden, open by 2029.');
     expect(plan.fact('budget.total')).toBeUndefined();
     expect(plan.codes('warning')).toContain('no-budget');
+    // Nothing that would rest on a budget is left dangling.
+    expect(plan.codes('error')).toEqual([]);
     expect(plan.json<{ basis: string }>('024-cost_estimates.json').basis).toBe('shares_only');
     expect(plan.json<{ open_questions: string[] }>('008-facts.json').open_questions.length).toBeGreaterThan(0);
+  });
+
+  it('that is missing leaves no formula of the general template without its input', async () => {
+    const plan = await draft(
+      'Found a quarterly satirical magazine with a dozen volunteers, first issue by October 2027.',
+    );
+    expect(plan.codes('error')).toEqual([]);
   });
 
   it('in several currencies names the others and what to do about them', async () => {

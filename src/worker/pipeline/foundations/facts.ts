@@ -337,28 +337,31 @@ function addAllowances(drafts: FactList, template: Template, code: string | null
 
 /** The chain from demand to funding, as far as this kind of project has one and its links can be computed. */
 function addEconomics(drafts: FactList, template: Template, code: string | null): void {
-  const ids = new Set(template.economics.map(({ id }) => id));
-  for (const row of template.economics) {
-    const money = row.unit === 'money';
-    if (money && code === null) continue;
-    const unit = money ? (code ?? '') : row.unit;
-    const check = { why: row.why, check: row.check, sensitivity: row.sensitivity };
-    if (row.formula !== undefined) {
-      const used = row.formula.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
-      if (used.some((id) => !ids.has(id) && !drafts.has(id))) continue;
-      drafts.add({
-        id: row.id,
-        label: row.label,
-        value: 0,
-        unit,
-        basis: 'derived',
-        formula: row.formula,
-        assumption: check,
-      });
-    } else if (row.value !== undefined && !isCurrency(unit)) {
-      drafts.add({ id: row.id, label: row.label, value: row.value, unit, basis: 'assumed', assumption: check });
-    }
+  for (const row of computable(template.economics, drafts, code)) {
+    const unit = row.unit === 'money' ? (code ?? '') : row.unit;
+    const common = { id: row.id, label: row.label, unit };
+    const assumption = { why: row.why, check: row.check, sensitivity: row.sensitivity };
+    if (row.formula !== undefined)
+      drafts.add({ ...common, value: 0, basis: 'derived', formula: row.formula, assumption });
+    else if (row.value !== undefined) drafts.add({ ...common, value: row.value, basis: 'assumed', assumption });
   }
+}
+
+/** The rows that lead back to facts which are there: without a budget, nothing that rests on it is left either. */
+function computable(rows: Template['economics'], drafts: FactList, code: string | null): Template['economics'] {
+  const left = rows.filter((row) => (row.unit === 'money' ? code !== null && row.formula !== undefined : true));
+  const ids = new Set(left.map(({ id }) => id));
+  const missing = left.filter(({ formula = '' }) => {
+    const used = formula.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
+    return used.some((id) => !ids.has(id) && !drafts.has(id));
+  });
+  return missing.length === 0
+    ? left
+    : computable(
+        left.filter((row) => !missing.includes(row)),
+        drafts,
+        code,
+      );
 }
 
 function capital(label: string): string {

@@ -136,14 +136,11 @@ function riskFacts(
     derivedFact('schedule.p80', 'Finish with a chance of four in five', calendar.finishDate(result.p80), 'date', by),
     ...(chance === null || planned.deadline === null
       ? []
-      : [
-          derivedFact(
-            'schedule.deadline_chance',
-            'Chance to meet the deadline',
-            Math.round(chance * 100),
-            'percent',
-            by,
-          ),
-        ]),
+      : [derivedFact('schedule.deadline_chance', 'Chance to meet the deadline', percent(chance), 'percent', by)]),
   ];
+}
+
+/** Whole percent; a simulation that leaves out what nobody foresaw cannot be certain. */
+function percent(share: number): number {
+  return Math.min(99, Math.round(share * 100));
 }
