@@ -72,7 +72,7 @@ const STRICTLY_BEFORE = narrow(
 );
 /** "before the monsoon in": the date of what comes after the time. */
 const BEFORE_SOMETHING = narrow(
-  /(?<!\p{L})before (?:the |our |its |their |next )?(?!we |i |it |they |you |he |she )(?:\p{L}+ ){1,3}(?:in|of|on) (?:late |early |mid-?)?$/u,
+  /(?<!(?:weeks?|days?|months?|night|evening|times?) )(?<!\p{L})before (?:the |our |its |next )?(?!we |her |his |their |my |your |i |it |they |you |he |she )(?:\p{L}+ ){1,3}(?:in|of|on) (?:late |early |mid-?)?$/u,
 );
 const BEFORE_IT_BEGINS = narrow(/(?<!\p{L})before [^.,;]{1,50} (?:begins?|starts?|opens?) ?(?:in|on)? ?$/u);
 /** What happens only if all goes well is no date to plan for. */

@@ -66,6 +66,7 @@ const DATES: readonly (readonly [string, string, DateMention['role']])[] = [
   ['Les travaux commencent en juin 2027 dans notre école.', '2027-06-01', 'start'],
   ['La subvention pour notre école doit être dépensée avant fin 2027.', '2027-12-31', 'milestone'],
   ['Der Bau soll im Herbst 2027 beginnen.', '2027-09-01', 'start'],
+  ['Build a boat. She has no time in the weeks before her exams in June 2028.', '2028-06-30', 'other'],
   ['Run the campaign from January 2027.', '2027-01-01', 'start'],
   ['Wir beginnen im März 2027 mit dem Bau einer Schule.', '2027-03-01', 'start'],
   ['The couple is getting married on Saturday 12 June 2027 in Lisbon.', '2027-06-12', 'deadline'],

@@ -1,5 +1,5 @@
 import type { Statement } from '../reading.ts';
-import { bans, DEMAND_BREAK, fixes } from './clauses.ts';
+import { bans, demandParts, fixes } from './clauses.ts';
 import { narrow } from './letters.ts';
 import { plainText, statement } from './plain.ts';
 import type { Sentence } from './sentences.ts';
@@ -124,20 +124,16 @@ function clausesOf(source: Source, sentence: Sentence): Clause[] {
   const positive = lower.replace(new RegExp(MUST_NOT.source, 'gu'), ' ');
   const mixed =
     (MUST.test(positive) && MUST_NOT.test(lower)) ||
-    lower.split(DEMAND_BREAK).some(bans) ||
+    demandParts(lower).some(({ start, end }) => bans(lower.slice(start, end))) ||
     (SCOPE_OUT.test(lower) && SCOPE_IN.test(lower.replace(/out of scope/g, ' ')));
   if (!mixed && !/; /.test(lower)) return whole;
-  const parts: Clause[] = [];
-  let from = 0;
-  for (const match of lower.matchAll(DEMAND_BREAK)) {
-    parts.push({
-      start: sentence.start + from,
-      end: sentence.start + match.index,
-      lower: lower.slice(from, match.index),
-    });
-    from = match.index + match[0].length;
-  }
-  parts.push({ start: sentence.start + from, end: sentence.end, lower: lower.slice(from) });
+  const parts = demandParts(lower).map(
+    ({ start, end }): Clause => ({
+      start: sentence.start + start,
+      end: sentence.start + end,
+      lower: lower.slice(start, end),
+    }),
+  );
   return parts.every((part) => part.lower.trim().length >= 8) ? parts : whole;
 }
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
-import { isCurrency } from '../../facts/currency.ts';
 import type { MoneyMention, PromptReading, QuantityMention } from '../../outline/reading.ts';
 import type { Template } from '../../outline/template.ts';
 import { brief } from '../intake/brief.ts';
