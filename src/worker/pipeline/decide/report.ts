@@ -97,22 +97,22 @@ function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSect
       1,
       'As planned the work ends on [[schedule.finish]]; with an even chance by [[schedule.p50]], four-fifths surely by [[schedule.p80]].',
       [
-        ganttFigure(inputs.schedule as never, inputs.prompt.part('day_zero') as string),
-        finishCurveFigure(inputs.scheduleRisk as never),
+        ganttFigure(inputs.schedule, inputs.prompt.part('day_zero') as string),
+        finishCurveFigure(inputs.scheduleRisk),
       ],
     ),
   ];
 }
 
 function toUnderstand(inputs: ReportInputs): ReportSection[] {
-  const cost = costFigure(inputs.costBreakdown as never);
+  const cost = costFigure(inputs.costBreakdown);
   return [
     pageSection('brief', 2, inputs),
     pageSection('extractConstraints', 2, inputs),
     pageSection('physicalLocations', 2, inputs),
     pageSection('currencyStrategy', 2, inputs),
     pageSection('makeAssumptions', 2, inputs),
-    pageSection('identifyRisks', 2, inputs, [riskMatrixFigure(inputs.identifyRisks as never)]),
+    pageSection('identifyRisks', 2, inputs, [riskMatrixFigure(inputs.identifyRisks)]),
     pageSection('projectPlan', 2, inputs),
     pageSection('team', 2, inputs),
     pageSection('governance', 2, inputs),
@@ -123,7 +123,7 @@ function toUnderstand(inputs: ReportInputs): ReportSection[] {
     pageSection('durations', 2, inputs),
     pageSection('dependencies', 2, inputs),
     pageSection('schedule', 2, inputs),
-    pageSection('scheduleRisk', 2, inputs, [tornadoFigure(inputs.scheduleRisk as never)]),
+    pageSection('scheduleRisk', 2, inputs, [tornadoFigure(inputs.scheduleRisk)]),
     pageSection('costEstimates', 2, inputs),
     pageSection('costBreakdown', 2, inputs, cost ? [cost] : []),
     pageSection('premortem', 2, inputs),
