@@ -32,6 +32,8 @@ export interface Input<Data> {
   readonly partNames: readonly string[];
   /** One part, undefined when there is none of that name. */
   part(name: string): Json | undefined;
+  /** One field of the data, read as the part of that name: for nodes whose parts are the fields of their data. */
+  field<Name extends keyof Data & string>(name: Name): Data[Name];
   /** Who drafted it, what was found, what is missing. */
   readonly summary: StageSummary;
 }

@@ -181,6 +181,9 @@ function trackedInput(view: NodeView, reads: Map<string, Sha256>): Input<unknown
       note('part', name);
       return Object.hasOwn(view.parts, name) ? view.parts[name] : undefined;
     },
+    field(name: string) {
+      return this.part(name) as never;
+    },
     get summary() {
       note('summary');
       return view.summary;

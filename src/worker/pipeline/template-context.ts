@@ -8,13 +8,18 @@ const prepared = new Map<string, Template>();
 
 /** The domain template of a plan, a second one blended in where the brief says so, without what does not apply to it. */
 export function templateOf(
-  brief: Input<{ primary_domain: string; secondary_domain: string | null; cross_border: boolean }>,
+  brief: Input<{
+    primary_domain: string;
+    secondary_domain: string | null;
+    cross_border: boolean;
+    template_sha: string;
+  }>,
 ): Template {
-  const primary = brief.part('primary_domain') as string;
-  const secondary = brief.part('secondary_domain') as string | null;
-  const crossBorder = brief.part('cross_border') as boolean;
+  const primary = brief.field('primary_domain');
+  const secondary = brief.field('secondary_domain');
+  const crossBorder = brief.field('cross_border');
   // Read for the record: a corrected template makes its readers stale.
-  brief.part('template_sha');
+  brief.field('template_sha');
   const key = `${primary}+${secondary ?? ''}+${crossBorder}`;
   const known = prepared.get(key);
   if (known) return known;
@@ -33,13 +38,13 @@ export function fillFor(
   brief: Input<{ objective: string }>,
   locations: Input<{ locations: readonly { name: string }[] }>,
 ): Fill {
-  const names = (locations.part('locations') as readonly { name: string }[]).map(({ name }) => name);
+  const names = locations.field('locations').map(({ name }) => name);
   const values: Readonly<Record<string, string>> = {
     // A title is often a command ("Turn the mill into a school") and would not fit into a sentence.
     project: 'the project',
     place: names[0] ?? 'the project location',
     owner: 'the project owner',
-    objective: brief.part('objective') as string,
+    objective: brief.field('objective'),
   };
   return (templateText) =>
     templateText.replace(/\{(project|place|owner|objective)\}/g, (_, key: string, offset: number) => {

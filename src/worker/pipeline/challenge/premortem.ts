@@ -33,7 +33,7 @@ export const premortem = drafted({
   outline: ({ prompt, brief, locations }) => {
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
-    const chosen = shorten(template.premortem, prompt.part('speed') as string, 3);
+    const chosen = shorten(template.premortem, prompt.field('speed'), 3);
     return {
       stories: chosen.map((row) => ({
         id: row.id,

@@ -181,33 +181,35 @@ function sums(facts: readonly LedgerFact[]): RuleResult {
   };
 }
 
-type OwnerInputs = {
-  readonly team: Input<unknown>;
-  readonly risks: Input<unknown>;
-  readonly assumptions: Input<unknown>;
-  readonly decisions: Input<unknown>;
-  readonly premortem: Input<unknown>;
-  readonly plan: Input<unknown>;
-  readonly phases: Input<unknown>;
-};
+/** A row that somebody owns, due before a phase under one of three names. */
+interface Owned {
+  readonly id?: string;
+  readonly name?: string;
+  readonly owner: string;
+  readonly by_phase?: string;
+  readonly before_phase?: string;
+  readonly needed_by_phase?: string;
+}
+
+interface OwnerInputs {
+  readonly team: Input<{ roles: { id: string }[] }>;
+  readonly phases: Input<{ phases: { id: string }[] }>;
+  readonly risks: Input<{ risks: Owned[] }>;
+  readonly assumptions: Input<{ assumptions: Owned[] }>;
+  readonly decisions: Input<{ decisions: Owned[] }>;
+  readonly premortem: Input<{ stories: Owned[] }>;
+  readonly plan: Input<{ resources: Owned[] }>;
+}
 
 function owners(inputs: OwnerInputs): RuleResult {
-  const roles = new Set((inputs.team.part('roles') as readonly { id: string }[]).map(({ id }) => id));
-  const phases = new Set((inputs.phases.part('phases') as readonly { id: string }[]).map(({ id }) => id));
-  type Owned = {
-    readonly id?: string;
-    readonly name?: string;
-    readonly owner: string;
-    readonly by_phase?: string;
-    readonly before_phase?: string;
-    readonly needed_by_phase?: string;
-  };
+  const roles = new Set(inputs.team.field('roles').map(({ id }) => id));
+  const phases = new Set(inputs.phases.field('phases').map(({ id }) => id));
   const rows: readonly [string, readonly Owned[]][] = [
-    [identifyRisks.id, inputs.risks.part('risks') as unknown as Owned[]],
-    [makeAssumptions.id, inputs.assumptions.part('assumptions') as unknown as Owned[]],
-    [decisionRegister.id, inputs.decisions.part('decisions') as unknown as Owned[]],
-    [premortem.id, inputs.premortem.part('stories') as unknown as Owned[]],
-    [projectPlan.id, inputs.plan.part('resources') as unknown as Owned[]],
+    [identifyRisks.id, inputs.risks.field('risks')],
+    [makeAssumptions.id, inputs.assumptions.field('assumptions')],
+    [decisionRegister.id, inputs.decisions.field('decisions')],
+    [premortem.id, inputs.premortem.field('stories')],
+    [projectPlan.id, inputs.plan.field('resources')],
   ];
   const findings = rows.flatMap(([section, owned]) =>
     owned.flatMap((row): Located[] => {

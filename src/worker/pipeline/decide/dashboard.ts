@@ -10,7 +10,7 @@ import type { GapClosing, GapOption } from '../work/gap-options.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { type Decision, decisionRegister, type Gate } from './decision-register.ts';
+import { type Decision, decisionRegister } from './decision-register.ts';
 
 const Headline = z.object({
   tone: z.enum(['good', 'warning', 'bad', 'neutral']),
@@ -53,15 +53,13 @@ export const dashboard = computed({
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
   compute: ({ screen, ledger, risks, schedule, risk, costs, premortem, decisions }) => {
-    const deadline = schedule.part('deadline') as ScheduleData['deadline'];
-    const chance = (risk.part('deadline') as { share: number } | null)?.share ?? null;
-    const budget = costs.part('budget') as { gap: number; covers_likely: boolean } | null;
-    const missing = (screen.part('dimensions') as readonly { status: string }[]).filter(
-      ({ status }) => status === 'missing',
-    ).length;
-    const register = decisions.part('decisions') as unknown as Decision[];
-    const topRisk = (risks.part('risks') as readonly { title: string }[])[0];
-    const tasks = schedule.part('tasks') as unknown as ScheduleData['tasks'];
+    const deadline = schedule.field('deadline');
+    const chance = risk.field('deadline')?.share ?? null;
+    const budget = costs.field('budget');
+    const missing = screen.field('dimensions').filter(({ status }) => status === 'missing').length;
+    const register = decisions.field('decisions');
+    const topRisk = risks.field('risks')[0];
+    const tasks = schedule.field('tasks');
     const headlines: Headline[] = [
       finishHeadline(deadline),
       chanceHeadline(chance),
@@ -125,7 +123,7 @@ export const dashboard = computed({
               },
             ]
           : []),
-        ...(decisions.part('gates') as unknown as Gate[]).map((gate) => ({
+        ...decisions.field('gates').map((gate) => ({
           question: gate.question,
           state: 'open' as const,
           evidence: gate.evidence,
@@ -135,9 +133,7 @@ export const dashboard = computed({
       ],
       gap: gapRows(deadline?.closing ?? null, new Map(tasks.map(({ id, title }) => [id, title]))),
       gap_closes: deadline?.closing?.closes ?? null,
-      tripwires: (
-        premortem.part('stories') as readonly { measure: string; when: string; tripwire: string; action: string }[]
-      ).map((story) => ({
+      tripwires: premortem.field('stories').map((story) => ({
         measure: story.measure,
         when: story.when,
         fact: story.tripwire,

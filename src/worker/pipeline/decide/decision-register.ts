@@ -61,10 +61,9 @@ export const decisionRegister = drafted({
   outline: ({ prompt, brief, locations, currency, ledger, packages, durations }) => {
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
-    const speed = prompt.part('speed') as string;
-    const titles = new Map(
-      (packages.part('packages') as readonly { id: string; title: string }[]).map(({ id, title }) => [id, title]),
-    );
+    const code = currency.field('currency');
+    const speed = prompt.field('speed');
+    const titles = new Map(packages.field('packages').map(({ id, title }) => [id, title]));
     return {
       decisions: shorten(soonestFirst(template), speed, 4).map((row) => ({
         id: row.id,
@@ -82,8 +81,8 @@ export const decisionRegister = drafted({
       choices: [
         {
           what: 'Kind of project',
-          chosen: `${template.title}, ${brief.part('scale') as string} scale`,
-          why: `${brief.part('domain_reason') as string} Scale ${brief.part('scale_reason') as string}.`,
+          chosen: `${template.title}, ${brief.field('scale')} scale`,
+          why: `${brief.field('domain_reason')} Scale ${brief.field('scale_reason')}.`,
           change: 'Edit primary_domain and scale in the brief.',
         },
         ...(factOf(ledger, 'timeline.start')?.basis === 'assumed'
@@ -96,20 +95,20 @@ export const decisionRegister = drafted({
               },
             ]
           : []),
-        ...((currency.part('currency') as string | null) === null
+        ...(code === null
           ? []
           : [
               {
                 what: 'Currency',
-                chosen: currency.part('currency') as string,
-                why: currency.part('basis') as string,
+                chosen: code,
+                why: currency.field('basis'),
                 change: 'State the budget with its currency in the prompt.',
               },
             ]),
         {
           what: 'Pace of the work',
           chosen: 'See durations',
-          why: durations.part('pace_reason') as string,
+          why: durations.field('pace_reason'),
           change: 'Edit the estimates in the durations.',
         },
         ...(hasFact(ledger, 'budget.total')

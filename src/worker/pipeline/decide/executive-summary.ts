@@ -8,7 +8,7 @@ import { blocks, bullets, prose, section } from '../markdown.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { drafted } from '../stage.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
-import { type Decision, decisionRegister } from './decision-register.ts';
+import { decisionRegister } from './decision-register.ts';
 
 const LONGEST_QUOTE = 240;
 
@@ -32,18 +32,22 @@ export const executiveSummary = drafted({
     asks: z.array(z.string()).describe('what the reader is asked for, first things first'),
   },
   outline: ({ screen, brief, locations, ledger, risks, plan, phases, decisions }) => {
-    const places = (locations.part('locations') as readonly { name: string }[]).slice(0, 3).map(({ name }) => name);
-    const titles = (phases.part('phases') as readonly { title: string }[]).map(({ title }) => title.toLowerCase());
-    const top = (risks.part('risks') as readonly { title: string; response: string }[]).slice(0, 3);
-    const register = decisions.part('decisions') as unknown as Decision[];
-    const questions = (screen.part('dimensions') as readonly { status: string; question: string | null }[])
+    const places = locations
+      .field('locations')
+      .slice(0, 3)
+      .map(({ name }) => name);
+    const titles = phases.field('phases').map(({ title }) => title.toLowerCase());
+    const top = risks.field('risks').slice(0, 3);
+    const register = decisions.field('decisions');
+    const questions = screen
+      .field('dimensions')
       .filter(({ status }) => status === 'missing')
       .flatMap(({ question }) => (question === null ? [] : [question]));
     const hasBudget = hasFact(ledger, 'budget.total');
     const hasDeadline = hasFact(ledger, 'timeline.deadline');
     return {
       paragraphs: [
-        `The prompt asks: “${sentence(brief.part('objective') as string)}” ${plan.part('goal') as string}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
+        `The prompt asks: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
         `The work runs through these phases: ${titles.join('; ')}. ${
           hasDeadline
             ? 'As planned it ends on [[schedule.finish]], against a deadline of [[timeline.deadline]]; the simulation is four-fifths sure only of [[schedule.p80]].'
@@ -55,7 +59,7 @@ export const executiveSummary = drafted({
         top.length > 0
           ? `What is most likely to hurt: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
           : 'No risks are listed.',
-        brief.part('primary_domain') === 'general'
+        brief.field('primary_domain') === 'general'
           ? 'No domain template fits the prompt well; what follows is general and needs your knowledge most.'
           : 'What follows is an outline: the prompt, joined with what such projects usually need. It knows nothing that is not said in one of them.',
       ],

@@ -7,7 +7,7 @@ import { renderMarkdown } from '../../report/markdown-report.ts';
 import type { Figure, ReportModel, ReportSection } from '../../report/model.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
 import { consistency } from './consistency.ts';
-import { type Choice, choicesTable } from './decision-register.ts';
+import { choicesTable } from './decision-register.ts';
 import { costFigure, finishCurveFigure, ganttFigure, riskMatrixFigure, tornadoFigure } from './figures.ts';
 import { sections } from './sections.ts';
 import { validationStatus } from './validation-status.ts';
@@ -47,10 +47,10 @@ function reportModel(inputs: ReportInputs): ReportModel {
     (name) => inputs[name].summary.draftedBy === 'outline',
   );
   return {
-    title: inputs.brief.part('title') as string,
+    title: inputs.brief.field('title'),
     subtitle: subtitle(inputs),
-    dayZero: inputs.prompt.part('day_zero') as string,
-    locale: inputs.prompt.part('locale') as string,
+    dayZero: inputs.prompt.field('day_zero'),
+    locale: inputs.prompt.field('locale'),
     notices: [
       ...(outlined ? [WITHOUT_MODEL] : []),
       ...(inputs.consistency ? [] : ['Not validated yet: the sections were not held against each other.']),
@@ -65,10 +65,10 @@ function reportModel(inputs: ReportInputs): ReportModel {
 
 /** What kind of project this is, and where. */
 function subtitle(inputs: ReportInputs): string {
-  const domain = (inputs.brief.part('primary_domain') as string).replaceAll('_', ' ');
-  const [place] = inputs.physicalLocations.part('locations') as readonly { name: string }[];
+  const domain = inputs.brief.field('primary_domain').replaceAll('_', ' ');
+  const [place] = inputs.physicalLocations.field('locations');
   const kind = domain === 'general' ? 'Project' : `${domain.charAt(0).toUpperCase()}${domain.slice(1)}`;
-  return `${kind}, ${inputs.brief.part('scale') as string} scale${place ? `, ${place.name}` : ''}`;
+  return `${kind}, ${inputs.brief.field('scale')} scale${place ? `, ${place.name}` : ''}`;
 }
 
 function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSection[] {
@@ -84,10 +84,7 @@ function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSect
       'choices',
       'Choices made for you',
       1,
-      blocks(
-        'Ratify each, or choose otherwise.',
-        choicesTable(inputs.decisionRegister.part('choices') as unknown as Choice[]),
-      ),
+      blocks('Ratify each, or choose otherwise.', choicesTable(inputs.decisionRegister.field('choices'))),
     ),
     plainSection('key_facts', 'Key facts', 1, keyFacts(facts)),
     pageSection('executiveSummary', 1, inputs),
@@ -96,10 +93,7 @@ function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSect
       'Timeline',
       1,
       'As planned the work ends on [[schedule.finish]]; with an even chance by [[schedule.p50]], four-fifths surely by [[schedule.p80]].',
-      [
-        ganttFigure(inputs.schedule, inputs.prompt.part('day_zero') as string),
-        finishCurveFigure(inputs.scheduleRisk),
-      ],
+      [ganttFigure(inputs.schedule, inputs.prompt.field('day_zero')), finishCurveFigure(inputs.scheduleRisk)],
     ),
   ];
 }
@@ -217,7 +211,7 @@ function howMade(inputs: ReportInputs): string {
     return [text(sections[name].title), text(draftedBy), edited ? 'yes' : ''];
   });
   return blocks(
-    `Profile ${text(inputs.prompt.part('profile') as string)}, speed ${text(inputs.prompt.part('speed') as string)}. Every section is a stage of a build: when one is edited, only what reads it is drafted anew.`,
+    `Profile ${text(inputs.prompt.field('profile'))}, speed ${text(inputs.prompt.field('speed'))}. Every section is a stage of a build: when one is edited, only what reads it is drafted anew.`,
     table(['Section', 'Drafted by', 'Edited by you'], rows),
   );
 }

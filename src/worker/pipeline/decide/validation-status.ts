@@ -51,7 +51,7 @@ export const validationStatus = computed({
       stages: rows,
       checked: [
         'Every section fits its schema.',
-        ...(inputs.consistency.part('checks') as readonly { rule: string }[]).map(({ rule }) => `${rule}.`),
+        ...inputs.consistency.field('checks').map(({ rule }) => `${rule}.`),
         'Dates, float and critical path are computed from the links and durations; the odds from a simulation with a fixed seed; sums in whole minor units.',
         'Every quotation was found in the prompt at its place.',
       ],

@@ -19,13 +19,9 @@ type LedgerInputs = { readonly [Name in Exclude<keyof typeof ledgerNeeds, 'setFa
 /** Every fact of the plan: those drafted at the start, and what later sections computed or took for granted. */
 export function wholeLedger(inputs: LedgerInputs): readonly LedgerFact[] {
   const contributed = (['team', 'schedule', 'scheduleRisk', 'costBreakdown', 'premortem'] as const).flatMap((name) =>
-    (inputs[name].part('facts') as unknown as Fact[]).map(
-      (fact): LedgerFact => ({ ...fact, stage: ledgerNeeds[name].id }),
-    ),
+    inputs[name].field('facts').map((fact): LedgerFact => ({ ...fact, stage: ledgerNeeds[name].id })),
   );
   // From the drafts, not from the ledger: what the user set is applied once.
-  const own = (inputs.facts.part('facts') as unknown as Fact[]).map(
-    (fact): LedgerFact => ({ ...fact, stage: ledgerNeeds.facts.id }),
-  );
+  const own = inputs.facts.field('facts').map((fact): LedgerFact => ({ ...fact, stage: ledgerNeeds.facts.id }));
   return buildLedger([...own, ...contributed], inputs.setFacts.data).facts;
 }

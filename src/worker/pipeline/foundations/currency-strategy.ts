@@ -20,7 +20,7 @@ export const currencyStrategy = computed({
   },
   compute: ({ prompt, locations }) => {
     const reading = readingOf(prompt);
-    const places = locations.part('locations') as readonly { name: string; country: string | null }[];
+    const places = locations.field('locations');
     const place = places.find(({ country }) => country !== null);
     const local = place?.country ? currencyOfCountry(place.country) : null;
     const mentioned = [...new Set(reading.money.map(({ currency }) => currency).filter((code) => code !== null))];

@@ -19,8 +19,8 @@ export const facts = drafted({
   yields: { facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics') },
   outline: ({ prompt, brief, currency }) => {
     const reading = readingOf(prompt);
-    const code = currency.part('currency') as string | null;
-    const dayZero = prompt.part('day_zero') as string;
+    const code = currency.field('currency');
+    const dayZero = prompt.field('day_zero');
     const drafts = new FactList();
     addBudget(drafts, reading);
     addTime(drafts, reading, dayZero);
@@ -45,7 +45,7 @@ export const facts = drafted({
     };
   },
   check: (data, { prompt }) => {
-    const source = prompt.part('text') as string;
+    const source = prompt.field('text');
     const conflict = readingOf(prompt).horizon.conflict;
     return [
       ...data.facts

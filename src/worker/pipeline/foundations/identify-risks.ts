@@ -89,7 +89,7 @@ export const identifyRisks = drafted({
         residual_impact: 3,
       });
     }
-    if ((currency.part('others') as readonly string[]).length > 0) {
+    if (currency.field('others').length > 0) {
       risks.push({
         title: 'Exchange rates move against the plan',
         cause: 'Money is earned, held or spent in more than one currency',
@@ -104,9 +104,7 @@ export const identifyRisks = drafted({
         residual_impact: 2,
       });
     }
-    const redLines = (constraints.part('constraints') as readonly { kind: string }[]).filter(
-      ({ kind }) => kind === 'must_not' || kind === 'banned',
-    );
+    const redLines = constraints.field('constraints').filter(({ kind }) => kind === 'must_not' || kind === 'banned');
     if (redLines.length > 0) {
       risks.push({
         title: 'A red line of the brief is crossed',
@@ -124,7 +122,7 @@ export const identifyRisks = drafted({
     }
     risks.sort((a, b) => b.probability * b.impact - a.probability * a.impact);
     return {
-      risks: shorten(risks, prompt.part('speed') as string, 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
+      risks: shorten(risks, prompt.field('speed'), 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
       open_questions: [
         'What went wrong the last time somebody here tried something like this? Probability and impact are template values until a person has judged them.',
       ],

@@ -62,7 +62,7 @@ export const makeAssumptions = drafted({
       (a, b) => order.indexOf(b.sensitivity) - order.indexOf(a.sensitivity),
     );
     return {
-      assumptions: shorten(sorted, prompt.part('speed') as string, 8).map((row, index) => ({
+      assumptions: shorten(sorted, prompt.field('speed'), 8).map((row, index) => ({
         id: `a${index + 1}`,
         ...row,
       })),

@@ -27,7 +27,7 @@ export const physicalLocations = drafted({
   outline: ({ prompt, brief }) => {
     const reading = readingOf(prompt);
     const template = templateOf(brief);
-    const needed = brief.part('realm') !== 'digital';
+    const needed = brief.field('realm') !== 'digital';
     const seen = new Set<string>();
     const locations = reading.places
       .filter(({ name }) => !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()))

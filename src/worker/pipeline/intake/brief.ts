@@ -45,7 +45,7 @@ export const brief = drafted({
   },
   outline: ({ prompt }) => {
     const reading = readingOf(prompt);
-    const choice = chooseTemplates(prompt.part('text') as string, reading.language);
+    const choice = chooseTemplates(prompt.field('text'), reading.language);
     const primary = templateById(choice.primary.id);
     const chosen = [primary, ...(choice.secondary ? [templateById(choice.secondary.id)] : [])];
     const scale = scaleOf(reading);

@@ -55,7 +55,7 @@ export const extractConstraints = drafted({
     };
   },
   check: (data, { prompt }) => {
-    const source = prompt.part('text') as string;
+    const source = prompt.field('text');
     return data.constraints
       .filter(({ quote, offset }) => source.slice(offset, offset + quote.length) !== quote)
       .map(({ id }) => ({

@@ -18,11 +18,11 @@ export const prompt = computed({
     locale: z.string().describe('BCP 47, for numbers and dates'),
   },
   compute: ({ request }) => ({
-    text: request.part('prompt') as string,
-    day_zero: request.part('start_date') as string,
-    speed: Speed.parse(request.part('speed')),
-    profile: request.part('profile') as string,
-    locale: request.part('locale') as string,
+    text: request.field('prompt'),
+    day_zero: request.field('start_date'),
+    speed: request.field('speed'),
+    profile: request.field('profile'),
+    locale: request.field('locale'),
   }),
   page: (data) =>
     blocks(

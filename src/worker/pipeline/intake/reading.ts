@@ -7,8 +7,8 @@ const KEPT = 8;
 
 /** What can be read out of the plan's prompt. Reading is pure, so the last few are kept for the stages that follow. */
 export function readingOf(prompt: Input<{ text: string; day_zero: string }>): PromptReading {
-  const text = prompt.part('text') as string;
-  const dayZero = prompt.part('day_zero') as string;
+  const text = prompt.field('text');
+  const dayZero = prompt.field('day_zero');
   const key = `${dayZero} ${text}`;
   let reading = readings.get(key);
   if (!reading) {

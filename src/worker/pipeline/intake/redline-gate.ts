@@ -66,7 +66,7 @@ export const redlineGate = drafted({
     reason: z.string().describe('the one reason'),
   },
   outline: ({ prompt }) => {
-    const words = prompt.part('text') as string;
+    const words = prompt.field('text');
     const refused = REFUSED.find(({ pattern }) => pattern.test(words));
     if (refused) return { verdict: 'refuse' as const, reason: refused.reason };
     const care = WITH_CARE.find(({ pattern }) => pattern.test(words));

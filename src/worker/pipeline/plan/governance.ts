@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasFact, ledger } from '../foundations/ledger.ts';
-import { brief, type Scale } from '../intake/brief.ts';
+import { brief } from '../intake/brief.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { team } from './team.ts';
@@ -20,8 +20,8 @@ export const governance = drafted({
     audit: z.array(z.string()),
   },
   outline: ({ brief, team, ledger }) => {
-    const scale = brief.part('scale') as Scale;
-    const roles = team.part('roles') as readonly { id: string; title: string }[];
+    const scale = brief.field('scale');
+    const roles = team.field('roles');
     const lead = roles[0]?.title ?? 'Project lead';
     const limit = hasFact(ledger, 'governance.change_limit')
       ? 'up to [[governance.change_limit]]'

@@ -44,11 +44,11 @@ export const projectPlan = drafted({
   outline: ({ prompt, brief, locations, ledger }) => {
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
-    const speed = prompt.part('speed') as string;
+    const speed = prompt.field('speed');
     const hasBudget = hasFact(ledger, 'budget.total');
     const hasDeadline = hasFact(ledger, 'timeline.deadline');
-    const success = brief.part('success_criteria') as readonly string[];
-    const parties = brief.part('parties') as readonly { name: string; kind: string }[];
+    const success = brief.field('success_criteria');
+    const parties = brief.field('parties');
     return {
       goal: fill(template.goal),
       smart: {
@@ -60,13 +60,13 @@ export const projectPlan = drafted({
         achievable: hasBudget
           ? 'Within [[budget.total]], if the packages can be bought for their shares of [[budget.for_work]]; the cost section says what is not known yet.'
           : 'Not to be judged yet: no budget is stated.',
-        relevant: `It serves ${brief.part('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose that the brief names'}; what else would serve it is not compared here.`,
+        relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose that the brief names'}; what else would serve it is not compared here.`,
         time_bound: hasDeadline
           ? 'Due by [[timeline.deadline]]; as planned it ends on [[schedule.finish]].'
           : 'No date is demanded; as planned it ends on [[schedule.finish]].',
       },
-      scope_in: [...(brief.part('scope_in') as readonly string[])],
-      scope_out: [...(brief.part('scope_out') as readonly string[])],
+      scope_in: [...brief.field('scope_in')],
+      scope_out: [...brief.field('scope_out')],
       scope_out_assumed: template.scope_out.map(fill),
       deliverables: template.deliverables.map(fill),
       milestones: template.phases.map((phase) => ({ title: `${phase.title} complete`, phase: phase.id })),

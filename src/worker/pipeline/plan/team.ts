@@ -41,10 +41,8 @@ export const team = drafted({
   outline: ({ brief, locations }) => {
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
-    const crews = CREWS[brief.part('scale') as Scale];
-    const named = (brief.part('parties') as readonly { name: string; kind: string }[]).filter(
-      ({ kind }) => kind === 'person',
-    );
+    const crews = CREWS[brief.field('scale')];
+    const named = brief.field('parties').filter(({ kind }) => kind === 'person');
     const roles = template.roles.map((role, index) => ({
       id: role.id,
       title: role.title,
@@ -61,7 +59,7 @@ export const team = drafted({
       environment: [
         'One shared place for decisions, documents and open questions, readable by everyone on the team',
         'A fixed weekly hour in which work, risks and decisions are gone through',
-        ...(brief.part('realm') === 'digital'
+        ...(brief.field('realm') === 'digital'
           ? []
           : ['Access, safety briefing and equipment at the place of work before the first day there']),
       ],

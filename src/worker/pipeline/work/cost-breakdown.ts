@@ -7,7 +7,7 @@ import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { computed } from '../stage.ts';
-import { type CostEstimate, costEstimates } from './cost-estimates.ts';
+import { costEstimates } from './cost-estimates.ts';
 import { formatMinor } from './format-minor.ts';
 import { schedule } from './schedule.ts';
 import { scheduleRisk } from './schedule-risk.ts';
@@ -39,8 +39,8 @@ export const costBreakdown = computed({
   },
   expectedMs: 150,
   compute: ({ ledger, phases, estimates, schedule, risk }) => {
-    const currency = estimates.part('currency') as string | null;
-    const items = estimates.part('items') as unknown as CostEstimate[];
+    const currency = estimates.field('currency');
+    const items = estimates.field('items');
     const priced = items.flatMap((item) =>
       item.low !== null && item.likely !== null && item.high !== null
         ? [{ ...item, low: item.low, likely: item.likely, high: item.high }]
@@ -49,16 +49,14 @@ export const costBreakdown = computed({
     if (currency === null || priced.length === 0) {
       return { currency: null, total: null, phases: [], packages: [], contingency: null, budget: null, facts: [] };
     }
-    const titles = new Map(
-      (phases.part('phases') as readonly { id: string; title: string }[]).map(({ id, title }) => [id, title]),
-    );
+    const titles = new Map(phases.field('phases').map(({ id, title }) => [id, title]));
     const rollup = rollUpCosts(priced);
     const contingency = costContingency(
       rollup.packages.map((row) => ({ ...row, id: row.package })),
       {
         timeDependentShare: (numberOf(ledger, 'cost.time_share') ?? 0) / 100,
-        plannedDays: schedule.part('days') as number,
-        p80Days: (risk.part('p80') as { days: number }).days,
+        plannedDays: schedule.field('days'),
+        p80Days: risk.field('p80').days,
       },
       { seed: SEED },
     );

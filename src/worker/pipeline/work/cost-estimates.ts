@@ -37,9 +37,9 @@ export const costEstimates = drafted({
     items: z.array(CostEstimate),
   },
   outline: ({ brief, currency, ledger, packages }) => {
-    const planned = packages.part('packages') as readonly { id: string; phase: string; title: string }[];
+    const planned = packages.field('packages');
     const shares = sharesOf(templateOf(brief), planned);
-    const code = currency.part('currency') as string | null;
+    const code = currency.field('currency');
     const total = factOf(ledger, 'budget.total');
     const forWork = code === null || total?.unit !== code ? undefined : numberOf(ledger, 'budget.for_work', code);
     const parts = forWork === undefined || code === null ? null : splitByShares(toMinor(forWork, code), shares);

@@ -5,7 +5,7 @@ import { blocks, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { taskName } from './task-name.ts';
-import { type Task, wbsTasks } from './wbs-tasks.ts';
+import { wbsTasks } from './wbs-tasks.ts';
 
 export const TaskLink = z.object({
   from: z.string().describe('task id'),
@@ -24,7 +24,7 @@ export const dependencies = drafted({
   needs: { brief, tasks: wbsTasks },
   yields: { links: z.array(TaskLink) },
   outline: ({ brief, tasks }) => {
-    const ids = new Set((tasks.part('tasks') as readonly Task[]).map(({ id }) => id));
+    const ids = new Set(tasks.field('tasks').map(({ id }) => id));
     const rows = templateOf(brief)
       .phases.flatMap(({ packages }) => packages)
       .flatMap((row) => row.tasks.map((task) => ({ id: `${row.id}.${task.id}`, after: task.after })));
@@ -32,7 +32,7 @@ export const dependencies = drafted({
     return { links: rows.filter(({ id }) => ids.has(id)).flatMap(({ id }) => linksOf(id, after, ids)) };
   },
   check: (data, { tasks }) => {
-    const ids = (tasks.part('tasks') as readonly Task[]).map(({ id }) => id);
+    const ids = tasks.field('tasks').map(({ id }) => id);
     return checkNetwork(ids, data.links).issues.map((issue) => ({
       severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
       code: issue.code,

@@ -54,17 +54,13 @@ export const durations = drafted({
         .flatMap(({ packages }) => packages)
         .flatMap((row) => row.tasks.map((task) => [`${row.id}.${task.id}`, task] as [string, typeof task])),
     );
-    const planned = tasks.part('tasks') as readonly Task[];
+    const planned = tasks.field('tasks');
     const usual = planned.map((task) => {
       const row = known.get(task.id);
       return row ? { task, days: row.days, why: row.why_days } : { task, ...SETTLING };
     });
-    const usualDays = usualLength(
-      usual,
-      dependencies.part('links') as unknown as TaskLink[],
-      team.part('roles') as readonly Role[],
-    );
-    const { pace, reason } = paceOf(template.id, usualDays, brief.part('scale') as Scale, ledger);
+    const usualDays = usualLength(usual, dependencies.field('links'), team.field('roles'));
+    const { pace, reason } = paceOf(template.id, usualDays, brief.field('scale'), ledger);
     return {
       pace,
       pace_reason: reason,

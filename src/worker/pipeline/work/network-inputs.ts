@@ -17,9 +17,9 @@ export function networkInputs(
   durations: Input<{ durations: Duration[] }>,
   dependencies: Input<{ links: TaskLink[] }>,
 ): NetworkInputs {
-  const estimates = new Map((durations.part('durations') as unknown as Duration[]).map((row) => [row.task, row]));
-  const planned = tasks.part('tasks') as unknown as Task[];
-  const links = dependencies.part('links') as unknown as TaskLink[];
+  const estimates = new Map(durations.field('durations').map((row) => [row.task, row]));
+  const planned = tasks.field('tasks');
+  const links = dependencies.field('links');
   return {
     tasks: planned.map(({ id, role, people, part_time }) => {
       const estimate = estimates.get(id);

@@ -7,7 +7,7 @@ import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { prompt } from '../intake/prompt.ts';
-import { type Role, team } from '../plan/team.ts';
+import { team } from '../plan/team.ts';
 import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
@@ -18,7 +18,7 @@ import { schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsPhases } from './wbs-phases.ts';
-import { type Task, wbsTasks } from './wbs-tasks.ts';
+import { wbsTasks } from './wbs-tasks.ts';
 
 /** Years of holidays that are looked up beyond the start; work beyond them is planned without holidays. */
 const YEARS_OF_HOLIDAYS = 15;
@@ -43,10 +43,10 @@ export const schedule = computed({
   expectedMs: 150,
   compute: async ({ prompt, locations, ledger, team, phases, packages, tasks, durations, dependencies }) => {
     const network = networkInputs(tasks, durations, dependencies);
-    const roles = team.part('roles') as readonly Role[];
+    const roles = team.field('roles');
     const capacity = new Map(roles.map(({ id, count }) => [id, count]));
-    const start = dateOf(ledger, 'timeline.start') ?? (prompt.part('day_zero') as string);
-    const places = locations.part('locations') as readonly { country: string | null }[];
+    const start = dateOf(ledger, 'timeline.start') ?? prompt.field('day_zero');
+    const places = locations.field('locations');
     const country = places.find((place) => place.country !== null)?.country ?? null;
     const year = Number(start.slice(0, 4));
     const { calendar, holidaysKnown } = await countryCalendar(country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
@@ -58,8 +58,8 @@ export const schedule = computed({
     const plan = criticalPath(activities, links, project);
     const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
 
-    const titles = new Map((tasks.part('tasks') as unknown as Task[]).map((task) => [task.id, task]));
-    const packageRows = packages.part('packages') as readonly { id: string; phase: string; title: string }[];
+    const titles = new Map(tasks.field('tasks').map((task) => [task.id, task]));
+    const packageRows = packages.field('packages');
     const planned = plan.tasks.flatMap((task, index): PlannedTask[] => {
       const own = titles.get(task.id);
       if (!own) return [];
@@ -84,11 +84,7 @@ export const schedule = computed({
         },
       ];
     });
-    const phaseRows = spans(
-      phases.part('phases') as readonly { id: string; title: string }[],
-      planned,
-      ({ phase }) => phase,
-    );
+    const phaseRows = spans(phases.field('phases'), planned, ({ phase }) => phase);
     const deadlineDate = dateOf(ledger, 'timeline.deadline');
     const target = deadlineDate === undefined ? null : project.offsetAfter(deadlineDate);
     const missedBy = target === null ? 0 : Math.max(0, Math.ceil(plan.duration - target));

@@ -37,7 +37,7 @@ export const wbsPackages = drafted({
   outline: ({ brief, locations, constraints, phases }) => {
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
-    const planned = (phases.part('phases') as readonly { id: string }[]).map(({ id }) => id);
+    const planned = phases.field('phases').map(({ id }) => id);
     const packages = template.phases
       .filter(({ id }) => planned.includes(id))
       .flatMap((phase) =>
@@ -52,10 +52,11 @@ export const wbsPackages = drafted({
         })),
       );
     const demands = distinct([
-      ...(constraints.part('constraints') as readonly { id: string; kind: string; quote: string }[])
+      ...constraints
+        .field('constraints')
         .filter(({ kind }) => kind === 'must' || kind === 'limit')
         .map(({ id, quote }) => ({ id, quote })),
-      ...(brief.part('scope_in') as readonly string[]).map((quote, index) => ({ id: `s${index + 1}`, quote })),
+      ...brief.field('scope_in').map((quote, index) => ({ id: `s${index + 1}`, quote })),
     ]);
     const unanswered: Demand[] = [];
     for (const demand of demands) {
@@ -81,7 +82,7 @@ export const wbsPackages = drafted({
     };
   },
   check: (data, { phases }) => {
-    const planned = phases.part('phases') as readonly { id: string; title: string }[];
+    const planned = phases.field('phases');
     return [
       ...planned
         .filter(({ id }) => !data.packages.some(({ phase }) => phase === id))

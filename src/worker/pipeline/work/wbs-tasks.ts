@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, table, text } from '../markdown.ts';
-import { type Role, team } from '../plan/team.ts';
+import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { excerpt } from './excerpt.ts';
@@ -30,9 +30,9 @@ export const wbsTasks = drafted({
   yields: { tasks: z.array(Task) },
   outline: ({ prompt, brief, team, packages }) => {
     const template = templateOf(brief);
-    const planned = packages.part('packages') as readonly { id: string }[];
-    const roles = team.part('roles') as readonly Role[];
-    const fast = prompt.part('speed') === 'fast';
+    const planned = packages.field('packages');
+    const roles = team.field('roles');
+    const fast = prompt.field('speed') === 'fast';
     const known = template.phases.flatMap((phase) => phase.packages);
     const tasks = planned.flatMap(({ id }) => {
       const rows = known.find((row) => row.id === id)?.tasks ?? [];
@@ -48,7 +48,7 @@ export const wbsTasks = drafted({
     });
     const [firstPackage] = planned;
     const lead = roles[0]?.id ?? 'owner';
-    const unanswered = packages.part('unanswered') as readonly { id: string; quote: string }[];
+    const unanswered = packages.field('unanswered');
     const settling = firstPackage
       ? unanswered.map(({ id, quote }) => ({
           id: settleId(firstPackage.id, id),
@@ -62,8 +62,8 @@ export const wbsTasks = drafted({
     return { tasks: [...tasks, ...settling] };
   },
   check: (data, { team, packages }) => {
-    const roles = team.part('roles') as readonly Role[];
-    const planned = packages.part('packages') as readonly { id: string; title: string }[];
+    const roles = team.field('roles');
+    const planned = packages.field('packages');
     const ids = data.tasks.map(({ id }) => id);
     return [
       ...planned
