@@ -37,7 +37,6 @@ const Gate = z.object({
   before_phase: z.string(),
   if_no: z.string(),
 });
-export type Gate = z.infer<typeof Gate>;
 
 /** What has to be decided, what was chosen on the user's behalf, and the questions between the phases. */
 export const decisionRegister = drafted({

@@ -12,7 +12,7 @@ import { wbsPackages } from './wbs-packages.ts';
 
 const Minor = z.number().int().min(0).nullable().describe('minor units of the currency; null without a budget');
 
-export const CostEstimate = z.object({
+const CostEstimate = z.object({
   package: z.string().describe('package id'),
   phase: z.string().describe('phase id'),
   title: z.string(),
@@ -21,7 +21,6 @@ export const CostEstimate = z.object({
   likely: Minor,
   high: Minor,
 });
-export type CostEstimate = z.infer<typeof CostEstimate>;
 
 /** What each package may cost. Without a model nothing is priced: the stated budget is divided top down. */
 export const costEstimates = drafted({
