@@ -52,6 +52,8 @@ async function build(root) {
   const next = join(out, `.next-${process.pid}`);
   let vite;
   try {
+    // Vite colours what it says on any CI, whether somebody reads it on a terminal or not.
+    if (!process.stderr.isTTY) process.env.NO_COLOR ??= '1';
     vite = await import('vite');
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
