@@ -5,6 +5,10 @@ import { artifacts, differences, finishedTwice, status } from '../support/plan-s
 import { seeded } from '../support/seeded.ts';
 
 const KILLS = 50;
+/** Some kills come after the plan is complete; a machine on which most do shows nothing. */
+const MOST_ATTEMPTS = 100;
+/** The latest moment of a kill after the plan was begun, in milliseconds. */
+const LATEST_MS = 900;
 const PLAN = [
   'plan',
   '--example',
@@ -30,25 +34,28 @@ beforeAll(async () => {
 afterAll(() => cli.remove());
 
 describe('kill -9 of the host', () => {
-  it(`at ${KILLS} random moments loses nothing: resume finishes the same plan, and no finished stage is drafted twice`, async () => {
+  it(`at ${KILLS} random moments of a run loses nothing: resume finishes the same plan, and no finished stage is drafted twice`, async () => {
     const random = seeded(7);
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    let interrupted = 0;
+    for (let attempt = 0; interrupted < KILLS && attempt < MOST_ATTEMPTS; attempt += 1) {
       const running = cli.start(PLAN, { env: { PLANEXE_DEDUP_WINDOW_SECONDS: '0' } });
-      await running.heard(
-        new RegExp(`\\b${1 + Math.floor(random() * 20)} of \\d+ sections|\\b[2-9]\\d of \\d+ sections`),
-      );
+      await running.heard(/Ctrl-C stops it/);
+      const until = performance.now() + random() * LATEST_MS;
+      while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
       running.process.kill('SIGKILL');
       await running.ended;
       const planId = await newestPlan();
       const resumed = await cli.run(['resume', planId, '--json']);
-      // The worker may have been quicker than the signal; then there is nothing to resume.
+      // 4: the plan was complete before the signal came, so this kill does not count.
       expect([0, 4]).toContain(resumed.code);
+      if (resumed.code === 0) interrupted += 1;
       inLibrary(cli, (library) => {
         expect(status(library, planId).state).toBe('completed');
         expect(differences(artifacts(library, planId), expected)).toEqual([]);
         expect(finishedTwice(library, planId)).toEqual([]);
       });
     }
+    expect(interrupted).toBe(KILLS);
   }, 900_000);
 });
 
