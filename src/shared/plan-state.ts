@@ -30,11 +30,29 @@ export const FailureReason = z.enum([
 ]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
+/** What stood in the way when a model was asked; each has its own remedy. */
+export const FailureCause = z.enum([
+  'authentication',
+  'out_of_credit',
+  'rate_limited',
+  'overloaded',
+  'network',
+  'stalled',
+  'refused',
+  'cut_by_length',
+  'context_too_long',
+  'invalid_answer',
+  'provider_fault',
+  'cost_cap',
+]);
+export type FailureCause = z.infer<typeof FailureCause>;
+
 export const RunFailure = z.object({
   failure_reason: FailureReason,
   failed_step: z.string().nullable().describe('id of the stage that failed, null when none was running'),
   message: z.string().max(256).describe('one sentence for a person, without prompt text or secrets'),
   recoverable: z.boolean().describe('true when resuming the plan can succeed'),
+  cause: FailureCause.optional().describe('when a model could not answer, or a limit was reached'),
 });
 export type RunFailure = z.infer<typeof RunFailure>;
 

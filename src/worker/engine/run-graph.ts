@@ -1,9 +1,10 @@
-import PQueue from 'p-queue';
 import type { RunFailure } from '../../shared/plan-state.ts';
+import { type CallQueue, callQueue } from './call-queue.ts';
 import { type Freshness, freshness } from './freshness.ts';
 import { type Graph, inputIds } from './graph.ts';
 import { type Progress, ProgressMeter } from './progress.ts';
-import { type CallQueue, RunEnding, runStage } from './run-stage.ts';
+import type { Drafter } from './question.ts';
+import { RunEnding, runStage } from './run-stage.ts';
 import type { AnyStage } from './stage.ts';
 import { StageError } from './stage-error.ts';
 import type { StageStore } from './store.ts';
@@ -33,8 +34,10 @@ export interface RunGraphOptions {
   /** Ids of the stages that this run is to bring up to date; anything else is read as it is. */
   readonly stages: ReadonlySet<string>;
   readonly runId: string;
-  /** Calls under way at the same time, over all stages of the run. */
+  /** Calls under way at the same time, over all stages of the run. Questions to the drafter are under its own limits. */
   readonly concurrency: number;
+  /** Who answers questions; left out, every stage drafts by itself. */
+  readonly drafter?: Drafter | null;
   /** Aborted when the run is to stop: no new stage, no new call. */
   readonly stop: AbortSignal;
   /** How long stages in flight may go on after a stop or a failure, in milliseconds. */
@@ -47,7 +50,13 @@ export interface RunGraphOptions {
 }
 
 export type RunGraphOutcome =
-  | { readonly state: 'completed' | 'stopped'; readonly executed: readonly string[] }
+  | { readonly state: 'completed'; readonly executed: readonly string[] }
+  | {
+      readonly state: 'stopped';
+      /** The limit that it came to; left out when somebody stopped it. */
+      readonly limit?: RunFailure;
+      readonly executed: readonly string[];
+    }
   | {
       readonly state: 'failed';
       readonly failure: RunFailure;
@@ -122,9 +131,12 @@ class GraphRun {
       clearTimeout(grace);
       clearTimeout(this.#watchdog);
     }
-    if (this.#failure) return { state: 'failed', ...this.#failure, executed: this.#executed };
+    const executed = this.#executed;
+    if (this.#failure && reachOf(this.#failure.error) === 'limit')
+      return { state: 'stopped', limit: this.#failure.failure, executed };
+    if (this.#failure) return { state: 'failed', ...this.#failure, executed };
     const complete = this.#waiting.size + this.#running.size === 0 && !this.#unfinished;
-    return { state: complete ? 'completed' : 'stopped', executed: this.#executed };
+    return complete ? { state: 'completed', executed } : { state: 'stopped', executed };
   }
 
   /** Ends when a stage has settled, or when the grace is over: a stage that heeds no signal cannot hold the run. */
@@ -186,6 +198,7 @@ class GraphRun {
         signal: this.#abort.signal,
         noNewCalls: this.#ending.signal,
         queue: this.#queue,
+        drafter: this.#options.drafter ?? null,
         onCall: () => this.#active(),
         now: this.#now,
       });
@@ -245,25 +258,6 @@ class GraphRun {
   }
 }
 
-/**
- * A place is passed on one turn of the event loop after its call ended: by then the stage that waited has asked for its
- * next call, and the stages that it freed for theirs, and the most urgent of all gets the place. Passed on at once, it
- * would go to whoever queued already, and a chain of calls would lose its place after every one.
- */
-function callQueue(concurrency: number): CallQueue {
-  const places = new PQueue({ concurrency });
-  return (priority, perform) =>
-    new Promise((resolve, reject) => {
-      void places.add(
-        async () => {
-          await perform().then(resolve, reject);
-          await new Promise((next) => setImmediate(next));
-        },
-        { priority },
-      );
-    });
-}
-
 function isKept(state: Freshness): state is Extract<Freshness, { state: 'fresh' | 'edited' }> {
   return state.state === 'fresh' || state.state === 'edited';
 }
@@ -276,7 +270,12 @@ function runFailure(stage: AnyStage, error: unknown): RunFailure {
     failed_step: stage.id,
     message: message.slice(0, 256).toWellFormed(),
     recoverable: known ? error.recoverable : true,
+    ...(known && error.kind !== undefined && { cause: error.kind }),
   };
+}
+
+function reachOf(error: unknown): StageError['reach'] {
+  return error instanceof StageError ? error.reach : 'stage';
 }
 
 /** Only what can be the name of a class: anything could have been put there. */

@@ -1,13 +1,12 @@
+import type { CallQueue } from './call-queue.ts';
 import { hashJson, type Sha256 } from './canonical-json.ts';
 import { definitionSha } from './freshness.ts';
+import type { Answer, Drafter, Question } from './question.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { type AnyStage, dataPath, type Json, pagePath, type StageOutput } from './stage.ts';
 import { StageError } from './stage-error.ts';
 import type { StageFile, StageRecord } from './store.ts';
 import { sortedReads, type Views } from './views.ts';
-
-/** Performs calls under the run's concurrency limit, most urgent stage first. */
-export type CallQueue = <Answer>(priority: number, perform: () => Promise<Answer>) => Promise<Answer>;
 
 type StageCall<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
@@ -18,6 +17,7 @@ export interface StageRunOptions {
   /** Aborted as soon as no further call may begin. */
   readonly noNewCalls: AbortSignal;
   readonly queue: CallQueue;
+  readonly drafter: Drafter | null;
   readonly onCall: () => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -34,7 +34,7 @@ export class RunEnding extends Error {
  * @throws StageError, RunEnding, or whatever the stage threw; nothing is recorded then.
  */
 export async function runStage(stage: AnyStage, options: StageRunOptions): Promise<string | null> {
-  const { views } = options;
+  const { views, drafter } = options;
   const started = options.now();
   const reads = new Map<string, Sha256>();
   const inputs = views.inputsFor(stage, reads) as never;
@@ -46,6 +46,7 @@ export async function runStage(stage: AnyStage, options: StageRunOptions): Promi
     output = await stage.run(inputs, {
       signal: options.signal,
       call: (request, perform) => calls.call(request, perform),
+      ask: drafter && ((question) => calls.ask(question, drafter)),
     });
   } catch (error) {
     throw calls.refused ? new RunEnding(stage.id) : error;
@@ -53,7 +54,7 @@ export async function runStage(stage: AnyStage, options: StageRunOptions): Promi
   // What a stage makes of a refused call (a gap, a fallback) must not pass for its finished work.
   if (options.signal.aborted || calls.refused) throw new RunEnding(stage.id);
   const data = fitSchema(stage, output.data);
-  const findings = stage.check(data, inputs);
+  const findings = [...stage.check(data, inputs), ...(output.findings ?? [])];
   const files: StageFile[] = [
     { path: dataPath(stage), content: dataText(data), role: 'data' },
     { path: pagePath(stage), content: stage.page(data), role: 'page' },
@@ -108,18 +109,45 @@ class StageCalls {
   }
 
   call<Answer extends Json>(request: Json, perform: StageCall<Answer>): Promise<Answer> {
+    return this.#once(request, this.#options.queue, perform);
+  }
+
+  /** Who answers is no part of the request: what one model answered is not asked of another. */
+  ask({ review, ...question }: Question, drafter: Drafter): Promise<Answer> {
+    const { noNewCalls, onCall } = this.#options;
+    const request = { ...question, context: question.context.map(({ title, text }) => ({ title, text })) };
+    return this.#once(
+      request,
+      (_, perform) => perform(),
+      async (signal) => {
+        const scope = { stage: this.#stage.id, signal, noNewCalls, urgency: () => this.#urgency(), active: onCall };
+        try {
+          return await drafter.answer({ ...question, review }, scope);
+        } catch (error) {
+          this.refused ||= error instanceof RunEnding;
+          throw error;
+        }
+      },
+    );
+  }
+
+  #once<Answer extends Json>(request: Json, queue: CallQueue, perform: StageCall<Answer>): Promise<Answer> {
     const requestSha = hashJson({ stage: this.#stage.id, request });
     const begun = this.#begun.get(requestSha);
     if (begun) return begun as Promise<Answer>;
-    const answer = this.#answer(requestSha, perform);
+    const answer = this.#answer(requestSha, queue, perform);
     this.#begun.set(requestSha, answer);
     // A failed call may be tried again. Handled here too, so that a stage which no longer waits for it cannot end the process.
     answer.catch(() => this.#begun.delete(requestSha));
     return answer;
   }
 
-  async #answer<Answer extends Json>(requestSha: Sha256, perform: StageCall<Answer>): Promise<Answer> {
-    const { views, signal, queue, onCall } = this.#options;
+  async #answer<Answer extends Json>(
+    requestSha: Sha256,
+    queue: CallQueue,
+    perform: StageCall<Answer>,
+  ): Promise<Answer> {
+    const { views, signal, onCall } = this.#options;
     const stored = views.store.findCall(requestSha);
     if (stored !== undefined) return stored as Answer;
     this.#refuseWhenEnding();

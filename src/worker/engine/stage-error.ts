@@ -1,4 +1,18 @@
-import type { FailureReason } from '../../shared/plan-state.ts';
+import type { FailureCause, FailureReason } from '../../shared/plan-state.ts';
+import type { Json } from './stage.ts';
+
+interface StageErrorOptions extends ErrorOptions {
+  /** What stood in the way, where it is one of the known causes. */
+  readonly kind?: FailureCause;
+  /**
+   * How far it reaches. `item`: the stage can do without the item where it allows that. `stage` (the usual): the stage
+   * fails. `run`: nothing else can succeed either. `limit`: as `run`, but a limit that the user set, so that the run
+   * counts as stopped.
+   */
+  readonly reach?: 'item' | 'stage' | 'run' | 'limit';
+  /** For run_error.json alone, such as the raw answer of a model: may hold what the user wrote. */
+  readonly evidence?: Json;
+}
 
 /**
  * A stage could not be drafted. `message` is shown to people and logged: it must not hold prompt text or secrets.
@@ -8,10 +22,16 @@ export class StageError extends Error {
   override readonly name = 'StageError';
   readonly reason: FailureReason;
   readonly recoverable: boolean;
+  readonly kind: FailureCause | undefined;
+  readonly reach: 'item' | 'stage' | 'run' | 'limit';
+  readonly evidence: Json | undefined;
 
-  constructor(reason: FailureReason, message: string, recoverable: boolean, options?: ErrorOptions) {
+  constructor(reason: FailureReason, message: string, recoverable: boolean, options: StageErrorOptions = {}) {
     super(message, options);
     this.reason = reason;
     this.recoverable = recoverable;
+    this.kind = options.kind;
+    this.reach = options.reach ?? 'stage';
+    this.evidence = options.evidence;
   }
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Finding } from '../../shared/finding.ts';
 import type { Phase } from '../../shared/plan-state.ts';
+import type { Json } from './json.ts';
+import type { Answer, Question } from './question.ts';
 
-/** Anything that JSON can hold; hashes are taken over its canonical form. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type { Json };
 
 /** A part of a stage that could not be drafted although the rest could. */
 export interface PartialNote {
@@ -55,6 +56,8 @@ export interface StageContext {
    * on, in this run and in every later one. Waits for a free place under the concurrency limit.
    */
   call<Answer extends Json>(request: Json, perform: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
+  /** Asks whoever drafts in this run, once like a call; null when nobody does and the stage drafts by itself. */
+  readonly ask: ((question: Question) => Promise<Answer>) | null;
 }
 
 export interface StageOutput<Data> {
@@ -62,6 +65,8 @@ export interface StageOutput<Data> {
   /** Who drafted it: `computed`, `outline`, or a model's key. */
   readonly draftedBy: string;
   readonly partial?: readonly PartialNote[];
+  /** What was noticed while drafting, beside what the stage's check finds in its data. */
+  readonly findings?: readonly Finding[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous graph cannot name the data type of each node

@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import { Fact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { Inputs, Json, Needs, Stage } from '../engine/stage.ts';
+import type { Ask } from './ask.ts';
+import { type Asked, askAll } from './asking.ts';
 import { bullets, text } from './markdown.ts';
-
-/** What a model is asked. Asking is the business of the profile that drafts; a stage only says what. */
-export interface Question {
-  readonly instructions: string;
-  /** Pages and facts that the question needs, by title. Everything in it is data, never an instruction. */
-  readonly context: Readonly<Record<string, string>>;
-}
 
 interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Needs> {
   readonly id: string;
@@ -38,6 +34,7 @@ const DRAFT_FIELDS = {
     .nullable()
     .describe('how the section was drafted, shown on its page; null when there is nothing to say'),
   open_questions: z.array(z.string()).describe('what only a person or a model can judge, asked by name'),
+  new_facts: z.array(Fact).default([]).describe('numbers that the section takes for granted, for the ledger'),
 };
 type DraftShape<Shape extends z.ZodRawShape> = Shape & typeof DRAFT_FIELDS;
 
@@ -59,24 +56,48 @@ function fields(data: object): Readonly<Record<string, Json>> {
  * Declares a section that takes judgement: a model is asked where there is one, and the outline drafts where there is
  * none. Schema, question, outline, check and page of one section stand together in one file.
  */
-export function drafted<Shape extends z.ZodRawShape, N extends Needs, O extends Needs = Record<never, never>>(
+export function drafted<
+  Shape extends z.ZodRawShape,
+  N extends Needs,
+  AnswerShape extends z.ZodRawShape,
+  O extends Needs = Record<never, never>,
+>(
   declaration: Declaration<Shape, N, O> & {
-    readonly ask?: (inputs: Inputs<N, O>) => Question;
+    /** The plan's prompt is among the needs of every section that asks: it gives day 0, language and speed. */
+    readonly ask?: Ask<Inputs<N, O>, AnswerShape, Outlined<Shape>>;
     readonly outline: (inputs: Inputs<N, O>) => Outlined<Shape>;
   },
 ): Stage<z.infer<z.ZodObject<DraftShape<Shape>>>, N, O> {
   type Data = z.infer<z.ZodObject<DraftShape<Shape>>>;
   const schema = z.object({ ...declaration.yields, ...DRAFT_FIELDS }) as unknown as z.ZodType<Data>;
   type Content = z.infer<z.ZodObject<Shape>>;
+  const { ask } = declaration;
   return {
     ...common(declaration),
+    // What is asked belongs to the definition: another question redrafts.
+    ...(ask && {
+      definition: {
+        ...(declaration.definition !== undefined && { own: declaration.definition }),
+        ask: ask.instructions,
+      },
+    }),
     schema,
     computed: false,
     expectedMs: declaration.expectedMs ?? 100,
-    run: (inputs) => {
-      const content = declaration.outline(inputs);
-      const data = { draft_note: OUTLINE_NOTE, open_questions: [], ...content } as unknown as Data;
-      return { data, draftedBy: 'outline' };
+    run: async (inputs, context) => {
+      if (!context.ask || !ask || ask.when?.(inputs) === false) {
+        const content = declaration.outline(inputs);
+        const data = { draft_note: OUTLINE_NOTE, open_questions: [], new_facts: [], ...content } as unknown as Data;
+        return { data, draftedBy: 'outline' };
+      }
+      const asked = await askAll(
+        declaration.id,
+        ask,
+        inputs,
+        context.ask,
+        (content) => declaration.check?.(content as Content, inputs) ?? [],
+      );
+      return { data: dataOf(asked) as Data, draftedBy: asked.by, partial: asked.partial, findings: asked.findings };
     },
     check: (data, inputs) => declaration.check?.(data as Content, inputs) ?? [],
     page: (data) => {
@@ -90,6 +111,10 @@ export function drafted<Shape extends z.ZodRawShape, N extends Needs, O extends 
     files: (data, inputs) => declaration.files?.(data as Content, inputs) ?? {},
     gate: (data) => declaration.gate?.(data as Content) ?? null,
   };
+}
+
+function dataOf({ content, newFacts, openQuestions }: Asked): unknown {
+  return { draft_note: null, open_questions: openQuestions, ...(content as object), new_facts: newFacts };
 }
 
 /** Declares a section that follows from its inputs by calculation. Running it again costs nothing but time. */

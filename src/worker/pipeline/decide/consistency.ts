@@ -13,6 +13,9 @@ import { governance } from '../plan/governance.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { swot } from '../plan/swot.ts';
 import { computed } from '../stage.ts';
+import { costEstimates } from '../work/cost-estimates.ts';
+import { dependencies } from '../work/dependencies.ts';
+import { durations } from '../work/durations.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
 import { wbsTasks } from '../work/wbs-tasks.ts';
@@ -36,6 +39,9 @@ const proseStages = {
   summary: executiveSummary,
 };
 
+/** Further sections that may propose facts. */
+const proposers = { tasks: wbsTasks, durations, dependencies, costEstimates };
+
 const Located = Finding.extend({ section: z.string().describe('stage id') });
 type Located = z.infer<typeof Located>;
 
@@ -47,14 +53,14 @@ export const consistency = computed({
   title: 'Consistency',
   number: '026',
   phase: 'validating',
-  needs: { ...ledgerNeeds, ...proseStages, tasks: wbsTasks, dashboard },
+  needs: { ...ledgerNeeds, ...proseStages, ...proposers, dashboard },
   yields: {
     checks: z.array(z.object({ rule: z.string(), looked_at: z.number(), found: z.number() })),
     findings: z.array(Located),
   },
   expectedMs: 150,
   compute: (inputs) => {
-    const facts = wholeLedger(inputs);
+    const facts = wholeLedger(inputs, { ...proseStages, ...proposers });
     const known = new Set(facts.map(({ id }) => id));
     const prose = (Object.keys(proseStages) as (keyof typeof proseStages)[]).map((name) => ({
       id: proseStages[name].id,

@@ -42,7 +42,7 @@ const WITHOUT_MODEL =
   'Drafted without a model, from the prompt and domain templates. It is an outline: what only a person or a model can judge is left as a question.';
 
 function reportModel(inputs: ReportInputs): ReportModel {
-  const facts = wholeLedger({ ...inputs, scheduleRisk: inputs.scheduleRisk });
+  const facts = wholeLedger(inputs, sections);
   const outlined = (Object.keys(sections) as (keyof typeof sections)[]).some(
     (name) => inputs[name].summary.draftedBy === 'outline',
   );

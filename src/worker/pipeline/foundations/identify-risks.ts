@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Finding } from '../../../shared/finding.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { currencyStrategy } from './currency-strategy.ts';
-import { hasFact, ledger } from './ledger.ts';
+import { hasFact, ledger, ledgerFacts } from './ledger.ts';
 import { physicalLocations } from './physical-locations.ts';
 
 const Score = z.number().int().min(1).max(5);
@@ -40,8 +43,54 @@ export const identifyRisks = drafted({
     currency: currencyStrategy,
     locations: physicalLocations,
     ledger,
+    team,
   },
   yields: { risks: z.array(Risk) },
+  ask: {
+    tier: 'deep',
+    words: 900,
+    instructions: `
+Make the risk register. A risk is one uncertain event with its cause and its effect on this project, not a topic. Look
+where this project differs from the usual: its place, season, permits, people, suppliers, technology, money and
+neighbours. Leave out what the plan already excludes by its constraints. Judge probability and impact before and after
+the response; a response that changes neither is none. The first sign must be something that somebody can see or count
+before the event. Spread the scores: a register in which everything is 3 and 3 says nothing.`,
+    pages: ({ prompt, brief, constraints, locations, team }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(constraints, 'Constraints', 2),
+      sectionPage(locations, 'Places', 3),
+      sectionPage(team, 'Team', 4),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger),
+    answer: ({ team }) => ({
+      risks: list(
+        z.object({
+          title: proseField('name of the risk', 8),
+          cause: proseField('what brings it about', 25),
+          event: proseField('what happens', 25),
+          effect: proseField('what it does to scope, time, money or people', 30),
+          probability: Score.describe('1 rare to 5 almost certain'),
+          impact: Score.describe('1 negligible to 5 fatal'),
+          owner: oneOf(
+            team.field('roles').map(({ id }) => id),
+            'role that watches it',
+          ),
+          trigger: proseField('what is seen when it begins', 25),
+          response: proseField('what is done, by preference before it happens', 35),
+          residual_probability: Score.describe('after the response'),
+          residual_impact: Score.describe('after the response'),
+        }),
+        [8, 14],
+        'risks, the worst first',
+      ),
+    }),
+    content: ({ whole }) => ({
+      risks: [...whole.risks]
+        .sort((a, b) => b.probability * b.impact - a.probability * a.impact)
+        .map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
+    }),
+  },
   outline: ({ prompt, brief, constraints, currency, locations, ledger }) => {
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);

@@ -31,8 +31,9 @@ export const ledger = computed({
   page: (data) => factTable(data.facts),
 });
 
-/** What readers of one fact depend on: its value, not how it is explained. */
+/** What readers of one fact depend on: its name and value, not how it is explained. */
 export interface FactPart {
+  readonly label: string;
   readonly value: number | string;
   readonly unit: string;
   readonly low?: number;
@@ -41,8 +42,8 @@ export interface FactPart {
 }
 
 function partOf(fact: Fact): Json {
-  const { value, unit, low, high, basis } = fact;
-  return { value, unit, basis, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  const { label, value, unit, low, high, basis } = fact;
+  return { label, value, unit, basis, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
 }
 
 /** One fact of the ledger, undefined when there is none of that id. */
@@ -65,4 +66,18 @@ export function numberOf(ledger: Input<unknown>, id: string, unit?: string): num
 export function dateOf(ledger: Input<unknown>, id: string): string | undefined {
   const fact = factOf(ledger, id);
   return fact?.unit === 'date' && typeof fact.value === 'string' ? fact.value : undefined;
+}
+
+/** Facts of the ledger whose ids begin with one of the groups, such as `budget`; all of them when none is named. */
+export function ledgerFacts(ledger: Input<unknown>, groups: readonly string[] = []): readonly LedgerFact[] {
+  return ledger.partNames
+    .filter((id) => groups.length === 0 || groups.some((group) => id === group || id.startsWith(`${group}.`)))
+    .flatMap((id) => {
+      const part = factOf(ledger, id);
+      return part ? [asFact(id, part)] : [];
+    });
+}
+
+function asFact(id: string, { basis, ...part }: FactPart): LedgerFact {
+  return { id, ...part, basis: basis as Fact['basis'], stage: 'ledger' };
 }

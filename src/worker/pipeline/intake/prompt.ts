@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Speed } from '../../../shared/plan-state.ts';
+import { detectLanguage } from '../../outline/read/language.ts';
 import { blocks, table, text } from '../markdown.ts';
 import { request } from '../sources.ts';
 import { computed } from '../stage.ts';
@@ -12,6 +13,7 @@ export const prompt = computed({
   needs: { request },
   yields: {
     text: z.string().describe('the prompt as given'),
+    language: z.string().describe('ISO 639-1, or und'),
     day_zero: z.string().describe('the day from which months are counted, YYYY-MM-DD'),
     speed: Speed,
     profile: z.string().describe('what drafts the plan'),
@@ -19,6 +21,7 @@ export const prompt = computed({
   },
   compute: ({ request }) => ({
     text: request.field('prompt'),
+    language: detectLanguage(request.field('prompt').toLowerCase()),
     day_zero: request.field('start_date'),
     speed: request.field('speed'),
     profile: request.field('profile'),

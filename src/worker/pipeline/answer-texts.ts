@@ -1,0 +1,31 @@
+import type { Json } from '../engine/stage.ts';
+
+/** JSON Schema as far as answers use it. */
+interface Node {
+  readonly prose?: boolean;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+}
+
+/** The answer with every prose text replaced by what `change` makes of it; `path` is like `risks.2.effect`. */
+export function mapProse(answer: Json, schema: Json, change: (text: string, path: string) => string): Json {
+  return walk(answer, schema as Node, '', change);
+}
+
+function walk(value: Json, node: Node, path: string, change: (text: string, path: string) => string): Json {
+  if (typeof value === 'string') return node.prose ? change(value, path) : value;
+  if (value === null || typeof value !== 'object') return value;
+  const branch = node.anyOf?.find(({ properties, items }) => properties || items) ?? node;
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (Array.isArray(value)) {
+    const items = branch.items ?? {};
+    return value.map((entry: Json, index) => walk(entry, items, at(`${index}`), change));
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [
+      name,
+      entry === undefined ? entry : walk(entry, branch.properties?.[name] ?? {}, at(name), change),
+    ]),
+  );
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { LedgerFact } from '../../shared/fact.ts';
+import type { ContextPage, Tier } from '../engine/question.ts';
+
+/** One of several things that a section asks about side by side, such as a phase. */
+export interface Item {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** A fact that a later section computes; prose may refer to it before it has a value. */
+export interface LaterFact {
+  readonly id: string;
+  readonly label: string;
+}
+
+/** Answers to the questions of one section. */
+export interface Answers<Answer> {
+  /** The answer about the whole, for sections that ask once. */
+  readonly whole: Answer;
+  /** In the order of the items; those that nobody could answer are missing. */
+  readonly items: readonly { readonly item: Item; readonly answer: Answer }[];
+}
+
+/** What a section asks of a model. Asking is the business of the profile that drafts; a section only says what. */
+export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
+  readonly tier: Tier;
+  /**
+   * What is asked, in a few sentences: what good means here, how many of what, what not to do. Part of the stage's
+   * definition, so a change redrafts. Rules that hold for all sections are added (house-rules.ts).
+   */
+  readonly instructions: string;
+  /** Size of one answer in words at speed `all`; `fast` asks for two thirds. */
+  readonly words: number;
+  /** False where the outline settles it already and nothing is asked. */
+  readonly when?: (inputs: Inputs) => boolean;
+  /** Asked about side by side, one question each; left out, one question is asked about the whole. */
+  readonly items?: (inputs: Inputs) => readonly Item[];
+  /** Whether the section can be used when some of its items could not be answered. */
+  readonly mayLackItems?: boolean;
+  /** What the answer needs to know; nothing else. */
+  readonly pages: (inputs: Inputs, item: Item) => readonly ContextPage[];
+  /** Facts that prose may refer to; their table is added to the pages. */
+  readonly facts?: (inputs: Inputs) => readonly LedgerFact[];
+  readonly laterFacts?: (inputs: Inputs) => readonly LaterFact[];
+  /**
+   * Fields of the answer: flat, few of them optional, each described with its range or word budget. Prose fields are
+   * made with `prose()`; ids of other sections are enums, so that they cannot be wrong.
+   */
+  readonly answer: (inputs: Inputs, item: Item) => Shape;
+  /** What is wrong with an answer although it fits, one sentence each: it is asked for again. */
+  readonly faults?: (answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[];
+  /** The section, made of the answers. Ids, offsets, sums and order are made here, never asked for. */
+  readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
+  /** Codes of the section's own findings that no answer can mend, because they are about the prompt. */
+  readonly notMendable?: readonly string[];
+}
+
+/** A text that people read: it may refer to facts, must not spell numbers out, and is in the plan's language. */
+export function prose(description: string, words: number): z.ZodString {
+  return z.string().describe(`${description}; at most ${words} words`).meta({ prose: true });
+}
+
+/** Ids as an enum; any text where there are none, which a grammar could not express. */
+export function oneOf(ids: readonly string[], description: string): z.ZodType<string> {
+  const [first, ...rest] = ids;
+  return first === undefined ? z.string().describe(description) : z.enum([first, ...rest]).describe(description);
+}
+
+/** A list with its range. The range is told, and a wide multiple of it is the limit that keeps a model from running on. */
+export function list<Entry extends z.ZodType>(
+  entry: Entry,
+  range: readonly [least: number, most: number],
+  description: string,
+): z.ZodArray<Entry> {
+  const [least, most] = range;
+  return z
+    .array(entry)
+    .min(least)
+    .max(most * 2)
+    .describe(`${description}; ${least === most ? `exactly ${most}` : `${least} to ${most}`}`);
+}

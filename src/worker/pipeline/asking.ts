@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { Fact } from '../../shared/fact.ts';
+import type { Finding } from '../../shared/finding.ts';
+import type { Speed } from '../../shared/plan-state.ts';
+import type { Answer, Question } from '../engine/question.ts';
+import type { Input, Json, PartialNote, StageContext } from '../engine/stage.ts';
+import { StageError } from '../engine/stage-error.ts';
+import { reviewAnswer } from './answer-review.ts';
+import { type Ask, type Item, list, prose } from './ask.ts';
+import { factsPage } from './context-pages.ts';
+import { houseRules } from './house-rules.ts';
+import { assumedFacts, type ProposedFact, proposedFacts } from './proposed-facts.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: sections differ in what they read, ask and yield; each is typed where it is declared
+export type AnyAsk = Ask<any, any, any>;
+export type AskFunction = NonNullable<StageContext['ask']>;
+
+/** What the questions of a section came to. */
+export interface Asked {
+  readonly content: unknown;
+  readonly newFacts: readonly Fact[];
+  readonly openQuestions: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly partial: readonly PartialNote[];
+  readonly by: string;
+}
+
+const WHOLE: Item = { id: '', title: '' };
+const FAST_SHARE = 2 / 3;
+/** An answer longer than this many times its budget is reported. */
+const MOST_OVER = 2;
+
+/** Every answer may propose facts, and an answer about the whole may leave questions to the user. */
+const EXTRA = {
+  new_facts: proposedFacts,
+  open_questions: list(
+    prose('a question that only the user or an expert can answer', 30),
+    [0, 3],
+    'what should be asked before relying on this section',
+  ),
+};
+
+/** Asks everything that a section asks, side by side, and makes the section of the answers. */
+export async function askAll(
+  stage: string,
+  ask: AnyAsk,
+  inputs: unknown,
+  askOne: AskFunction,
+  check: (content: unknown) => readonly Finding[],
+): Promise<Asked> {
+  const items: readonly Item[] = ask.items?.(inputs) ?? [WHOLE];
+  const questions = items.map((item) => questionOf(stage, ask, inputs, item, check));
+  const answered: Answered[] = [];
+  const partial: PartialNote[] = [];
+  const outcomes = await Promise.all(
+    questions.map((question, index) => answerOrGap(ask, question, items[index] ?? WHOLE, askOne)),
+  );
+  for (const outcome of outcomes) {
+    if ('given' in outcome) answered.push(outcome);
+    else partial.push({ item: outcome.item.title, note: outcome.error.message });
+  }
+  const [first] = answered;
+  const [gap] = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
+  if (!first && gap) throw gap;
+  return {
+    content: ask.content(
+      { whole: first?.answer ?? {}, items: answered.map(({ item, answer }) => ({ item, answer })) },
+      inputs,
+    ),
+    newFacts: assumedFacts(answered.flatMap(({ answer }) => (answer.new_facts as ProposedFact[] | undefined) ?? [])),
+    openQuestions: ask.items ? [] : ((first?.answer.open_questions as string[] | undefined) ?? []),
+    findings: answered.flatMap(({ item, given, answer }, index) => [
+      ...given.weaknesses.map(
+        (message): Finding => ({ severity: 'warning', code: 'answer-weak', message: named(item, message) }),
+      ),
+      ...overLength(item, answer, questions[index]?.words ?? 0),
+    ]),
+    partial,
+    by: [...new Set(answered.map(({ given }) => given.by))].sort().join(', ') || 'outline',
+  };
+}
+
+interface Answered {
+  readonly item: Item;
+  readonly answer: Record<string, unknown>;
+  readonly given: Answer;
+}
+
+/** An answer, or the error of an item that the section can do without. Any other error ends the section at once. */
+async function answerOrGap(
+  ask: AnyAsk,
+  question: Question,
+  item: Item,
+  askOne: AskFunction,
+): Promise<Answered | { readonly item: Item; readonly error: StageError }> {
+  try {
+    const given = await askOne(question);
+    return { item, given, answer: given.value as Record<string, unknown> };
+  } catch (error) {
+    if (ask.mayLackItems && ask.items && error instanceof StageError && error.reach === 'item') return { item, error };
+    throw error;
+  }
+}
+
+function questionOf(
+  stage: string,
+  ask: AnyAsk,
+  inputs: unknown,
+  item: Item,
+  check: (content: unknown) => readonly Finding[],
+): Question {
+  const { prompt } = inputs as { prompt: Input<{ day_zero: string; language: string; speed: Speed }> };
+  const speed = prompt.field('speed');
+  const language = prompt.field('language');
+  const words = Math.round(ask.words * (speed === 'fast' ? FAST_SHARE : 1));
+  const answer = z.object({
+    ...ask.answer(inputs, item),
+    new_facts: EXTRA.new_facts,
+    ...(ask.items ? {} : { open_questions: EXTRA.open_questions }),
+  });
+  const marked = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }) as Json;
+  const facts = ask.facts?.(inputs) ?? [];
+  const later = ask.laterFacts?.(inputs) ?? [];
+  const about = item.id === '' ? '' : `\n\nAnswer for this one only: ${item.title} (${item.id}).`;
+  const rules = houseRules({ dayZero: prompt.field('day_zero'), language, speed, words, stage });
+  return {
+    item: item.id,
+    tier: ask.tier,
+    instructions: `${rules}\n\n${ask.instructions.trim()}${about}`,
+    context: [...ask.pages(inputs, item), ...(facts.length + later.length > 0 ? [factsPage(facts, later)] : [])],
+    schema: plain(marked),
+    words,
+    review: (raw) =>
+      reviewAnswer(raw, {
+        stage,
+        answer,
+        marked,
+        facts,
+        later: new Set(later.map(({ id }) => id)),
+        language,
+        faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
+        // Findings about several items at once belong to none of their answers.
+        weaknesses: (value) => (ask.items ? [] : ownFindings(ask, value, inputs, check)),
+      }),
+  };
+}
+
+/** What the section's own check says of the section that the answer makes. */
+function ownFindings(
+  ask: AnyAsk,
+  value: unknown,
+  inputs: unknown,
+  check: (content: unknown) => readonly Finding[],
+): readonly string[] {
+  const answer = value as Record<string, unknown>;
+  return check(ask.content({ whole: answer, items: [{ item: WHOLE, answer }] }, inputs))
+    .filter(({ severity, code }) => severity !== 'info' && !ask.notMendable?.includes(code))
+    .map(({ message, next }) => (next ? `${message} ${next}` : message));
+}
+
+/** The schema without our own marks. */
+function plain(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(plain);
+  if (schema === null || typeof schema !== 'object') return schema;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([name, value]) =>
+      name === 'prose' || name === '$schema' || value === undefined ? [] : [[name, plain(value)]],
+    ),
+  );
+}
+
+function named(item: Item, message: string): string {
+  return item.title === '' ? message : `${item.title}: ${message}`;
+}
+
+function overLength(item: Item, answer: unknown, budget: number): Finding[] {
+  const words = countWords(answer);
+  if (words <= budget * MOST_OVER) return [];
+  return [
+    {
+      severity: 'info',
+      code: 'over-length',
+      message: named(item, `The draft has ${words} words where about ${budget} were asked for.`),
+    },
+  ];
+}
+
+function countWords(value: unknown): number {
+  if (typeof value === 'string') return value.split(/\s+/).filter(Boolean).length;
+  if (value === null || typeof value !== 'object') return 0;
+  return Object.values(value).reduce((sum: number, entry) => sum + countWords(entry), 0);
+}
