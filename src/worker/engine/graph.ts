@@ -7,7 +7,7 @@ export interface Graph {
   readonly sources: ReadonlyMap<string, Source>;
   /** Ids of the stages that read this one. */
   readonly readers: ReadonlyMap<string, readonly string[]>;
-  /** Expected milliseconds from the start of the stage to the end of the longest chain that begins with it. */
+  /** Expected milliseconds from the start of each stage to the end of all that hangs on it, when nobody is asked. */
   readonly remainingMs: ReadonlyMap<string, number>;
 }
 
@@ -56,12 +56,30 @@ export function buildGraph(stages: readonly AnyStage[]): Graph {
     }
   }
   const ordered = topologicalOrder(stages, readers);
-  const remainingMs = new Map<string, number>();
+  return { stages: ordered, byId, sources, readers, remainingMs: remainingMs(ordered, readers, expectedUnasked) };
+}
+
+/** Expected duration of a stage in milliseconds. */
+export type Expected = (stage: AnyStage) => number;
+
+/** When every stage drafts by itself. */
+export const expectedUnasked: Expected = ({ expectedMs }) => expectedMs;
+
+/** When questions are answered by somebody. */
+export const expectedAsked: Expected = ({ expectedMs, askedMs }) => askedMs ?? expectedMs;
+
+/** Expected milliseconds from the start of each stage to the end of the longest chain that begins with it. */
+export function remainingMs(
+  ordered: readonly AnyStage[],
+  readers: ReadonlyMap<string, readonly string[]>,
+  expected: Expected,
+): ReadonlyMap<string, number> {
+  const remaining = new Map<string, number>();
   for (const stage of [...ordered].reverse()) {
-    const after = Math.max(0, ...(readers.get(stage.id) ?? []).map((id) => remainingMs.get(id) ?? 0));
-    remainingMs.set(stage.id, stage.expectedMs + after);
+    const after = Math.max(0, ...(readers.get(stage.id) ?? []).map((id) => remaining.get(id) ?? 0));
+    remaining.set(stage.id, expected(stage) + after);
   }
-  return { stages: ordered, byId, sources, readers, remainingMs };
+  return remaining;
 }
 
 /** Kahn's algorithm (1962); ties keep the declared order, so that the result never depends on anything else. */

@@ -1,4 +1,5 @@
 import type { Phase } from '../../shared/plan-state.ts';
+import { type Expected, expectedUnasked } from './graph.ts';
 import type { AnyStage } from './stage.ts';
 
 export interface Progress {
@@ -16,16 +17,18 @@ export class ProgressMeter {
   readonly #open: Map<string, AnyStage>;
   readonly #totalMs: number;
   readonly #stepsTotal: number;
+  readonly #expected: Expected;
   #settledMs = 0;
 
-  constructor(stages: readonly AnyStage[]) {
+  constructor(stages: readonly AnyStage[], expected: Expected = expectedUnasked) {
+    this.#expected = expected;
     this.#open = new Map(stages.map((stage) => [stage.id, stage]));
-    this.#totalMs = stages.reduce((sum, stage) => sum + stage.expectedMs, 0);
+    this.#totalMs = stages.reduce((sum, stage) => sum + expected(stage), 0);
     this.#stepsTotal = stages.length;
   }
 
   settle(stage: AnyStage): Progress {
-    if (this.#open.delete(stage.id)) this.#settledMs += stage.expectedMs;
+    if (this.#open.delete(stage.id)) this.#settledMs += this.#expected(stage);
     return this.current();
   }
 

@@ -1,7 +1,7 @@
 import type { RunFailure } from '../../shared/plan-state.ts';
 import { type CallQueue, callQueue } from './call-queue.ts';
 import { type Freshness, freshness } from './freshness.ts';
-import { type Graph, inputIds } from './graph.ts';
+import { type Expected, expectedAsked, expectedUnasked, type Graph, inputIds, remainingMs } from './graph.ts';
 import { type Progress, ProgressMeter } from './progress.ts';
 import type { Drafter } from './question.ts';
 import { RunEnding, runStage } from './run-stage.ts';
@@ -81,6 +81,8 @@ class GraphRun {
   readonly #meter: ProgressMeter;
   readonly #queue: CallQueue;
   readonly #now: () => number;
+  readonly #expected: Expected;
+  readonly #remainingMs: ReadonlyMap<string, number>;
   readonly #waiting: Map<AnyStage, Set<string>>;
   readonly #running = new Map<AnyStage, Promise<void>>();
   readonly #executed: string[] = [];
@@ -97,12 +99,14 @@ class GraphRun {
   #watchdog: NodeJS.Timeout | undefined;
 
   constructor(options: RunGraphOptions) {
-    const { graph, stages, concurrency } = options;
+    const { graph, stages, concurrency, drafter } = options;
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#views = new Views(graph, options.store);
     const chosen = graph.stages.filter((stage) => stages.has(stage.id));
-    this.#meter = new ProgressMeter(chosen);
+    this.#expected = drafter ? expectedAsked : expectedUnasked;
+    this.#remainingMs = remainingMs(graph.stages, graph.readers, this.#expected);
+    this.#meter = new ProgressMeter(chosen, this.#expected);
     this.#waiting = new Map(chosen.map((stage) => [stage, new Set(inputIds(stage).filter((id) => stages.has(id)))]));
     this.#queue = callQueue(concurrency);
   }
@@ -174,11 +178,11 @@ class GraphRun {
   }
 
   #mostUrgentReady(): AnyStage | undefined {
-    const { remainingMs } = this.#options.graph;
+    const remaining = this.#remainingMs;
     let best: AnyStage | undefined;
     for (const [stage, open] of this.#waiting) {
       if (open.size > 0) continue;
-      if (!best || (remainingMs.get(stage.id) ?? 0) > (remainingMs.get(best.id) ?? 0)) best = stage;
+      if (!best || (remaining.get(stage.id) ?? 0) > (remaining.get(best.id) ?? 0)) best = stage;
     }
     return best;
   }
@@ -199,6 +203,8 @@ class GraphRun {
         noNewCalls: this.#ending.signal,
         queue: this.#queue,
         drafter: this.#options.drafter ?? null,
+        expectedMs: this.#expected(stage),
+        remainingMs: this.#remainingMs.get(stage.id) ?? 0,
         onCall: () => this.#active(),
         now: this.#now,
       });

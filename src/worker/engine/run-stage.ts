@@ -18,6 +18,9 @@ export interface StageRunOptions {
   readonly noNewCalls: AbortSignal;
   readonly queue: CallQueue;
   readonly drafter: Drafter | null;
+  /** Expected duration of the stage, and from its start to the end of all that hangs on it, in milliseconds. */
+  readonly expectedMs: number;
+  readonly remainingMs: number;
   readonly onCall: () => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
@@ -170,8 +173,7 @@ class StageCalls {
    * counts no longer, half of it at most: a stage that takes longer than expected must not look finished.
    */
   #urgency(): number {
-    const { expectedMs, id } = this.#stage;
-    const remainingMs = this.#options.views.graph.remainingMs.get(id) ?? 0;
+    const { expectedMs, remainingMs } = this.#options;
     return remainingMs - Math.min(this.#workedMs, expectedMs / 2);
   }
 

@@ -98,6 +98,8 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
   readonly computed: boolean;
   /** Expected duration in milliseconds, for progress and priority. */
   readonly expectedMs: number;
+  /** The same when its questions are answered by somebody; left out, it asks none. */
+  readonly askedMs?: number | undefined;
   /** Any further text that belongs to the definition, such as the question asked; part of the fingerprint. */
   readonly definition?: Json;
   run(inputs: Inputs<N, O>, context: StageContext): StageOutput<Data> | Promise<StageOutput<Data>>;
