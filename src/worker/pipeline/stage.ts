@@ -90,10 +90,12 @@ export function drafted<
     expectedMs: declaration.expectedMs ?? 100,
     askedMs: ask && FIRST_TOKEN_MS + ask.words * MS_PER_WORD,
     run: async (inputs, context) => {
-      if (!context.ask || !ask || ask.when?.(inputs) === false) {
-        const content = declaration.outline(inputs);
-        const data = { draft_note: OUTLINE_NOTE, open_questions: [], new_facts: [], ...content } as unknown as Data;
-        return { data, draftedBy: 'outline' };
+      const settled = context.ask !== null && ask?.when?.(inputs) === false;
+      if (!context.ask || !ask || settled) {
+        // Where nothing was left to ask, code has settled it, and there is nothing to apologise for.
+        const own = { draft_note: settled ? null : OUTLINE_NOTE, open_questions: [], new_facts: [] };
+        const data = { ...own, ...declaration.outline(inputs) } as unknown as Data;
+        return { data, draftedBy: settled ? 'computed' : 'outline' };
       }
       const asked = await askAll(
         declaration.id,
