@@ -16,7 +16,10 @@ import {
 } from '../library/index.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import { type Graph, inputIds } from './engine/graph.ts';
-import { type EngineEvent, type RunGraphOutcome, runGraph } from './engine/run-graph.ts';
+import type { Json } from './engine/json.ts';
+import type { Drafter } from './engine/question.ts';
+import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from './engine/run-graph.ts';
+import { StageError } from './engine/stage-error.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
 import { LibraryStageStore } from './stage-store.ts';
 
@@ -29,10 +32,26 @@ export interface RunPlanOptions {
   readonly planFormat: number;
   /** Aborted when the worker is told to end: the run is handed back to the queue. */
   readonly ending: AbortSignal;
+  /** Who answers the questions of the run; left out, every section drafts by itself. */
+  readonly openDrafting?: OpenDrafting;
   /** Called when something happened that others may want to look at. */
   readonly onChange: () => void;
   readonly timing?: Partial<RunTiming>;
 }
+
+/** Who answers the questions of one run, opened when it begins and closed when it has ended. */
+export interface Drafting {
+  /** Null: nobody, every section drafts by itself. */
+  readonly drafter: Drafter | null;
+  /** Whether answers may take as long as people take, so that silence is no fault. */
+  readonly patient: boolean;
+  close(): void;
+}
+
+/** @throws StageError when nobody can draft as the plan's profile says */
+export type OpenDrafting = (library: Library, run: ClaimedRun) => Promise<Drafting>;
+
+const BY_ITSELF: Drafting = { drafter: null, patient: false, close: () => undefined };
 
 export interface RunTiming {
   /** How long a lease holds without a heartbeat, in milliseconds. */
@@ -178,19 +197,36 @@ function refusal({ library, run, graph, stages, planFormat }: RunPlanOptions): R
   return null;
 }
 
-function draft(options: RunPlanOptions, timing: RunTiming, log: RunLog, stop: AbortSignal): Promise<RunGraphOutcome> {
-  const { library, run, graph, stages } = options;
-  return runGraph({
-    graph,
-    store: new LibraryStageStore(library, run.planId, run),
-    stages,
-    runId: run.runId,
-    concurrency: timing.concurrency,
-    stop,
-    graceMs: timing.graceMs,
-    inactivityMs: timing.inactivityMs,
-    onEvent: (event) => record(options, event, log),
-  });
+async function draft(
+  options: RunPlanOptions,
+  timing: RunTiming,
+  log: RunLog,
+  stop: AbortSignal,
+): Promise<RunGraphOutcome> {
+  const { library, run, graph, stages, openDrafting } = options;
+  let drafting: Drafting;
+  try {
+    drafting = (await openDrafting?.(library, run)) ?? BY_ITSELF;
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    return { state: 'failed', failure: failureOf(error, null), error, executed: [] };
+  }
+  try {
+    return await runGraph({
+      graph,
+      store: new LibraryStageStore(library, run.planId, run),
+      stages,
+      runId: run.runId,
+      concurrency: timing.concurrency,
+      drafter: drafting.drafter,
+      stop,
+      graceMs: timing.graceMs,
+      inactivityMs: drafting.patient ? 0 : timing.inactivityMs,
+      onEvent: (event) => record(options, event, log),
+    });
+  } finally {
+    drafting.close();
+  }
 }
 
 function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, log: RunLog): void {
@@ -232,18 +268,23 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
       finishRun(library, run, { state: 'completed' });
       break;
     case 'stopped':
-      finishRun(library, run, { state: 'stopped' });
+      finishRun(library, run, { state: 'stopped', ...(outcome.limit && { limit: outcome.limit }) });
       break;
     case 'failed':
       putRunFile(library, run, {
         path: ERROR_FILE,
-        content: `${JSON.stringify({ run_id: run.runId, ...outcome.failure, trace: trace(outcome.error) }, null, 2)}\n`,
+        content: `${JSON.stringify({ run_id: run.runId, ...outcome.failure, ...evidenceOf(outcome.error), trace: trace(outcome.error) }, null, 2)}\n`,
         kind: 'log',
       });
       finishRun(library, run, { state: 'failed', failure: outcome.failure });
       break;
   }
   log.logger.info({ executed: outcome.executed.length }, `run ${outcome.state}`);
+}
+
+/** What a model answered last, for whoever looks into the failure. It stays in the plan's folder. */
+function evidenceOf(error: unknown): { last_answer?: Json } {
+  return error instanceof StageError && error.evidence !== undefined ? { last_answer: error.evidence } : {};
 }
 
 /** Where an unexpected error came from; without its message, which may quote the prompt. */

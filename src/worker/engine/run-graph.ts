@@ -226,7 +226,7 @@ class GraphRun {
   }
 
   #fail(stage: AnyStage, error: unknown): void {
-    const failure = runFailure(stage, error);
+    const failure = failureOf(error, stage.id);
     // What goes wrong after a stop was asked for is told as an event, and is met again when the run is resumed.
     if (this.#options.stop.aborted) this.#unfinished = true;
     else this.#failure ??= { failure, error };
@@ -239,7 +239,7 @@ class GraphRun {
     try {
       this.#options.onEvent?.(event);
     } catch (error) {
-      this.#failure ??= { failure: runFailure(event.stage, error), error };
+      this.#failure ??= { failure: failureOf(error, event.stage.id), error };
       this.#ending.abort();
     }
   }
@@ -268,12 +268,14 @@ function isKept(state: Freshness): state is Extract<Freshness, { state: 'fresh' 
   return state.state === 'fresh' || state.state === 'edited';
 }
 
-function runFailure(stage: AnyStage, error: unknown): RunFailure {
+/** What a failure is told as: the error's own words where it is one of ours, only its name otherwise. */
+export function failureOf(error: unknown, step: string | null): RunFailure {
   const known = error instanceof StageError;
-  const message = known ? error.message : `${errorName(error)} in stage ${stage.id}; run_error.json has the trace`;
+  const where = step === null ? '' : ` in stage ${step}`;
+  const message = known ? error.message : `${errorName(error)}${where}; run_error.json has the trace`;
   return {
     failure_reason: known ? error.reason : 'internal_error',
-    failed_step: stage.id,
+    failed_step: step,
     message: message.slice(0, 256).toWellFormed(),
     recoverable: known ? error.recoverable : true,
     ...(known && error.kind !== undefined && { cause: error.kind }),

@@ -14,7 +14,7 @@ export function mapProse(answer: Json, schema: Json, change: (text: string, path
 }
 
 function walk(value: Json, node: Node, path: string, change: (text: string, path: string) => string): Json {
-  if (typeof value === 'string') return node.prose ? change(value, path) : value;
+  if (typeof value === 'string') return isProse(node) ? change(value, path) : value;
   if (value === null || typeof value !== 'object') return value;
   const branch = node.anyOf?.find(({ properties, items }) => properties || items) ?? node;
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
@@ -28,4 +28,9 @@ function walk(value: Json, node: Node, path: string, change: (text: string, path
       entry === undefined ? entry : walk(entry, branch.properties?.[name] ?? {}, at(name), change),
     ]),
   );
+}
+
+/** A text that may be null is one branch of two. */
+function isProse(node: Node): boolean {
+  return node.prose === true || (node.anyOf?.some(isProse) ?? false);
 }

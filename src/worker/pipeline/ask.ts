@@ -33,27 +33,29 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   /** Size of one answer in words at speed `all`; `fast` asks for two thirds. */
   readonly words: number;
   /** False where the outline settles it already and nothing is asked. */
-  readonly when?: (inputs: Inputs) => boolean;
+  readonly when?: ((inputs: Inputs) => boolean) | undefined;
   /** Asked about side by side, one question each; left out, one question is asked about the whole. */
-  readonly items?: (inputs: Inputs) => readonly Item[];
+  readonly items?: ((inputs: Inputs) => readonly Item[]) | undefined;
   /** Whether the section can be used when some of its items could not be answered. */
-  readonly mayLackItems?: boolean;
+  readonly mayLackItems?: boolean | undefined;
   /** What the answer needs to know; nothing else. */
   readonly pages: (inputs: Inputs, item: Item) => readonly ContextPage[];
   /** Facts that prose may refer to; their table is added to the pages. */
-  readonly facts?: (inputs: Inputs) => readonly LedgerFact[];
-  readonly laterFacts?: (inputs: Inputs) => readonly LaterFact[];
+  readonly facts?: ((inputs: Inputs) => readonly LedgerFact[]) | undefined;
+  readonly laterFacts?: ((inputs: Inputs) => readonly LaterFact[]) | undefined;
   /**
    * Fields of the answer: flat, few of them optional, each described with its range or word budget. Prose fields are
    * made with `prose()`; ids of other sections are enums, so that they cannot be wrong.
    */
   readonly answer: (inputs: Inputs, item: Item) => Shape;
   /** What is wrong with an answer although it fits, one sentence each: it is asked for again. */
-  readonly faults?: (answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[];
+  readonly faults?:
+    | ((answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[])
+    | undefined;
   /** The section, made of the answers. Ids, offsets, sums and order are made here, never asked for. */
   readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
   /** Codes of the section's own findings that no answer can mend, because they are about the prompt. */
-  readonly notMendable?: readonly string[];
+  readonly notMendable?: readonly string[] | undefined;
 }
 
 /** A text that people read: it may refer to facts, must not spell numbers out, and is in the plan's language. */

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** A model of a profile and whether it can be asked here and now. */
+export const ProfileModel = z.object({
+  key: z.string(),
+  provider: z.string().describe('id of the provider, such as openai or ollama'),
+  model: z.string().describe('id of the model at its provider'),
+  priority: z.number().int().describe('lower is asked first'),
+  tiers: z.array(z.enum(['deep', 'standard', 'light'])),
+  local: z.boolean().describe('whether questions stay on this computer'),
+  usable: z.boolean(),
+  why: z.string().nullable().describe('why it cannot be asked; null when it can'),
+  next: z.string().nullable().describe('what to do about it'),
+});
+export type ProfileModel = z.infer<typeof ProfileModel>;
+
+/** A profile: an ordered list of models that draft a plan. `outline` and `agent` have none. */
+export const ProfileReport = z.object({
+  profile: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  origin: z.enum(['built-in', 'shipped', 'user']),
+  usable: z.boolean(),
+  why: z.string().nullable().describe('what is missing; null when it is usable'),
+  next: z.string().nullable().describe('how to get what is missing'),
+  leaves_computer: z.boolean().describe('whether prompts are sent to somebody else when it drafts'),
+  models: z.array(ProfileModel),
+});
+export type ProfileReport = z.infer<typeof ProfileReport>;
+
+/** One tiny structured call to a model. */
+export const ModelTest = z.object({
+  key: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  ok: z.boolean(),
+  latency_ms: z.number().nullable().describe('from sending to the whole answer'),
+  first_chunk_ms: z.number().nullable(),
+  structured_output: z
+    .enum(['native', 'mended', 'none'])
+    .describe('fits at once; after mending its syntax; not at all'),
+  context_window: z.number().nullable().describe('tokens; null when the provider does not tell'),
+  problem: z.string().nullable(),
+  next: z.string().nullable(),
+});
+export type ModelTest = z.infer<typeof ModelTest>;
+
+/** What a plan would take, from the prompt and earlier runs. */
+export const DraftEstimate = z.object({
+  profile: z.string(),
+  calls: z.number().int().min(0),
+  input_tokens: z.number().int().min(0),
+  output_tokens: z.number().int().min(0),
+  minutes: z.number().min(0),
+  cost_usd: z.number().min(0).nullable().describe('null when a price is not known'),
+  basis: z.string().describe('what it rests on, in a sentence'),
+});
+export type DraftEstimate = z.infer<typeof DraftEstimate>;

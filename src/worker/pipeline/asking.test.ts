@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../shared/finding.ts';
+import type { Answer, Question } from '../engine/question.ts';
+import { StageError } from '../engine/stage-error.ts';
+import { type Ask, list, prose } from './ask.ts';
+import { askAll } from './asking.ts';
+
+const promptInput = { day_zero: '2027-01-04', language: 'en', speed: 'all' as 'all' | 'fast' };
+const inputs = {
+  prompt: { field: (name: keyof typeof promptInput) => promptInput[name] },
+};
+type Inputs = typeof inputs;
+const shape = { lines: list(prose('a line', 10), [1, 3], 'lines') };
+type TestAsk = Ask<Inputs, typeof shape, { lines: string[] }>;
+
+const whole: TestAsk = {
+  tier: 'light',
+  words: 90,
+  instructions: 'Write lines.',
+  pages: () => [{ title: 'Brief', text: 'A bakery.', cutOrder: 1 }],
+  answer: () => shape,
+  content: ({ whole: answer }) => ({ lines: answer.lines }),
+};
+const byPhase: TestAsk = {
+  ...whole,
+  items: () => [
+    { id: 'p1', title: 'Prepare' },
+    { id: 'p2', title: 'Build' },
+  ],
+  content: ({ items }) => ({
+    lines: items.flatMap(({ item, answer }) => answer.lines.map((line) => `${item.id} ${line}`)),
+  }),
+};
+
+const given = (lines: readonly string[], more: object = {}): Answer => ({
+  value: { lines, new_facts: [], open_questions: [], ...more },
+  by: 'model-a',
+  weaknesses: [],
+});
+const nothing = (): readonly Finding[] => [];
+const lost = (reach: 'item' | 'run') =>
+  new StageError('generation_error', 'No answer fits.', true, { kind: 'invalid_answer', reach });
+
+describe('a section that asks', () => {
+  it('asks once about the whole, with the rules of the house and the plan’s own day 0', async () => {
+    const asked: Question[] = [];
+    const result = await askAll(
+      'swot',
+      whole,
+      inputs,
+      async (question) => {
+        asked.push(question);
+        return given(['one']);
+      },
+      nothing,
+    );
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.instructions).toContain('2027-01-04');
+    expect(asked[0]?.instructions).toContain('Write lines.');
+    expect(result).toMatchObject({ content: { lines: ['one'] }, by: 'model-a', partial: [] });
+  });
+
+  it('tells the model nothing of our own marks in the schema', async () => {
+    let schema = '';
+    await askAll(
+      'swot',
+      whole,
+      inputs,
+      async (question) => {
+        schema = JSON.stringify(question.schema);
+        return given(['one']);
+      },
+      nothing,
+    );
+    expect(schema).not.toContain('prose');
+    expect(schema).toContain('at most 10 words');
+  });
+
+  it('asks for two thirds of the words when speed is fast', async () => {
+    const words: number[] = [];
+    const fast = {
+      prompt: { field: (name: keyof typeof promptInput) => ({ ...promptInput, speed: 'fast' as const })[name] },
+    };
+    await askAll(
+      'swot',
+      whole,
+      fast,
+      async (question) => {
+        words.push(question.words);
+        return given(['one']);
+      },
+      nothing,
+    );
+    expect(words).toEqual([60]);
+  });
+
+  it('asks about its items side by side and joins the answers in their order', async () => {
+    let waiting = 0;
+    let most = 0;
+    const result = await askAll(
+      'tasks',
+      byPhase,
+      inputs,
+      async ({ item }) => {
+        waiting += 1;
+        most = Math.max(most, waiting);
+        await new Promise((resolve) => setImmediate(resolve));
+        waiting -= 1;
+        return given([`line of ${item}`]);
+      },
+      nothing,
+    );
+    expect(most).toBe(2);
+    expect(result.content).toEqual({ lines: ['p1 line of p1', 'p2 line of p2'] });
+  });
+
+  it('goes on without an item where it may, and says which is missing', async () => {
+    const askOne = async ({ item }: Question) => {
+      if (item === 'p1') throw lost('item');
+      return given(['two']);
+    };
+    const result = await askAll('tasks', { ...byPhase, mayLackItems: true }, inputs, askOne, nothing);
+    expect(result.partial).toEqual([{ item: 'Prepare', note: 'No answer fits.' }]);
+    expect(result.content).toEqual({ lines: ['p2 two'] });
+    await expect(askAll('tasks', byPhase, inputs, askOne, nothing)).rejects.toThrow('No answer fits.');
+  });
+
+  it('never goes on over an error that concerns the whole run, nor without any answer', async () => {
+    const mayLack = { ...byPhase, mayLackItems: true };
+    const one =
+      (reach: 'item' | 'run', which: readonly string[]) =>
+      async ({ item }: Question) => {
+        if (which.includes(item)) throw lost(reach);
+        return given(['two']);
+      };
+    await expect(askAll('tasks', mayLack, inputs, one('run', ['p1']), nothing)).rejects.toThrow(StageError);
+    await expect(askAll('tasks', mayLack, inputs, one('item', ['p1', 'p2']), nothing)).rejects.toThrow(StageError);
+  });
+
+  it('feeds findings of its own check back, unless no answer can mend them', async () => {
+    const check = (): Finding[] => [
+      { severity: 'error', code: 'too-few', message: 'Too few lines.', next: 'Write more.' },
+      { severity: 'warning', code: 'no-budget', message: 'No budget.' },
+      { severity: 'info', code: 'style', message: 'Dry.' },
+    ];
+    let weaknesses: readonly string[] = [];
+    await askAll(
+      'swot',
+      { ...whole, notMendable: ['no-budget'] },
+      inputs,
+      async (question) => {
+        weaknesses = question.review({ lines: ['one'], new_facts: [], open_questions: [] }).weaknesses;
+        return given(['one']);
+      },
+      check,
+    );
+    expect(weaknesses).toEqual(['Too few lines. Write more.']);
+  });
+
+  it('keeps what an answer proposes and asks, and reports what stayed weak or ran over', async () => {
+    const fact = {
+      id: 'swot.rate',
+      label: 'Rate',
+      value: 2,
+      unit: 'percent',
+      why: 'Usual.',
+      check: 'Ask.',
+      sensitivity: 'low',
+    };
+    const long = Array.from({ length: 3 }, () => 'word '.repeat(80));
+    const answer = {
+      ...given(long, { new_facts: [fact], open_questions: ['Who pays?'] }),
+      weaknesses: ['It is vague.'],
+    };
+    const result = await askAll('swot', whole, inputs, async () => answer, nothing);
+    expect(result.newFacts).toEqual([
+      {
+        id: 'swot.rate',
+        label: 'Rate',
+        value: 2,
+        unit: 'percent',
+        basis: 'assumed',
+        assumption: { why: 'Usual.', check: 'Ask.', sensitivity: 'low' },
+      },
+    ]);
+    expect(result.openQuestions).toEqual(['Who pays?']);
+    expect(result.findings.map(({ code }) => code)).toEqual(['answer-weak', 'over-length']);
+  });
+});
