@@ -32,6 +32,9 @@ const byPhase: TestAsk = {
   }),
 };
 
+const mayLack: TestAsk = { ...byPhase, mayLackItems: true };
+const patient: TestAsk = { ...whole, notMendable: ['no-budget'] };
+
 const given = (lines: readonly string[], more: object = {}): Answer => ({
   value: { lines, new_facts: [], open_questions: [], ...more },
   by: 'model-a',
@@ -119,14 +122,13 @@ describe('a section that asks', () => {
       if (item === 'p1') throw lost('item');
       return given(['two']);
     };
-    const result = await askAll('tasks', { ...byPhase, mayLackItems: true }, inputs, askOne, nothing);
+    const result = await askAll('tasks', mayLack, inputs, askOne, nothing);
     expect(result.partial).toEqual([{ item: 'Prepare', note: 'No answer fits.' }]);
     expect(result.content).toEqual({ lines: ['p2 two'] });
     await expect(askAll('tasks', byPhase, inputs, askOne, nothing)).rejects.toThrow('No answer fits.');
   });
 
   it('never goes on over an error that concerns the whole run, nor without any answer', async () => {
-    const mayLack = { ...byPhase, mayLackItems: true };
     const one =
       (reach: 'item' | 'run', which: readonly string[]) =>
       async ({ item }: Question) => {
@@ -146,7 +148,7 @@ describe('a section that asks', () => {
     let weaknesses: readonly string[] = [];
     await askAll(
       'swot',
-      { ...whole, notMendable: ['no-budget'] },
+      patient,
       inputs,
       async (question) => {
         weaknesses = question.review({ lines: ['one'], new_facts: [], open_questions: [] }).weaknesses;
