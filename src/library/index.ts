@@ -2,13 +2,32 @@
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
 export { isPlainPath, planFolder, sweepTemporaryFiles } from './plan-folder.ts';
-export type { Planner, PlannerStage, RefreshOutcome, ValidatedData } from './planner.ts';
+export type {
+  DraftSize,
+  Planner,
+  PlannerStage,
+  ProfileTerms,
+  RefreshOutcome,
+  ValidatedData,
+} from './planner.ts';
+export { remedyFor } from './remedies.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
+export { addAttempt, spentUsd } from './store/attempts.ts';
 export { findCall, saveCall } from './store/calls.ts';
 export { eventsSince } from './store/events.ts';
 export { ledger, readSetFacts } from './store/facts.ts';
 export { LeaseLost, type RunHandle } from './store/lease.ts';
 export { planRequest, planRow, setTitle } from './store/plans.ts';
+export {
+  acceptSubmission,
+  liveQuestions,
+  MOST_TRIES,
+  putQuestion,
+  questionRow,
+  questionState,
+  rejectSubmission,
+  withdrawQuestions,
+} from './store/questions.ts';
 export {
   type ClaimedRun,
   claimRun,
@@ -30,15 +49,19 @@ export type { Store } from './store/store.ts';
 export { archivePlan } from './use-cases/archive-plan.ts';
 export { checkPrompt } from './use-cases/check-prompt.ts';
 export { type CreatePlanOutput, createPlan } from './use-cases/create-plan.ts';
+export { deleteCalls } from './use-cases/delete-calls.ts';
 export { deletePlan } from './use-cases/delete-plan.ts';
 export { discardEdit } from './use-cases/discard-edit.ts';
 export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/doctor.ts';
 export { editPrompt } from './use-cases/edit-prompt.ts';
+export { estimatePlan } from './use-cases/estimate-plan.ts';
 export { type ExportedPlan, exportPlan } from './use-cases/export-plan.ts';
 export { listArtifacts } from './use-cases/list-artifacts.ts';
+export { listCalls } from './use-cases/list-calls.ts';
 export { listEvents } from './use-cases/list-events.ts';
 export { type ListedFact, listFacts } from './use-cases/list-facts.ts';
 export { listPlans } from './use-cases/list-plans.ts';
+export { nextQuestion, questionView } from './use-cases/next-question.ts';
 export { planGraph } from './use-cases/plan-graph.ts';
 export { planStatus } from './use-cases/plan-status.ts';
 export {
@@ -50,5 +73,7 @@ export { type ResumePlanOutput, resumePlan } from './use-cases/resume-plan.ts';
 export { retryPlan } from './use-cases/retry-plan.ts';
 export { searchPlans } from './use-cases/search-plans.ts';
 export { setFact } from './use-cases/set-fact.ts';
+export { changeSetting, listSettings, type Setting } from './use-cases/settings.ts';
 export { stopPlan } from './use-cases/stop-plan.ts';
+export { LARGEST_ANSWER, submitAnswer } from './use-cases/submit-answer.ts';
 export { writeArtifact } from './use-cases/write-artifact.ts';

@@ -15,7 +15,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The user's plans: what every use-case works on. */
 export interface Library extends Store {
-  readonly env: Environment;
   /** Null only where nothing is asked of planning, such as in a check of the library itself. */
   readonly planner: Planner | null;
   /** Steps that opening the library took to bring its database up to date. */

@@ -97,7 +97,7 @@ describe('edits by other programs', () => {
   test.each([
     ['not JSON', '{"title": ', ''],
     ['of another shape', '{"title": "x", "days": "nine"}', 'days'],
-  ])('data that is %s is reported with its place, again and again, and changes nothing', (_case, text, at) => {
+  ])('data that is %s is reported with its place, again and again, and changes nothing', async (_case, text, at) => {
     const { library, planId, write } = setUp();
     write('003-brief.json', text);
     const noticed = noticeEdits(library, planId);
@@ -107,10 +107,10 @@ describe('edits by other programs', () => {
     });
     expect(noticeEdits(library, planId).faults).toHaveLength(1);
     expect(findArtifact(library, planId, '003-brief.json')?.editedBy).toBeNull();
-    expect(codeOf(resumePlan(library, { plan_id: planId }))).toBe('INVALID_DATA');
+    expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('INVALID_DATA');
   });
 
-  test('a deleted file leaves its stage unfinished', () => {
+  test('a deleted file leaves its stage unfinished', async () => {
     const { library, planId, place } = setUp();
     rmSync(place('010-tasks.md'));
     expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, deleted: ['010-tasks.md'] });
@@ -119,7 +119,7 @@ describe('edits by other programs', () => {
       state: 'removed',
       record: null,
     });
-    expect(codeOf(resumePlan(library, { plan_id: planId }))).toBe('ok');
+    expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('ok');
   });
 
   test('a deleted page comes back from edited data instead of losing the edit', () => {
@@ -152,7 +152,7 @@ describe('edits by other programs', () => {
     const { library, planId, write } = setUp();
     startStage(library, planId, null, 'brief');
     write('003-brief.md', 'half written');
-    library.transaction(() => invalidateStages(library, planId, ['tasks'], false));
+    library.transaction(() => invalidateStages(library, planId, ['tasks']));
     write('010-tasks.md', 'from before');
     expect(noticeEdits(library, planId)).toEqual(NOTHING);
   });

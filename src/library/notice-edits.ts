@@ -122,7 +122,7 @@ function noticeChange(library: Library, row: ArtifactRow, bytes: Buffer, notes: 
   const stage = plannerStage(library, row);
   if (row.role === 'file' || stage?.editable === false) {
     notes.rejected.push(path);
-    invalidateStages(library, planId, [row.stage ?? ''], false);
+    invalidateStages(library, planId, [row.stage ?? '']);
     return;
   }
   if (row.role === 'data') {
@@ -195,7 +195,7 @@ function noticeLoss(library: Library, row: ArtifactRow, notes: Notes): void {
   if (row.role === 'page' && data && data.editedBy !== null && healPage(library, row, data)) return;
   forgetArtifact(library, planId, path);
   appendEvent(library, planId, null, 'artifact_deleted', { path, edited_by: 'external' });
-  if (row.stage !== null) invalidateStages(library, planId, [row.stage], false);
+  if (row.stage !== null) invalidateStages(library, planId, [row.stage]);
 }
 
 /** Drafting the stage anew would lose the edited data; the page can be made from it. */

@@ -240,11 +240,32 @@ export function listPlanFiles(home: string, planId: string): string[] {
   return found.sort();
 }
 
+/** Names of the folders inside one of the plan's folders, in code-point order; history included. */
+export function listPlanFolders(home: string, planId: string, path: string): string[] {
+  const place = insidePlan(home, planId, path);
+  if (!place.ok) return [];
+  return readFolder(place.value)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** Removes a folder of the plan with everything in it; a link is never followed. Returns how many files it held. */
+export function removePlanFolder(home: string, planId: string, path: string): number {
+  const place = insidePlan(home, planId, path);
+  if (!place.ok) return 0;
+  const filesIn = (folder: string): number =>
+    readFolder(folder).reduce((sum, entry) => sum + (entry.isDirectory() ? filesIn(join(folder, entry.name)) : 1), 0);
+  const files = filesIn(place.value);
+  rmSync(place.value, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+  return files;
+}
+
 function readFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return [];
     throw error;
   }
 }

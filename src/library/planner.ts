@@ -1,7 +1,8 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
-import type { Phase } from '../shared/plan-state.ts';
+import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { Store } from './store/store.ts';
 
@@ -36,6 +37,38 @@ export interface RefreshOutcome {
   readonly stale_stages: string[];
 }
 
+/** Where profiles are looked for, and the environment that may hold keys. */
+interface ProfilePlace {
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What drafting with a profile takes by the pipeline's own figures, used until earlier runs tell. */
+export interface DraftSize {
+  readonly calls: number;
+  /** Calls of which each waits for the one before. */
+  readonly longest_chain: number;
+  /** Calls that carry the user's prompt. */
+  readonly prompt_reads: number;
+  /** Tokens of all questions, without the user's prompt. */
+  readonly input_tokens: number;
+  readonly output_tokens: number;
+}
+
+/** On what terms a profile drafts here and now, by the models that it would ask. */
+export interface ProfileTerms {
+  /** US dollars for a million tokens; null when a price is not known. */
+  readonly price: { readonly input: number; readonly output: number } | null;
+  /** Whether prompts are sent to somebody else. */
+  readonly leaves_computer: boolean;
+  /** Calls at the same time. */
+  readonly concurrency: number;
+  /** Seconds until the first token of an answer. */
+  readonly first_token_s: number;
+  /** Tokens of one answer in a second. */
+  readonly tokens_per_s: number;
+}
+
 /** What the library must ask of planning without knowing how plans are made; the worker's pipeline provides it. */
 export interface Planner {
   readonly programVersion: string;
@@ -52,4 +85,16 @@ export interface Planner {
   refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
   /** A value as a person types it, checked against the fact's unit. FACT_NOT_FOUND, INVALID_INPUT. */
   validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string>;
+  /** Every profile with the models that are usable here and now, best first. Probes what runs on this computer. */
+  profiles(place: ProfilePlace): Promise<readonly ProfileReport[]>;
+  /**
+   * The profile that `auto` or a name means here and now. INVALID_INPUT when there is none of that name, its file is
+   * broken, or none of its models is usable, with what is missing in the message and how to get it in `details.next`.
+   */
+  chooseProfile(place: ProfilePlace, name: string): Promise<Result<string>>;
+  /** INVALID_INPUT when there is no such profile or its file is broken. Not asked about `outline`. */
+  profileTerms(place: ProfilePlace, name: string): Promise<Result<ProfileTerms>>;
+  draftSize(speed: Speed): DraftSize;
+  /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
+  testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
 }

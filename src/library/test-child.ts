@@ -26,7 +26,7 @@ async function work(task: ChildTask): Promise<unknown> {
     case 'open':
       return library.migrated;
     case 'create':
-      return task.prompts.map((prompt) => unwrap(createPlan(library, { prompt })));
+      return Promise.all(task.prompts.map(async (prompt) => unwrap(await createPlan(library, { prompt }))));
     case 'claim': {
       const claimed: string[] = [];
       for (;;) {

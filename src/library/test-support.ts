@@ -2,19 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { sha256 } from './hash.ts';
 import { type Library, type OpenOptions, openLibrary } from './library.ts';
 import { readPlanText } from './plan-folder.ts';
-import type { Planner, PlannerStage } from './planner.ts';
+import type { Planner, PlannerStage, ProfileTerms } from './planner.ts';
 import { findArtifact } from './store/artifacts.ts';
 import { ledger, readSetFacts, replaceLedger } from './store/facts.ts';
 import type { RunHandle } from './store/lease.ts';
 import { type ClaimedRun, claimRun, finishRun, type RunOutcome } from './store/runs.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
-import { type CreatePlanInput, createPlan } from './use-cases/create-plan.ts';
+import { type CreatePlanInput, createPlanWith } from './use-cases/create-plan.ts';
 
 /** A pipeline of four stages, small enough to see through: two that are drafted, two that are computed from them. */
 const STAGES: readonly PlannerStage[] = [
@@ -87,8 +88,39 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       const value = Number(rawValue);
       return Number.isFinite(value) ? ok(value) : err('INVALID_INPUT', 'not a number', { field: 'value' });
     },
+    profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],
+    async chooseProfile(_place, name) {
+      if (name === 'auto' || name === 'outline') return ok('outline');
+      if (name === 'paid') return ok(name);
+      if (name !== 'baseline') return err('INVALID_INPUT', `There is no profile ${name}.`, { next: 'Use paid.' });
+      return err('INVALID_INPUT', 'The profile baseline needs a model.', { next: 'Set its key.' });
+    },
+    profileTerms: async (_place, name) =>
+      name === 'paid' ? ok(PAID_TERMS) : err('INVALID_INPUT', `There is no profile ${name}.`),
+    draftSize: (speed) => ({
+      calls: speed === 'fast' ? 10 : 40,
+      longest_chain: 5,
+      prompt_reads: 2,
+      input_tokens: 100_000,
+      output_tokens: 40_000,
+    }),
+    testModel: async (_place, key) => err('INVALID_INPUT', `no model ${key}`),
     ...overrides,
   };
+}
+
+const PAID_TERMS: ProfileTerms = {
+  price: { input: 2, output: 10 },
+  leaves_computer: true,
+  concurrency: 4,
+  first_token_s: 1,
+  tokens_per_s: 100,
+};
+
+function profileReport(profile: string, usable: boolean): ProfileReport {
+  const missing = usable ? null : 'no key';
+  const about = { profile, title: profile, summary: profile, origin: 'shipped' as const, leaves_computer: true };
+  return { ...about, usable, why: missing, next: missing, models: [] };
 }
 
 function freshnessOf(store: Store, planId: string, stage: PlannerStage): StageFreshness {
@@ -187,8 +219,8 @@ let prompts = 0;
 /** A plan of its own, with its first run queued. */
 export function newPlan(library: Library, input: Partial<CreatePlanInput> = {}): string {
   prompts += 1;
-  return unwrap(createPlan(library, { prompt: `Open a bakery in Lyon, number ${prompts}, by spring.`, ...input }))
-    .plan_id;
+  const prompt = `Open a bakery in Lyon, number ${prompts}, by spring.`;
+  return unwrap(createPlanWith(library, { prompt, ...input }, input.model_profile ?? 'outline')).plan_id;
 }
 
 export function claim(library: Library, planId: string, owner = ALIVE): ClaimedRun {

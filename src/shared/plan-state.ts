@@ -44,6 +44,7 @@ export const FailureCause = z.enum([
   'invalid_answer',
   'provider_fault',
   'cost_cap',
+  'no_model',
 ]);
 export type FailureCause = z.infer<typeof FailureCause>;
 

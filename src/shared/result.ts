@@ -11,6 +11,8 @@ export const ErrorCode = z.enum([
   'ARTIFACT_NOT_FOUND',
   'FACT_NOT_FOUND',
   'STAGE_NOT_FOUND',
+  'DRAFT_NOT_FOUND',
+  'DRAFT_EXPIRED',
   'AMBIGUOUS_ID',
   'RUN_ALREADY_ACTIVE',
   'RUN_NOT_ACTIVE',

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { claimRun, openLibrary } from '../library/index.ts';
+import { createOpenDrafting } from './drafting.ts';
+import type { Lanes } from './model/lanes.ts';
 import { pipeline, stagesOf } from './pipeline/index.ts';
 import { PLAN_FORMAT, planner } from './planner.ts';
 import { runPlan } from './run-plan.ts';
@@ -37,6 +39,15 @@ const hint = () => {
   if (process.connected) process.send?.({ type: 'changed' }, () => undefined);
 };
 
+/** Limits of providers hold for all runs of the process together. */
+let lanes: Promise<Lanes> | undefined;
+const openDrafting = createOpenDrafting({
+  lanes() {
+    lanes ??= import('./model/lanes.ts').then(({ createLanes }) => createLanes());
+    return lanes;
+  },
+});
+
 const running = new Set<Promise<void>>();
 while (!ending.signal.aborted) {
   const run =
@@ -53,6 +64,7 @@ while (!ending.signal.aborted) {
     graph: pipeline,
     stages: stagesOf(run.target, run.speed),
     planFormat: PLAN_FORMAT,
+    openDrafting,
     ending: ending.signal,
     onChange: hint,
   }).finally(() => running.delete(work));

@@ -22,6 +22,7 @@ import { validateFactValue } from './facts/fact-input.ts';
 import { checkSettable } from './facts/set-fact.ts';
 import { readPrompt } from './outline/read/read-prompt.ts';
 import { DIMENSIONS } from './outline/reading.ts';
+import { draftSize } from './pipeline/draft-size.ts';
 import { pipeline } from './pipeline/index.ts';
 import { PROGRAM_VERSION } from './program.ts';
 import { LibraryStageStore } from './stage-store.ts';
@@ -60,7 +61,17 @@ export function plannerOf(graph: Graph): Planner {
     },
     refresh: (store, planId) => refresh(graph, store, planId),
     validateFact,
+    // Loaded only when asked for: most commands ask no model.
+    profiles: async (place) => (await profileService()).profileReports(place),
+    chooseProfile: async (place, name) => (await profileService()).chooseProfile(place, name),
+    profileTerms: async (place, name) => (await import('./model/profile-terms.ts')).profileTermsOf(place, name),
+    draftSize,
+    testModel: async (place, key) => (await profileService()).testModelOf(place, key),
   };
+}
+
+function profileService() {
+  return import('./model/profile-service.ts');
 }
 
 function stagesIn(graph: Graph): PlannerStage[] {

@@ -45,7 +45,8 @@ export interface Drafting {
   readonly drafter: Drafter | null;
   /** Whether answers may take as long as people take, so that silence is no fault. */
   readonly patient: boolean;
-  close(): void;
+  /** @param over false when another worker goes on with the run */
+  close(over: boolean): void | Promise<void>;
 }
 
 /** @throws StageError when nobody can draft as the plan's profile says */
@@ -107,13 +108,28 @@ async function workOn(options: RunPlanOptions, timing: RunTiming): Promise<void>
     // The last worker may have been killed in the middle of writing a file.
     sweepTemporaryFiles(library.home, run.planId);
     removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
-    const outcome = refusal(options) ?? (await draft(options, timing, log, stop.signal));
-    if (lost || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
-      log.logger.warn('the run was taken over by another worker');
-    } else if (outcome.state === 'stopped' && ending.aborted && handBack(library, run, timing.leaseMs)) {
-      log.logger.info('run handed back');
-    } else {
-      conclude(options, outcome, log);
+    let drafting = BY_ITSELF;
+    let over = true;
+    try {
+      let outcome = refusal(options);
+      try {
+        if (!outcome) drafting = (await options.openDrafting?.(library, run)) ?? BY_ITSELF;
+      } catch (error) {
+        if (!(error instanceof StageError)) throw error;
+        outcome = { state: 'failed', failure: failureOf(error, null), error, executed: [] };
+      }
+      outcome ??= await draft(options, timing, drafting, log, stop.signal);
+      if (lost || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
+        over = false;
+        log.logger.warn('the run was taken over by another worker');
+      } else if (outcome.state === 'stopped' && ending.aborted && handBack(library, run, timing.leaseMs)) {
+        over = false;
+        log.logger.info('run handed back');
+      } else {
+        conclude(options, outcome, log);
+      }
+    } finally {
+      await drafting.close(over);
     }
   } finally {
     clearInterval(beat);
@@ -197,36 +213,26 @@ function refusal({ library, run, graph, stages, planFormat }: RunPlanOptions): R
   return null;
 }
 
-async function draft(
+function draft(
   options: RunPlanOptions,
   timing: RunTiming,
+  { drafter, patient }: Drafting,
   log: RunLog,
   stop: AbortSignal,
 ): Promise<RunGraphOutcome> {
-  const { library, run, graph, stages, openDrafting } = options;
-  let drafting: Drafting;
-  try {
-    drafting = (await openDrafting?.(library, run)) ?? BY_ITSELF;
-  } catch (error) {
-    if (!(error instanceof StageError)) throw error;
-    return { state: 'failed', failure: failureOf(error, null), error, executed: [] };
-  }
-  try {
-    return await runGraph({
-      graph,
-      store: new LibraryStageStore(library, run.planId, run),
-      stages,
-      runId: run.runId,
-      concurrency: timing.concurrency,
-      drafter: drafting.drafter,
-      stop,
-      graceMs: timing.graceMs,
-      inactivityMs: drafting.patient ? 0 : timing.inactivityMs,
-      onEvent: (event) => record(options, event, log),
-    });
-  } finally {
-    drafting.close();
-  }
+  const { library, run, graph, stages } = options;
+  return runGraph({
+    graph,
+    store: new LibraryStageStore(library, run.planId, run),
+    stages,
+    runId: run.runId,
+    concurrency: timing.concurrency,
+    drafter,
+    stop,
+    graceMs: timing.graceMs,
+    inactivityMs: patient ? 0 : timing.inactivityMs,
+    onEvent: (event) => record(options, event, log),
+  });
 }
 
 function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, log: RunLog): void {

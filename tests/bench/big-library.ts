@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { createPlan, planFolder, setTitle } from '../../src/library/index.ts';
+import { planFolder, setTitle } from '../../src/library/index.ts';
 import { indexPage } from '../../src/library/store/search-index.ts';
+import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { draftPlan, unwrap } from './finished-plan.ts';
 
@@ -29,7 +30,9 @@ export async function fillLibrary(plans: number): Promise<TestLibrary> {
       const original = originals[number % originals.length];
       if (!original) throw new Error('there are no examples');
       const prompt = `${original.prompt}\n\nKnown as ${rareWord(number)}.`;
-      const { plan_id } = unwrap(createPlan(library, { prompt, start: false, start_date: '2027-01-04' }));
+      const { plan_id } = unwrap(
+        createPlanWith(library, { prompt, start: false, start_date: '2027-01-04' }, 'outline'),
+      );
       setTitle(library, plan_id, `Plan ${number}`);
       const folder = planFolder(library.home, plan_id);
       mkdirSync(folder, { recursive: true });

@@ -4,6 +4,7 @@ import { engine } from './engine-figures.ts';
 import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
 import { library } from './library.ts';
+import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { jsonLine, tableOf } from './print.ts';
 import { reading } from './reading.ts';
@@ -19,6 +20,7 @@ import { simulation } from './simulation.ts';
 
 const GROUPS: readonly FigureGroup[] = [
   outlinePlan,
+  modelPlan,
   resumeFresh,
   setFactToReport,
   report,

@@ -18,9 +18,9 @@ export const resumeFresh: FigureGroup = {
   async measure(bench) {
     const plan = await bench.finishedPlan();
     let library: Library | undefined;
-    const decide = () => {
+    const decide = async () => {
       library = plan.open();
-      const answer = resumePlan(library, { plan_id: plan.planId });
+      const answer = await resumePlan(library, { plan_id: plan.planId });
       if (answer.ok || answer.error.code !== 'PLAN_NOT_RESUMABLE') throw new Error('a finished plan is to be resumed');
     };
     const before = () => library?.close();

@@ -95,7 +95,7 @@ async function killAfter(planId: string, happenings: number, milliseconds: numbe
 async function finish(planId: string): Promise<void> {
   if (status(test.library, planId).state === 'completed') return;
   if (status(test.library, planId).state === 'failed')
-    expect(resumePlan(test.library, { plan_id: planId }).ok).toBe(true);
+    expect((await resumePlan(test.library, { plan_id: planId })).ok).toBe(true);
   const worker = startWorker(planId);
   const gone = once(worker.process, 'exit');
   const done = new Promise<void>((resolve) => {

@@ -112,7 +112,7 @@ describe('durations that a person edits', () => {
     unwrap(await write(DURATIONS, stretched(2)));
     unwrap(await discardEdit(plan.library, { plan_id: plan.planId, path: DURATIONS }));
     expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
-    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
   });
 });
 
@@ -153,7 +153,7 @@ describe('a section that a person edits and others judge by', () => {
     expect(started).not.toContain('wbs_packages');
     expect(started).not.toContain('brief');
     expect(status(plan.library, plan.planId).state).toBe('completed');
-    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
   });
 });
 
@@ -219,9 +219,9 @@ describe('a file that another program changed', () => {
   });
 
   it('is kept by a run that had no time to be told of it', async () => {
-    unwrap(resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['brief'] } }));
+    unwrap(await resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['brief'] } }));
     writeFileSync(place('015-swot.md'), '# SWOT\n\nWritten meanwhile.\n');
-    unwrap(resumePlan(plan.library, { plan_id: plan.planId }));
+    unwrap(await resumePlan(plan.library, { plan_id: plan.planId }));
     await plan.work();
     expect(read('015-swot.md')).toContain('Written meanwhile.');
     expect(read('030-report.md')).toContain('Written meanwhile.');
@@ -231,7 +231,7 @@ describe('a file that another program changed', () => {
     writeFileSync(place(DURATIONS), '{"durations": 5}');
     const { library, planId } = plan;
     expect(noticeEdits(library, planId).faults).toMatchObject([{ path: DURATIONS, stage: 'durations' }]);
-    expect(codeOf(resumePlan(library, { plan_id: planId }))).toBe('INVALID_DATA');
+    expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('INVALID_DATA');
     expect(codeOf(await setFact(library, { plan_id: planId, id: 'budget.total', value: 1_000_000 }))).toBe(
       'INVALID_DATA',
     );
@@ -270,8 +270,8 @@ describe('a file that another program changed', () => {
 });
 
 describe('a completed plan that nobody touched', () => {
-  it('has nothing to resume', () => {
-    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+  it('has nothing to resume', async () => {
+    expect(codeOf(await resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
   });
 
   it('drafts a named stage anew, and everything comes out as it was', async () => {

@@ -82,7 +82,7 @@ describe('an edit of a page', () => {
     await edit('005-team.md', '# My team\n');
     const after = await edit('005-team.md', before);
     expect(after.stale_stages).toEqual([]);
-    expect(codeOf(resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
   });
 });
 
@@ -138,14 +138,14 @@ describe('an edit of data', () => {
     expect(paths.map(read)).not.toEqual(before);
     unwrap(await discardEdit(plans.library, { plan_id: planId, path: '003-figures.json' }));
     expect(paths.map(read)).toEqual(before);
-    expect(codeOf(resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
   });
 });
 
 describe('what follows from an edit', () => {
   it('is left to the run when one begins before it is computed', async () => {
     writeFileSync(join(planFolder(plans.library.home, planId), '003-figures.json'), data('mine'));
-    unwrap(resumePlan(plans.library, { plan_id: planId }));
+    unwrap(await resumePlan(plans.library, { plan_id: planId }));
     await expect(plans.planner.refresh(plans.library, planId)).rejects.toThrow(LeaseLost);
     expect(await startedBy(plans.library, planId, () => plans.work(planId))).toContain('totals');
     expect(status(plans.library, planId).state).toBe('completed');
@@ -186,7 +186,7 @@ describe('a change of the program', () => {
   ])('in the %s of one stage runs that stage, and no other when it comes out the same', async (_, definition) => {
     const { library, work } = changed({ risks: definition });
     const started = await startedBy(library, planId, async () => {
-      unwrap(resumePlan(library, { plan_id: planId }));
+      unwrap(await resumePlan(library, { plan_id: planId }));
       await work();
     });
     expect(started).toEqual(['risks']);
@@ -197,7 +197,7 @@ describe('a change of the program', () => {
     await edit('006-risks.md', '# My risks\n');
     const { library, work } = changed({ risks: { version: 2 }, team: { version: 2 } });
     const started = await startedBy(library, planId, async () => {
-      unwrap(resumePlan(library, { plan_id: planId }));
+      unwrap(await resumePlan(library, { plan_id: planId }));
       await work();
     });
     expect(started).toEqual(['team']);
@@ -228,10 +228,11 @@ describe('an invalidation', () => {
     expect(await resumed({ invalidate: { artifacts: ['010-summary.html'] } })).toEqual(['summary']);
   });
 
-  it('of what there is not is refused by name, and nothing is queued', () => {
-    const resume = (invalidate: object) => codeOf(resumePlan(plans.library, { plan_id: planId, invalidate }));
-    expect(resume({ stages: ['teem'] })).toBe('STAGE_NOT_FOUND');
-    expect(resume({ artifacts: ['099-none.md'] })).toBe('ARTIFACT_NOT_FOUND');
+  it('of what there is not is refused by name, and nothing is queued', async () => {
+    const resume = async (invalidate: object) =>
+      codeOf(await resumePlan(plans.library, { plan_id: planId, invalidate }));
+    expect(await resume({ stages: ['teem'] })).toBe('STAGE_NOT_FOUND');
+    expect(await resume({ artifacts: ['099-none.md'] })).toBe('ARTIFACT_NOT_FOUND');
     expect(status(plans.library, planId).state).toBe('completed');
   });
 });

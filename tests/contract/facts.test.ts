@@ -75,7 +75,7 @@ describe('setting the budget', () => {
     }
     expect(status(plan.library, plan.planId).state).toBe('completed');
     expect(fact('budget.total').value).toBe(MORE);
-    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
   });
 
   it('and taking it back restores every file to the letter, with nothing left to do', async () => {
@@ -85,7 +85,7 @@ describe('setting the budget', () => {
     const back = unwrap(await set('budget.total', null));
     expect(back).toMatchObject({ value: null, stale_stages: [] });
     expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
-    expect(codeOf(resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(plan.library, { plan_id: plan.planId }))).toBe('PLAN_NOT_RESUMABLE');
   });
 
   it('and taking it back after a resume leads back to the plan as it was drafted', async () => {
@@ -172,7 +172,7 @@ describe('a fact that cannot be set', () => {
   });
 
   it('because a run is active is read-only', async () => {
-    unwrap(resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['swot'] } }));
+    unwrap(await resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['swot'] } }));
     expect(codeOf(await set('budget.total', MORE))).toBe('RUNNING_READONLY');
     await plan.work();
     expect(codeOf(await set('budget.total', MORE))).toBe('ok');

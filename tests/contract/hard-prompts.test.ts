@@ -235,9 +235,9 @@ describe('a prompt', () => {
     ['empty', '   \n '],
     ['binary', '\u0001\u0002\u0003\u0000PK\u0003\u0004'.repeat(40)],
     ['over 100,000 characters', 'Build a bridge. '.repeat(7_000)],
-  ])('that is %s creates nothing', (_, prompt) => {
+  ])('that is %s creates nothing', async (_, prompt) => {
     const before = test.library.prepare('SELECT count(*) AS plans FROM plans').get()?.plans;
-    const created = createPlan(test.library, { prompt });
+    const created = await createPlan(test.library, { prompt });
     expect(created.ok ? 'created' : created.error.code).toBe('INVALID_INPUT');
     expect(test.library.prepare('SELECT count(*) AS plans FROM plans').get()?.plans).toBe(before);
   });

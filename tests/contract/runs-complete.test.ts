@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listArtifacts, listStages, resumePlan, retryPlan } from '../../src/library/index.ts';
+import { listArtifacts, listStages, planFolder, resumePlan, retryPlan } from '../../src/library/index.ts';
 import { CALLS, FakePlans, STAGE_IDS } from '../support/fake-plans.ts';
 import { codeOf, cursor, events, fileNames, readFile, startedSince, status, unwrap } from '../support/plan-state.ts';
 
@@ -95,9 +97,9 @@ describe('a run that completes', () => {
   it('counts calls and steps of a second run from nothing, and draws on the calls stored by the first', async () => {
     const planId = await plans.finishedPlan();
     for (const id of STAGE_IDS) expect(plans.rig.performed(id)).toBe(CALLS[id]);
-    expect(status(plans.library, planId).usage.llm_calls).toBe(24);
-    await plans.resume(planId, { invalidate: { artifacts: ['002-sketch.md'] } });
-    // The readers of the sketch ran again, asked the same questions, and got the stored answers.
+    rmSync(join(planFolder(plans.library.home, planId), '006-risks.md'));
+    await plans.resume(planId);
+    // The stage whose page was gone ran again, asked the same questions, and got the stored answers.
     expect(plans.rig.runs('risks')).toBe(2);
     expect(plans.rig.performed('risks')).toBe(16);
     expect(status(plans.library, planId)).toMatchObject({ run_id: 'run_0002', resume_count: 1, state: 'completed' });
@@ -105,8 +107,8 @@ describe('a run that completes', () => {
 
   it('cannot be resumed when nothing in it has changed, nor retried', async () => {
     const planId = await plans.finishedPlan();
-    expect(codeOf(resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
-    expect(codeOf(retryPlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
+    expect(codeOf(await resumePlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await retryPlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
   });
 });
 

@@ -169,7 +169,7 @@ describe('a run that cannot begin', () => {
 
   it('because an edited file no longer fits names the file and leaves it alone', async () => {
     const planId = await plans.finishedPlan();
-    unwrap(resumePlan(plans.library, { plan_id: planId, invalidate: { stages: ['risks'] } }));
+    unwrap(await resumePlan(plans.library, { plan_id: planId, invalidate: { stages: ['risks'] } }));
     const place = join(planFolder(plans.library.home, planId), '005-team.json');
     writeFileSync(place, '{"text": 7}');
     await plans.work(planId);
@@ -206,7 +206,7 @@ describe('a retry', () => {
     await plans.work(planId);
     const before = artifacts(plans.library, planId);
     plans.rig.mend('summary');
-    const { history, run_id } = unwrap(retryPlan(plans.library, { plan_id: planId }));
+    const { history, run_id } = unwrap(await retryPlan(plans.library, { plan_id: planId }));
     expect({ history, run_id }).toEqual({ history: 'history/run_0001', run_id: 'run_0002' });
     for (const [name, content] of before) expect(readFile(plans.library, planId, `${history}/${name}`)).toBe(content);
     expect(readFile(plans.library, planId, `${history}/run.log`)).toContain('run failed');
@@ -220,11 +220,11 @@ describe('a retry', () => {
 
   it('of a plan that is at work, or waiting to be, is refused', async () => {
     const planId = plans.newPlan();
-    expect(codeOf(retryPlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
+    expect(codeOf(await retryPlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
     plans.rig.hold('team');
     const run = plans.start(planId);
     await plans.rig.reached('team');
-    expect(codeOf(retryPlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
+    expect(codeOf(await retryPlan(plans.library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
     plans.rig.release('team');
     await run.done;
   });

@@ -141,7 +141,10 @@ describe('a worker that is told to end', () => {
   it('lets its run be taken up by a resume as the same run', async () => {
     const planId = plans.newPlan();
     await plans.work(planId, { ending: AbortSignal.abort() });
-    expect(unwrap(resumePlan(plans.library, { plan_id: planId }))).toMatchObject({ adopted: true, run_id: 'run_0001' });
+    expect(unwrap(await resumePlan(plans.library, { plan_id: planId }))).toMatchObject({
+      adopted: true,
+      run_id: 'run_0001',
+    });
   });
 
   it('when everything is finished ends the run instead', async () => {

@@ -66,7 +66,7 @@ describe('a stop', () => {
     const planId = plans.newPlan();
     for (const point of ['sketch#2', 'tasks#1', 'summary']) {
       await stopAt(planId, point);
-      unwrap(resumePlan(plans.library, { plan_id: planId }));
+      unwrap(await resumePlan(plans.library, { plan_id: planId }));
     }
     await plans.work(planId);
     expect(differences(artifacts(plans.library, planId), undisturbed)).toEqual([]);
@@ -155,7 +155,7 @@ describe('an active run', () => {
     const run = plans.start(planId);
     await plans.rig.reached('team');
     const { library } = plans;
-    expect(codeOf(resumePlan(library, { plan_id: planId }))).toBe('RUN_ALREADY_ACTIVE');
+    expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('RUN_ALREADY_ACTIVE');
     expect(claimRun(library, `${process.pid}:other`, { planId, leaseMs: 1000 })).toBeNull();
     const edit = { plan_id: planId, path: '001-screen.md', content: 'mine' };
     expect(codeOf(await writeArtifact(library, edit))).toBe('RUNNING_READONLY');

@@ -32,11 +32,11 @@ describe('the target of a run', () => {
     expect(startedSince(library, planId).sort()).toEqual(ALL.filter((id) => !AUDIT.includes(id)));
 
     const audited = await startedBy(library, planId, async () => {
-      unwrap(resumePlan(library, { plan_id: planId, target: 'validate_plan' }));
+      unwrap(await resumePlan(library, { plan_id: planId, target: 'validate_plan' }));
       await work(library, planId);
     });
     expect(audited).toEqual([...AUDIT, 'report'].sort());
-    expect(codeOf(resumePlan(library, { plan_id: planId, target: 'validate_plan' }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(library, { plan_id: planId, target: 'validate_plan' }))).toBe('PLAN_NOT_RESUMABLE');
 
     const whole = newPlan(library, EXAMPLE, { target: 'build_plan_and_validate' });
     await work(library, whole);

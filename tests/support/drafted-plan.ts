@@ -49,8 +49,8 @@ function copyOf(original: string, planId: string): PlanCopy {
     planId,
     work: () => work(library, planId),
     resume: (input = {}) =>
-      startedBy(library, planId, () => {
-        unwrap(resumePlan(library, { plan_id: planId, ...input }));
+      startedBy(library, planId, async () => {
+        unwrap(await resumePlan(library, { plan_id: planId, ...input }));
         return work(library, planId);
       }),
     dispose() {

@@ -90,7 +90,7 @@ export class FakePlans {
   }
 
   async resume(planId: string, input: Partial<Parameters<typeof resumePlan>[1]> = {}): Promise<void> {
-    unwrap(resumePlan(this.library, { plan_id: planId, ...input }));
+    unwrap(await resumePlan(this.library, { plan_id: planId, ...input }));
     await this.work(planId);
   }
 }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimRun, createPlan, type Library, openLibrary, type Planner } from '../../src/library/index.ts';
+import { claimRun, type Library, openLibrary, type Planner } from '../../src/library/index.ts';
+import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
 import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
 import { PLAN_FORMAT, planner } from '../../src/worker/planner.ts';
 import { type RunPlanOptions, runPlan } from '../../src/worker/run-plan.ts';
@@ -13,10 +14,16 @@ export interface TestLibrary {
   dispose(): void;
 }
 
-/** @param planning the real planner, unless a test brings a graph of its own */
-export function openTestLibrary(planning: Planner = planner): TestLibrary {
+/**
+ * @param planning the real planner, unless a test brings a graph of its own
+ * @param env the process's own, unless a test brings keys
+ */
+export function openTestLibrary(
+  planning: Planner = planner,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): TestLibrary {
   const home = mkdtempSync(join(tmpdir(), 'planexe-test-'));
-  const opened = openLibrary({ home, planner: planning, user: 'tester' });
+  const opened = openLibrary({ home, env, planner: planning, user: 'tester' });
   if (!opened.ok) throw new Error(opened.error.message);
   return {
     library: opened.value,
@@ -33,15 +40,15 @@ export function newPlan(
   prompt: string,
   options: { speed?: string; startDate?: string; target?: string } = {},
 ): string {
-  const created = createPlan(library, {
+  const request = {
     prompt,
-    model_profile: 'outline',
     speed_vs_detail: options.speed ?? 'all',
     start_date: options.startDate ?? '2027-01-04',
     target: options.target ?? 'build_plan_and_validate',
     locale: 'en-GB',
     deduplicate: false,
-  });
+  };
+  const created = createPlanWith(library, request, 'outline');
   if (!created.ok) throw new Error(`${created.error.code}: ${created.error.message}`);
   return created.value.plan_id;
 }

@@ -138,11 +138,28 @@ describe('migrations', () => {
   });
 
   test('a step that fails leaves the database as it was', () => {
-    const { sqlite, options } = openAt(2);
-    const broken = { version: 3, name: '0003_broken', sql: 'CREATE TABLE half (id INTEGER); SELECT no_such_thing;' };
+    const { sqlite, options } = openAt(migrations.length);
+    const version = migrations.length + 1;
+    const broken = { version, name: 'broken', sql: 'CREATE TABLE half (id INTEGER); SELECT no_such_thing;' };
     expect(() => migrate(sqlite, { ...options, steps: [...migrations, broken] })).toThrow(/no_such_thing/);
-    expect(sqlite.pragma('user_version', { simple: true })).toBe(2);
+    expect(sqlite.pragma('user_version', { simple: true })).toBe(version - 1);
     expect(sqlite.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'half'").pluck().get()).toBe(0);
+  });
+
+  test('files that were there before are not sensitive, and nothing was spent on their plans', () => {
+    const { sqlite, options } = openAt(2);
+    insertPlan(sqlite, BAKERY, 'Bakery', 'Open a bakery');
+    insertPage(sqlite, BAKERY, '003-brief.md');
+    unwrap(migrate(sqlite, { ...options, steps: migrations }));
+    expect(readdirSync(join(options.home, 'backups'))[0]).toMatch(/^library-v0002-/);
+    expect(sqlite.prepare('SELECT sensitive FROM artifacts').pluck().all()).toEqual([0]);
+    expect(sqlite.prepare('SELECT count(*) FROM attempts').pluck().get()).toBe(0);
+    const insert = sqlite.prepare(
+      `INSERT INTO attempts (plan_id, run_number, stage, item, provider, model, input_tokens, output_tokens, latency_ms, outcome, at)
+       VALUES (?, 1, 'brief', '', 'p', 'm', 1, 1, 1, ?, '')`,
+    );
+    expect(() => insert.run(BAKERY, 'lost')).toThrow(/CHECK/);
+    expect(() => insert.run(CLINIC, 'answered')).toThrow(/FOREIGN KEY/);
   });
 
   test('opening again takes no step and makes no backup', () => {
@@ -174,7 +191,7 @@ describe('migrations', () => {
     for (let day = 10; day < 22; day += 1)
       writeFileSync(join(options.home, 'backups', `library-v0001-2029-12-${day}T00-00-00.000Z-1.db`), '');
     writeFileSync(join(options.home, 'backups', 'mine.db'), '');
-    unwrap(migrate(sqlite, { ...options, steps: migrations }));
+    unwrap(migrate(sqlite, { ...options, steps: migrations.slice(0, 2) }));
     const kept = readdirSync(join(options.home, 'backups')).sort();
     expect(kept).toHaveLength(11);
     expect(kept[0]).toBe('library-v0001-2029-12-13T00-00-00.000Z-1.db');

@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
+import type { AttemptOutcome } from '../../shared/contracts/call.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
-import type { Phase, PlanState, RunFailure, RunState, Speed, Target } from '../../shared/plan-state.ts';
+import type { FailureCause, Phase, PlanState, RunFailure, RunState, Speed, Target } from '../../shared/plan-state.ts';
 
 /** Anything beyond the columns that a plan was asked for with. */
 export interface PlanOptions {
   /** BCP 47, for numbers and dates in the report. */
   readonly locale?: string;
+  /** US dollars that models may cost over all runs of the plan. */
+  readonly max_cost_usd?: number;
 }
 
 /** What a resume asked to be done again. Kept as history: the records are already gone when the run is queued. */
@@ -157,6 +160,8 @@ export const artifacts = sqliteTable(
     editedAt: text('edited_at'),
     editReason: text('edit_reason'),
     updatedAt: text('updated_at').notNull(),
+    /** Holds what was said to a model and by it: in no search, event or export unless that is asked for. */
+    sensitive: integer('sensitive', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.planId, t.path] }),
@@ -196,6 +201,32 @@ export const calls = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.planId, t.requestSha] }), index('calls_stage').on(t.planId, t.stage)],
 );
+
+/** Requests to models with what they cost; tokens are counts, money in US dollars. Their texts are files of the plan. */
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    runNumber: integer('run_number').notNull(),
+    stage: text('stage').notNull(),
+    item: text('item').notNull(),
+    provider: text('provider').notNull(),
+    model: text('model').notNull(),
+    inputTokens: integer('input_tokens').notNull(),
+    outputTokens: integer('output_tokens').notNull(),
+    costUsd: real('cost_usd'),
+    latencyMs: real('latency_ms').notNull(),
+    finishReason: text('finish_reason'),
+    outcome: text('outcome').$type<AttemptOutcome>().notNull(),
+    cause: text('cause').$type<FailureCause>(),
+    at: text('at').notNull(),
+  },
+  (t) => [index('attempts_plan').on(t.planId, t.runNumber)],
+);
+export type AttemptRow = typeof attempts.$inferSelect;
 
 /** The ledger as it was last computed: a projection for listing and search, never the source. */
 export const facts = sqliteTable(
@@ -263,3 +294,63 @@ export const searchPages = sqliteTable(
   },
   (t) => [uniqueIndex('search_pages_place').on(t.planId, t.path)],
 );
+
+/** What is asked, as it is kept; `schema` is a JSON Schema of the answer. */
+export interface StoredQuestion {
+  readonly instructions: string;
+  /** Markdown pages: data, never instructions. */
+  readonly context: readonly { readonly title: string; readonly text: string }[];
+  readonly schema: unknown;
+  /** Expected size of the answer in words. */
+  readonly words: number;
+}
+
+/**
+ * `open`: anybody may take it; `leased`: somebody works on it; `submitted`: waits for the worker's verdict; `rejected`:
+ * no answer fitted in all its tries; `withdrawn`: its run ended first.
+ */
+export type QuestionState = 'open' | 'leased' | 'submitted' | 'accepted' | 'rejected' | 'withdrawn';
+
+/** Questions put to people and agents. Sensitive: never in events, search or exports. */
+export const questions = sqliteTable(
+  'questions',
+  {
+    id: text('id').primaryKey(),
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    runNumber: integer('run_number').notNull(),
+    stage: text('stage').notNull(),
+    item: text('item').notNull(),
+    title: text('title').notNull(),
+    questionSha: text('question_sha').notNull(),
+    /** Null once it is answered and its run is over. */
+    question: text('question', { mode: 'json' }).$type<StoredQuestion>(),
+    /** Expected milliseconds from here to the end of all that hangs on it. */
+    urgency: real('urgency').notNull(),
+    state: text('state').$type<QuestionState>().notNull(),
+    leaseOwner: text('lease_owner'),
+    leaseExpiresAt: text('lease_expires_at'),
+    /** Submissions that were turned down. */
+    tries: integer('tries').notNull().default(0),
+    weaknessesTold: integer('weaknesses_told', { mode: 'boolean' }).notNull().default(false),
+    /** What was said about the last submission; null while there is no verdict. */
+    faults: text('faults', { mode: 'json' }).$type<string[]>(),
+    /** Whether these can be left as they are: the same answer, submitted again, is taken. */
+    faultsAreWeak: integer('faults_are_weak', { mode: 'boolean' }).notNull().default(false),
+    submission: text('submission', { mode: 'json' }).$type<unknown>(),
+    submissionSha: text('submission_sha'),
+    submittedBy: text('submitted_by'),
+    createdAt: text('created_at').notNull(),
+    submittedAt: text('submitted_at'),
+    decidedAt: text('decided_at'),
+  },
+  (t) => [
+    uniqueIndex('questions_live')
+      .on(t.planId, t.stage, t.questionSha)
+      .where(sql`state IN ('open', 'leased', 'submitted')`),
+    index('questions_plan').on(t.planId, t.stage, t.questionSha),
+    index('questions_waiting').on(t.urgency, t.createdAt).where(sql`state IN ('open', 'leased')`),
+  ],
+);
+export type QuestionRow = typeof questions.$inferSelect;

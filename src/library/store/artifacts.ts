@@ -18,6 +18,7 @@ export interface ArtifactToRecord {
   readonly role: ArtifactRole;
   readonly stage: string | null;
   readonly kind?: ArtifactKind;
+  readonly sensitive?: boolean;
 }
 
 /** Writes the row of a file that the program itself has just put in place. In a transaction. */
@@ -37,6 +38,7 @@ export function recordArtifact(store: Store, planId: string, file: ArtifactToRec
     editedBy: null,
     editedAt: null,
     editReason: null,
+    sensitive: file.sensitive ?? false,
   };
   const updatedAt = before?.sha256 === sha ? before.updatedAt : store.now();
   store.db
@@ -56,7 +58,13 @@ export function recordArtifact(store: Store, planId: string, file: ArtifactToRec
 export function putRunFile(
   store: Store,
   run: RunHandle,
-  file: { readonly path: string; readonly content: string; readonly kind: ArtifactKind },
+  file: {
+    readonly path: string;
+    readonly content: string;
+    readonly kind: ArtifactKind;
+    /** When it quotes what a model said. */
+    readonly sensitive?: boolean;
+  },
 ): void {
   store.transaction(() => {
     heldRun(store, run);
@@ -99,9 +107,11 @@ export function trackLog(store: Store, planId: string, path: string): void {
     .run();
 }
 
-/** Brings the row of a log up to date when the file has grown. */
+/** Brings the row of a log up to date when the file has grown; forgets a record of a call that somebody took away. */
 export function refreshLog(store: Store, row: ArtifactRow): void {
-  if (statKey(store.home, row.planId, row.path)?.key !== row.statKey) trackLog(store, row.planId, row.path);
+  const stat = statKey(store.home, row.planId, row.path);
+  if (stat === null && row.sensitive) store.transaction(() => forgetArtifact(store, row.planId, row.path));
+  else if (stat?.key !== row.statKey) trackLog(store, row.planId, row.path);
 }
 
 /** Copies what a person or another program wrote to the plan's history before it is written over. */

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
-import { type CallMeta, runs } from '../db/schema.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { type CallMeta, calls, runs } from '../db/schema.ts';
 import type { Store } from './store.ts';
 
 /** Answer to an earlier call of the plan with the same request; undefined when there was none. */
@@ -30,30 +30,15 @@ export function saveCall(
   });
 }
 
-/** What the plan's stored calls cost so far. */
-export function usage(
-  store: Store,
-  planId: string,
-): { llm_calls: number; input_tokens: number; output_tokens: number; cost_usd: number } {
-  const row = store
-    .prepare(
-      `SELECT count(*) AS calls,
-              coalesce(sum(json_extract(meta, '$.input_tokens')), 0) AS input,
-              coalesce(sum(json_extract(meta, '$.output_tokens')), 0) AS output,
-              coalesce(sum(json_extract(meta, '$.cost_usd')), 0) AS cost
-       FROM calls WHERE plan_id = ?`,
-    )
-    .get(planId);
-  return {
-    llm_calls: Number(row?.calls ?? 0),
-    input_tokens: Number(row?.input ?? 0),
-    output_tokens: Number(row?.output ?? 0),
-    cost_usd: Number(row?.cost ?? 0),
-  };
+/** Forgets the answers of these stages, so that a model is really asked anew. */
+export function forgetCalls(store: Store, planId: string, stages: readonly string[]): void {
+  store.db
+    .delete(calls)
+    .where(and(eq(calls.planId, planId), inArray(calls.stage, [...stages])))
+    .run();
 }
 
-/** Stored calls by stage. */
-export function callsByStage(store: Store, planId: string): ReadonlyMap<string, number> {
-  const rows = store.prepare('SELECT stage, count(*) AS calls FROM calls WHERE plan_id = ? GROUP BY stage').all(planId);
-  return new Map(rows.map((row) => [String(row.stage), Number(row.calls)]));
+/** How many answers are kept. */
+export function countCalls(store: Store, planId: string): number {
+  return Number(store.prepare('SELECT count(*) AS calls FROM calls WHERE plan_id = ?').get(planId)?.calls ?? 0);
 }

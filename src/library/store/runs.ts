@@ -31,7 +31,8 @@ export interface ClaimedRun extends RunHandle {
 
 export type RunOutcome =
   | { readonly state: 'completed'; readonly quality?: QualitySummary }
-  | { readonly state: 'stopped' }
+  /** With `limit` it was not the user who stopped it, but something that stands in the way until somebody acts. */
+  | { readonly state: 'stopped'; readonly limit?: RunFailure }
   | { readonly state: 'failed'; readonly failure: RunFailure };
 
 export interface RunProgress {
@@ -198,7 +199,7 @@ function end(store: Store, run: RunRow, outcome: RunOutcome): void {
     finishedAt: store.now(),
     currentStep: null,
     crashes: run.crashes,
-    failure: outcome.state === 'failed' ? outcome.failure : null,
+    failure: failureOf(outcome),
   };
   if (outcome.state === 'completed') {
     const quality = outcome.quality ?? qualitySummary(store, planId);
@@ -214,8 +215,16 @@ function end(store: Store, run: RunRow, outcome: RunOutcome): void {
   }
   moveRun(store, run, outcome.state, change);
   if (outcome.state === 'stopped')
-    appendEvent(store, planId, number, 'run_stopped', { run_id: runId(number), reason: 'user_requested' });
+    appendEvent(store, planId, number, 'run_stopped', {
+      run_id: runId(number),
+      ...(outcome.limit ? { reason: 'limit', ...outcome.limit } : { reason: 'user_requested' }),
+    });
   else appendEvent(store, planId, number, 'run_failed', { run_id: runId(number), ...outcome.failure });
+}
+
+function failureOf(outcome: RunOutcome): RunFailure | null {
+  if (outcome.state === 'failed') return outcome.failure;
+  return outcome.state === 'stopped' ? (outcome.limit ?? null) : null;
 }
 
 /** Says how far the run is. Nothing of it ever goes down within a run. @throws LeaseLost */

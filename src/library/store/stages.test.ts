@@ -6,7 +6,7 @@ import { claim, draftStage, fakeClock, finishedPlan, newPlan, temporaryLibrary, 
 import { planStatus } from '../use-cases/plan-status.ts';
 import { searchPlans } from '../use-cases/search-plans.ts';
 import { artifactRows, findArtifact, putRunFile, trackLog } from './artifacts.ts';
-import { findCall, saveCall, usage } from './calls.ts';
+import { findCall, saveCall } from './calls.ts';
 import { eventsSince } from './events.ts';
 import { ledger, readSetFacts, replaceLedger, writeSetFact } from './facts.ts';
 import { LeaseLost } from './lease.ts';
@@ -147,7 +147,7 @@ describe('stages', () => {
     }
     writeFileSync(join(planFolder(library.home, planId), '003-brief.md'), 'mine');
     library.prepare("UPDATE artifacts SET edited_by = 'ada' WHERE plan_id = ? AND role = 'page'").run(planId);
-    library.transaction(() => invalidateStages(library, planId, ['brief'], true));
+    library.transaction(() => invalidateStages(library, planId, ['brief'], { overEdits: true, askAnew: true }));
     expect(stageRecord(library, planId, 'brief')).toBeNull();
     expect(stageRecord(library, planId, 'tasks')).not.toBeNull();
     expect(findArtifact(library, planId, '003-brief.md')?.editedBy).toBeNull();
@@ -199,7 +199,7 @@ describe('what belongs to a run or a plan', () => {
     expect(findArtifact(library, planId, 'run.log')).toMatchObject({ size: 9, kind: 'log' });
   });
 
-  test('the first answer to a call stays, with what it cost', () => {
+  test('the first answer to a call stays', () => {
     const { library, planId } = setUp();
     const meta = { model: 'm', input_tokens: 10, output_tokens: 5, cost_usd: 0.25 };
     saveCall(library, planId, { requestSha: 'a', stage: 'brief', answer: { text: 'ä' }, meta });
@@ -210,7 +210,6 @@ describe('what belongs to a run or a plan', () => {
       null,
       undefined,
     ]);
-    expect(usage(library, planId)).toEqual({ llm_calls: 2, input_tokens: 10, output_tokens: 5, cost_usd: 0.25 });
     expect(unwrap(planStatus(library, { plan_id: planId })).timing.last_llm_call_at).toBe(library.now());
   });
 

@@ -1,15 +1,17 @@
 import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
-import { artifacts, calls, type StageRecord, type StageRow, stages } from '../db/schema.ts';
+import { artifacts, type StageRecord, type StageRow, stages } from '../db/schema.ts';
 import { type FileToWrite, readPlanText, stagePlanFiles } from '../plan-folder.ts';
 import { deletePlanFile, keepOverwritten, recordArtifact } from './artifacts.ts';
+import { forgetCalls } from './calls.ts';
 import { appendEvent } from './events.ts';
 import { replaceLedger } from './facts.ts';
 import { LeaseLost, type RunHandle } from './lease.ts';
 import { setTitle } from './plans.ts';
 import { activeRun } from './run-state.ts';
 import { heldRun } from './runs.ts';
+import { storesCalls } from './settings.ts';
 import type { Store } from './store.ts';
 
 interface StageFileToCommit extends FileToWrite {
@@ -127,6 +129,8 @@ function recordStage(store: Store, planId: string, runNumber: number | null, com
     duration_ms: durationMs,
     partial: record.partial.length > 0,
   });
+  // Until here they were needed: a stage that stops half-way is not asked twice.
+  if (!storesCalls(store)) forgetCalls(store, planId, [stage]);
   if (commit.title !== undefined) setTitle(store, planId, commit.title);
   if (commit.ledger !== undefined) replaceLedger(store, planId, commit.ledger);
 }
@@ -151,15 +155,24 @@ export function failStage(store: Store, planId: string, run: RunHandle | null, s
   });
 }
 
+/** What becomes of a stage that is to be drafted again. */
+interface Redraft {
+  /** Edits of its files give way to what is drafted; otherwise they stay. */
+  readonly overEdits?: boolean;
+  /** A model is asked anew; otherwise answers that are stored are used again, and the same comes out at no cost. */
+  readonly askAnew?: boolean;
+}
+
 /**
- * Makes stages be drafted again by the next run: their records go, and with `overEdits` also what marks their files as
- * edited and their stored calls, so that a model is asked anew. The files stay until they are replaced. In a transaction.
+ * Makes stages be drafted again by the next run: their records go, and what `how` says beside. The files stay until
+ * they are replaced. In a transaction.
  */
-export function invalidateStages(store: Store, planId: string, ids: readonly string[], overEdits: boolean): void {
+export function invalidateStages(store: Store, planId: string, ids: readonly string[], how: Redraft = {}): void {
   if (ids.length === 0) return;
   const those = and(eq(stages.planId, planId), inArray(stages.stage, [...ids]));
   store.db.update(stages).set({ state: 'removed', record: null, failure: null }).where(those).run();
-  if (overEdits) {
+  if (how.askAnew) forgetCalls(store, planId, ids);
+  if (how.overEdits) {
     const edited = and(eq(artifacts.planId, planId), inArray(artifacts.stage, [...ids]), isNotNull(artifacts.editedBy));
     keepOverwritten(
       store,
@@ -172,10 +185,6 @@ export function invalidateStages(store: Store, planId: string, ids: readonly str
         .map(({ path }) => path),
     );
     store.db.update(artifacts).set({ editedBy: null, editedAt: null, editReason: null }).where(edited).run();
-    store.db
-      .delete(calls)
-      .where(and(eq(calls.planId, planId), inArray(calls.stage, [...ids])))
-      .run();
   }
   for (const stage of ids) appendEvent(store, planId, null, 'stage_invalidated', { stage });
 }

@@ -12,6 +12,8 @@ export interface Store {
   readonly now: () => string;
   /** Whose plans these are, as far as this caller is concerned. */
   readonly user: string;
+  /** The environment that the program was started in. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /** A statement that is prepared once and reused. */
   prepare(sql: string): Database.Statement<unknown[], Record<string, unknown>>;
   /**

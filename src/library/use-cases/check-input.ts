@@ -10,16 +10,6 @@ const BINARY_SHARE = 0.1;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const NOT_TEXT = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/g;
 
-/** Profiles that other versions of PlanExe know; what each of them needs is missing here for now. */
-const KNOWN_PROFILES: Readonly<Record<string, string>> = {
-  agent: 'an agent that drafts, which this version cannot serve yet',
-  baseline: 'a model, and none is configured',
-  premium: 'a model, and none is configured',
-  frontier: 'a model, and none is configured',
-  custom: 'a model, and none is configured',
-};
-const USABLE_PROFILES: readonly string[] = ['outline'];
-
 function invalid(field: string, message: string, next: string): Result<never> {
   return err('INVALID_INPUT', message, { field, next });
 }
@@ -47,22 +37,6 @@ export function checkPromptText(text: string): Result<string> {
     );
   }
   return ok(prompt);
-}
-
-export function checkProfile(profile: string): Result<string> {
-  if (USABLE_PROFILES.includes(profile)) return ok(profile);
-  const missing = Object.hasOwn(KNOWN_PROFILES, profile) ? KNOWN_PROFILES[profile] : undefined;
-  if (missing)
-    return invalid(
-      'model_profile',
-      `The profile ${profile} needs ${missing}.`,
-      'Use the profile outline, which needs no model.',
-    );
-  return invalid(
-    'model_profile',
-    `There is no profile ${JSON.stringify(profile).slice(0, 60)}.`,
-    'Use the profile outline.',
-  );
 }
 
 export function checkSpeed(speed: string): Result<Speed> {
@@ -109,6 +83,12 @@ export function checkCount(
   if (value === undefined) return ok(bounds.standard);
   if (Number.isInteger(value) && value >= bounds.min && value <= bounds.max) return ok(value);
   return invalid(field, `${field} is a whole number from ${bounds.min} to ${bounds.max}.`, 'Give another number.');
+}
+
+/** A cap in US dollars above zero; null lifts it, left out it stays as it is. */
+export function checkMaxCost(value: number | null | undefined): Result<number | null | undefined> {
+  if (value === null || value === undefined || (Number.isFinite(value) && value > 0)) return ok(value);
+  return invalid('max_cost_usd', 'A cap is a number of US dollars above 0.', 'Give a number such as 2.50.');
 }
 
 /** BCP 47, as far as this machine's own tables know it. */

@@ -20,9 +20,9 @@ function setUp(env: Record<string, string> = {}) {
 const count = (library: Library) => Number(library.prepare('SELECT count(*) AS plans FROM plans').get()?.plans);
 
 describe('creating a plan', () => {
-  test('a prompt becomes a plan with its first run queued', () => {
+  test('a prompt becomes a plan with its first run queued', async () => {
     const { library, create } = setUp();
-    const created = unwrap(create());
+    const created = unwrap(await create());
     expect(created).toEqual({
       plan_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       run_id: 'run_0001',
@@ -64,23 +64,23 @@ describe('creating a plan', () => {
     ['a language tag that is none', { locale: 'not_a_locale' }, 'INVALID_INPUT'],
     ['an empty request id', { client_request_id: '' }, 'INVALID_INPUT'],
     ['an unknown parent', { parent_plan_id: '11111111-1111-4111-8111-111111111111' }, 'PLAN_NOT_FOUND'],
-  ])('%s is refused with what to do, and creates nothing', (_case, input, code) => {
+  ])('%s is refused with what to do, and creates nothing', async (_case, input, code) => {
     const { library, create } = setUp();
-    const result = create(input);
+    const result = await create(input);
     expect(codeOf(result)).toBe(code);
     expect(result.ok ? '' : result.error.message).not.toBe('');
     expect(count(library)).toBe(0);
   });
 
-  test("somebody else's plan cannot be a parent", () => {
+  test("somebody else's plan cannot be a parent", async () => {
     const { library, create } = setUp();
     const theirs = newPlan({ ...library, user: 'grace' });
-    expect(codeOf(create({ parent_plan_id: theirs }))).toBe('PERMISSION_DENIED');
+    expect(codeOf(await create({ parent_plan_id: theirs }))).toBe('PERMISSION_DENIED');
   });
 
-  test('a profile that lacks its model says what is missing', () => {
+  test('a profile that lacks its model says what is missing', async () => {
     const { create } = setUp();
-    expect(create({ model_profile: 'baseline' })).toMatchObject({
+    expect(await create({ model_profile: 'baseline' })).toMatchObject({
       error: { message: expect.stringMatching(/needs a model/), details: { field: 'model_profile' } },
     });
   });
@@ -89,37 +89,37 @@ describe('creating a plan', () => {
     ['100,000 characters outside the basic plane', '🥐'.repeat(100_000)],
     ['a few control characters', `Open a bakery\u0007 in Lyon \u001b[1mby spring\u001b[0m`],
     ['another script', '在上海开一家面包店'],
-  ])('%s are fine', (_case, prompt) => {
-    expect(codeOf(setUp().create({ prompt }))).toBe('ok');
+  ])('%s are fine', async (_case, prompt) => {
+    expect(codeOf(await setUp().create({ prompt }))).toBe('ok');
   });
 
-  test('of the prompt only the byte order mark and carriage returns go', () => {
+  test('of the prompt only the byte order mark and carriage returns go', async () => {
     const { library, create } = setUp();
-    const { plan_id } = unwrap(create({ prompt: '\uFEFF  # Bäckerei\r\n\r\nin Bern\rfertig  \n\ud800' }));
+    const { plan_id } = unwrap(await create({ prompt: '\uFEFF  # Bäckerei\r\n\r\nin Bern\rfertig  \n\ud800' }));
     expect(planRow(library, plan_id)).toMatchObject({
       prompt: '  # Bäckerei\n\nin Bern\nfertig  \n\uFFFD',
       title: 'Bäckerei',
     });
   });
 
-  test('the placeholder title is one short line', () => {
+  test('the placeholder title is one short line', async () => {
     const { library, create } = setUp();
-    const { plan_id } = unwrap(create({ prompt: `\n---\n> ${'Very '.repeat(40)}long` }));
+    const { plan_id } = unwrap(await create({ prompt: `\n---\n> ${'Very '.repeat(40)}long` }));
     const title = planRow(library, plan_id)?.title ?? '';
     expect([...title].length).toBeLessThanOrEqual(80);
     expect(title).toMatch(/^Very .*…$/);
   });
 
-  test('tags are trimmed and said once', () => {
+  test('tags are trimmed and said once', async () => {
     const { library, create } = setUp();
-    expect(planRow(library, unwrap(create({ tags: [' a', 'b', 'a '] })).plan_id)?.tags).toEqual(['a', 'b']);
+    expect(planRow(library, unwrap(await create({ tags: [' a', 'b', 'a '] })).plan_id)?.tags).toEqual(['a', 'b']);
   });
 
-  test('a draft has no run until it is resumed', () => {
+  test('a draft has no run until it is resumed', async () => {
     const { library, create } = setUp();
-    const draft = unwrap(create({ start: false }));
+    const draft = unwrap(await create({ start: false }));
     expect(draft).toMatchObject({ run_id: null, state: 'draft' });
-    expect(unwrap(resumePlan(library, { plan_id: draft.plan_id }))).toMatchObject({
+    expect(unwrap(await resumePlan(library, { plan_id: draft.plan_id }))).toMatchObject({
       run_id: 'run_0001',
       state: 'pending',
       resume_count: 0,
@@ -128,38 +128,38 @@ describe('creating a plan', () => {
 });
 
 describe('asking twice', () => {
-  test('the same prompt and profile within the window give the same plan', () => {
+  test('the same prompt and profile within the window give the same plan', async () => {
     const { clock, library, create } = setUp();
-    const first = unwrap(create());
+    const first = unwrap(await create());
     clock.forward(599);
-    expect(unwrap(create({ speed_vs_detail: 'fast', start_date: '2031-01-01' }))).toMatchObject({
+    expect(unwrap(await create({ speed_vs_detail: 'fast', start_date: '2031-01-01' }))).toMatchObject({
       plan_id: first.plan_id,
       deduplicated: true,
       created_at: first.created_at,
     });
-    expect(unwrap(create({ prompt: `${PROMPT}\r\n`.replace('\r\n', '') })).deduplicated).toBe(true);
+    expect(unwrap(await create({ prompt: `${PROMPT}\r\n`.replace('\r\n', '') })).deduplicated).toBe(true);
     expect(count(library)).toBe(1);
   });
 
-  test('the window slides: it ends 600 seconds after the plan that is there, not at a full ten minutes', () => {
+  test('the window slides: it ends 600 seconds after the plan that is there, not at a full ten minutes', async () => {
     const { clock, create } = setUp();
     clock.forward(595);
-    const first = unwrap(create());
+    const first = unwrap(await create());
     clock.forward(10);
-    expect(unwrap(create()).plan_id).toBe(first.plan_id);
+    expect(unwrap(await create()).plan_id).toBe(first.plan_id);
     clock.forward(590);
-    const second = unwrap(create());
+    const second = unwrap(await create());
     expect(second.deduplicated).toBe(false);
     clock.forward(599);
-    expect(unwrap(create()).plan_id).toBe(second.plan_id);
+    expect(unwrap(await create()).plan_id).toBe(second.plan_id);
   });
 
-  test('another user, another prompt, or a wish for a new plan give a new one', () => {
+  test('another user, another prompt, or a wish for a new plan give a new one', async () => {
     const { library, create } = setUp();
-    unwrap(create());
-    expect(unwrap(create({ prompt: `${PROMPT} ` })).deduplicated).toBe(false);
-    expect(unwrap(create({ deduplicate: false })).deduplicated).toBe(false);
-    expect(unwrap(createPlan({ ...library, user: 'grace' }, { prompt: PROMPT })).deduplicated).toBe(false);
+    unwrap(await create());
+    expect(unwrap(await create({ prompt: `${PROMPT} ` })).deduplicated).toBe(false);
+    expect(unwrap(await create({ deduplicate: false })).deduplicated).toBe(false);
+    expect(unwrap(await createPlan({ ...library, user: 'grace' }, { prompt: PROMPT })).deduplicated).toBe(false);
   });
 
   test.each([
@@ -168,17 +168,17 @@ describe('asking twice', () => {
     ['5', 6, false],
     ['nonsense', 599, true],
     ['-1', 599, true],
-  ])('PLANEXE_DEDUP_WINDOW_SECONDS=%s, %i s later: deduplicated %s', (window, seconds, deduplicated) => {
+  ])('PLANEXE_DEDUP_WINDOW_SECONDS=%s, %i s later: deduplicated %s', async (window, seconds, deduplicated) => {
     const { clock, create } = setUp({ PLANEXE_DEDUP_WINDOW_SECONDS: window });
-    unwrap(create());
+    unwrap(await create());
     clock.forward(seconds);
-    expect(unwrap(create()).deduplicated).toBe(deduplicated);
+    expect(unwrap(await create()).deduplicated).toBe(deduplicated);
   });
 
-  test('a draft that is asked for again, this time to start, starts', () => {
+  test('a draft that is asked for again, this time to start, starts', async () => {
     const { create } = setUp();
-    const draft = unwrap(create({ start: false }));
-    expect(unwrap(create())).toMatchObject({
+    const draft = unwrap(await create({ start: false }));
+    expect(unwrap(await create())).toMatchObject({
       plan_id: draft.plan_id,
       state: 'pending',
       run_id: 'run_0001',
@@ -186,14 +186,17 @@ describe('asking twice', () => {
     });
   });
 
-  test('a client request id gives the same plan for ever, and refuses another prompt', () => {
+  test('a client request id gives the same plan for ever, and refuses another prompt', async () => {
     const { clock, library, create } = setUp();
-    const first = unwrap(create({ client_request_id: 'r1' }));
+    const first = unwrap(await create({ client_request_id: 'r1' }));
     clock.forward(1_000_000);
-    expect(unwrap(create({ client_request_id: 'r1' }))).toMatchObject({ plan_id: first.plan_id, deduplicated: true });
-    expect(codeOf(create({ client_request_id: 'r1', prompt: 'Build a boat' }))).toBe('CONFLICT');
+    expect(unwrap(await create({ client_request_id: 'r1' }))).toMatchObject({
+      plan_id: first.plan_id,
+      deduplicated: true,
+    });
+    expect(codeOf(await create({ client_request_id: 'r1', prompt: 'Build a boat' }))).toBe('CONFLICT');
     expect(
-      unwrap(createPlan({ ...library, user: 'grace' }, { prompt: 'Build a boat', client_request_id: 'r1' }))
+      unwrap(await createPlan({ ...library, user: 'grace' }, { prompt: 'Build a boat', client_request_id: 'r1' }))
         .deduplicated,
     ).toBe(false);
     expect(unwrap(listPlans(library)).plans).toHaveLength(1);
@@ -201,7 +204,7 @@ describe('asking twice', () => {
 });
 
 describe('checking a prompt', () => {
-  test('it creates nothing and refuses what creating refuses', () => {
+  test('it creates nothing and refuses what creating refuses', async () => {
     const { library } = setUp();
     expect(unwrap(checkPrompt(library, { prompt: PROMPT }))).toMatchObject({ ready: true, word_count: 9 });
     expect(codeOf(checkPrompt(library, { prompt: ' ' }))).toBe('INVALID_INPUT');

@@ -1,28 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { PlanState } from '../../shared/plan-state.ts';
+import type { PlanState, Speed, Target } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type PlanRow, plans } from '../db/schema.ts';
+import { type PlanOptions, type PlanRow, plans } from '../db/schema.ts';
 import { sha256 } from '../hash.ts';
 import type { Library } from '../library.ts';
 import { appendEvent } from '../store/events.ts';
 import { runId } from '../store/run-id.ts';
 import { insertRun, latestRun } from '../store/run-state.ts';
 import { indexPlan } from '../store/search-index.ts';
+import { defaultMaxCost } from '../store/settings.ts';
 import {
   checkLocale,
-  checkProfile,
+  checkMaxCost,
   checkPromptText,
   checkSpeed,
   checkStartDate,
   checkTags,
   checkTarget,
 } from './check-input.ts';
+import { chooseProfile } from './choose-profile.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 
 export interface CreatePlanInput {
   readonly prompt: string;
-  /** Default `outline`. */
+  /** What drafts: `outline`, `auto` or a profile; default the setting `default_profile`, else `auto`. */
   readonly model_profile?: string;
   /** Default `all`. */
   readonly speed_vs_detail?: string;
@@ -36,6 +38,8 @@ export interface CreatePlanInput {
   readonly client_request_id?: string;
   /** BCP 47, for numbers and dates in the report. */
   readonly locale?: string;
+  /** US dollars that models may cost, over all runs; null for no cap; default the setting `max_cost_usd`. */
+  readonly max_cost_usd?: number | null;
   /** False: a draft, which a resume starts. */
   readonly start?: boolean;
   /** False: a new plan even if the same was asked for a moment ago. */
@@ -57,14 +61,38 @@ const DEDUP_WINDOW_SECONDS = 600;
  * Takes a prompt in and queues its first run, both or neither. The same prompt and profile by the same user within
  * PLANEXE_DEDUP_WINDOW_SECONDS (default 600, 0: never) gives the plan that is there already.
  *
- * Errors, with nothing created: INVALID_INPUT, INVALID_TARGET, PLAN_NOT_FOUND and PERMISSION_DENIED (parent), CONFLICT
+ * Errors, with nothing created: INVALID_INPUT (also when the profile cannot be used here and now), INVALID_TARGET, PLAN_NOT_FOUND and PERMISSION_DENIED (parent), CONFLICT
  * (client_request_id used for another prompt).
  */
-export function createPlan(library: Library, input: CreatePlanInput): Result<CreatePlanOutput> {
+export async function createPlan(library: Library, input: CreatePlanInput): Promise<Result<CreatePlanOutput>> {
+  const checked = checkInput(library, input);
+  if (!checked.ok) return checked;
+  // What was created once is given again, whether or not its profile could be used today.
+  const repeated = checked.value.requestId === null ? undefined : byRequest(library, checked.value.requestId);
+  const profile = repeated ? ok(repeated.profile) : await chooseProfile(library, input.model_profile);
+  return profile.ok ? insertPlan(library, input, checked.value, profile.value) : profile;
+}
+
+/** The same for a profile that is known to be usable, with nothing to wait for. */
+export function createPlanWith(library: Library, input: CreatePlanInput, profile: string): Result<CreatePlanOutput> {
+  const checked = checkInput(library, input);
+  return checked.ok ? insertPlan(library, input, checked.value, profile) : checked;
+}
+
+interface CheckedInput {
+  readonly prompt: string;
+  readonly speed: Speed;
+  readonly startDate: string;
+  readonly target: Target;
+  readonly tags: string[];
+  readonly options: PlanOptions;
+  readonly requestId: string | null;
+  readonly parentId: string | null;
+}
+
+function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInput> {
   const prompt = checkPromptText(input.prompt);
   if (!prompt.ok) return prompt;
-  const profile = checkProfile(input.model_profile ?? 'outline');
-  if (!profile.ok) return profile;
   const speed = checkSpeed(input.speed_vs_detail ?? 'all');
   if (!speed.ok) return speed;
   const startDate = checkStartDate(input.start_date, library.now());
@@ -75,31 +103,54 @@ export function createPlan(library: Library, input: CreatePlanInput): Result<Cre
   if (!tags.ok) return tags;
   const locale = checkLocale(input.locale);
   if (!locale.ok) return locale;
+  const maxCost = checkMaxCost(input.max_cost_usd);
+  if (!maxCost.ok) return maxCost;
+  const cap = maxCost.value === undefined ? defaultMaxCost(library) : maxCost.value;
   const requestId = input.client_request_id ?? null;
   if (requestId !== null && (requestId === '' || requestId.length > 200)) {
     return err('INVALID_INPUT', 'client_request_id has 1 to 200 characters.', { field: 'client_request_id' });
   }
   const parent = input.parent_plan_id === undefined ? null : findPlan(library, input.parent_plan_id);
   if (parent && !parent.ok) return parent;
+  return ok({
+    prompt: prompt.value,
+    speed: speed.value,
+    startDate: startDate.value,
+    target: target.value,
+    tags: tags.value,
+    options: {
+      ...(locale.value !== undefined && { locale: locale.value }),
+      ...(cap !== null && { max_cost_usd: cap }),
+    },
+    requestId,
+    parentId: parent?.value.id ?? null,
+  });
+}
 
-  const promptSha = sha256(prompt.value);
+function insertPlan(
+  library: Library,
+  input: CreatePlanInput,
+  { prompt, requestId, ...checked }: CheckedInput,
+  profile: string,
+): Result<CreatePlanOutput> {
+  const promptSha = sha256(prompt);
   const window = input.deduplicate === false ? 0 : dedupWindowSeconds(library);
   // One key per user, prompt and profile: whoever inserts second meets the unique index. An entry older than the
   // window gives its key up to the new plan, so the window slides and has no edges.
-  const dedupKey = window === 0 ? null : sha256(JSON.stringify([library.user, promptSha, profile.value]));
+  const dedupKey = window === 0 ? null : sha256(JSON.stringify([library.user, promptSha, profile]));
   const now = library.now();
   const plan: PlanRow = {
     id: randomUUID(),
-    title: placeholderTitle(prompt.value),
-    prompt: prompt.value,
+    title: placeholderTitle(prompt),
+    prompt,
     promptSha,
     state: 'draft',
-    profile: profile.value,
-    speed: speed.value,
-    startDate: startDate.value,
-    tags: tags.value,
-    options: locale.value === undefined ? {} : { locale: locale.value },
-    parentPlanId: parent?.value.id ?? null,
+    profile,
+    speed: checked.speed,
+    startDate: checked.startDate,
+    tags: checked.tags,
+    options: checked.options,
+    parentPlanId: checked.parentId,
     user: library.user,
     archived: false,
     dedupKey,
@@ -110,7 +161,7 @@ export function createPlan(library: Library, input: CreatePlanInput): Result<Cre
     updatedAt: now,
   };
   const queue = (planId: string) => {
-    const run = insertRun(library, planId, { target: target.value });
+    const run = insertRun(library, planId, { target: checked.target });
     appendEvent(library, planId, run.number, 'run_queued', { run_id: runId(run.number), target: run.target });
   };
   return library.transaction((): Result<CreatePlanOutput> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { isTerminal } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { artifacts, calls, facts, plans, runs, setFacts, stages, trash } from '../db/schema.ts';
+import { artifacts, attempts, calls, facts, plans, runs, setFacts, stages, trash } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { planFolder, syncFolder, writePlanFiles } from '../plan-folder.ts';
 import { trashFolder, trashName } from '../trash.ts';
@@ -27,7 +27,14 @@ export function deletePlan(
     const now = library.now();
     const name = trashName(plan.id, now);
     const rowsOf = <
-      T extends typeof runs | typeof stages | typeof artifacts | typeof calls | typeof facts | typeof setFacts,
+      T extends
+        | typeof runs
+        | typeof stages
+        | typeof artifacts
+        | typeof calls
+        | typeof attempts
+        | typeof facts
+        | typeof setFacts,
     >(
       table: T,
     ) => library.db.select().from(table).where(eq(table.planId, plan.id)).all();
@@ -37,6 +44,7 @@ export function deletePlan(
       stages: rowsOf(stages),
       artifacts: rowsOf(artifacts),
       calls: rowsOf(calls),
+      attempts: rowsOf(attempts),
       facts: rowsOf(facts),
       set_facts: rowsOf(setFacts),
     };

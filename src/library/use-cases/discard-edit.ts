@@ -49,7 +49,7 @@ export async function discardEdit(
     keepOverwritten(library, plan_id, [path]);
     updateArtifact(library, plan_id, path, { editedBy: null, editedAt: null, editReason: null });
     const restored = restore(library, row);
-    if (!restored && row.stage !== null) invalidateStages(library, plan_id, [row.stage], false);
+    if (!restored && row.stage !== null) invalidateStages(library, plan_id, [row.stage], { askAnew: true });
     return ok({ discarded: true, restored });
   });
   if (!done.ok) return done;

@@ -67,7 +67,7 @@ describe('writing', () => {
     expect(unwrap(searchPlans(library, { query: 'cardamom' })).hits).toHaveLength(1);
     const edit = eventsSince(library, plan_id, 0, 1000).find(({ data }) => data.edited_by === 'ada');
     expect(edit).toMatchObject({ type: 'artifact_updated', data: { path: '003-brief.md' } });
-    expect(codeOf(resumePlan(library, { plan_id }))).toBe('ok');
+    expect(codeOf(await resumePlan(library, { plan_id }))).toBe('ok');
   });
 
   test('edited data is written in its normal form and renders its page', async () => {
@@ -117,7 +117,7 @@ describe('writing', () => {
     const { library, plan_id, write } = setUp();
     writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{');
     expect(codeOf(await write('003-brief.json', dataText({ title: 'Mine', days: 1 })))).toBe('ok');
-    expect(codeOf(resumePlan(library, { plan_id }))).toBe('ok');
+    expect(codeOf(await resumePlan(library, { plan_id }))).toBe('ok');
   });
 
   test.each([
@@ -154,7 +154,7 @@ describe('writing', () => {
     expect(await writeArtifact(library, { plan_id: running, path: '003-brief.md', content: 'x' })).toMatchObject({
       error: { code: 'RUNNING_READONLY', details: { run_id: 'run_0001' } },
     });
-    library.transaction(() => invalidateStages(library, plan_id, ['brief'], false));
+    library.transaction(() => invalidateStages(library, plan_id, ['brief']));
     expect(codeOf(await write('003-brief.md', 'x'))).toBe('CONFLICT');
   });
 
@@ -243,15 +243,15 @@ describe('discarding an edit', () => {
       restored: false,
     });
     expect(stageRecord(library, plan_id, 'brief')).toBeNull();
-    expect(codeOf(resumePlan(library, { plan_id }))).toBe('ok');
+    expect(codeOf(await resumePlan(library, { plan_id }))).toBe('ok');
   });
 
   test('a file that does not fit can be discarded, so that the plan can go on', async () => {
     const { library, plan_id } = setUp();
     writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{');
-    expect(codeOf(resumePlan(library, { plan_id }))).toBe('INVALID_DATA');
+    expect(codeOf(await resumePlan(library, { plan_id }))).toBe('INVALID_DATA');
     expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.json' })).discarded).toBe(true);
-    expect(codeOf(resumePlan(library, { plan_id }))).toBe('ok');
+    expect(codeOf(await resumePlan(library, { plan_id }))).toBe('ok');
   });
 
   test('without an edit nothing happens, and not while a run is active', async () => {
@@ -298,7 +298,7 @@ describe('facts', () => {
   test('nothing is set while a run is active, or over a broken file', async () => {
     const { library, plan_id } = setUp();
     const input = { id: 'budget.total', value: 1 };
-    unwrap(resumePlan(library, { plan_id, invalidate: { stages: ['brief'] } }));
+    unwrap(await resumePlan(library, { plan_id, invalidate: { stages: ['brief'] } }));
     expect(codeOf(await setFact(library, { plan_id, ...input }))).toBe('RUNNING_READONLY');
     const broken = finishedPlan(library);
     writeFileSync(join(planFolder(library.home, broken), '003-brief.json'), '[]');

@@ -28,14 +28,14 @@ function setUp() {
 }
 
 describe('retrying', () => {
-  test('it begins anew under the same id and keeps what was there in the history', () => {
+  test('it begins anew under the same id and keeps what was there in the history', async () => {
     const { library } = setUp();
     const planId = finishedPlan(library, { state: 'stopped' });
     saveCall(library, planId, { requestSha: 'a', stage: 'brief', answer: 1 });
     writeSetFact(library, planId, 'budget.total', 5);
     writePlanFiles(library.home, planId, [{ path: 'notes/mine.txt', content: 'mine' }]);
     const brief = readPlanText(library.home, planId, '003-brief.md');
-    expect(unwrap(retryPlan(library, { plan_id: planId }))).toEqual({
+    expect(unwrap(await retryPlan(library, { plan_id: planId }))).toEqual({
       plan_id: planId,
       run_id: 'run_0002',
       state: 'pending',
@@ -57,18 +57,20 @@ describe('retrying', () => {
     ]).toEqual([[], [], [], {}, undefined]);
     expect(unwrap(searchPlans(library, { query: 'bakery' })).hits).toHaveLength(1);
     finishRun(library, claim(library, planId), FAILED);
-    expect(unwrap(retryPlan(library, { plan_id: planId })).history).toBe('history/run_0002');
+    expect(unwrap(await retryPlan(library, { plan_id: planId })).history).toBe('history/run_0002');
   });
 
-  test('only a failed or stopped plan can be retried', () => {
+  test('only a failed or stopped plan can be retried', async () => {
     const { library } = setUp();
     const processing = newPlan(library);
     claim(library, processing);
     for (const planId of [finishedPlan(library), newPlan(library), processing, newPlan(library, { start: false })]) {
-      expect(codeOf(retryPlan(library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
+      expect(codeOf(await retryPlan(library, { plan_id: planId }))).toBe('PLAN_NOT_FAILED');
     }
     expect(
-      codeOf(retryPlan(library, { plan_id: finishedPlan(library, { state: 'stopped' }), model_profile: 'baseline' })),
+      codeOf(
+        await retryPlan(library, { plan_id: finishedPlan(library, { state: 'stopped' }), model_profile: 'baseline' }),
+      ),
     ).toBe('INVALID_INPUT');
   });
 });

@@ -20,12 +20,13 @@ const ZIP_TIME = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestam
 const FORMATS = ['zip', 'md'];
 
 /**
- * A plan as one file: `zip` of all its files, equal for equal files; `md`, the report as Markdown.
+ * A plan as one file: `zip` of all its files, equal for equal files, prompts and answers of models only when
+ * `with_calls` asks for them; `md`, the report as Markdown.
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT (format), ARTIFACT_NOT_FOUND (nothing to export yet).
  */
 export async function exportPlan(
   library: Library,
-  input: { readonly plan_id: string; readonly format: string },
+  input: { readonly plan_id: string; readonly format: string; readonly with_calls?: boolean },
 ): Promise<Result<ExportedPlan>> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
@@ -36,7 +37,9 @@ export async function exportPlan(
     });
   }
   noticeEdits(library, input.plan_id);
-  return input.format === 'md' ? exportMarkdown(library, found.value) : exportZip(library, found.value);
+  return input.format === 'md'
+    ? exportMarkdown(library, found.value)
+    : exportZip(library, found.value, input.with_calls ?? false);
 }
 
 function exportMarkdown(library: Library, plan: PlanRow): Result<ExportedPlan> {
@@ -49,10 +52,11 @@ function exportMarkdown(library: Library, plan: PlanRow): Result<ExportedPlan> {
   return ok({ filename: `${fileName(plan)}.md`, content_type: 'text/markdown', bytes });
 }
 
-async function exportZip(library: Library, plan: PlanRow): Promise<Result<ExportedPlan>> {
+async function exportZip(library: Library, plan: PlanRow, withCalls: boolean): Promise<Result<ExportedPlan>> {
   const zip = new ZipFile();
   let files = 0;
-  for (const { path } of artifactRows(library, plan.id)) {
+  for (const { path, sensitive } of artifactRows(library, plan.id)) {
+    if (sensitive && !withCalls) continue;
     const bytes = readPlanFile(library.home, plan.id, path);
     if (bytes === null) continue;
     zip.addBuffer(bytes, path, ZIP_TIME);

@@ -68,5 +68,6 @@ function fileEntry(row: ArtifactRow): ArtifactEntry {
     sha256: row.sha256,
     stage: row.stage,
     edited: row.editedBy !== null,
+    ...(row.sensitive && { sensitive: true }),
   };
 }

@@ -2,7 +2,7 @@ import type { PlanGraph } from '../../shared/contracts/stage-state.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Library } from '../library.ts';
 import { noticeEdits } from '../notice-edits.ts';
-import { callsByStage } from '../store/calls.ts';
+import { callsByStage } from '../store/attempts.ts';
 import { activeRun } from '../store/run-state.ts';
 import { listStages } from '../store/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';

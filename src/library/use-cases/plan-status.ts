@@ -1,10 +1,11 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import type { PlanState } from '../../shared/plan-state.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { artifacts, type RunRow } from '../db/schema.ts';
 import type { Library } from '../library.ts';
-import { usage } from '../store/calls.ts';
+import { remedyFor } from '../remedies.ts';
+import { usage } from '../store/attempts.ts';
 import { isLeaseAlive } from '../store/lease.ts';
 import { qualitySummary } from '../store/quality.ts';
 import { runId } from '../store/run-id.ts';
@@ -21,7 +22,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
   const plan = found.value;
   const run = latestRun(library, plan.id);
   const now = library.now();
-  const ofPlan = eq(artifacts.planId, plan.id);
+  const ofPlan = and(eq(artifacts.planId, plan.id), eq(artifacts.sensitive, false));
   const files = library.db
     .select({ path: artifacts.path, updated_at: artifacts.updatedAt })
     .from(artifacts)
@@ -56,6 +57,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
     warnings: warningsAbout(run, now),
     usage: usage(library, plan.id),
+    ...(plan.state === 'stopped' && run?.failure && { limit: run.failure }),
     ...(plan.state === 'failed' && run?.failure && { error: run.failure }),
     // Counted now: an edit or a fact that was set since may have changed what the checks find.
     ...(plan.state === 'completed' && { quality_summary: qualitySummary(library, plan.id) }),
@@ -78,6 +80,7 @@ function stalledSince(run: RunRow | undefined, now: string): string | null {
 }
 
 function warningsAbout(run: RunRow | undefined, now: string): string[] {
+  if (run?.state === 'stopped' && run.failure) return [run.failure.message];
   if (run?.state !== 'running') return [];
   const warnings: string[] = [];
   if (!isLeaseAlive(run, now))
@@ -105,13 +108,17 @@ function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
         'Edit a page, its data or a fact, then resume: only what depends on it is drafted again.',
       ];
     case 'stopped':
-      return ['Resume to continue from the finished stages, or retry to begin anew.'];
+      return [
+        ...(run?.failure ? remedyFor(run.failure) : []),
+        'Resume to continue from the finished stages, or retry to begin anew.',
+      ];
     case 'failed':
-      return run?.failure?.recoverable === false
-        ? ['Retry the plan to begin anew: resuming cannot succeed.']
-        : [
-            'Resume to continue from the finished stages, or retry to begin anew.',
-            'run_error.json and run.log say more.',
-          ];
+      if (run?.failure?.recoverable === false)
+        return ['Retry the plan to begin anew: resuming cannot succeed.', 'run_error.json and run.log say more.'];
+      return [
+        ...(run?.failure ? remedyFor(run.failure) : []),
+        'Resume to continue from the finished stages, or retry to begin anew.',
+        'run_error.json and run.log say more.',
+      ];
   }
 }

@@ -9,15 +9,20 @@ import { isLeaseAlive } from '../store/lease.ts';
 import { runId } from '../store/run-id.ts';
 import { activeRun, insertRun, latestRun, moveRun } from '../store/run-state.ts';
 import { invalidateStages } from '../store/stages.ts';
-import { checkProfile, checkTarget } from './check-input.ts';
+import { checkMaxCost, checkTarget } from './check-input.ts';
+import { chooseProfile } from './choose-profile.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
+import { optionsWithCap } from './plan-options.ts';
 import { type StagesToRedo, stagesToRedo } from './stages-to-redo.ts';
 
 export interface ResumePlanInput {
   readonly plan_id: string;
   /** Default: the target of the last run. */
   readonly target?: string;
+  /** Default: the profile that the plan has. */
   readonly model_profile?: string;
+  /** US dollars over all runs of the plan, higher or lower than before; null lifts the cap. */
+  readonly max_cost_usd?: number | null;
   /** Stages to draft anew, over edits too; files whose readers are to be drafted anew. */
   readonly invalidate?: { readonly stages?: readonly string[]; readonly artifacts?: readonly string[] };
 }
@@ -41,13 +46,13 @@ export interface ResumePlanOutput {
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_TARGET, INVALID_INPUT, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND,
  * RUN_ALREADY_ACTIVE, PLAN_NOT_RESUMABLE, INVALID_DATA (an edited file does not fit).
  */
-export function resumePlan(library: Library, input: ResumePlanInput): Result<ResumePlanOutput> {
+export async function resumePlan(library: Library, input: ResumePlanInput): Promise<Result<ResumePlanOutput>> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   const target = input.target === undefined ? undefined : checkTarget(input.target);
   if (target && !target.ok) return target;
-  const profile = input.model_profile === undefined ? undefined : checkProfile(input.model_profile);
-  if (profile && !profile.ok) return profile;
+  const maxCost = checkMaxCost(input.max_cost_usd);
+  if (!maxCost.ok) return maxCost;
   const { planFormat, programVersion } = plannerOf(library);
   if (found.value.planFormat !== planFormat && found.value.state !== 'draft') {
     return err(
@@ -59,6 +64,8 @@ export function resumePlan(library: Library, input: ResumePlanInput): Result<Res
       },
     );
   }
+  const profile = input.model_profile === undefined ? undefined : await chooseProfile(library, input.model_profile);
+  if (profile && !profile.ok) return profile;
   const noticed = noticeEdits(library, input.plan_id);
   const fault = faultError(noticed);
   if (fault) return fault;
@@ -80,11 +87,13 @@ export function resumePlan(library: Library, input: ResumePlanInput): Result<Res
     const refused = plan.state === 'completed' ? refuseCompleted(library, plan, goal, redo.value) : null;
     if (refused) return refused;
 
-    invalidateStages(library, plan.id, redo.value.overEdits, true);
-    invalidateStages(library, plan.id, redo.value.keepingEdits, false);
-    if (profile && profile.value !== plan.profile) {
-      library.db.update(plans).set({ profile: profile.value }).where(eq(plans.id, plan.id)).run();
-    }
+    invalidateStages(library, plan.id, redo.value.overEdits, { overEdits: true, askAnew: true });
+    invalidateStages(library, plan.id, redo.value.keepingEdits, { askAnew: true });
+    library.db
+      .update(plans)
+      .set({ profile: profile?.value ?? plan.profile, options: optionsWithCap(plan.options, maxCost.value) })
+      .where(eq(plans.id, plan.id))
+      .run();
     const invalidate = redo.value.asked;
     const run = active
       ? takeUp(library, active, goal, invalidate)

@@ -10,21 +10,41 @@ import { appendEvent } from '../store/events.ts';
 import { readSetFacts } from '../store/facts.ts';
 import { runId } from '../store/run-id.ts';
 import { insertRun, latestRun } from '../store/run-state.ts';
-import { checkProfile } from './check-input.ts';
+import { checkMaxCost } from './check-input.ts';
+import { chooseProfile } from './choose-profile.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
+import { optionsWithCap } from './plan-options.ts';
+
+interface RetryPlanInput {
+  readonly plan_id: string;
+  /** Default: the profile that the plan has. */
+  readonly model_profile?: string;
+  /** As for a resume. */
+  readonly max_cost_usd?: number | null;
+}
+
+interface RetryPlanOutput {
+  readonly plan_id: string;
+  readonly run_id: string;
+  readonly state: PlanState;
+  /** Where what was there is kept, inside the plan. */
+  readonly history: string;
+}
 
 /**
  * Drafts a failed or stopped plan from scratch under the same id. What was there, edits and set facts included, moves
- * to `history/<run id>/` in the plan's folder; stored calls are forgotten, so that a model is asked anew.
+ * to `history/<run id>/` in the plan's folder; stored answers are forgotten, so that a model is
+ * asked anew. What was spent stays counted, against the cap too.
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT, PLAN_NOT_FAILED.
  */
-export function retryPlan(
-  library: Library,
-  input: { readonly plan_id: string; readonly model_profile?: string },
-): Result<{ plan_id: string; run_id: string; state: PlanState; history: string }> {
-  const profile = input.model_profile === undefined ? undefined : checkProfile(input.model_profile);
+export async function retryPlan(library: Library, input: RetryPlanInput): Promise<Result<RetryPlanOutput>> {
+  const known = findPlan(library, input.plan_id);
+  if (!known.ok) return known;
+  const maxCost = checkMaxCost(input.max_cost_usd);
+  if (!maxCost.ok) return maxCost;
+  const profile = input.model_profile === undefined ? undefined : await chooseProfile(library, input.model_profile);
   if (profile && !profile.ok) return profile;
-  return library.transaction((): Result<{ plan_id: string; run_id: string; state: PlanState; history: string }> => {
+  return library.transaction((): Result<RetryPlanOutput> => {
     const found = findPlan(library, input.plan_id);
     if (!found.ok) return found;
     const plan = found.value;
@@ -47,7 +67,11 @@ export function retryPlan(
     }
     library.db
       .update(plans)
-      .set({ profile: profile?.value ?? plan.profile, planFormat: plannerOf(library).planFormat })
+      .set({
+        profile: profile?.value ?? plan.profile,
+        planFormat: plannerOf(library).planFormat,
+        options: optionsWithCap(plan.options, maxCost.value),
+      })
       .where(eq(plans.id, plan.id))
       .run();
     const run = insertRun(library, plan.id, { target: last.target });

@@ -21,7 +21,9 @@ import {
   unwrap,
 } from '../test-support.ts';
 import { archivePlan } from './archive-plan.ts';
+import { deleteCalls } from './delete-calls.ts';
 import { deletePlan } from './delete-plan.ts';
+import { listCalls } from './list-calls.ts';
 import { planStatus } from './plan-status.ts';
 import { resumePlan } from './resume-plan.ts';
 import { retryPlan } from './retry-plan.ts';
@@ -41,7 +43,7 @@ function setUp() {
 }
 
 describe('every use-case', () => {
-  test('knows no plan that is not there, and shows nobody the plans of others', () => {
+  test('knows no plan that is not there, and shows nobody the plans of others', async () => {
     const { library } = setUp();
     const theirs = newPlan({ ...library, user: 'grace' });
     for (const [plan_id, code] of [
@@ -49,9 +51,8 @@ describe('every use-case', () => {
       ['', 'PLAN_NOT_FOUND'],
       [theirs, 'PERMISSION_DENIED'],
     ] as const) {
-      const answers = [planStatus, stopPlan, resumePlan, retryPlan, deletePlan, archivePlan].map((useCase) =>
-        codeOf(useCase(library, { plan_id })),
-      );
+      const useCases = [planStatus, stopPlan, resumePlan, retryPlan, deletePlan, archivePlan, listCalls, deleteCalls];
+      const answers = await Promise.all(useCases.map(async (useCase) => codeOf(await useCase(library, { plan_id }))));
       expect(answers).toEqual(answers.map(() => code));
     }
     expect(planRow(library, theirs)?.state).toBe('pending');
@@ -59,7 +60,7 @@ describe('every use-case', () => {
 });
 
 describe('status', () => {
-  test('a draft, a waiting, a working and a finished plan say what to do next', () => {
+  test('a draft, a waiting, a working and a finished plan say what to do next', async () => {
     const { library, clock } = setUp();
     const planId = newPlan(library, { start: false });
     const status = () => unwrap(planStatus(library, { plan_id: planId }));
@@ -69,7 +70,7 @@ describe('status', () => {
       phase: null,
       timing: { started_at: null, elapsed_sec: 0 },
     });
-    unwrap(resumePlan(library, { plan_id: planId }));
+    unwrap(await resumePlan(library, { plan_id: planId }));
     expect(status()).toMatchObject({ state: 'pending', run_id: 'run_0001', phase: 'initializing' });
     const run = claim(library, planId);
     clock.forward(30);
@@ -149,11 +150,11 @@ describe('stopping', () => {
 });
 
 describe('resuming', () => {
-  test('a stopped and a failed plan go on with a new run, and the records stay', () => {
+  test('a stopped and a failed plan go on with a new run, and the records stay', async () => {
     const { library } = setUp();
     for (const outcome of [{ state: 'stopped' }, FAILED] as const) {
       const planId = finishedPlan(library, outcome);
-      expect(unwrap(resumePlan(library, { plan_id: planId }))).toMatchObject({
+      expect(unwrap(await resumePlan(library, { plan_id: planId }))).toMatchObject({
         run_id: 'run_0002',
         state: 'pending',
         resume_count: 1,
@@ -168,21 +169,21 @@ describe('resuming', () => {
     }
   });
 
-  test('a run that somebody works on is left alone', () => {
+  test('a run that somebody works on is left alone', async () => {
     const { library } = setUp();
     const planId = newPlan(library);
     claim(library, planId);
-    expect(resumePlan(library, { plan_id: planId })).toMatchObject({
+    expect(await resumePlan(library, { plan_id: planId })).toMatchObject({
       error: { code: 'RUN_ALREADY_ACTIVE', details: { run_id: 'run_0001' } },
     });
   });
 
-  test('a run that lost its worker goes on as the same run, its stop request forgotten', () => {
+  test('a run that lost its worker goes on as the same run, its stop request forgotten', async () => {
     const { library } = setUp();
     const planId = newPlan(library);
     claim(library, planId, DEAD);
     library.prepare("UPDATE runs SET stop_requested_at = 'x'").run();
-    expect(unwrap(resumePlan(library, { plan_id: planId, target: 'build_plan' }))).toMatchObject({
+    expect(unwrap(await resumePlan(library, { plan_id: planId, target: 'build_plan' }))).toMatchObject({
       run_id: 'run_0001',
       adopted: true,
       resume_count: 0,
@@ -193,43 +194,46 @@ describe('resuming', () => {
       leaseOwner: null,
       target: 'build_plan',
     });
-    expect(unwrap(resumePlan(library, { plan_id: planId }))).toMatchObject({ run_id: 'run_0001', adopted: true });
+    expect(unwrap(await resumePlan(library, { plan_id: planId }))).toMatchObject({ run_id: 'run_0001', adopted: true });
     expect(listRuns(library, planId)).toHaveLength(1);
     claim(library, planId);
   });
 
-  test('a completed plan in which nothing changed has nothing to resume', () => {
+  test('a completed plan in which nothing changed has nothing to resume', async () => {
     const { library, state } = setUp();
     const planId = finishedPlan(library);
-    expect(resumePlan(library, { plan_id: planId })).toMatchObject({
+    expect(await resumePlan(library, { plan_id: planId })).toMatchObject({
       error: { code: 'PLAN_NOT_RESUMABLE', details: { next: expect.any(String) } },
     });
-    expect(codeOf(resumePlan(library, { plan_id: planId, target: 'validate_plan' }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(codeOf(await resumePlan(library, { plan_id: planId, target: 'validate_plan' }))).toBe('PLAN_NOT_RESUMABLE');
     expect(state(planId)).toBe('completed');
   });
 
-  test('a completed plan goes on after an edit by another program, which is said', () => {
+  test('a completed plan goes on after an edit by another program, which is said', async () => {
     const { library } = setUp();
     const planId = finishedPlan(library);
     writeFileSync(join(planFolder(library.home, planId), '003-brief.md'), 'mine');
-    expect(unwrap(resumePlan(library, { plan_id: planId })).noticed).toEqual({ edited: ['003-brief.md'], deleted: [] });
+    expect(unwrap(await resumePlan(library, { plan_id: planId })).noticed).toEqual({
+      edited: ['003-brief.md'],
+      deleted: [],
+    });
   });
 
-  test('a completed plan goes on for another target', () => {
+  test('a completed plan goes on for another target', async () => {
     const { library } = setUp();
     const planId = newPlan(library, { target: 'build_plan' });
     finishRun(library, claim(library, planId), { state: 'completed' });
-    expect(codeOf(resumePlan(library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
-    expect(unwrap(resumePlan(library, { plan_id: planId, target: 'validate_plan' })).run_id).toBe('run_0002');
+    expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+    expect(unwrap(await resumePlan(library, { plan_id: planId, target: 'validate_plan' })).run_id).toBe('run_0002');
     expect(latestRun(library, planId)?.target).toBe('validate_plan');
   });
 
-  test('a stage that is named is drafted again over its edit, others keep theirs', () => {
+  test('a stage that is named is drafted again over its edit, others keep theirs', async () => {
     const { library } = setUp();
     const planId = finishedPlan(library);
     for (const name of ['003-brief.md', '010-tasks.md'])
       writeFileSync(join(planFolder(library.home, planId), name), 'mine');
-    unwrap(resumePlan(library, { plan_id: planId, invalidate: { stages: ['brief', 'brief'] } }));
+    unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['brief', 'brief'] } }));
     expect([stageRecord(library, planId, 'brief'), stageRecord(library, planId, 'tasks') === null]).toEqual([
       null,
       false,
@@ -241,12 +245,12 @@ describe('resuming', () => {
     expect(latestRun(library, planId)?.invalidate).toEqual({ stages: ['brief'], artifacts: [] });
   });
 
-  test('a file that is named makes its readers be drafted again, not itself and not over an edit', () => {
+  test('a file that is named makes its readers be drafted again, not itself and not over an edit', async () => {
     const { library } = setUp();
     const records = (planId: string) =>
       listStages(library, planId).map(({ stage, record }) => [stage, record !== null]);
     const planId = finishedPlan(library);
-    unwrap(resumePlan(library, { plan_id: planId, invalidate: { artifacts: ['003-brief.md'] } }));
+    unwrap(await resumePlan(library, { plan_id: planId, invalidate: { artifacts: ['003-brief.md'] } }));
     expect(records(planId)).toEqual([
       ['brief', true],
       ['report', false],
@@ -255,7 +259,7 @@ describe('resuming', () => {
     ]);
     const edited = finishedPlan(library);
     writeFileSync(join(planFolder(library.home, edited), '010-tasks.md'), 'mine');
-    unwrap(resumePlan(library, { plan_id: edited, invalidate: { artifacts: ['003-brief.json'] } }));
+    unwrap(await resumePlan(library, { plan_id: edited, invalidate: { artifacts: ['003-brief.json'] } }));
     expect(records(edited)).toEqual([
       ['brief', true],
       ['report', false],
@@ -263,7 +267,7 @@ describe('resuming', () => {
       ['tasks', true],
     ]);
     const report = finishedPlan(library);
-    unwrap(resumePlan(library, { plan_id: report, invalidate: { artifacts: ['030-report.html'] } }));
+    unwrap(await resumePlan(library, { plan_id: report, invalidate: { artifacts: ['030-report.html'] } }));
     expect(records(report)).toEqual([
       ['brief', true],
       ['report', false],
@@ -278,28 +282,28 @@ describe('resuming', () => {
     [{ invalidate: { stages: ['x'] } }, 'STAGE_NOT_FOUND'],
     [{ invalidate: { artifacts: ['x.md'] } }, 'ARTIFACT_NOT_FOUND'],
     [{ invalidate: { artifacts: ['../library.db'] } }, 'ARTIFACT_NOT_FOUND'],
-  ])('%j is %s and changes nothing', (input, code) => {
+  ])('%j is %s and changes nothing', async (input, code) => {
     const { library, state } = setUp();
     const planId = finishedPlan(library, { state: 'stopped' });
-    expect(codeOf(resumePlan(library, { plan_id: planId, ...input }))).toBe(code);
+    expect(codeOf(await resumePlan(library, { plan_id: planId, ...input }))).toBe(code);
     expect(state(planId)).toBe('stopped');
   });
 
-  test('a plan of another format is refused, and a retry makes it one of this format', () => {
+  test('a plan of another format is refused, and a retry makes it one of this format', async () => {
     const { library } = setUp();
     const planId = finishedPlan(library, { state: 'stopped' });
     const newer = { ...library, planner: fakePlanner({ planFormat: 2 }) };
-    expect(resumePlan(newer, { plan_id: planId })).toMatchObject({
+    expect(await resumePlan(newer, { plan_id: planId })).toMatchObject({
       error: { code: 'PLAN_NOT_RESUMABLE', details: { failure_reason: 'version_mismatch' } },
     });
-    unwrap(retryPlan(newer, { plan_id: planId }));
+    unwrap(await retryPlan(newer, { plan_id: planId }));
     expect(planRow(library, planId)?.planFormat).toBe(2);
   });
 });
 
-test('a failed stage keeps a completed plan resumable', () => {
+test('a failed stage keeps a completed plan resumable', async () => {
   const { library } = setUp();
   const planId = finishedPlan(library);
   failStage(library, planId, null, 'tasks', 'no answer');
-  expect(codeOf(resumePlan(library, { plan_id: planId }))).toBe('ok');
+  expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('ok');
 });

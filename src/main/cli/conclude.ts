@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Library, listArtifacts, planFolder, planRequest } from '../../library/index.ts';
+import { type Library, listArtifacts, planFolder, planRequest, remedyFor } from '../../library/index.ts';
+import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { type Cli, commandLine } from './context.ts';
 import { demand, EXIT, type Exit } from './exit.ts';
@@ -26,6 +27,8 @@ interface ConcludeOptions {
   /** Absolute path of a folder that gets a copy of a completed plan. */
   readonly out?: string;
   readonly deduplicated?: boolean;
+  /** What was expected before it began. */
+  readonly estimate?: DraftEstimate;
 }
 
 /** Says how a run ended, what the plan is worth and what to do next; copies the plan where that was asked for. */
@@ -46,6 +49,9 @@ export function conclude(cli: Cli, library: Library, watched: Watched, options: 
       quality_summary: status.quality_summary ?? null,
       deduplicated: options.deduplicated ?? false,
       ...(completed && options.out !== undefined && { out: options.out }),
+      usage: status.usage,
+      ...(options.estimate && { estimate: options.estimate }),
+      ...(status.limit && { limit: status.limit }),
       ...(status.error && { error: status.error }),
     });
   } else if (!completed) {
@@ -84,7 +90,9 @@ function sayHowItEnded(cli: Cli, status: PlanStatus): void {
   const { output } = cli;
   const id = shortId(status.plan_id);
   const arrow = styled(output.stderr, 'cyan', '→');
+  const remedies = [status.limit, status.error].flatMap((failure) => (failure ? remedyFor(failure) : []));
   if (status.state === 'stopped') {
+    if (status.limit) output.note(plain(status.limit.message), ...remedies.map((remedy) => `${arrow} ${remedy}`));
     output.note(
       `Stopped at ${Math.floor(status.progress_percentage)} %. Everything finished is kept.`,
       `${arrow} ${commandLine(cli, `resume ${id}`)}`,
@@ -92,7 +100,10 @@ function sayHowItEnded(cli: Cli, status: PlanStatus): void {
     return;
   }
   const message = plain(status.error?.message ?? 'The run failed.');
-  output.note(`${styled(output.stderr, 'red', 'error:')} ${message}`);
+  output.note(
+    `${styled(output.stderr, 'red', 'error:')} ${message}`,
+    ...remedies.map((remedy) => `${arrow} ${remedy}`),
+  );
   if (isRefused(status)) output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} says what a prompt lacks`);
   else if (status.error?.recoverable === false) output.note(`${arrow} ${commandLine(cli, `retry ${id}`)}`);
   else output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} says more`);

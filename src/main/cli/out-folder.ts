@@ -28,10 +28,12 @@ export function checkOutFolder(folder: string): void {
   );
 }
 
-/** Copies the plan's files there, and takes away what an earlier copy left. @throws Refusal as `checkOutFolder` */
+/** Copies the plan's files there but for the sensitive ones, and takes away what an earlier copy left. @throws Refusal as `checkOutFolder` */
 export function copyPlan(library: Library, planId: string, folder: string): void {
   checkOutFolder(folder);
-  const files = allFiles(library, planId).map(({ path }) => path);
+  const files = allFiles(library, planId)
+    .filter(({ sensitive }) => sensitive !== true)
+    .map(({ path }) => path);
   const hashes: Record<string, string> = {};
   mkdirSync(folder, { recursive: true });
   const source = planFolder(library.home, planId);

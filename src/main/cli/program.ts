@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { archiveCommand } from './commands/archive.ts';
+import { callsCommand } from './commands/calls.ts';
 import { checkCommand } from './commands/check.ts';
 import { deleteCommand } from './commands/delete.ts';
 import { doctorCommand } from './commands/doctor.ts';
@@ -9,10 +10,12 @@ import { exportCommand } from './commands/export.ts';
 import { factsCommand } from './commands/facts.ts';
 import { graphCommand } from './commands/graph.ts';
 import { listCommand } from './commands/list.ts';
+import { modelsCommand } from './commands/models.ts';
 import { planCommand } from './commands/plan.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { retryCommand } from './commands/retry.ts';
 import { setFactCommand } from './commands/set-fact.ts';
+import { settingsCommand } from './commands/settings.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
 import { stopCommand } from './commands/stop.ts';
@@ -38,9 +41,12 @@ const COMMANDS = [
   setFactCommand,
   graphCommand,
   whyCommand,
+  callsCommand,
   exportCommand,
   archiveCommand,
   deleteCommand,
+  modelsCommand,
+  settingsCommand,
   doctorCommand,
 ];
 

@@ -102,6 +102,13 @@ export function fileSize(bytes: number): string {
   return `${value.toFixed(1)} ${units[unit]}`;
 }
 
+/** US dollars: cents, and tenths of them for small amounts. */
+export function usd(amount: number): string {
+  if (amount === 0) return '$0';
+  if (amount < 0.001) return 'under $0.001';
+  return `$${amount.toFixed(amount < 0.1 ? 3 : 2)}`;
+}
+
 /** `1 file`, `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

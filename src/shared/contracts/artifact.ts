@@ -20,6 +20,7 @@ export const ArtifactEntry = z.object({
   sha256: z.string().optional(),
   stage: z.string().nullable().optional().describe('id of the stage that it belongs to'),
   edited: z.boolean().optional().describe('whether a person or another program changed it'),
+  sensitive: z.boolean().optional().describe('whether it holds what was said to a model and by it'),
 });
 export type ArtifactEntry = z.infer<typeof ArtifactEntry>;
 

@@ -53,6 +53,7 @@ export const DraftEstimate = z.object({
   output_tokens: z.number().int().min(0),
   minutes: z.number().min(0),
   cost_usd: z.number().min(0).nullable().describe('null when a price is not known'),
+  leaves_computer: z.boolean().describe('whether the prompt is sent to somebody else'),
   basis: z.string().describe('what it rests on, in a sentence'),
 });
 export type DraftEstimate = z.infer<typeof DraftEstimate>;

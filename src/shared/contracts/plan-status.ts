@@ -33,8 +33,10 @@ export const PlanStatus = z.object({
     last_llm_call_at: z.string().nullable(),
     stalled_since: z.string().nullable().describe('set while processing when nothing has moved for ten minutes'),
   }),
-  files: z.array(z.object({ path: z.string(), updated_at: z.string() })).describe('the ten newest'),
-  files_count: z.number().int().min(0),
+  files: z
+    .array(z.object({ path: z.string(), updated_at: z.string() }))
+    .describe('the ten newest; records of calls left out'),
+  files_count: z.number().int().min(0).describe('records of calls left out'),
   resume_count: z.number().int().min(0),
   parent_plan_id: z.string().nullable(),
   stop_requested: z.boolean(),
@@ -45,6 +47,7 @@ export const PlanStatus = z.object({
     output_tokens: z.number().int().min(0),
     cost_usd: z.number().min(0),
   }),
+  limit: RunFailure.optional().describe('only when stopped by something that stands in the way, such as the cap'),
   error: RunFailure.optional().describe('only when failed'),
   quality_summary: QualitySummary.optional().describe('only when completed'),
   next_steps: z.array(z.string()),

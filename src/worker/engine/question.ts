@@ -1,7 +1,8 @@
 import type { Json } from './json.ts';
 
 /** How much judgement a question takes; profiles say which model answers which tier. */
-export type Tier = 'deep' | 'standard' | 'light';
+export const TIERS = ['deep', 'standard', 'light'] as const;
+export type Tier = (typeof TIERS)[number];
 
 /** Something to know for an answer: data, never an instruction. */
 export interface ContextPage {

@@ -34,10 +34,14 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly words: number;
   /** False where the outline settles it already and nothing is asked. */
   readonly when?: ((inputs: Inputs) => boolean) | undefined;
-  /** Asked about side by side, one question each; left out, one question is asked about the whole. */
-  readonly items?: ((inputs: Inputs) => readonly Item[]) | undefined;
+  /** Asked about side by side, one question each; left out or null, one question is asked about the whole. */
+  readonly items?: ((inputs: Inputs) => readonly Item[] | null) | undefined;
+  /** Size of the answer in words where a section with items is asked about the whole; `words` when left out. */
+  readonly wordsOfWhole?: number | undefined;
   /** Whether the section can be used when some of its items could not be answered. */
   readonly mayLackItems?: boolean | undefined;
+  /** What `content` puts in the place of an item that nobody could answer: a sentence for the note about it. */
+  readonly standIn?: string | undefined;
   /** What the answer needs to know; nothing else. */
   readonly pages: (inputs: Inputs, item: Item) => readonly ContextPage[];
   /** Facts that prose may refer to; their table is added to the pages. */

@@ -49,6 +49,7 @@ export async function askAll(
   check: (content: unknown) => readonly Finding[],
 ): Promise<Asked> {
   const items: readonly Item[] = ask.items?.(inputs) ?? [WHOLE];
+  const isWhole = items[0] === WHOLE;
   const questions = items.map((item) => questionOf(stage, ask, inputs, item, check));
   const answered: Answered[] = [];
   const partial: PartialNote[] = [];
@@ -57,7 +58,7 @@ export async function askAll(
   );
   for (const outcome of outcomes) {
     if ('given' in outcome) answered.push(outcome);
-    else partial.push({ item: outcome.item.title, note: outcome.error.message });
+    else partial.push({ item: outcome.item.title, note: noteOf(outcome.error, ask) });
   }
   const [first] = answered;
   const [gap] = outcomes.flatMap((outcome) => ('error' in outcome ? [outcome.error] : []));
@@ -68,7 +69,7 @@ export async function askAll(
       inputs,
     ),
     newFacts: assumedFacts(answered.flatMap(({ answer }) => (answer.new_facts as ProposedFact[] | undefined) ?? [])),
-    openQuestions: ask.items ? [] : ((first?.answer.open_questions as string[] | undefined) ?? []),
+    openQuestions: isWhole ? ((first?.answer.open_questions as string[] | undefined) ?? []) : [],
     findings: answered.flatMap(({ item, given, answer }, index) => [
       ...given.weaknesses.map(
         (message): Finding => ({ severity: 'warning', code: 'answer-weak', message: named(item, message) }),
@@ -78,6 +79,10 @@ export async function askAll(
     partial,
     by: [...new Set(answered.map(({ given }) => given.by))].sort().join(', ') || 'outline',
   };
+}
+
+function noteOf(error: StageError, { standIn }: AnyAsk): string {
+  return standIn === undefined ? error.message : `${error.message} ${standIn}`;
 }
 
 interface Answered {
@@ -97,7 +102,8 @@ async function answerOrGap(
     const given = await askOne(question);
     return { item, given, answer: given.value as Record<string, unknown> };
   } catch (error) {
-    if (ask.mayLackItems && ask.items && error instanceof StageError && error.reach === 'item') return { item, error };
+    if (ask.mayLackItems && item !== WHOLE && error instanceof StageError && error.reach === 'item')
+      return { item, error };
     throw error;
   }
 }
@@ -112,11 +118,13 @@ function questionOf(
   const { prompt } = inputs as { prompt: Input<{ day_zero: string; language: string; speed: Speed }> };
   const speed = prompt.field('speed');
   const language = prompt.field('language');
-  const words = Math.round(ask.words * (speed === 'fast' ? FAST_SHARE : 1));
+  const isWhole = item === WHOLE;
+  const budget = (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
+  const words = Math.round(budget * (speed === 'fast' ? FAST_SHARE : 1));
   const answer = z.object({
     ...ask.answer(inputs, item),
     new_facts: EXTRA.new_facts,
-    ...(ask.items ? {} : { open_questions: EXTRA.open_questions }),
+    ...(isWhole ? { open_questions: EXTRA.open_questions } : {}),
   });
   const marked = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }) as Json;
   const facts = ask.facts?.(inputs) ?? [];
@@ -140,7 +148,7 @@ function questionOf(
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
         // Findings about several items at once belong to none of their answers.
-        weaknesses: (value) => (ask.items ? [] : ownFindings(ask, value, inputs, check)),
+        weaknesses: (value) => (isWhole ? ownFindings(ask, value, inputs, check) : []),
       }),
   };
 }

@@ -11,24 +11,27 @@ interface ExportOptions extends QuietOptions {
   readonly format: string;
   readonly out?: string;
   readonly force?: boolean;
+  readonly withCalls?: boolean;
 }
 
 /** `planexe export`: a plan as one file. */
 export function exportCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'export <id>',
-    summary: 'write a plan to one file: a zip of everything, or the report as Markdown',
+    summary: 'write a plan to one file: a zip of all its files, or the report as Markdown',
     examples: ['export 3f2a9c1e --format zip', 'export 3f2a9c1e --format md --out plan.md'],
     quiet: 'print nothing when it is done',
   })
     .addOption(new Option('--format <format>', 'zip or md').makeOptionMandatory())
     .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
+    .option('--with-calls', 'put into the zip what was said to models and by them, too')
     .option('--force', 'write over a file that is there');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>
     withPlan(cli, id, async (library, planId) => {
       if (options.out === '-' && options.json)
         throw usageError('--json and --out - both want standard output.', 'Use one of them.');
-      const exported = demand(await exportPlan(library, { plan_id: planId, format: options.format }));
+      const input = { plan_id: planId, format: options.format, with_calls: options.withCalls ?? false };
+      const exported = demand(await exportPlan(library, input));
       const { content_type, bytes } = exported;
       if (options.out === '-') {
         cli.output.raw(bytes);

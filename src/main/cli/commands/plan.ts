@@ -3,24 +3,27 @@ import {
   type CreatePlanOutput,
   checkPrompt,
   createPlan,
+  estimatePlan,
   type Library,
   planRequest,
   planStatus,
   resumePlan,
 } from '../../../library/index.ts';
+import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
 import { Speed, Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
 import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
+import { estimateLine } from '../estimate.ts';
 import { demand, type Exit, Refusal } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
+import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
 import { type PromptOptions, readPrompt } from '../prompt-source.ts';
 import { shortId } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
 
-interface PlanOptions extends QuietOptions, PromptOptions {
-  readonly profile?: string;
+interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions {
   readonly speed?: string;
   readonly startDate?: string;
   readonly target?: string;
@@ -41,18 +44,18 @@ export function planCommand(cli: Cli): Command {
     ],
     quiet: 'no progress; print the path of the report only',
     notes:
-      'Ctrl-C stops gracefully and keeps everything finished; a second one quits at once. The same prompt within ten\nminutes gives the plan that is there already, unless --new or other options are given.',
+      'What drafts is a profile: an ordered list of models, as `planexe models` lists them, or the outline, which needs\nno model. Left to itself, the best profile that is usable drafts, and the outline where none is.\n\nCtrl-C stops gracefully and keeps everything finished; a second one quits at once. The same prompt within ten\nminutes gives the plan that is there already, unless --new or other options are given.',
   })
     .option('--prompt-file <file>', 'file with the prompt: plain text or Markdown in UTF-8, 300 to 800 words work best')
     .option('--prompt <text>', 'the prompt itself')
     .option('--example [id]', 'a bundled prompt; without an id the usual one, unless another prompt is given')
-    .option('--profile <profile>', 'what drafts: outline needs no model', 'outline')
     .addOption(new Option('--speed <speed>', `how much is drafted: ${Speed.options.join(', ')} (default: all)`))
     .option('--start-date <date>', "the plan's day 0, YYYY-MM-DD (default: today)")
     .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')}`))
     .option('--locale <tag>', 'how numbers and dates are written, such as en-GB (default: as LC_ALL or LANG say)')
     .option('--out <folder>', 'copy the report and all files there afterwards')
     .option('--new', 'draft a new plan even if the same was asked for a moment ago');
+  addModelOptions(command, 'default: the setting default_profile, else auto');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
 }
 
@@ -62,9 +65,15 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
   if (out !== undefined) checkOutFolder(out);
   return withPlanner(cli, async (library) => {
     refuseUnusable(cli, library, prompt, options);
-    const created = create(cli, library, prompt, options);
+    const created = await create(cli, library, prompt, options);
     const planId = created.plan_id;
-    const ending = { ...options, ...(out === undefined ? {} : { out }), deduplicated: created.deduplicated };
+    const estimate = created.deduplicated ? null : await estimateOf(library, planId);
+    const ending = {
+      ...options,
+      ...(out === undefined ? {} : { out }),
+      ...(estimate && { estimate }),
+      deduplicated: created.deduplicated,
+    };
     if (created.deduplicated) {
       const note = (what: string) => {
         if (!options.quiet) cli.output.note(`This prompt has a plan already: ${shortId(planId)}. ${what}`);
@@ -76,17 +85,27 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
       }
       if (status.state === 'stopped' || status.state === 'failed') {
         note('It goes on from its finished sections.');
-        demand(resumePlan(library, { plan_id: planId }));
+        demand(await resumePlan(library, { plan_id: planId, ...modelInput({ maxCost: options.maxCost }) }));
       } else {
         note('It is being drafted.');
       }
     } else if (!options.quiet) {
       cli.output.note(
+        ...(estimate ? [estimateLine(estimate)] : []),
         `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`,
       );
     }
     return conclude(cli, library, await watchPlan(cli, library, planId, options.quiet ?? false), ending);
   });
+}
+
+/** What drafting will take; null where no model is asked. */
+async function estimateOf(library: Library, planId: string): Promise<DraftEstimate | null> {
+  const { prompt, profile, speed } = planRequest(library, planId);
+  if (profile === 'outline') return null;
+  const estimate = await estimatePlan(library, { prompt, model_profile: profile, speed_vs_detail: speed });
+  // The plan stands already: that nothing is known about its cost does not end it.
+  return estimate.ok ? estimate.value : null;
 }
 
 /** Ends before anything is created when there is no project in the prompt. @throws Refusal PROMPT_UNUSABLE */
@@ -105,19 +124,19 @@ function refuseUnusable(cli: Cli, library: Library, prompt: string, { startDate 
   });
 }
 
-function create(cli: Cli, library: Library, prompt: string, options: PlanOptions): CreatePlanOutput {
+async function create(cli: Cli, library: Library, prompt: string, options: PlanOptions): Promise<CreatePlanOutput> {
   const locale = options.locale ?? environmentLocale(cli.env);
   const input = {
     prompt,
-    ...(options.profile !== undefined && { model_profile: options.profile }),
+    ...modelInput(options),
     ...(options.speed !== undefined && { speed_vs_detail: options.speed }),
     ...(options.startDate !== undefined && { start_date: options.startDate }),
     ...(options.target !== undefined && { target: options.target }),
     ...(locale !== undefined && { locale }),
   };
-  const created = demand(createPlan(library, { ...input, deduplicate: options.new !== true }));
+  const created = demand(await createPlan(library, { ...input, deduplicate: options.new !== true }));
   if (!created.deduplicated || !asksForAnother(library, created.plan_id, options)) return created;
-  return demand(createPlan(library, { ...input, deduplicate: false }));
+  return demand(await createPlan(library, { ...input, deduplicate: false }));
 }
 
 /** Whether the options ask for something that the plan of the same prompt is not. */

@@ -5,14 +5,14 @@ import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
 import { demand, type Exit } from '../exit.ts';
+import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
 import { counted } from '../text.ts';
 import { watchPlan } from '../watch-plan.ts';
 
-interface ResumeOptions extends QuietOptions {
+interface ResumeOptions extends QuietOptions, ModelOptions {
   readonly invalidate?: readonly string[];
   readonly target?: string;
-  readonly profile?: string;
   readonly out?: string;
 }
 
@@ -33,8 +33,8 @@ export function resumeCommand(cli: Cli): Command {
       'sections to draft again, edits included; or files whose readers are drafted again',
     )
     .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')} (default: as before)`))
-    .option('--profile <profile>', 'what drafts from now on')
     .option('--out <folder>', 'copy the report and all files there afterwards');
+  addModelOptions(command, 'default: as before');
   return whenCalled(cli, command, (id: string, options: ResumeOptions) => resume(cli, id, options));
 }
 
@@ -44,10 +44,10 @@ function resume(cli: Cli, id: string, options: ResumeOptions): Promise<Exit> {
   return withPlannedPlan(cli, id, async (library, planId) => {
     const named = options.invalidate ?? [];
     const { noticed } = demand(
-      resumePlan(library, {
+      await resumePlan(library, {
         plan_id: planId,
         ...(options.target !== undefined && { target: options.target }),
-        ...(options.profile !== undefined && { model_profile: options.profile }),
+        ...modelInput(options),
         ...(named.length > 0 && {
           invalidate: { stages: named.filter((name) => !isPath(name)), artifacts: named.filter(isPath) },
         }),

@@ -24,7 +24,7 @@ export function showCommand(cli: Cli): Command {
               entry.path,
               fileSize(entry.size ?? 0).padStart(8),
               entry.updated_at ? localTime(entry.updated_at) : '',
-              entry.edited ? 'edited' : '',
+              entry.edited ? 'edited' : entry.sensitive ? 'sensitive' : '',
             ]),
           ]),
         );

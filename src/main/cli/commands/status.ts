@@ -5,7 +5,7 @@ import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { planFiles } from '../conclude.ts';
 import { answer, type Cli, withPlan } from '../context.ts';
 import { demand } from '../exit.ts';
-import { counted, duration, localTime, plain, table } from '../text.ts';
+import { counted, duration, localTime, plain, table, usd } from '../text.ts';
 
 /** `planexe status`: where a plan stands. */
 export function statusCommand(cli: Cli): Command {
@@ -42,7 +42,9 @@ function statusLines(status: PlanStatus, report: string | null): string[] {
           ['Done', done],
         ]),
     ...(status.current_step !== null && status.state === 'processing' ? [['Drafting', status.current_step]] : []),
-    ...(status.usage.llm_calls > 0 ? [['Model calls', String(status.usage.llm_calls)]] : []),
+    ...(status.usage.llm_calls > 0
+      ? [['Model calls', `${status.usage.llm_calls}, ${usd(status.usage.cost_usd)}`]]
+      : []),
     ['Files', String(status.files_count)],
     ...(quality
       ? [
@@ -58,7 +60,7 @@ function statusLines(status: PlanStatus, report: string | null): string[] {
   return [
     plain(status.title),
     ...table(rows).map((line) => `  ${line}`),
-    ...status.warnings.map((warning) => `! ${warning}`),
+    ...status.warnings.map((warning) => `! ${plain(warning)}`),
     ...status.next_steps.map((step) => `→ ${step}`),
   ];
 }

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { parseUnit } from '../../facts/unit.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, ref, text } from '../markdown.ts';
+import { scheduleLater } from '../plan/later-facts.ts';
+import { uniqueSlugs } from '../plan/slug.ts';
+import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 
@@ -12,7 +19,7 @@ export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
-  needs: { prompt, brief, locations: physicalLocations },
+  needs: { prompt, brief, locations: physicalLocations, ledger, team },
   yields: {
     stories: z.array(
       z.object({
@@ -29,6 +36,87 @@ export const premortem = drafted({
       }),
     ),
     facts: z.array(Fact).describe('the thresholds of the tripwires'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 900,
+    instructions: `
+It is a year after the planned end and the project has failed. Tell how, in stories that differ from each other: one of
+them through the people who lead it, one through money, one through the place or those who live and rule there, the
+rest where this project is most unlike others. Each story begins with a belief that everyone held, goes on through what
+was then done, and ends in how it ended; in the past tense, with nobody a fool. Each ends in a tripwire: something that
+somebody can count or measure while there is still time, a threshold, and what is done at once when it is crossed. A
+threshold is one number with a unit, not a condition in words; the measure says what is counted and when, without the
+number. No tripwire on what can be known only at the end.`,
+    pages: ({ prompt, brief, locations, team }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(team, 'Team', 2),
+      sectionPage(locations, 'Places', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger),
+    laterFacts: () => scheduleLater,
+    answer: ({ team }) => ({
+      stories: list(
+        z.object({
+          title: z.string().describe('name of the story, at most 6 words, no number'),
+          assumption: proseField('the belief behind it', 20),
+          story: proseField('how it failed, told backwards from the failure', 80),
+          early_sign: proseField('what could have been seen early', 20),
+          measure: proseField('what is measured and when, without the threshold', 15),
+          when: z.enum(['above', 'below']).describe('on which side of the threshold the wire is tripped'),
+          threshold: z.number().describe('the threshold in the unit'),
+          unit: z
+            .string()
+            .describe(
+              'ISO 4217 code for money, or percent, day, workday, week, month, person, or the singular of what is counted',
+            ),
+          why: proseField('why this threshold', 20),
+          check: proseField('how to find the right threshold', 20),
+          sensitivity: z.enum(['low', 'medium', 'high']).describe('how much hangs on the threshold'),
+          action: proseField('what is done at once', 25),
+          owner: oneOf(
+            team.field('roles').map(({ id }) => id),
+            'role that watches it',
+          ),
+        }),
+        [4, 6],
+        'stories of failure, the likeliest first',
+      ),
+    }),
+    faults: ({ stories }) =>
+      stories
+        .filter(({ unit }) => !parseUnit(unit))
+        .map(({ title, unit }) => `stories: the threshold of “${title}” has the unit "${unit}", which is none.`),
+    content: ({ whole }) => {
+      const ids = uniqueSlugs(
+        whole.stories.map(({ title }) => title),
+        'story',
+      );
+      const rows = whole.stories.map((row, index) => ({ ...row, id: ids[index] ?? `story_${index + 1}` }));
+      return {
+        stories: rows.map(({ id, title, assumption, story, early_sign, when, measure, action, owner }) => ({
+          id,
+          title,
+          assumption,
+          story,
+          early_sign,
+          tripwire: `tripwire.${id}`,
+          when,
+          measure,
+          action,
+          owner,
+        })),
+        facts: rows.map(({ id, measure, threshold, unit, why, check, sensitivity }) => ({
+          id: `tripwire.${id}`,
+          label: `Tripwire: ${plainLabel(measure)}`,
+          value: threshold,
+          unit,
+          basis: 'assumed' as const,
+          assumption: { why, check, sensitivity },
+        })),
+      };
+    },
   },
   outline: ({ prompt, brief, locations }) => {
     const template = templateOf(brief);
@@ -80,3 +168,8 @@ export const premortem = drafted({
       ),
     ),
 });
+
+/** A label is text: what it refers to is named, not resolved. */
+function plainLabel(measure: string): string {
+  return measure.replace(/\[\[([^\]]*)\]\]/g, (_, id: string) => id.replace(/[._]/g, ' ')).replace(/[.\s]+$/, '');
+}

@@ -2,45 +2,21 @@ import { z } from 'zod';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { Finding } from '../../../shared/finding.ts';
 import type { Input } from '../../engine/stage.ts';
-import { findBareQuantities } from '../../facts/bare-numbers.ts';
 import { findReferences } from '../../facts/references.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { identifyRisks } from '../foundations/identify-risks.ts';
 import { makeAssumptions } from '../foundations/make-assumptions.ts';
-import { physicalLocations } from '../foundations/physical-locations.ts';
 import { blocks, section, table, text } from '../markdown.ts';
-import { governance } from '../plan/governance.ts';
 import { projectPlan } from '../plan/project-plan.ts';
-import { swot } from '../plan/swot.ts';
 import { computed } from '../stage.ts';
-import { costEstimates } from '../work/cost-estimates.ts';
-import { dependencies } from '../work/dependencies.ts';
-import { durations } from '../work/durations.ts';
-import { wbsPackages } from '../work/wbs-packages.ts';
-import { wbsPhases } from '../work/wbs-phases.ts';
-import { wbsTasks } from '../work/wbs-tasks.ts';
+import { consistencyReview, editsTable } from './consistency-review.ts';
 import { dashboard } from './dashboard.ts';
 import { decisionRegister } from './decision-register.ts';
-import { executiveSummary } from './executive-summary.ts';
+import { PageEdit, repairedPage } from './page-edits.ts';
+import { bareQuantities, lostReferences } from './page-rules.ts';
+import { proposers, proseStages } from './prose-stages.ts';
+import type { Contradiction } from './review-rounds.ts';
 import { ledgerNeeds, wholeLedger } from './whole-ledger.ts';
-
-/** Sections whose words were drafted, so that numbers in them must be references. */
-const proseStages = {
-  locations: physicalLocations,
-  assumptions: makeAssumptions,
-  risks: identifyRisks,
-  plan: projectPlan,
-  governance,
-  swot,
-  phases: wbsPhases,
-  packages: wbsPackages,
-  premortem,
-  decisions: decisionRegister,
-  summary: executiveSummary,
-};
-
-/** Further sections that may propose facts. */
-const proposers = { tasks: wbsTasks, durations, dependencies, costEstimates };
 
 const Located = Finding.extend({ section: z.string().describe('stage id') });
 type Located = z.infer<typeof Located>;
@@ -53,36 +29,73 @@ export const consistency = computed({
   title: 'Consistency',
   number: '026',
   phase: 'validating',
-  needs: { ...ledgerNeeds, ...proseStages, ...proposers, dashboard },
+  needs: { ...ledgerNeeds, ...proseStages, ...proposers, dashboard, review: consistencyReview },
   yields: {
     checks: z.array(z.object({ rule: z.string(), looked_at: z.number(), found: z.number() })),
     findings: z.array(Located),
+    in_words: z
+      .object({
+        looked: z.boolean(),
+        failed: z.boolean().describe('somebody should have looked and could not'),
+        by: z.string().nullable().describe('who looked'),
+        rounds: z.number().int(),
+        left: z.number().int().describe('contradictions that are left'),
+      })
+      .describe('whether contradictions in words were looked for')
+      .default({ looked: false, failed: false, by: null, rounds: 0, left: 0 }),
+    edits: z.array(PageEdit).describe('changes of wording that are in the pages of the report').default([]),
+    skipped: z.array(PageEdit).describe('changes of wording for words that are no longer there').default([]),
   },
   expectedMs: 150,
   compute: (inputs) => {
     const facts = wholeLedger(inputs, { ...proseStages, ...proposers });
     const known = new Set(facts.map(({ id }) => id));
-    const prose = (Object.keys(proseStages) as (keyof typeof proseStages)[]).map((name) => ({
-      id: proseStages[name].id,
-      page: (inputs[name] as Input<unknown>).page,
+    const { review } = inputs;
+    const repairs = review.field('edits');
+    const repaired = [...proseEntries, ['team', ledgerNeeds.team] as const].map(([name, { id }]) => ({
+      id,
+      ...repairedPage(id, (inputs[name] as Input<unknown>).page, repairs),
     }));
+    const prose = repaired.filter(({ id }) => id !== ledgerNeeds.team.id);
+    const skipped = repaired.flatMap((row) => row.skipped);
+    const contradictions = review.field('contradictions');
     const pages = [...prose, { id: dashboard.id, page: inputs.dashboard.page }];
     const results = [unresolved(pages, known), bareNumbers(prose, facts), dates(facts), sums(facts), owners(inputs)];
     return {
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),
-      findings: results.flatMap(({ findings }) => findings),
+      findings: [
+        ...results.flatMap(({ findings }) => findings),
+        ...contradictions.map(inWords),
+        ...skipped.map(passedOver),
+      ],
+      in_words: {
+        looked: review.field('looked'),
+        failed: review.summary.partial.length > 0,
+        by: review.field('by'),
+        rounds: review.field('rounds').length,
+        left: contradictions.length,
+      },
+      edits: repairs.filter((edit) => !skipped.includes(edit)),
+      skipped,
     };
   },
   check: (data) => data.findings.map(({ section: _, ...finding }) => finding),
   page: (data) =>
     blocks(
-      data.findings.some(({ severity }) => severity === 'error')
-        ? '**The sections contradict each other in places.** What follows is computed; contradictions in words are not looked for without a model.'
-        : 'No contradiction was found by calculation. Contradictions in words are not looked for without a model.',
+      verdict(data.findings, data.in_words),
       table(
         ['Rule', 'Looked at', 'Found'],
         data.checks.map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
       ),
+      data.edits.length > 0 &&
+        section(
+          'Changed wording',
+          blocks(
+            'The report says it as changed; the files of the sections are as they were drafted.',
+            editsTable(data.edits),
+          ),
+        ),
+      section('Changes passed over, because their words are no longer there', editsTable(data.skipped)),
       section(
         'Findings',
         table(
@@ -93,6 +106,56 @@ export const consistency = computed({
     ),
 });
 
+const proseEntries = Object.entries(proseStages) as [keyof typeof proseStages, { readonly id: string }][];
+
+interface InWords {
+  readonly looked: boolean;
+  readonly failed: boolean;
+  readonly by: string | null;
+  readonly left: number;
+}
+
+/** What was found, by calculation and in words, and what was not looked for. */
+function verdict(findings: readonly Located[], inWords: InWords): string {
+  const computedError = findings.some(({ severity, code }) => severity === 'error' && code !== IN_WORDS);
+  if (!inWords.looked) {
+    const notLooked = inWords.failed
+      ? 'ontradictions in words should have been looked for, but nobody could answer.'
+      : 'ontradictions in words are not looked for without a model.';
+    return computedError
+      ? `**The sections contradict each other in places.** What follows is computed; c${notLooked}`
+      : `No contradiction was found by calculation. C${notLooked}`;
+  }
+  const looked = `Contradictions in words were looked for by ${text(inWords.by ?? '')}`;
+  const found =
+    inWords.left > 0 ? `${looked}; those that are left are among the findings.` : `${looked}; none is left.`;
+  const partly = inWords.failed ? ' The last look could not be finished.' : '';
+  return computedError || inWords.left > 0
+    ? `**The sections contradict each other in places.** ${found}${partly}`
+    : `No contradiction was found by calculation. ${found}${partly}`;
+}
+
+const IN_WORDS = 'contradiction-in-words';
+
+function inWords(row: Contradiction): Located {
+  return {
+    section: row.section_a,
+    severity: row.severity,
+    code: IN_WORDS,
+    message: `“${row.quote_a}” does not go with “${row.quote_b}” in ${row.section_b}: ${row.why}`,
+    next: 'Decide which holds, and edit the other.',
+  };
+}
+
+function passedOver({ section, find }: PageEdit): Located {
+  return {
+    section,
+    severity: 'info',
+    code: 'repair-skipped',
+    message: `A change of wording was passed over, because “${find}” no longer stands there once.`,
+  };
+}
+
 interface RuleResult {
   readonly rule: string;
   readonly lookedAt: number;
@@ -102,15 +165,13 @@ interface RuleResult {
 type Page = { readonly id: string; readonly page: string };
 
 function unresolved(pages: readonly Page[], known: ReadonlySet<string>): RuleResult {
-  const references = pages.flatMap(({ id, page }) =>
-    findReferences(page).map((reference) => ({ section: id, fact: reference.id })),
+  const unique = pages.flatMap(({ id, page }) =>
+    [...new Set(lostReferences(page, known))].map((fact) => ({ section: id, fact })),
   );
-  const lost = references.filter(({ fact }) => !known.has(fact) && !/^month:\d+$/.test(fact));
-  const unique = new Map(lost.map((row) => [`${row.section} ${row.fact}`, row]));
   return {
     rule: 'Every reference leads to a fact',
-    lookedAt: references.length,
-    findings: [...unique.values()].map(({ section, fact }) => ({
+    lookedAt: pages.reduce((sum, { page }) => sum + findReferences(page).length, 0),
+    findings: unique.map(({ section, fact }) => ({
       section,
       severity: 'error',
       code: 'reference-unresolved',
@@ -120,14 +181,9 @@ function unresolved(pages: readonly Page[], known: ReadonlySet<string>): RuleRes
   };
 }
 
-/** Quoted words are the user's and may hold numbers; a heading repeats a title. */
-function withoutQuotes(page: string): string {
-  return page.replace(/“[^”]*”/g, (quote) => ' '.repeat(quote.length)).replace(/^>.*$/gm, '');
-}
-
 function bareNumbers(pages: readonly Page[], facts: readonly LedgerFact[]): RuleResult {
   const findings = pages.flatMap(({ id, page }) =>
-    findBareQuantities(withoutQuotes(page), facts)
+    bareQuantities(page, facts)
       .slice(0, MOST_PER_SECTION)
       .map(
         (bare): Located => ({

@@ -1,16 +1,25 @@
 import { z } from 'zod';
+import { list as listOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
 import { identifyRisks } from '../foundations/identify-risks.ts';
-import { hasFact, ledger } from '../foundations/ledger.ts';
+import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, bullets, prose, section } from '../markdown.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { drafted } from '../stage.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import { schedule } from '../work/schedule.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
+import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { decisionRegister } from './decision-register.ts';
 
 const LONGEST_QUOTE = 240;
+/** More does not fit on a page. */
+const MOST_WORDS = 500;
 
 /** The plan on one page. */
 export const executiveSummary = drafted({
@@ -18,6 +27,7 @@ export const executiveSummary = drafted({
   title: 'Executive summary',
   number: '028',
   needs: {
+    prompt,
     screen: screenPlanningPrompt,
     brief,
     locations: physicalLocations,
@@ -26,10 +36,40 @@ export const executiveSummary = drafted({
     plan: projectPlan,
     phases: wbsPhases,
     decisions: decisionRegister,
+    schedule,
+    risk: scheduleRisk,
+    costs: costBreakdown,
   },
   yields: {
     paragraphs: z.array(z.string()).describe('may hold fact references'),
     asks: z.array(z.string()).describe('what the reader is asked for, first things first'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 500,
+    instructions: `
+Write the summary on one page, for the person who decides whether this goes ahead and reads nothing else. First what is
+to be achieved and for whom; then how the work runs; then whether time and money close, in plain words, and what is in
+the way if they do not; then what is most likely to hurt; last, how sure all of this is and what it rests on. Every
+number is a reference to a fact. No praise, no recommendation that the sections do not bear out, nothing that they do
+not say. Then what the reader is asked for: decisions to take and questions to answer, the most urgent first, each so
+that it can be answered.`,
+    pages: (inputs) => [
+      promptPage(inputs.prompt),
+      calculatedPage(inputs),
+      sectionPage(inputs.brief, 'Brief', 1),
+      sectionPage(inputs.decisions, 'Decisions', 1),
+      sectionPage(inputs.plan, 'Project plan', 2),
+      sectionPage(inputs.risks, 'Risks', 3),
+      sectionPage(inputs.phases, 'Phases', 3),
+      sectionPage(inputs.screen, 'What the prompt leaves open', 4),
+    ],
+    facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
+    answer: () => ({
+      paragraphs: listOf(proseField('a paragraph', 80), [4, 6], 'the summary, at most 400 words together'),
+      asks: listOf(proseField('one decision or question', 25), [2, 6], 'what the reader is asked for'),
+    }),
+    content: ({ whole: { paragraphs, asks } }) => ({ paragraphs, asks }),
   },
   outline: ({ screen, brief, locations, ledger, risks, plan, phases, decisions }) => {
     const places = locations
@@ -65,6 +105,19 @@ export const executiveSummary = drafted({
       ],
       asks: [...register.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
     };
+  },
+  check: (data) => {
+    const words = data.paragraphs.join(' ').split(/\s+/).filter(Boolean).length;
+    return words <= MOST_WORDS
+      ? []
+      : [
+          {
+            severity: 'warning',
+            code: 'over-one-page',
+            message: `The summary has ${words} words, which is more than a page.`,
+            next: 'Leave out what the sections say as well.',
+          },
+        ];
   },
   page: (data) => blocks(...data.paragraphs.map(prose), section('Asked of you', bullets(data.asks.map(prose)))),
 });

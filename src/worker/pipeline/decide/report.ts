@@ -7,14 +7,17 @@ import { renderMarkdown } from '../../report/markdown-report.ts';
 import type { Figure, ReportModel, ReportSection } from '../../report/model.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
 import { consistency } from './consistency.ts';
+import { consistencyReview } from './consistency-review.ts';
 import { choicesTable } from './decision-register.ts';
 import { costFigure, finishCurveFigure, ganttFigure, riskMatrixFigure, tornadoFigure } from './figures.ts';
+import { repairedPage } from './page-edits.ts';
 import { sections } from './sections.ts';
 import { validationStatus } from './validation-status.ts';
 import { ledgerNeeds, wholeLedger } from './whole-ledger.ts';
 
 const needs = { ...sections, setFacts: ledgerNeeds.setFacts };
-const wants = { consistency, validationStatus };
+const names = Object.keys(sections) as (keyof typeof sections)[];
+const wants = { consistencyReview, consistency, validationStatus };
 type ReportInputs = Inputs<typeof needs, typeof wants>;
 
 /**
@@ -38,21 +41,33 @@ export const report: Stage<ReportModel, typeof needs, typeof wants> = {
   files: (model) => ({ 'report.html': renderHtml(model) }),
 };
 
-const WITHOUT_MODEL =
-  'Drafted without a model, from the prompt and domain templates. It is an outline: what only a person or a model can judge is left as a question.';
+const OUTLINE =
+  'from the prompt and domain templates. It is an outline: what only a person or a model can judge is left as a question.';
+
+/** Said on the first screen: which hands the words come from. */
+function whoDrafted(inputs: ReportInputs): string[] {
+  const drafted = names.flatMap((name) => {
+    const { draftedBy } = inputs[name].summary;
+    return draftedBy === 'computed' ? [] : [{ title: sections[name].title, by: draftedBy }];
+  });
+  const outlined = drafted.filter(({ by }) => by === 'outline').map(({ title }) => title);
+  if (outlined.length === drafted.length) return [`Drafted without a model, ${OUTLINE}`];
+  const models = new Set(drafted.flatMap(({ by }) => (by === 'outline' ? [] : by.split(', '))));
+  return [
+    `Drafted by ${[...models].sort().join(', ')}. What a model writes can read well and be wrong; the third part says what was checked.`,
+    ...(outlined.length > 0 ? [`Some sections were drafted without a model (${outlined.join(', ')}), ${OUTLINE}`] : []),
+  ];
+}
 
 function reportModel(inputs: ReportInputs): ReportModel {
   const facts = wholeLedger(inputs, sections);
-  const outlined = (Object.keys(sections) as (keyof typeof sections)[]).some(
-    (name) => inputs[name].summary.draftedBy === 'outline',
-  );
   return {
     title: inputs.brief.field('title'),
     subtitle: subtitle(inputs),
     dayZero: inputs.prompt.field('day_zero'),
     locale: inputs.prompt.field('locale'),
     notices: [
-      ...(outlined ? [WITHOUT_MODEL] : []),
+      ...whoDrafted(inputs),
       ...(inputs.consistency ? [] : ['Not validated yet: the sections were not held against each other.']),
     ],
     headlines: inputs.dashboard.data.headlines,
@@ -71,20 +86,27 @@ function subtitle(inputs: ReportInputs): string {
   return `${kind}, ${inputs.brief.field('scale')} scale${place ? `, ${place.name}` : ''}`;
 }
 
+const CHOICES = 'Chosen on your behalf';
+
 function toActOn(inputs: ReportInputs, facts: readonly LedgerFact[]): ReportSection[] {
+  const decisions = pageOf('decisionRegister', inputs);
   return [
     // The headlines stand above everything else in the report.
     { ...pageSection('dashboard', 1, inputs), markdown: withoutHeading(withoutTitle(inputs.dashboard.page), 'Now') },
     {
       ...pageSection('decisionRegister', 1, inputs),
       title: 'Decisions required',
-      markdown: withoutHeading(withoutTitle(inputs.decisionRegister.page), 'Chosen on your behalf'),
+      markdown: withoutHeading(withoutTitle(decisions), CHOICES),
     },
     plainSection(
       'choices',
       'Choices made for you',
       1,
-      blocks('Ratify each, or choose otherwise.', choicesTable(inputs.decisionRegister.field('choices'))),
+      blocks(
+        'Ratify each, or choose otherwise.',
+        // From the page, where wording may have been changed; from the data where the user took the heading away.
+        below(decisions, CHOICES) || choicesTable(inputs.decisionRegister.field('choices')),
+      ),
     ),
     plainSection('key_facts', 'Key facts', 1, keyFacts(facts)),
     pageSection('executiveSummary', 1, inputs),
@@ -151,7 +173,7 @@ function pageSection(
     id: sections[name].id,
     title: sections[name].title,
     part,
-    markdown: withoutTitle(input.page),
+    markdown: withoutTitle(pageOf(name, inputs)),
     figures,
     badges: [draftedBy, ...(edited ? ['edited by you'] : []), ...(partial.length > 0 ? ['incomplete'] : [])],
   };
@@ -167,6 +189,11 @@ function plainSection(
   return { id, title, part, markdown, figures, badges: [] };
 }
 
+/** How a section reads, with the wording that the consistency review changed. */
+function pageOf(name: keyof typeof sections, inputs: ReportInputs): string {
+  return repairedPage(sections[name].id, inputs[name].page, inputs.consistencyReview?.field('edits') ?? []).page;
+}
+
 /** The page without its first heading: the report sets the title. */
 function withoutTitle(page: string): string {
   return page.replace(/^# .*\n+/, '');
@@ -174,11 +201,23 @@ function withoutTitle(page: string): string {
 
 /** The page without one of its second-level headings and what stands below it. */
 function withoutHeading(page: string, heading: string): string {
+  const { before, after } = around(page, heading);
+  return [...before, ...after].join('\n');
+}
+
+/** What stands below one of the page's second-level headings; empty when there is no such heading. */
+function below(page: string, heading: string): string {
+  return around(page, heading).inside.slice(1).join('\n').trim();
+}
+
+/** The lines before a second-level heading, from it to the next heading, and after that. */
+function around(page: string, heading: string): Readonly<Record<'before' | 'inside' | 'after', readonly string[]>> {
   const lines = page.split('\n');
   const start = lines.indexOf(`## ${heading}`);
-  if (start < 0) return page;
-  const next = lines.findIndex((line, index) => index > start && /^##? /.test(line));
-  return [...lines.slice(0, start), ...(next < 0 ? [] : lines.slice(next))].join('\n');
+  if (start < 0) return { before: lines, inside: [], after: [] };
+  const next = lines.findIndex((line, index) => index > start && /^#{1,3} /.test(line));
+  const end = next < 0 ? lines.length : next;
+  return { before: lines.slice(0, start), inside: lines.slice(start, end), after: lines.slice(end) };
 }
 
 /** What the user said and what follows from it most directly; the whole ledger is in the third part. */
@@ -206,10 +245,12 @@ function keyFacts(facts: readonly LedgerFact[]): string {
 }
 
 function howMade(inputs: ReportInputs): string {
-  const rows = (Object.keys(sections) as (keyof typeof sections)[]).map((name) => {
+  const rows = names.map((name) => {
     const { draftedBy, edited } = inputs[name].summary;
     return [text(sections[name].title), text(draftedBy), edited ? 'yes' : ''];
   });
+  const by = inputs.consistencyReview?.field('by') ?? null;
+  if (by !== null) rows.push([text(consistencyReview.title), text(by), '']);
   return blocks(
     `Profile ${text(inputs.prompt.field('profile'))}, speed ${text(inputs.prompt.field('speed'))}. Every section is a stage of a build: when one is edited, only what reads it is drafted anew.`,
     table(['Section', 'Drafted by', 'Edited by you'], rows),
@@ -217,7 +258,7 @@ function howMade(inputs: ReportInputs): string {
 }
 
 function findings(inputs: ReportInputs): ReportModel['findings'] {
-  const drafted = (Object.keys(sections) as (keyof typeof sections)[]).flatMap((name) =>
+  const drafted = names.flatMap((name) =>
     inputs[name].summary.findings.map((finding) => ({ ...finding, section: sections[name].id })),
   );
   return [...drafted, ...(inputs.consistency?.data.findings ?? [])];

@@ -46,7 +46,9 @@ export const validationStatus = computed({
         },
       ];
     });
-    const outlined = rows.some(({ drafted_by }) => drafted_by === 'outline');
+    const drafted = rows.filter(({ drafted_by }) => drafted_by !== 'computed');
+    const outlined = drafted.filter(({ drafted_by }) => drafted_by === 'outline');
+    const words = inputs.consistency.field('in_words');
     return {
       stages: rows,
       checked: [
@@ -54,13 +56,16 @@ export const validationStatus = computed({
         ...inputs.consistency.field('checks').map(({ rule }) => `${rule}.`),
         'Dates, float and critical path are computed from the links and durations; the odds from a simulation with a fixed seed; sums in whole minor units.',
         'Every quotation was found in the prompt at its place.',
+        ...(words.looked ? [`Contradictions in words between sections, by ${words.by}.`] : []),
       ],
       not_checked: [
         'Whether what the prompt says is true.',
         'Law, permits and prices of the place: they come from general knowledge of such projects.',
-        ...(outlined
-          ? ['Judgement of any kind: no model and no expert has read this plan.', 'Contradictions in words.']
-          : []),
+        ...judgement(
+          drafted.length,
+          outlined.map(({ title }) => title),
+        ),
+        ...(words.looked ? [] : ['Contradictions in words.']),
       ],
     };
   },
@@ -81,3 +86,12 @@ export const validationStatus = computed({
       section('Not checked', bullets(data.not_checked.map(text))),
     ),
 });
+
+/** Whose judgement is missing, by who drafted. */
+function judgement(drafted: number, outlined: readonly string[]): string[] {
+  if (outlined.length === drafted) return ['Judgement of any kind: no model and no expert has read this plan.'];
+  return [
+    ...(outlined.length > 0 ? [`Judgement of any kind in what no model has drafted: ${outlined.join(', ')}.`] : []),
+    'Whether an expert would agree: a model drafted this plan and no expert has read it.',
+  ];
+}

@@ -4,6 +4,7 @@ import { list, oneOf, prose as proseField } from '../ask.ts';
 import { promptPage, sectionPage } from '../context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
@@ -48,13 +49,14 @@ export const identifyRisks = drafted({
   yields: { risks: z.array(Risk) },
   ask: {
     tier: 'deep',
-    words: 900,
+    words: 1000,
     instructions: `
 Make the risk register. A risk is one uncertain event with its cause and its effect on this project, not a topic. Look
 where this project differs from the usual: its place, season, permits, people, suppliers, technology, money and
 neighbours. Leave out what the plan already excludes by its constraints. Judge probability and impact before and after
 the response; a response that changes neither is none. The first sign must be something that somebody can see or count
-before the event. Spread the scores: a register in which everything is 3 and 3 says nothing.`,
+before the event. Spread the scores: a register in which everything is 3 and 3 says nothing. At least one risk each of
+money, time, people and the world outside, and none twice in other words.`,
     pages: ({ prompt, brief, constraints, locations, team }) => [
       promptPage(prompt),
       sectionPage(brief, 'Brief', 1),
@@ -62,26 +64,31 @@ before the event. Spread the scores: a register in which everything is 3 and 3 s
       sectionPage(locations, 'Places', 3),
       sectionPage(team, 'Team', 4),
     ],
-    facts: ({ ledger }) => ledgerFacts(ledger),
+    // What the program sets aside and allows is no source of risk, and may change without a word of this.
+    facts: ({ ledger }) =>
+      ledgerFacts(
+        ledger,
+        ledger.partNames.filter((id) => !/^(?:cost|governance)\.|^budget\.for_work$/.test(id)),
+      ),
     answer: ({ team }) => ({
       risks: list(
         z.object({
           title: proseField('name of the risk', 8),
-          cause: proseField('what brings it about', 25),
-          event: proseField('what happens', 25),
-          effect: proseField('what it does to scope, time, money or people', 30),
+          cause: proseField('what brings it about', 15),
+          event: proseField('what happens', 15),
+          effect: proseField('what it does to scope, time, money or people', 18),
           probability: Score.describe('1 rare to 5 almost certain'),
           impact: Score.describe('1 negligible to 5 fatal'),
           owner: oneOf(
             team.field('roles').map(({ id }) => id),
             'role that watches it',
           ),
-          trigger: proseField('what is seen when it begins', 25),
-          response: proseField('what is done, by preference before it happens', 35),
+          trigger: proseField('what is seen when it begins', 15),
+          response: proseField('what is done, by preference before it happens', 25),
           residual_probability: Score.describe('after the response'),
           residual_impact: Score.describe('after the response'),
         }),
-        [8, 14],
+        [8, 12],
         'risks, the worst first',
       ),
     }),
@@ -177,7 +184,11 @@ before the event. Spread the scores: a register in which everything is 3 and 3 s
       ],
     };
   },
-  check: (data) => data.risks.flatMap(checkRisk),
+  check: (data) => [
+    ...data.risks.flatMap(checkRisk),
+    // Scores of a template are typical ones, to be judged by a person anyway.
+    ...(isOutlined(data) ? [] : checkScores(data.risks)),
+  ],
   page: (data) =>
     blocks(
       table(
@@ -219,4 +230,22 @@ function checkRisk(risk: Risk): Finding[] {
   if (risk.owner.trim() === '')
     findings.push({ severity: 'warning', code: 'risk-unowned', message: `Risk ${risk.id} has no owner.` });
   return findings;
+}
+
+const MANY_RISKS = 6;
+const FEW_SCORES = 3;
+
+/** A register in which nearly every risk scores the same puts none before another. */
+function checkScores(risks: readonly Risk[]): Finding[] {
+  const scores = new Set(risks.map(({ probability, impact }) => probability * impact));
+  return risks.length < MANY_RISKS || scores.size >= FEW_SCORES
+    ? []
+    : [
+        {
+          severity: 'warning',
+          code: 'scores-flat',
+          message: 'Nearly every risk has the same score, so none comes before another.',
+          next: 'Judge probability and impact of each against the others.',
+        },
+      ];
 }

@@ -1,10 +1,40 @@
 import { z } from 'zod';
+import { plainText } from '../../outline/read/plain.ts';
+import { list, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
 import { brief } from '../intake/brief.ts';
+import { findQuote, quoteFaults } from '../intake/find-quote.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
-import { blocks, bullets, quoted, section, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
+
+const Kind = z.enum(['country', 'region', 'city', 'site']);
+
+const Location = z.object({
+  name: z.string(),
+  kind: Kind,
+  country: z.string().nullable().describe('ISO 3166-1 alpha-2, null when it cannot be told'),
+  quote: z.string().describe('the words of the prompt that name it'),
+});
+
+/** Each place once, the finer before the coarser: a city says more than the country it lies in. */
+function sorted(places: readonly z.infer<typeof Location>[]): z.infer<typeof Location>[] {
+  const byName = new Map<string, z.infer<typeof Location>>();
+  for (const place of places) {
+    const key = place.name.toLowerCase();
+    if (!byName.has(key)) byName.set(key, place);
+  }
+  const order = ['site', 'city', 'region', 'country'];
+  return [...byName.values()].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+function isCountry(code: string): boolean {
+  return /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined;
+}
 
 /** Where the work happens. Only places that the prompt names: a place is never made up. */
 export const physicalLocations = drafted({
@@ -14,27 +44,64 @@ export const physicalLocations = drafted({
   needs: { prompt, brief },
   yields: {
     needed: z.boolean().describe('whether the project needs a place at all'),
-    locations: z.array(
-      z.object({
-        name: z.string(),
-        kind: z.enum(['country', 'region', 'city', 'site']),
-        country: z.string().nullable().describe('ISO 3166-1 alpha-2, null when it cannot be told'),
-        quote: z.string().describe('the words of the prompt that name it'),
-      }),
-    ),
+    locations: z.array(Location),
     demands: z.array(z.string()).describe('what this kind of work asks of its place'),
+  },
+  ask: {
+    tier: 'light',
+    words: 200,
+    instructions: `
+Say where the work happens and what it asks of its place. List only places that the prompt names and in which something
+is built, done, kept or delivered; a place that is only compared with, remembered or come from is none. Never make one
+up, and never refine one ("a harbour" stays a harbour). The name is as the prompt writes it; the country may be inferred
+from it where it is certain. Demands are what this work needs of its place and what would rule a place out: access,
+space, power, water, ground, neighbours, season, permits. Leave new_facts empty; no figures.`,
+    pages: ({ prompt, brief }) => [promptPage(prompt), sectionPage(brief, 'Brief', 1)],
+    answer: () => ({
+      needed: z.boolean().describe('whether the project needs a place at all; software alone needs none'),
+      locations: list(
+        z.object({
+          name: z.string().describe('exact words of the prompt that name it, at most 6 words'),
+          kind: Kind.describe('how fine it is'),
+          country: z.string().describe('ISO 3166-1 alpha-2 code of its country; empty when it cannot be told'),
+        }),
+        [0, 10],
+        'places of the work that the prompt names',
+      ),
+      demands: list(
+        proseField('what the work needs of its place', 20),
+        [0, 6],
+        'demands; none where no place is needed',
+      ),
+    }),
+    faults: ({ locations }, { prompt }) =>
+      locations.flatMap(({ name, country }, index) => [
+        ...quoteFaults(prompt.field('text'), `locations.${index}.name`, name),
+        ...(country === '' || isCountry(country)
+          ? []
+          : [`locations.${index}.country: "${country}" is no ISO 3166-1 alpha-2 code; use one such as DK, or none.`]),
+      ]),
+    content: ({ whole: { needed, locations, demands } }, { prompt }) => ({
+      needed,
+      locations: sorted(
+        locations.flatMap(({ name, kind, country }) => {
+          const quote = findQuote(prompt.field('text'), name);
+          return quote
+            ? [{ name: plainText(quote.text), kind, country: country === '' ? null : country, quote: quote.text }]
+            : [];
+        }),
+      ),
+      demands,
+    }),
+    notMendable: ['no-location'],
   },
   outline: ({ prompt, brief }) => {
     const reading = readingOf(prompt);
     const template = templateOf(brief);
     const needed = brief.field('realm') !== 'digital';
-    const seen = new Set<string>();
-    const locations = reading.places
-      .filter(({ name }) => !seen.has(name.toLowerCase()) && seen.add(name.toLowerCase()))
-      .map(({ name, kind, country, quote }) => ({ name, kind, country, quote: quote.text }));
-    // The finer place says more: a city comes before the country it lies in.
-    const order = ['site', 'city', 'region', 'country'];
-    locations.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+    const locations = sorted(
+      reading.places.map(({ name, kind, country, quote }) => ({ name, kind, country, quote: quote.text })),
+    );
     const question = reading.dimensions.location.question ?? 'Where will the work take place?';
     return {
       needed,
@@ -69,6 +136,6 @@ export const physicalLocations = drafted({
         : data.needed
           ? 'The prompt names no place. Nothing below assumes one.'
           : 'None needed: the work can be done anywhere.',
-      section('What the work asks of its place', bullets(data.demands.map(text))),
+      section('What the work asks of its place', bullets(data.demands.map(prose))),
     ),
 });

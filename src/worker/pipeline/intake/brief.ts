@@ -2,18 +2,31 @@ import { z } from 'zod';
 import { hashJson } from '../../engine/canonical-json.ts';
 import type { Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
-import type { PromptReading } from '../../outline/reading.ts';
-import { TEMPLATES_SHA, templateById } from '../../outline/templates.ts';
-import { blocks, bullets, quoted, section, table, text } from '../markdown.ts';
+import { TEMPLATES_SHA, templateById, templateSigns } from '../../outline/templates.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage } from '../context-pages.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
+import { quotedTexts, quoteFaults } from './find-quote.ts';
+import { isOutlined } from './outlined.ts';
 import { prompt } from './prompt.ts';
 import { readingOf } from './reading.ts';
 import { redlineGate } from './redline-gate.ts';
+import { Scale, scaleOf } from './scale.ts';
 import { screenPlanningPrompt } from './screen-planning-prompt.ts';
 
-/** How large the undertaking is, by what the prompt says of money, people and time. Governance and durations follow it. */
-export const Scale = z.enum(['personal', 'small', 'medium', 'large', 'mega']);
-export type Scale = z.infer<typeof Scale>;
+export type { Scale } from './scale.ts';
+
+const Purpose = z.enum(['business', 'personal', 'other']);
+const Realm = z.enum(['physical', 'digital', 'mixed']);
+const PartyKind = z.enum(['person', 'organisation', 'role']);
+const GENERAL = 'general';
+const NO_DOMAIN = 'none';
+
+/** A list of exact words of the prompt. */
+function quotes(most: number, what: string) {
+  return list(z.string().describe('exact words of the prompt, at most 25 words'), [0, most], what);
+}
 
 /** What the plan is about, in a form that every later section can rest on. */
 export const brief = drafted({
@@ -27,12 +40,12 @@ export const brief = drafted({
   yields: {
     title: z.string().describe('three to nine words'),
     objective: z.string().describe('what is to be achieved, one or two sentences'),
-    purpose: z.enum(['business', 'personal', 'other']),
+    purpose: Purpose,
     primary_domain: z.string().describe('id of the domain template that fits best'),
     secondary_domain: z.string().nullable().describe('id of a second one that is blended in'),
     domain_reason: z.string().describe('why these'),
     template_sha: z.string().describe('hash of the chosen templates'),
-    realm: z.enum(['physical', 'digital', 'mixed']),
+    realm: Realm,
     cross_border: z.boolean().describe('whether the work lies in more than one country'),
     scale: Scale,
     scale_reason: z.string(),
@@ -40,14 +53,101 @@ export const brief = drafted({
     scope_out: z.array(z.string()).describe('what the prompt leaves out'),
     success_criteria: z.array(z.string()).describe('what the prompt calls success'),
     parties: z
-      .array(z.object({ name: z.string(), kind: z.enum(['person', 'organisation', 'role']) }))
+      .array(z.object({ name: z.string(), kind: PartyKind }))
       .describe('people, organisations and roles that the prompt names'),
+  },
+  ask: {
+    tier: 'standard',
+    words: 350,
+    instructions: `
+Say what the plan is about, so that everybody who drafts a section means the same project. The title names the thing and
+its place, not a slogan. The objective says what will be there in the end and for whom, in one or two sentences. Choose
+the domain whose work fits best, not the one whose words occur most; a second one only where a real part of the work is
+of that kind; "${GENERAL}" only where nothing fits. Scale: personal (one household), small (a few people, months), medium
+(a company or a town, a year or two), large (hundreds of people or hundreds of millions), mega (a nation, decades).
+What is inside, what is outside and what counts as success are the prompt's own words, not yours: leave a list empty
+where the prompt says nothing. Write without figures, as there is no table of facts yet; leave new_facts empty.`,
+    pages: ({ prompt }) => [
+      promptPage(prompt),
+      {
+        title: 'Domains to choose from',
+        text: bullets(templateSigns().map(({ id, title }) => `${id}: ${text(title)}`)),
+        cutOrder: 0,
+      },
+    ],
+    answer: () => {
+      const ids = templateSigns().map(({ id }) => id);
+      return {
+        title: z.string().describe('three to nine words, in the language of the prompt'),
+        objective: proseField('what is to be achieved', 45),
+        purpose: Purpose.describe('whom it serves: trade, a household, or anything else'),
+        primary_domain: oneOf(ids, 'the domain that fits best'),
+        secondary_domain: oneOf([...ids, NO_DOMAIN], `a second one that is blended in, or ${NO_DOMAIN}`),
+        domain_reason: proseField('why these', 25),
+        realm: Realm.describe('whether the work lies at a place, in software, or both'),
+        cross_border: z.boolean().describe('whether work is done in more than one country'),
+        scale: Scale.describe('how large the undertaking is'),
+        scale_reason: proseField('why that scale', 20),
+        scope_in: quotes(6, 'what the prompt puts inside'),
+        scope_out: quotes(6, 'what the prompt leaves out'),
+        success_criteria: quotes(6, 'what the prompt calls success'),
+        parties: list(
+          z.object({
+            name: z.string().describe('exact words of the prompt, at most 5 words'),
+            kind: PartyKind.describe('what it is'),
+          }),
+          [0, 12],
+          'people, organisations and roles that the prompt names, other than the reader of the plan',
+        ),
+      };
+    },
+    faults: (answer, { prompt }) => {
+      const source = prompt.field('text');
+      const lists = ['scope_in', 'scope_out', 'success_criteria'] as const;
+      return [
+        ...(answer.title.trim() === '' ? ['title: it is empty.'] : []),
+        ...(answer.objective.trim() === '' ? ['objective: it is empty.'] : []),
+        ...lists.flatMap((name) =>
+          answer[name].flatMap((words, index) => quoteFaults(source, `${name}.${index}`, words)),
+        ),
+        ...answer.parties.flatMap(({ name }, index) => quoteFaults(source, `parties.${index}.name`, name)),
+      ];
+    },
+    content: ({ whole }, { prompt }) => {
+      const source = prompt.field('text');
+      const { primary_domain, objective, purpose, domain_reason, realm, cross_border, scale, scale_reason } = whole;
+      const second = whole.secondary_domain;
+      const blended = ![primary_domain, NO_DOMAIN, GENERAL].includes(second) && primary_domain !== GENERAL;
+      const secondary_domain = blended ? second : null;
+      const parties = new Map(
+        whole.parties.flatMap(({ name, kind }) =>
+          quotedTexts(source, [name]).map((words) => [words.toLowerCase(), { name: words, kind }] as const),
+        ),
+      );
+      return {
+        title: whole.title.replace(/\s+/g, ' ').trim(),
+        objective,
+        purpose,
+        primary_domain,
+        secondary_domain,
+        domain_reason,
+        template_sha: templateSha(primary_domain, secondary_domain),
+        realm,
+        cross_border,
+        scale,
+        scale_reason,
+        scope_in: quotedTexts(source, whole.scope_in),
+        scope_out: quotedTexts(source, whole.scope_out),
+        success_criteria: quotedTexts(source, whole.success_criteria),
+        parties: [...parties.values()],
+      };
+    },
   },
   outline: ({ prompt }) => {
     const reading = readingOf(prompt);
     const choice = chooseTemplates(prompt.field('text'), reading.language);
     const primary = templateById(choice.primary.id);
-    const chosen = [primary, ...(choice.secondary ? [templateById(choice.secondary.id)] : [])];
+    const secondary = choice.secondary?.id ?? null;
     const scale = scaleOf(reading);
     const parties = new Map(reading.parties.map(({ name, kind }) => [name.toLowerCase(), { name, kind }]));
     return {
@@ -55,9 +155,9 @@ export const brief = drafted({
       objective: reading.objective?.text ?? reading.title,
       purpose: reading.purpose,
       primary_domain: primary.id,
-      secondary_domain: choice.secondary?.id ?? null,
+      secondary_domain: secondary,
       domain_reason: choice.why,
-      template_sha: hashJson(chosen as unknown as Json),
+      template_sha: templateSha(primary.id, secondary),
       realm: primary.realm,
       cross_border: new Set(reading.places.flatMap(({ country }) => country ?? [])).size > 1,
       scale: scale.scale,
@@ -67,7 +167,7 @@ export const brief = drafted({
       success_criteria: reading.success.map((statement) => statement.text),
       parties: [...parties.values()],
       open_questions: [
-        ...(primary.id === 'general'
+        ...(primary.id === GENERAL
           ? ['What kind of project is this? No domain template fits well, so the outline stays general.']
           : []),
         ...(reading.success.length === 0
@@ -78,7 +178,8 @@ export const brief = drafted({
   },
   page: (data) =>
     blocks(
-      `**${text(data.title)}.** ${quoted(data.objective)}`,
+      // The outline has only the prompt's words for it.
+      `**${text(data.title)}.** ${isOutlined(data) ? quoted(data.objective) : prose(data.objective)}`,
       table(
         ['', ''],
         [
@@ -92,10 +193,10 @@ export const brief = drafted({
                 .replaceAll('_', ' '),
             ),
           ],
-          ['Why this domain', text(data.domain_reason)],
+          ['Why this domain', prose(data.domain_reason)],
           ['Realm', data.realm],
           ['Across borders', data.cross_border ? 'yes' : 'no'],
-          ['Scale', `${data.scale}: ${text(data.scale_reason)}`],
+          ['Scale', `${data.scale}: ${prose(data.scale_reason)}`],
         ],
       ),
       section('Inside the scope, as the prompt says', bullets(data.scope_in.map(quoted))),
@@ -105,70 +206,8 @@ export const brief = drafted({
     ),
 });
 
-/**
- * Rough purchasing power of one unit of the currency in US dollars, in steps of about a factor of three. Good enough to
- * tell a kitchen from a railway, and used for nothing else.
- */
-const USD_PER_UNIT: Readonly<Record<string, number>> = {
-  USD: 1,
-  EUR: 1,
-  GBP: 1,
-  CHF: 1,
-  CAD: 0.7,
-  AUD: 0.7,
-  NZD: 0.6,
-  SGD: 0.7,
-  DKK: 0.15,
-  SEK: 0.1,
-  NOK: 0.1,
-  PLN: 0.25,
-  CZK: 0.05,
-  HUF: 0.003,
-  BRL: 0.2,
-  CNY: 0.15,
-  HKD: 0.13,
-  INR: 0.012,
-  JPY: 0.007,
-  KRW: 0.0007,
-  MXN: 0.05,
-  ZAR: 0.05,
-  KES: 0.008,
-  NGN: 0.001,
-  IDR: 0.00006,
-  VND: 0.00004,
-  THB: 0.03,
-  TRY: 0.03,
-  AED: 0.27,
-  SAR: 0.27,
-  ILS: 0.27,
-};
-
-/** Upper ends, in US dollars and in months: the largest class that either reaches decides. */
-const CLASSES: readonly { scale: Scale; usd: number; months: number }[] = [
-  { scale: 'personal', usd: 30_000, months: 6 },
-  { scale: 'small', usd: 300_000, months: 15 },
-  { scale: 'medium', usd: 10_000_000, months: 36 },
-  { scale: 'large', usd: 500_000_000, months: 84 },
-  { scale: 'mega', usd: Number.POSITIVE_INFINITY, months: Number.POSITIVE_INFINITY },
-];
-
-function scaleOf(reading: PromptReading): { scale: Scale; reason: string } {
-  const { budget } = reading;
-  const rate = budget?.currency ? USD_PER_UNIT[budget.currency] : undefined;
-  if (budget && rate !== undefined) {
-    const usd = budget.amount * rate;
-    const found = CLASSES.find((entry) => usd <= entry.usd);
-    return { scale: found?.scale ?? 'mega', reason: 'by the size of the stated budget' };
-  }
-  const horizon = reading.durations.find(({ role }) => role === 'horizon');
-  if (horizon) {
-    const perUnit = { day: 1 / 30, week: 0.25, month: 1, year: 12 };
-    const months = horizon.value * perUnit[horizon.unit];
-    const found = CLASSES.find((entry) => months <= entry.months);
-    const scale = reading.purpose !== 'personal' && found?.scale === 'personal' ? 'small' : (found?.scale ?? 'mega');
-    return { scale, reason: 'by the stated duration, as no budget in a known currency is stated' };
-  }
-  return reading.purpose === 'personal'
-    ? { scale: 'personal', reason: 'a personal project; the prompt states neither budget nor duration' }
-    : { scale: 'medium', reason: 'assumed: the prompt states neither budget nor duration' };
+/** Hash of the chosen templates: a corrected one makes its readers stale. */
+function templateSha(primary: string, secondary: string | null): string {
+  const chosen = [primary, ...(secondary === null ? [] : [secondary])].map(templateById);
+  return hashJson(chosen as unknown as Json);
 }

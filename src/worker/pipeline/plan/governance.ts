@@ -1,32 +1,99 @@
 import { z } from 'zod';
-import { hasFact, ledger } from '../foundations/ledger.ts';
-import { brief } from '../intake/brief.ts';
+import { list, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { brief, type Scale } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
+import { costLater, scheduleLater } from './later-facts.ts';
 import { team } from './team.ts';
+
+const GovernanceForm = z.enum(['single', 'light', 'board']);
+type GovernanceForm = z.infer<typeof GovernanceForm>;
 
 /** How decisions are taken. Sized to the plan: one person needs a page, not a board. */
 export const governance = drafted({
   id: 'governance',
   title: 'Governance',
   number: '014',
-  needs: { brief, team, ledger },
+  needs: { prompt, brief, team, ledger },
   yields: {
-    form: z.enum(['single', 'light', 'board']),
+    form: GovernanceForm,
     bodies: z.array(z.object({ name: z.string(), members: z.string(), meets: z.string(), decides: z.string() })),
     decision_rights: z.array(z.object({ decision: z.string(), who: z.string(), threshold: z.string() })),
     escalation: z.array(z.object({ trigger: z.string(), to: z.string(), within: z.string() })),
     monitoring: z.array(z.string()),
     audit: z.array(z.string()),
   },
+  ask: {
+    tier: 'standard',
+    words: 500,
+    instructions: `
+Say how decisions are taken. Size it to the project: one who builds for himself needs a page and a friend who tells the
+truth, not a board; a public programme needs a board that can say no. Every body that is named can decide something
+that nobody else can. Each right to decide names who has it and up to what limit, so that two people would agree who
+decides. An escalation begins with something that can be seen. Frequencies and deadlines are said in words, such as
+every month or within a week. No body, report or check that nobody would miss.`,
+    pages: ({ prompt, brief, team }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(team, 'Team', 1),
+      { title: 'Form', text: FORM_NOTE[formOf(brief.field('scale'))], cutOrder: 0 },
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger, ['budget', 'funding', 'timeline', 'cost', 'governance']),
+    laterFacts: ({ ledger }) => [...scheduleLater, ...costLater(ledger)],
+    answer: ({ brief }) => {
+      const ranges = RANGES[formOf(brief.field('scale'))];
+      return {
+        bodies: list(
+          z.object({
+            name: z.string().describe('name of the body, at most 5 words'),
+            members: proseField('by role, or by kind where the team has no such role', 15),
+            meets: proseField('how often, in words', 8),
+            decides: proseField('what it alone decides', 20),
+          }),
+          ranges.bodies,
+          'bodies that meet',
+        ),
+        decision_rights: list(
+          z.object({
+            decision: proseField('kind of decision', 15),
+            who: proseField('role or body', 8),
+            threshold: proseField('up to what limit', 12),
+          }),
+          ranges.rights,
+          'who may decide what, the everyday first',
+        ),
+        escalation: list(
+          z.object({
+            trigger: proseField('what is seen', 15),
+            to: proseField('role, body or person', 8),
+            within: proseField('how soon, in words', 5),
+          }),
+          ranges.escalation,
+          'when somebody else must be told',
+        ),
+        monitoring: list(proseField('what is looked at, by whom, how often', 20), [1, 4], 'how the work is followed'),
+        audit: list(proseField('what is checked by somebody who did not do it', 20), ranges.audit, 'checks'),
+      };
+    },
+    content: ({ whole: { bodies, decision_rights, escalation, monitoring, audit } }, { brief }) => ({
+      form: formOf(brief.field('scale')),
+      bodies,
+      decision_rights,
+      escalation,
+      monitoring,
+      audit,
+    }),
+  },
   outline: ({ brief, team, ledger }) => {
-    const scale = brief.field('scale');
     const roles = team.field('roles');
     const lead = roles[0]?.title ?? 'Project lead';
     const limit = hasFact(ledger, 'governance.change_limit')
       ? 'up to [[governance.change_limit]]'
       : 'while it changes neither scope nor date';
-    const form: 'single' | 'light' | 'board' = scale === 'personal' ? 'single' : scale === 'small' ? 'light' : 'board';
+    const form = formOf(brief.field('scale'));
     return { form, ...FORMS[form](lead, limit), open_questions: QUESTIONS[form] };
   },
   page: (data) =>
@@ -58,6 +125,27 @@ export const governance = drafted({
     ),
 });
 
+function formOf(scale: Scale): GovernanceForm {
+  if (scale === 'personal') return 'single';
+  return scale === 'small' ? 'light' : 'board';
+}
+
+/** How much governance each form bears: least and most entries of each list. */
+const RANGES: Readonly<
+  Record<GovernanceForm, Readonly<Record<'bodies' | 'rights' | 'escalation' | 'audit', readonly [number, number]>>>
+> = {
+  single: { bodies: [0, 1], rights: [1, 3], escalation: [1, 2], audit: [0, 1] },
+  light: { bodies: [1, 2], rights: [2, 5], escalation: [2, 4], audit: [1, 2] },
+  board: { bodies: [2, 4], rights: [3, 7], escalation: [3, 6], audit: [2, 4] },
+};
+
+const FORM_NOTE: Readonly<Record<GovernanceForm, string>> = {
+  single:
+    'One person decides. The whole section fits on a page; bodies are left out unless two people share the money.',
+  light: 'A light form: whoever leads decides day by day, one regular talk with the owner decides the rest.',
+  board: 'A board that can stop the project, a team that runs it, and limits between them.',
+};
+
 const QUESTIONS = {
   single: ['Who tells you the truth when you no longer want to hear it?'],
   light: ['Who pays, and who may say no to whoever leads?'],
@@ -81,7 +169,7 @@ const MONITORING = [
   'Spending against the packages of the cost section',
 ];
 
-const FORMS: Readonly<Record<'single' | 'light' | 'board', Form>> = {
+const FORMS: Readonly<Record<GovernanceForm, Form>> = {
   single: (lead) => ({
     bodies: [],
     decision_rights: [

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { hasFact, ledger } from '../foundations/ledger.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { wbsPhases } from '../work/wbs-phases.ts';
+import { phaseLater, scheduleLater } from './later-facts.ts';
+import { team } from './team.ts';
 
 const Influence = z.enum(['low', 'medium', 'high']);
 
@@ -14,7 +20,15 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  needs: { prompt, brief, locations: physicalLocations, ledger },
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    constraints: extractConstraints,
+    ledger,
+    phases: wbsPhases,
+    team,
+  },
   yields: {
     goal: z.string().describe('one sentence'),
     smart: z.object({
@@ -40,6 +54,100 @@ export const projectPlan = drafted({
       z.object({ name: z.string(), interest: z.string(), influence: Influence, engagement: z.string() }),
     ),
     success_measures: z.array(z.object({ measure: z.string(), how: z.string() })),
+  },
+  ask: {
+    tier: 'standard',
+    words: 900,
+    instructions: `
+Say what the project is to achieve and what that takes. The goal is one sentence that somebody outside could hold the
+project to. Each of the five SMART lines says something of its own. A deliverable is a thing that is handed over, not an
+activity. Leave out of the scope what a reader might expect and the prompt does not ask for; what the prompt itself puts
+in or out is listed elsewhere. A milestone is a state that somebody can verify on the spot when its phase ends. List
+permits and rules only where this place and this work call for them, with the authority by its kind where its name is
+not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
+measure of success can be taken without asking those who did the work.`,
+    pages: ({ prompt, brief, locations, constraints, phases, team }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(constraints, 'Constraints', 1),
+      sectionPage(phases, 'Phases', 1),
+      sectionPage(locations, 'Places', 2),
+      sectionPage(team, 'Team', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger),
+    laterFacts: ({ phases }) => [...scheduleLater, ...phaseLater(phases.field('phases'))],
+    answer: ({ phases, team }) => {
+      const ids = phases.field('phases').map(({ id }) => id);
+      const roles = team.field('roles').map(({ id }) => id);
+      const beforePhase = oneOf(ids, 'phase before which it must be there');
+      return {
+        goal: proseField('the goal in one sentence', 35),
+        specific: proseField('SMART: what exactly', 25),
+        measurable: proseField('SMART: how one will know', 25),
+        achievable: proseField('SMART: why it can be done with what there is, or what speaks against it', 30),
+        relevant: proseField('SMART: whom it serves and why it is worth it', 25),
+        time_bound: proseField('SMART: by when, by reference to a fact', 20),
+        scope_out_assumed: list(proseField('one thing', 15), [2, 5], 'left out unless the user says otherwise'),
+        deliverables: list(proseField('one thing that is handed over', 15), [3, 8], 'deliverables'),
+        milestones: list(
+          z.object({
+            phase: oneOf(ids, 'phase that it ends'),
+            title: z.string().describe('the state that is reached, at most 8 words, no number'),
+          }),
+          [ids.length, ids.length],
+          'one milestone for each phase',
+        ),
+        dependencies: list(proseField('one thing and from whom', 20), [1, 6], 'what must come from outside'),
+        resources: list(
+          z.object({
+            name: z.string().describe('document, tool, room or other thing, at most 6 words'),
+            purpose: proseField('what for', 15),
+            owner: oneOf(roles, 'role that gets it'),
+            needed_by_phase: beforePhase,
+          }),
+          [3, 8],
+          'documents and resources to have',
+        ),
+        compliance: list(
+          z.object({
+            name: z.string().describe('permit, licence, rule or standard, at most 8 words'),
+            authority: z.string().describe('who grants or enforces it, at most 8 words'),
+            why: proseField('what in this project calls for it', 20),
+            needed_by_phase: beforePhase,
+          }),
+          [0, 8],
+          'permits and rules',
+        ),
+        stakeholders: list(
+          z.object({
+            name: z.string().describe('person or group, at most 6 words'),
+            interest: proseField('what they want or fear', 15),
+            influence: Influence.describe('how much they can help or harm'),
+            engagement: proseField('how and when they are met', 20),
+          }),
+          [3, 8],
+          'people with a stake, the most influential first',
+        ),
+        success_measures: list(
+          z.object({ measure: proseField('what is measured', 15), how: proseField('how and when it is taken', 15) }),
+          [2, 5],
+          'measures of success',
+        ),
+      };
+    },
+    content: ({ whole }, { brief, phases }) => {
+      const { specific, measurable, achievable, relevant, time_bound, milestones, ...rest } = whole;
+      return {
+        ...rest,
+        smart: { specific, measurable, achievable, relevant, time_bound },
+        scope_in: [...brief.field('scope_in')],
+        scope_out: [...brief.field('scope_out')],
+        milestones: phases.field('phases').map(({ id, title }) => ({
+          title: milestones.find(({ phase }) => phase === id)?.title ?? `${title} complete`,
+          phase: id,
+        })),
+      };
+    },
   },
   outline: ({ prompt, brief, locations, ledger }) => {
     const template = templateOf(brief);

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { list, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
@@ -13,8 +17,35 @@ export const swot = drafted({
   id: 'swot',
   title: 'SWOT',
   number: '015',
-  needs: { brief, locations: physicalLocations },
+  needs: { prompt, brief, locations: physicalLocations, ledger },
   yields: { strengths: Points, weaknesses: Points, opportunities: Points, threats: Points },
+  ask: {
+    tier: 'light',
+    words: 450,
+    instructions: `
+Write a SWOT. Strengths and weaknesses lie inside the project: its people, money, place, experience. Opportunities and
+threats lie outside it and would be there without it. Each point is something that the prompt or the brief shows, or
+that holds for exactly this kind of work at exactly this place; no virtue that every project claims. What follows from
+a point is something that the plan does about it, not a repetition. Name weaknesses as plainly as strengths.`,
+    pages: ({ prompt, brief, locations }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(locations, 'Places', 2),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger, ['budget', 'funding', 'timeline']),
+    answer: () => ({
+      strengths: points('what helps, inside the project'),
+      weaknesses: points('what hinders, inside the project'),
+      opportunities: points('what helps, outside the project'),
+      threats: points('what hinders, outside the project'),
+    }),
+    content: ({ whole: { strengths, weaknesses, opportunities, threats } }) => ({
+      strengths,
+      weaknesses,
+      opportunities,
+      threats,
+    }),
+  },
   outline: ({ brief, locations }) => {
     const { swot } = templateOf(brief);
     const fill = fillFor(brief, locations);
@@ -43,3 +74,11 @@ export const swot = drafted({
       ),
     ),
 });
+
+function points(description: string) {
+  const point = z.object({
+    point: proseField('the point', 20),
+    follows: proseField('what the plan does about it', 25),
+  });
+  return list(point, [2, 4], description);
+}

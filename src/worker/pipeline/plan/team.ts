@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
 import { derivedFact } from '../derived-facts.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief, type Scale } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
+import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
+import { wbsPhases } from '../work/wbs-phases.ts';
+import { uniqueSlugs } from './slug.ts';
 
 export const Role = z.object({
   id: z.string(),
@@ -31,12 +38,77 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
-  needs: { brief, locations: physicalLocations },
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    constraints: extractConstraints,
+    ledger,
+    phases: wbsPhases,
+  },
   yields: {
     roles: z.array(Role),
     environment: z.array(z.string()).describe('what the team needs around it'),
     gaps: z.array(z.string()).describe('roles and skills that nobody is named for'),
     facts: z.array(Fact).describe('the size of the team'),
+  },
+  ask: {
+    tier: 'standard',
+    words: 600,
+    instructions: `
+Name the roles that do the work; the one who leads comes first. A role is a kind of work that somebody answers for, not
+a person and not a firm. As few roles as the work allows: a project for one person has two or three, with helpers and
+suppliers among them. Every phase has somebody to do its work. The number of a role is how many people of it can work
+at the same time; the schedule keeps to it, so say what such a project can really get and pay for, not what it could
+wish for. Give first and last phase by when hands are needed. Then say what the team needs around it, and which skills
+nobody is named for yet. Leave out roles that the constraints rule out.`,
+    pages: ({ prompt, brief, locations, constraints, phases }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(phases, 'Phases', 1),
+      sectionPage(constraints, 'Constraints', 2),
+      sectionPage(locations, 'Places', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger),
+    laterFacts: () => [{ id: 'team.size', label: 'People at the same time, all roles' }],
+    answer: ({ phases }) => {
+      const ids = phases.field('phases').map(({ id }) => id);
+      return {
+        roles: list(
+          z.object({
+            title: z.string().describe('name of the role, at most 4 words, no number'),
+            why: proseField('what would not get done without it', 25),
+            count: z.number().int().min(1).max(200).describe('people of it who can work at the same time'),
+            contract: Role.shape.contract.describe('how they are bound to the project'),
+            first_phase: oneOf(ids, 'phase from which it is needed'),
+            last_phase: oneOf(ids, 'phase until which it is needed; the same or a later one'),
+            skills: list(proseField('a skill', 8), [2, 4], 'what they must be able to do'),
+          }),
+          [3, 10],
+          'roles, the one who leads first',
+        ),
+        environment: list(
+          proseField('one thing', 25),
+          [2, 5],
+          'what the team needs around it: tools, places, access, habits',
+        ),
+        gaps: list(proseField('one gap', 25), [1, 4], 'roles and skills that nobody is named for'),
+      };
+    },
+    faults: ({ roles }, { phases }) => {
+      const ids = phases.field('phases').map(({ id }) => id);
+      return roles
+        .filter(({ first_phase, last_phase }) => ids.indexOf(first_phase) > ids.indexOf(last_phase))
+        .map(({ title }) => `roles: ${title} ends in a phase before the one in which it begins.`);
+    },
+    content: ({ whole }) => {
+      const ids = uniqueSlugs(
+        whole.roles.map(({ title }) => title),
+        'role',
+      );
+      const roles = whole.roles.map((role, index) => ({ id: ids[index] ?? `role_${index + 1}`, ...role }));
+      return { roles, environment: whole.environment, gaps: whole.gaps, facts: [sizeFact(roles)] };
+    },
   },
   outline: ({ brief, locations }) => {
     const template = templateOf(brief);
@@ -53,7 +125,6 @@ export const team = drafted({
       last_phase: role.last_phase,
       skills: role.skills,
     }));
-    const size = roles.reduce((sum, role) => sum + role.count, 0);
     return {
       roles,
       environment: [
@@ -65,17 +136,11 @@ export const team = drafted({
       ],
       gaps:
         named.length > 0
-          ? [`The prompt names ${named.map(({ name }) => name).join(', ')}; no role is given to anybody yet.`]
+          ? [
+              `The prompt names ${named.map(({ name }) => unreferenced(name)).join(', ')}; no role is given to anybody yet.`,
+            ]
           : ['No role is filled yet: the prompt names nobody.'],
-      facts: [
-        derivedFact(
-          'team.size',
-          'People at the same time, all roles',
-          size,
-          'person',
-          'the sum over the roles of the team',
-        ),
-      ],
+      facts: [sizeFact(roles)],
       open_questions: ['Who fills each role, and from when? Two roles may be one person where the project is small.'],
     };
   },
@@ -100,9 +165,25 @@ export const team = drafted({
       ),
       section(
         'Skills',
-        bullets(data.roles.map((role) => `**${text(role.title)}:** ${role.skills.map(text).join('; ')}`)),
+        bullets(data.roles.map((role) => `**${text(role.title)}:** ${role.skills.map(prose).join('; ')}`)),
       ),
-      section('What the team needs around it', bullets(data.environment.map(text))),
-      section('Gaps', bullets(data.gaps.map(text))),
+      section('What the team needs around it', bullets(data.environment.map(prose))),
+      section('Gaps', bullets(data.gaps.map(prose))),
     ),
 });
+
+function sizeFact(roles: readonly { readonly count: number }[]): Fact {
+  const size = roles.reduce((sum, { count }) => sum + count, 0);
+  return derivedFact(
+    'team.size',
+    'People at the same time, all roles',
+    size,
+    'person',
+    'the sum over the roles of the team',
+  );
+}
+
+/** What looks like a reference in the user's words is none of ours. */
+function unreferenced(name: string): string {
+  return name.replace(/\[\[|\]\]/g, '');
+}

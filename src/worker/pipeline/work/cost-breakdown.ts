@@ -14,6 +14,8 @@ import { scheduleRisk } from './schedule-risk.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
 const SEED = 1;
+/** Beyond this factor an estimate and a budget speak of different things. */
+const FAR = 2;
 const Minor = z.number().int().describe('minor units');
 const Range = z.object({ low: Minor, likely: Minor, high: Minor });
 
@@ -35,6 +37,10 @@ export const costBreakdown = computed({
     budget: z
       .object({ stated: Minor, needed: Minor, gap: Minor, reserve: Minor, covers_likely: z.boolean() })
       .nullable(),
+    estimated: z
+      .boolean()
+      .optional()
+      .describe('whether packages were estimated for themselves, not the budget divided'),
     facts: z.array(Fact),
   },
   expectedMs: 150,
@@ -66,6 +72,7 @@ export const costBreakdown = computed({
     const whole = (minor: number) => toWhole(minor, currency);
     return {
       currency,
+      ...(estimates.field('basis') === 'estimated' && { estimated: true }),
       total: rollup.total,
       phases: rollup.phases.map((row) => ({ ...row, title: titles.get(row.phase) ?? row.phase })),
       packages: rollup.packages.map((row) => ({
@@ -145,11 +152,21 @@ export const costBreakdown = computed({
       ],
     };
   },
-  check: (data) =>
-    data.budget && data.budget.gap > 0
+  check: (data) => [
+    ...(data.estimated && data.total && data.budget && isFarFrom(data.total.likely, data.budget.stated)
       ? [
           {
-            severity: data.budget.covers_likely ? 'warning' : 'error',
+            severity: 'info' as const,
+            code: 'budget-far-from-estimates',
+            message: `The packages are estimated at ${data.total.likely > data.budget.stated ? 'more than twice' : 'less than half of'} the stated budget.`,
+            next: 'Find out which of the two is wrong before anything is ordered: the scope, the estimates or the budget.',
+          },
+        ]
+      : []),
+    ...(data.budget && data.budget.gap > 0
+      ? [
+          {
+            severity: data.budget.covers_likely ? ('warning' as const) : ('error' as const),
             code: 'budget-gap',
             message: data.budget.covers_likely
               ? 'The budget covers the likely cost but not all of the contingency that the simulation asks for.'
@@ -157,7 +174,8 @@ export const costBreakdown = computed({
             next: 'Cut scope, raise the budget, or accept the risk in writing.',
           },
         ]
-      : [],
+      : []),
+  ],
   page: (data) => {
     if (data.currency === null || data.total === null || data.contingency === null) {
       return 'Nothing can be added up: no package has an amount. State a budget with its currency, or enter amounts in the cost estimates.';
@@ -169,6 +187,7 @@ export const costBreakdown = computed({
           ? 'Of [[budget.total]] the packages take [[cost.likely]]. To be four-fifths sure, [[cost.contingency]] should be kept back: **[[budget.gap]] is missing.**'
           : 'Of [[budget.total]] the packages take [[cost.likely]] and the contingency [[cost.contingency]]: **[[budget.reserve]] is left.**'
         : 'The packages take [[cost.likely]]; to be four-fifths sure, add [[cost.contingency]].',
+      data.estimated && 'The amounts are estimates of the packages, not quotes.',
       table(
         ['Phase', 'Low', 'Likely', 'High'],
         [
@@ -197,3 +216,8 @@ export const costBreakdown = computed({
     );
   },
 });
+
+/** Whether one amount is more than `FAR` times the other. */
+function isFarFrom(amount: number, other: number): boolean {
+  return amount > other * FAR || amount * FAR < other;
+}

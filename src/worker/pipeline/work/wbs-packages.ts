@@ -1,26 +1,31 @@
 import { z } from 'zod';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
-import { blocks, prose, quoted, section, table, text } from '../markdown.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
+import { Demand, demandsOf } from './demands.ts';
 import { excerpt } from './excerpt.ts';
 import { bestMatch } from './match-words.ts';
+import { byPhase, concerns } from './phase-items.ts';
+import { slugs } from './slug.ts';
+import { faultsOfTitles, titleField } from './titles.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
-const Demand = z.object({
-  id: z.string().describe('id of a constraint, or s1, s2, ... for what the prompt puts in scope'),
-  quote: z.string().describe('the words of the prompt'),
-});
-type Demand = z.infer<typeof Demand>;
+/** Packages of one phase. */
+const RANGE = { fast: [2, 4], all: [3, 6] } as const;
 
 /** What is delivered in each phase, and which demands of the prompt each package answers. */
 export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
-  needs: { brief, locations: physicalLocations, constraints: extractConstraints, phases: wbsPhases },
+  needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
   yields: {
     packages: z.array(
       z.object({
@@ -29,10 +34,91 @@ export const wbsPackages = drafted({
         title: z.string(),
         deliverable: z.string(),
         done_when: z.string(),
-        answers: z.array(Demand).describe('demands of the prompt that it answers, by the words they share'),
+        answers: z.array(Demand).describe('demands of the prompt that it answers'),
       }),
     ),
-    unanswered: z.array(Demand).describe('demands that no package shares words with'),
+    unanswered: z.array(Demand).describe('demands that no package answers'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 250,
+    wordsOfWhole: 1100,
+    instructions: `
+Divide the phase into work packages. The 100 % rule holds: the packages of a phase together are all of its work, what
+its purpose promises and what the demands on it ask for, and nothing beyond; no work is in two packages, nor in those of
+another phase. A package yields one thing that can be handed over and is somebody's to finish. “Done when” is a test
+that an outsider could do: a document signed, a test passed, a count reached, never “completed” or “to satisfaction”.
+Name for each package the demands of the prompt that its deliverable truly meets; none is a fair answer.`,
+    items: ({ prompt, phases }) => (prompt.field('speed') === 'fast' ? null : byPhase(phases)),
+    pages: ({ prompt, brief, constraints, phases }) => [
+      promptPage(prompt),
+      {
+        title: 'Phases',
+        text: bullets(phases.field('phases').map(({ id, title, purpose }) => `${id}: ${text(title)}. ${purpose}`)),
+        cutOrder: 0,
+      },
+      {
+        title: 'Demands of the prompt by id',
+        text: bullets(demandsOf(constraints, brief).map(({ id, quote }) => `${id}: ${quoted(quote)}`)),
+        cutOrder: 0,
+      },
+      sectionPage(constraints, 'Constraints', 2),
+      sectionPage(brief, 'Brief', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger, ['timeline', 'scale']),
+    answer: ({ prompt, brief, constraints, phases }, item) => {
+      const planned = phases
+        .field('phases')
+        .map(({ id }) => id)
+        .filter((id) => concerns(item, id));
+      const [least, most] = RANGE[prompt.field('speed') === 'fast' ? 'fast' : 'all'];
+      const demands = demandsOf(constraints, brief).map(({ id }) => id);
+      return {
+        packages: list(
+          z.object({
+            phase: oneOf(planned, 'id of its phase'),
+            title: titleField('name of the package, a thing rather than an activity', 6),
+            deliverable: proseField('what it yields', 20),
+            done_when: proseField('the test that it has to pass', 20),
+            answers: list(
+              oneOf(demands, 'id of a demand'),
+              [0, Math.min(demands.length, 6)],
+              'demands that its deliverable meets',
+            ),
+          }),
+          [least * planned.length, most * planned.length],
+          `packages, ${least} to ${most} in each phase, in the order of the work`,
+        ),
+      };
+    },
+    faults: ({ packages }, { phases }, item) => [
+      ...faultsOfTitles(
+        'package',
+        packages.map(({ title }) => title),
+      ),
+      ...phases
+        .field('phases')
+        .filter(({ id }) => concerns(item, id) && !packages.some(({ phase }) => phase === id))
+        .map(({ id }) => `The phase ${id} has no package.`),
+    ],
+    content: ({ items }, { brief, constraints, phases }) => {
+      const demands = demandsOf(constraints, brief);
+      const drafts = items.flatMap(({ answer }) => answer.packages);
+      const idOf = slugs('package');
+      const packages = phases
+        .field('phases')
+        .flatMap(({ id }) => drafts.filter(({ phase }) => phase === id))
+        .map(({ phase, title, deliverable, done_when, answers }) => ({
+          id: idOf(title),
+          phase,
+          title: title.trim(),
+          deliverable,
+          done_when,
+          answers: demands.filter(({ id }) => answers.includes(id)),
+        }));
+      const answered = new Set(packages.flatMap(({ answers }) => answers.map(({ id }) => id)));
+      return { packages, unanswered: demands.filter(({ id }) => !answered.has(id)) };
+    },
   },
   outline: ({ brief, locations, constraints, phases }) => {
     const template = templateOf(brief);
@@ -51,13 +137,7 @@ export const wbsPackages = drafted({
           words: [row.title, row.deliverable, row.done_when, ...row.tasks.map(({ title }) => title)].join(' '),
         })),
       );
-    const demands = distinct([
-      ...constraints
-        .field('constraints')
-        .filter(({ kind }) => kind === 'must' || kind === 'limit')
-        .map(({ id, quote }) => ({ id, quote })),
-      ...brief.field('scope_in').map((quote, index) => ({ id: `s${index + 1}`, quote })),
-    ]);
+    const demands = demandsOf(constraints, brief);
     const unanswered: Demand[] = [];
     for (const demand of demands) {
       const match =
@@ -132,18 +212,3 @@ export const wbsPackages = drafted({
       ),
     ),
 });
-
-/** One demand for one wish: a sentence that is both a must and in scope, or part of another, is taken once. */
-function distinct(demands: readonly Demand[]): Demand[] {
-  const plain = (quote: string) =>
-    quote
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-  return demands.filter(({ quote }, index) => {
-    const own = plain(quote);
-    return !demands.some(
-      (other, at) => at !== index && plain(other.quote).includes(own) && (at < index || plain(other.quote) !== own),
-    );
-  });
-}

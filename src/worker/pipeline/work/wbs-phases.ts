@@ -1,20 +1,74 @@
 import { z } from 'zod';
+import { list, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
+import { prompt } from '../intake/prompt.ts';
 import { prose, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
+import { slugs } from './slug.ts';
+import { faultsOfTitles, titleField } from './titles.ts';
+
+/** Each phase is asked about several times, so their number bounds the calls of a plan. */
+const RANGE = { fast: [4, 5], all: [4, 8] } as const;
+const rangeFor = (speed: string): readonly [number, number] => (speed === 'fast' ? RANGE.fast : RANGE.all);
 
 /** The whole work in a few phases; together they are everything, and nothing is in two. */
 export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
-  needs: { brief, locations: physicalLocations },
+  needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger },
   yields: {
     phases: z
       .array(z.object({ id: z.string(), title: z.string(), purpose: z.string() }))
       .describe('in the order of the work'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 250,
+    instructions: `
+Divide the whole work into phases, in the order of the work. Together they hold all of it, from now until the result is
+handed over and the project is closed, and nothing is in two of them. A phase ends with something that can be seen and
+decided on: a permit granted, a building handed over, a first paying customer. Cut them along the way in which this
+project really proceeds, not along textbook names such as initiation, execution, monitoring. What the constraints rule
+out is in no phase.`,
+    pages: ({ prompt, brief, locations, constraints }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(constraints, 'Constraints', 2),
+      sectionPage(locations, 'Places', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger, ['timeline', 'scale']),
+    answer: ({ prompt }) => ({
+      phases: list(
+        z.object({
+          title: titleField('name of the phase', 5),
+          purpose: proseField('what it achieves, and what is there to see at its end', 35),
+        }),
+        rangeFor(prompt.field('speed')),
+        'phases, in the order of the work',
+      ),
+    }),
+    faults: ({ phases }, { prompt }) => {
+      const [, most] = rangeFor(prompt.field('speed'));
+      return [
+        ...faultsOfTitles(
+          'phase',
+          phases.map(({ title }) => title),
+        ),
+        ...(phases.length > most
+          ? [`There are ${phases.length} phases; join some, so that there are ${most} at most.`]
+          : []),
+      ];
+    },
+    content: ({ whole }) => {
+      const idOf = slugs('phase');
+      return { phases: whole.phases.map(({ title, purpose }) => ({ id: idOf(title), title: title.trim(), purpose })) };
+    },
   },
   outline: ({ brief, locations }) => {
     const fill = fillFor(brief, locations);

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type QuestionRow, type QuestionState, questions, type StoredQuestion } from '../db/schema.ts';
+import { laterBy, type RunHandle } from './lease.ts';
+import { heldRun } from './runs.ts';
+import type { Store } from './store.ts';
+
+/** How many answers may be submitted to one question in one run. */
+export const MOST_TRIES = 3;
+
+const LIVE: readonly QuestionState[] = ['open', 'leased', 'submitted'];
+/** A question counts only while its run does: a run that ended without withdrawing its questions asks nothing. */
+const OF_ACTIVE_RUN = `EXISTS (SELECT 1 FROM runs r WHERE r.plan_id = q.plan_id AND r.number = q.run_number
+  AND r.state IN ('queued', 'running'))`;
+const ANEW = {
+  state: 'open',
+  leaseOwner: null,
+  leaseExpiresAt: null,
+  tries: 0,
+  weaknessesTold: false,
+  faults: null,
+  faultsAreWeak: false,
+  submission: null,
+  submissionSha: null,
+  submittedBy: null,
+} as const;
+
+interface QuestionToPut extends StoredQuestion {
+  readonly stage: string;
+  /** Title of the stage, for people. */
+  readonly title: string;
+  readonly item: string;
+  /** SHA-256 of all that is asked: the same question of a plan is put once. */
+  readonly questionSha: string;
+  readonly urgency: number;
+}
+
+/**
+ * Puts a question into the queue, or finds it there: one that an earlier worker or run asked keeps its id, and an
+ * answer to it that nobody has looked at yet. A question that was answered in an earlier run is asked anew.
+ * @returns its id. @throws LeaseLost
+ */
+export function putQuestion(store: Store, run: RunHandle, asked: QuestionToPut): string {
+  const { stage, title, item, questionSha, urgency, instructions, context, schema, words } = asked;
+  return store.transaction(() => {
+    heldRun(store, run);
+    const known = store.db
+      .select()
+      .from(questions)
+      .where(and(eq(questions.planId, run.planId), eq(questions.stage, stage), eq(questions.questionSha, questionSha)))
+      .orderBy(desc(questions.createdAt), desc(questions.id))
+      .all();
+    const same =
+      known.find(({ state }) => LIVE.includes(state)) ??
+      // Answered in this very run, and the worker died before it could use the answer.
+      known.find(({ state, runNumber }) => state === 'accepted' && runNumber === run.number) ??
+      known.find(({ state }) => state === 'withdrawn' || state === 'rejected');
+    if (same) {
+      // Handed back to the queue and claimed again, it is the same run: its tries and faults stand.
+      const again = same.runNumber === run.number ? ({ state: 'open' } as const) : ANEW;
+      const anew = same.state === 'withdrawn' ? again : same.state === 'rejected' ? ANEW : {};
+      store.db
+        .update(questions)
+        .set({ ...anew, runNumber: run.number, urgency })
+        .where(eq(questions.id, same.id))
+        .run();
+      return same.id;
+    }
+    const row = {
+      id: randomUUID(),
+      planId: run.planId,
+      runNumber: run.number,
+      stage,
+      item,
+      title,
+      questionSha,
+      question: { instructions, context, schema, words },
+      urgency,
+      state: 'open' as const,
+      createdAt: store.now(),
+    };
+    store.db.insert(questions).values(row).run();
+    return row.id;
+  });
+}
+
+export function questionRow(store: Store, id: string): QuestionRow | undefined {
+  return store.db.select().from(questions).where(eq(questions.id, id)).get();
+}
+
+/** Cheap enough to be asked many times a second; undefined when the question is gone. */
+export function questionState(store: Store, id: string): QuestionState | undefined {
+  return store.prepare('SELECT state FROM questions WHERE id = ?').get(id)?.state as QuestionState | undefined;
+}
+
+/** Ids of the plan's questions that wait for an answer or a verdict, most urgent first. */
+export function liveQuestions(store: Store, planId: string): string[] {
+  const rows = store
+    .prepare(
+      `SELECT q.id FROM questions q WHERE q.plan_id = ? AND q.state IN ('open', 'leased', 'submitted')
+       AND ${OF_ACTIVE_RUN} ORDER BY q.urgency DESC, q.created_at, q.id`,
+    )
+    .all(planId);
+  return rows.map(({ id }) => String(id));
+}
+
+/**
+ * Lends the most urgent question that waits, the oldest of equals: open ones, and those whose lease ran out. Two takers
+ * never get the same one. Null when there is none.
+ */
+export function leaseQuestion(
+  store: Store,
+  taker: { readonly user: string; readonly planId?: string; readonly owner: string; readonly leaseMs: number },
+): QuestionRow | null {
+  const find = () =>
+    store
+      .prepare(
+        `SELECT q.id FROM questions q JOIN plans p ON p.id = q.plan_id
+         WHERE p.user = ? AND (? IS NULL OR q.plan_id = ?)
+           AND (q.state = 'open' OR (q.state = 'leased' AND q.lease_expires_at <= ?)) AND ${OF_ACTIVE_RUN}
+         ORDER BY q.urgency DESC, q.created_at, q.id LIMIT 1`,
+      )
+      .get(taker.user, taker.planId ?? null, taker.planId ?? null, store.now());
+  // A look without the write lock first: idle agents ask often.
+  if (!find()) return null;
+  return store.transaction(() => {
+    const found = find();
+    if (!found) return null;
+    const lease = { leaseOwner: taker.owner, leaseExpiresAt: laterBy(store.now(), taker.leaseMs) };
+    return store.db
+      .update(questions)
+      .set({ ...lease, state: 'leased' })
+      .where(eq(questions.id, String(found.id)))
+      .returning()
+      .get();
+  });
+}
+
+/** Whether somebody other than this answerer works on the question. */
+export function isLentToAnother(row: QuestionRow, answerer: string, now: string): boolean {
+  return (
+    row.state === 'leased' && row.leaseOwner !== answerer && row.leaseExpiresAt !== null && row.leaseExpiresAt > now
+  );
+}
+
+/** Keeps an answer (JSON text) for the worker's verdict. In a transaction of the caller, who knows that it waits. */
+export function keepSubmission(
+  store: Store,
+  id: string,
+  { text, sha, by }: { readonly text: string; readonly sha: string; readonly by: string },
+): void {
+  store
+    .prepare(
+      `UPDATE questions SET state = 'submitted', submission = ?, submission_sha = ?, submitted_by = ?, submitted_at = ?,
+              faults = NULL, faults_are_weak = 0 WHERE id = ? AND state IN ('open', 'leased')`,
+    )
+    .run(text, sha, by, store.now(), id);
+}
+
+/** Takes the answer. False when it is no longer the one that waits. @throws LeaseLost */
+export function acceptSubmission(store: Store, run: RunHandle, row: QuestionRow): boolean {
+  return decide(store, run, row, { state: 'accepted', leaseOwner: null, leaseExpiresAt: null });
+}
+
+/**
+ * Turns the answer down. The question goes back to whoever holds its lease, else to the queue; after the last try it
+ * is asked no more in this run. False when it is no longer the one that waits. @throws LeaseLost
+ *
+ * @param weak whether the faults may stay: the same answer, submitted again, is taken
+ */
+export function rejectSubmission(
+  store: Store,
+  run: RunHandle,
+  row: QuestionRow,
+  { faults, weak }: { readonly faults: readonly string[]; readonly weak: boolean },
+): boolean {
+  const tries = row.tries + 1;
+  const held = row.leaseOwner === row.submittedBy && row.leaseExpiresAt !== null && row.leaseExpiresAt > store.now();
+  return decide(store, run, row, {
+    state: tries >= MOST_TRIES ? 'rejected' : held ? 'leased' : 'open',
+    tries,
+    faults: [...faults],
+    faultsAreWeak: weak,
+    weaknessesTold: row.weaknessesTold || weak,
+  });
+}
+
+function decide(store: Store, run: RunHandle, row: QuestionRow, change: Partial<QuestionRow>): boolean {
+  return store.transaction(() => {
+    heldRun(store, run);
+    const waits = and(
+      eq(questions.id, row.id),
+      eq(questions.state, 'submitted'),
+      eq(questions.submissionSha, row.submissionSha ?? ''),
+    );
+    const decided = store.db
+      .update(questions)
+      .set({ ...change, decidedAt: store.now() })
+      .where(waits)
+      .run();
+    return decided.changes === 1;
+  });
+}
+
+/**
+ * To be called when a run ends: nobody is asked any more. An answer that no worker has looked at stays for a run that
+ * asks the same, and the text of answered questions goes: their answers are kept among the calls.
+ */
+export function withdrawQuestions(store: Store, planId: string, runNumber: number): void {
+  store.transaction(() => {
+    const ofRun = and(eq(questions.planId, planId), eq(questions.runNumber, runNumber));
+    store.db
+      .update(questions)
+      .set({ state: 'withdrawn', leaseOwner: null, leaseExpiresAt: null })
+      .where(and(ofRun, inArray(questions.state, ['open', 'leased'])))
+      .run();
+    store.db
+      .update(questions)
+      .set({ question: null, submission: null })
+      .where(and(ofRun, eq(questions.state, 'accepted')))
+      .run();
+  });
+}

@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { NoQuestion, QuestionView } from '../../shared/contracts/question.ts';
+import type { Library } from '../library.ts';
+import type { RunHandle } from '../store/lease.ts';
+import { putQuestion, withdrawQuestions } from '../store/questions.ts';
+import { finishRun } from '../store/runs.ts';
+import { claim, codeOf, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
+import { deletePlan } from './delete-plan.ts';
+import { listEvents } from './list-events.ts';
+import { nextQuestion } from './next-question.ts';
+import { searchPlans } from './search-plans.ts';
+
+function ask(library: Library, run: RunHandle, item: string, urgency = 0): string {
+  return putQuestion(library, run, {
+    stage: 'brief',
+    title: 'Brief',
+    item,
+    questionSha: `sha of ${item}`,
+    instructions: `Describe ${item} to a zookeeper.`,
+    context: [{ title: 'Prompt', text: 'Open a bakery.' }],
+    schema: { type: 'object' },
+    words: 200,
+    urgency,
+  });
+}
+
+function running(library: Library): { readonly planId: string; readonly run: RunHandle } {
+  const planId = newPlan(library);
+  return { planId, run: claim(library, planId) };
+}
+
+const idOf = (next: QuestionView | NoQuestion) => ('none' in next ? next.state : next.draft_id);
+const next = (library: Library, name: string, planId?: string) =>
+  idOf(unwrap(nextQuestion(library, { answerer: `agent:${name}`, ...(planId !== undefined && { plan_id: planId }) })));
+
+test('the most urgent question is lent first, the oldest of equals before younger ones', () => {
+  const clock = fakeClock();
+  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { run } = running(library);
+  const asked = [ask(library, run, 'ovens', 5)];
+  clock.forward(1);
+  asked.push(ask(library, run, 'flour', 5));
+  clock.forward(1);
+  asked.unshift(ask(library, run, 'rent', 9));
+  expect([1, 2, 3, 4].map(() => next(library, 'a'))).toEqual([...asked, 'processing']);
+});
+
+test('who takes a question is told all that an answer needs', () => {
+  const library = temporaryLibrary(onTestFinished, { now: fakeClock().now });
+  const { planId, run } = running(library);
+  const id = ask(library, run, 'ovens');
+  expect(unwrap(nextQuestion(library, { answerer: 'agent:a', lease_sec: 60 }))).toEqual({
+    draft_id: id,
+    plan_id: planId,
+    stage: 'brief',
+    title: 'Brief',
+    item: 'ovens',
+    instructions: 'Describe ovens to a zookeeper.',
+    context: [{ title: 'Prompt', text: 'Open a bakery.' }],
+    json_schema: { type: 'object' },
+    word_budgets: { answer: 200 },
+    faults: [],
+    tries_left: 3,
+    expires_at: '2030-01-07T08:01:00.000Z',
+  });
+});
+
+test('two programs at once never get the same question, and a lease that runs out returns it', () => {
+  const clock = fakeClock();
+  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const other = temporaryLibrary(onTestFinished, { home: library.home, now: clock.now });
+  const { run } = running(library);
+  const asked = Array.from({ length: 6 }, (_, index) => ask(library, run, `item ${index}`));
+  const taken = asked.map((_, index) => next(index % 2 ? library : other, `agent ${index % 2}`));
+  expect(new Set(taken)).toEqual(new Set(asked));
+  clock.forward(599);
+  expect(next(other, 'late')).toBe('processing');
+  clock.forward(1);
+  expect(asked).toContain(next(other, 'late'));
+});
+
+test('a caller gets questions of its own plans only, and of one plan where it names one', () => {
+  const library = temporaryLibrary(onTestFinished);
+  const stranger = temporaryLibrary(onTestFinished, { home: library.home, user: 'bob' });
+  const first = running(library);
+  const second = running(library);
+  ask(library, first.run, 'ovens', 9);
+  const id = ask(library, second.run, 'ovens');
+  expect(next(stranger, 'b')).toBe('idle');
+  expect(codeOf(nextQuestion(stranger, { answerer: 'agent:b', plan_id: second.planId }))).toBe('PERMISSION_DENIED');
+  expect(next(library, 'a', second.planId)).toBe(id);
+  expect(codeOf(nextQuestion(library, { answerer: 'agent:a', plan_id: 'x' }))).toBe('PLAN_NOT_FOUND');
+});
+
+test.each([
+  ['lease_sec', { lease_sec: 29, answerer: 'agent:a' }],
+  ['lease_sec', { lease_sec: 3601, answerer: 'agent:a' }],
+  ['answerer', { answerer: 'mallory' }],
+  ['answerer', { answerer: 'agent:' }],
+  ['answerer', { answerer: 'agent:a\nb' }],
+  ['answerer', { answerer: `agent:${'x'.repeat(61)}` }],
+])('%s out of bounds is refused by name: %o', (field, input) => {
+  const refused = nextQuestion(temporaryLibrary(onTestFinished), input);
+  expect(codeOf(refused)).toBe('INVALID_INPUT');
+  expect(refused.ok ? null : refused.error.details?.field).toBe(field);
+});
+
+test('a run that is over asks nothing, also when nobody withdrew its questions', () => {
+  const library = temporaryLibrary(onTestFinished);
+  const { planId, run } = running(library);
+  ask(library, run, 'ovens');
+  finishRun(library, run, { state: 'stopped' });
+  expect(next(library, 'a', planId)).toBe('stopped');
+  expect(next(library, 'a')).toBe('idle');
+});
+
+test('what is asked shows neither in events nor in search, and goes with the plan', () => {
+  const library = temporaryLibrary(onTestFinished);
+  const { planId, run } = running(library);
+  ask(library, run, 'ovens');
+  expect(JSON.stringify(unwrap(listEvents(library, { plan_id: planId })))).not.toContain('zookeeper');
+  expect(unwrap(searchPlans(library, { query: 'zookeeper' })).hits).toEqual([]);
+  finishRun(library, run, { state: 'stopped' });
+  withdrawQuestions(library, planId, run.number);
+  unwrap(deletePlan(library, { plan_id: planId }));
+  expect(library.prepare('SELECT count(*) AS n FROM questions').get()).toEqual({ n: 0 });
+});

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { deleteCalls, listCalls, planFolder } from '../../../library/index.ts';
+import type { CallSum, PlanCalls } from '../../../shared/contracts/call.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, withPlan } from '../context.ts';
+import { demand } from '../exit.ts';
+import { counted, duration, plain, table, usd } from '../text.ts';
+
+interface CallsOptions extends CommonOptions {
+  readonly delete?: boolean;
+}
+
+/** `planexe calls`: what models were asked for a plan, and what it cost. */
+export function callsCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'calls <id>',
+    summary: 'show what models were asked for a plan: calls, tokens and cost by section and by model',
+    examples: ['calls 3f2a9c1e', 'calls 3f2a9c1e --json', 'calls 3f2a9c1e --delete'],
+    notes:
+      'Prompts and answers are files of the plan, marked as sensitive: no search, export or copy holds them unless that is\nasked for. `planexe settings store_calls off` keeps none.',
+  }).option('--delete', 'delete the prompts and answers; what they cost stays known, and a resume asks anew');
+  return whenCalled(cli, command, (id: string, options: CallsOptions) =>
+    withPlan(cli, id, (library, planId) => {
+      if (options.delete) {
+        const gone = demand(deleteCalls(library, { plan_id: planId }));
+        return answer(cli, options.json, gone, () => [
+          `Deleted ${counted(gone.files, 'file')} of prompts and answers, and ${counted(gone.answers, 'stored answer')}.`,
+        ]);
+      }
+      const calls = demand(listCalls(library, { plan_id: planId }));
+      const folder = join(planFolder(library.home, planId), calls.texts.folder);
+      return answer(cli, options.json, { ...calls, texts: { ...calls.texts, path: folder } }, () =>
+        callsLines(calls, folder),
+      );
+    }),
+  );
+}
+
+function callsLines({ spent, max_cost_usd: cap, by_stage, by_model, texts }: PlanCalls, folder: string): string[] {
+  if (spent.calls === 0) return ['No model was asked for this plan.', ...capLines(cap)];
+  return [
+    ...table([
+      ['SECTION', ...HEADINGS],
+      ...by_stage.map((sum) => [plain(sum.stage), ...figures(sum)]),
+      ['', ...HEADINGS.map(() => '')],
+      ['MODEL', ...HEADINGS],
+      ...by_model.map((sum) => [plain(`${sum.provider} ${sum.model}`), ...figures(sum)]),
+      ['', ...HEADINGS.map(() => '')],
+      ['Together', ...figures(spent)],
+    ]),
+    ...(spent.unpriced > 0
+      ? [`The price of ${counted(spent.unpriced, 'call')} is not known; they count as nothing.`]
+      : []),
+    ...capLines(cap),
+    texts.files > 0
+      ? `Prompts and answers: ${folder} (${counted(texts.files, 'file')})`
+      : `Prompts and answers are not there${texts.storing ? '' : ', and none are kept'}.`,
+  ];
+}
+
+const HEADINGS = ['CALLS', 'UNUSED', 'TOKENS IN', 'OUT', 'COST', 'TIME A CALL'];
+
+function figures({
+  calls,
+  unanswered,
+  input_tokens,
+  output_tokens,
+  cost_usd,
+  unpriced,
+  latency_ms,
+}: CallSum): string[] {
+  const cost = unpriced === calls ? 'not known' : usd(cost_usd);
+  return [
+    ...[calls, unanswered, input_tokens, output_tokens].map(String),
+    cost,
+    calls === 0 ? '' : duration(latency_ms / calls),
+  ];
+}
+
+function capLines(cap: number | null): string[] {
+  return cap === null ? [] : [`The plan stops before it costs more than ${usd(cap)}.`];
+}

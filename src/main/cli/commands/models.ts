@@ -1,0 +1,122 @@
+import type { Command } from 'commander';
+import { defaultHome } from '../../../library/index.ts';
+import type { ModelTest, ProfileReport } from '../../../shared/contracts/model-profile.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, commandLine } from '../context.ts';
+import { demand, EXIT, type Exit, Refusal } from '../exit.ts';
+import { styled } from '../terminal.ts';
+import { duration, plain, table, wrap } from '../text.ts';
+
+const WIDEST = 110;
+
+/** `planexe models`: what can draft here, and what is missing where it cannot. */
+export function modelsCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'models [action] [model]',
+    summary: 'list the profiles and their models, and what is missing to use them',
+    examples: ['models', 'models --json', 'models test', 'models test ollama/qwen3:8b'],
+    notes: [
+      'models                  asks no model anything, and costs nothing.',
+      'models test [MODEL]     makes one tiny call; without MODEL to each usable model of the profile that `auto` means.',
+      'Keys are read from the environment. Profiles of your own are files in profiles/ in the library’s folder.',
+    ].join('\n'),
+  });
+  return whenCalled(
+    cli,
+    command,
+    async (action: string | undefined, model: string | undefined, options: CommonOptions): Promise<Exit> => {
+      if (action === undefined) return list(cli, options);
+      if (action === 'test') return test(cli, model, options);
+      throw new Refusal({
+        code: 'INVALID_INPUT',
+        message: `There is no ${JSON.stringify(action).slice(0, 60)} of models.`,
+        details: { next: `${commandLine(cli, 'models')} lists them, ${commandLine(cli, 'models test')} tests them.` },
+      });
+    },
+  );
+}
+
+/** Profiles lie beside the library, which need not be opened for them. */
+async function planning(cli: Cli) {
+  const { planner } = await import('../../../worker/planner.ts');
+  return { planner, place: { home: defaultHome(cli.env), env: cli.env } };
+}
+
+async function list(cli: Cli, options: CommonOptions): Promise<Exit> {
+  const { planner, place } = await planning(cli);
+  const [profiles, auto] = await Promise.all([planner.profiles(place), planner.chooseProfile(place, 'auto')]);
+  const chosen = auto.ok ? auto.value : null;
+  return answer(cli, options.json, { auto: chosen, profiles }, () => [
+    ...profiles.flatMap((profile) => [...profileLines(cli, profile), '']),
+    auto.ok ? `auto means ${auto.value} here and now.` : `auto means nothing: ${plain(auto.error.message)}`,
+  ]);
+}
+
+function profileLines(cli: Cli, profile: ProfileReport): string[] {
+  const { stdout } = cli.output;
+  const cells = Math.min(WIDEST, stdout.columns());
+  const rows = profile.models.map(({ key, model, tiers, local, usable, why }) => [
+    usable ? styled(stdout, 'green', '✓') : styled(stdout, 'red', '✗'),
+    plain(key),
+    plain(model),
+    tiers.length === 3 ? 'all' : tiers.join(', '),
+    local ? 'stays here' : 'leaves this computer',
+    usable ? 'usable' : plain(why ?? ''),
+  ]);
+  const nexts = profile.usable ? [] : (profile.next?.replace(/^Do one of these: /, '').split(' | ') ?? []);
+  const state = profile.usable
+    ? `${styled(stdout, 'green', 'usable')}, ${profile.leaves_computer ? 'prompts leave this computer' : 'nothing leaves this computer'}`
+    : styled(stdout, 'yellow', 'not usable');
+  return [
+    `${styled(stdout, 'bold', profile.profile)}: ${state}`,
+    ...wrap(plain(profile.summary), cells, '  '),
+    ...table(rows, Math.max(40, stdout.columns() - 2)).map((line) => `  ${line}`),
+    ...(profile.usable || profile.models.length > 0 ? [] : wrap(plain(profile.why ?? ''), cells, '  ')),
+    ...nexts.map((next) => `  → ${plain(next)}`),
+  ];
+}
+
+async function test(cli: Cli, model: string | undefined, options: CommonOptions): Promise<Exit> {
+  const { planner, place } = await planning(cli);
+  const keys = model === undefined ? await keysOfAuto(cli) : [model];
+  const tests: ModelTest[] = [];
+  // One after another: local models share one processor, and the latency of each is what is asked for.
+  for (const key of keys) {
+    if (!options.json) cli.output.note(`Asking ${plain(key)} …`);
+    tests.push(demand(await planner.testModel(place, key)));
+  }
+  if (options.json) cli.output.json({ tests });
+  else cli.output.print(...(tests.length === 0 ? nothingToTest(cli) : tests.flatMap((each) => testLines(cli, each))));
+  return tests.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
+}
+
+async function keysOfAuto(cli: Cli): Promise<readonly string[]> {
+  const { planner, place } = await planning(cli);
+  const chosen = demand(await planner.chooseProfile(place, 'auto'));
+  const found = (await planner.profiles(place)).find(({ profile }) => profile === chosen);
+  return (found?.models ?? []).filter(({ usable, provider }) => usable && provider !== 'file').map(({ key }) => key);
+}
+
+function nothingToTest(cli: Cli): string[] {
+  return [
+    'There is no model to test: plans are drafted without one.',
+    `→ ${commandLine(cli, 'models')} says what is missing for each profile.`,
+  ];
+}
+
+function testLines(cli: Cli, tested: ModelTest): string[] {
+  const { stdout } = cli.output;
+  const mark = tested.ok ? styled(stdout, 'green', '✓') : styled(stdout, 'red', '✗');
+  const facts = [
+    ...(tested.latency_ms === null ? [] : [`answered in ${duration(tested.latency_ms)}`]),
+    ...(tested.first_chunk_ms === null ? [] : [`began after ${duration(tested.first_chunk_ms)}`]),
+    ...(tested.latency_ms === null ? [] : [`structured output: ${tested.structured_output}`]),
+    ...(tested.context_window === null ? [] : [`context ${tested.context_window} tokens`]),
+  ];
+  return [
+    `${mark} ${plain(tested.key)} (${tested.provider}, ${plain(tested.model)})`,
+    ...(facts.length === 0 ? [] : [`    ${facts.join(', ')}`]),
+    ...(tested.problem === null ? [] : [`    ${plain(tested.problem)}`]),
+    ...(tested.next === null ? [] : [`    → ${plain(tested.next)}`]),
+  ];
+}

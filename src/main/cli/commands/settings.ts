@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { changeSetting, listSettings, type Setting } from '../../../library/index.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, withLibrary, withPlanner } from '../context.ts';
+import { demand, type Exit } from '../exit.ts';
+import { plain, table } from '../text.ts';
+
+/** `planexe settings`: what holds for the whole library. */
+export function settingsCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'settings [key] [value]',
+    summary: 'show what is settled for all plans, or settle something',
+    examples: [
+      'settings',
+      'settings store_calls off',
+      'settings default_profile outline',
+      'settings max_cost_usd 2.50',
+      'settings max_cost_usd default',
+    ],
+    notes: 'The value `default` takes a setting back. Plans that are there keep the profile and cap that they have.',
+  });
+  return whenCalled(
+    cli,
+    command,
+    (key: string | undefined, value: string | undefined, options: CommonOptions): Promise<Exit> => {
+      if (key !== undefined && value !== undefined) {
+        return withPlanner(cli, async (library) => {
+          const setting = demand(await changeSetting(library, { key, value }));
+          return answer(cli, options.json, setting, () => settingsLines([setting]));
+        });
+      }
+      return withLibrary(cli, (library) => {
+        const settings = demand(listSettings(library, key === undefined ? {} : { key }));
+        return answer(cli, options.json, { settings }, () => settingsLines(settings));
+      });
+    },
+  );
+}
+
+function settingsLines(settings: readonly Setting[]): string[] {
+  return table(
+    settings.map(({ key, value, source, meaning, values }) => [
+      key,
+      valueText(value),
+      source === 'set' ? '' : `(${source})`,
+      plain(`${meaning}: ${values}`),
+    ]),
+  );
+}
+
+function valueText(value: Setting['value']): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return value === null ? 'none' : plain(String(value));
+}

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { usageError } from './exit.ts';
+
+/** Options of the commands that draft. */
+export interface ModelOptions {
+  readonly profile?: string;
+  readonly maxCost?: string;
+}
+
+/** Adds `--profile` and `--max-cost`. @param profileDefault what holds when no profile is named, in words */
+export function addModelOptions(command: Command, profileDefault: string): void {
+  command
+    .option('--profile <name>', `what drafts: outline, auto or a profile of \`planexe models\` (${profileDefault})`)
+    .option(
+      '--max-cost <usd>',
+      'stop before models cost more than this over all runs of the plan, in US dollars; none for no cap',
+    );
+}
+
+/** The options as the library takes them. @throws Refusal for a cap that is none */
+export function modelInput({
+  profile,
+  maxCost,
+}: {
+  readonly profile?: string | undefined;
+  readonly maxCost?: string | undefined;
+}): { readonly model_profile?: string; readonly max_cost_usd?: number | null } {
+  return {
+    ...(profile !== undefined && { model_profile: profile }),
+    ...(maxCost !== undefined && { max_cost_usd: capOf(maxCost) }),
+  };
+}
+
+function capOf(text: string): number | null {
+  if (text === 'none') return null;
+  const amount = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+  if (amount > 0 && Number.isFinite(amount)) return amount;
+  throw usageError(
+    `${JSON.stringify(text).slice(0, 40)} is no cap.`,
+    'Give --max-cost US dollars such as 2.50, or none.',
+  );
+}

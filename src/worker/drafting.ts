@@ -1,0 +1,113 @@
+import {
+  addAttempt,
+  type ClaimedRun,
+  type Library,
+  planRequest,
+  type RunHandle,
+  spentUsd,
+  withdrawQuestions,
+} from '../library/index.ts';
+import type { Drafter } from './engine/question.ts';
+import { StageError } from './engine/stage-error.ts';
+import type { CallLog } from './model/call-log.ts';
+import type { Lanes } from './model/lanes.ts';
+import type { Clock } from './model/waiting.ts';
+import { pipeline } from './pipeline/index.ts';
+import type { Drafting, OpenDrafting } from './run-plan.ts';
+
+/** The profile that needs nobody: every section drafts by itself. */
+const OUTLINE = 'outline';
+/** Questions wait for whoever takes them from the queue. */
+const AGENT = 'agent';
+
+interface DraftingOptions {
+  /** Limits of providers, which hold for all runs of the process together. */
+  readonly lanes: () => Promise<Lanes>;
+  /** For waits between tries; the machine's own by default. */
+  readonly clock?: Clock;
+}
+
+/**
+ * Finds who answers the questions of a run, by the profile of its plan. Everything about models is loaded only when a
+ * plan asks for it.
+ *
+ * PLANEXE_REPLAY answers from a recording instead, whatever the profile; PLANEXE_RECORD keeps what is asked and
+ * answered. Both name a folder.
+ */
+export function createOpenDrafting(options: DraftingOptions): OpenDrafting {
+  return async (library, run) => {
+    const { PLANEXE_REPLAY: replay, PLANEXE_RECORD: record } = library.env;
+    if (replay) {
+      const { replaying } = await import('./model/recording.ts');
+      return alone(replaying(replay));
+    }
+    const drafting = await byProfile(library, run, options);
+    if (!record || !drafting.drafter) return drafting;
+    const { recording } = await import('./model/recording.ts');
+    return { ...drafting, drafter: recording(drafting.drafter, record) };
+  };
+}
+
+async function byProfile(library: Library, run: ClaimedRun, { lanes, clock }: DraftingOptions): Promise<Drafting> {
+  const { profile, max_cost_usd: capUsd = null } = planRequest(library, run.planId);
+  if (profile === OUTLINE) return alone(null);
+  if (profile === AGENT) return byQueue(library, run);
+  const [{ usableProfile, providerContext }, { openDrafter }] = await Promise.all([
+    import('./model/profile-service.ts'),
+    import('./model/open-drafter.ts'),
+  ]);
+  const found = await usableProfile(library, profile);
+  if (!found.ok) {
+    const { message, details } = found.error;
+    const next = typeof details?.next === 'string' ? ` ${details.next}` : '';
+    // Nothing was asked, and nothing is lost: the run goes on as soon as a model can be asked.
+    throw new StageError('generation_error', `${message}${next}`, true, { kind: 'no_model', reach: 'run' });
+  }
+  const { models } = found.value;
+  if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run);
+  const context = providerContext(library);
+  const log = callLog(library, run);
+  return alone(openDrafter({ models, context, log, lanes: await lanes(), capUsd, ...(clock && { clock }) }));
+}
+
+function alone(drafter: Drafter | null): Drafting {
+  return { drafter, patient: false, close: () => undefined };
+}
+
+/** Every question waits in the library's queue until somebody has answered it. */
+async function byQueue(library: Library, run: RunHandle): Promise<Drafting> {
+  const { queueDrafter } = await import('./model/queue-drafter.ts');
+  const titleOf = (stage: string) => pipeline.byId.get(stage)?.title ?? stage;
+  return {
+    drafter: queueDrafter(library, run, { titleOf }),
+    patient: true,
+    // A run that another worker goes on with keeps its questions, and answers that come meanwhile.
+    close: (over) => (over ? withdrawQuestions(library, run.planId, run.number) : undefined),
+  };
+}
+
+/** The same, and the queue's questions and answers are files in the library's folder. */
+async function byFiles(library: Library, run: RunHandle): Promise<Drafting> {
+  const queue = await byQueue(library, run);
+  const { startFileBridge } = await import('./model/file-bridge.ts');
+  const ended = new AbortController();
+  const bridge = startFileBridge({ library, planId: run.planId, signal: ended.signal });
+  return {
+    ...queue,
+    async close(over) {
+      ended.abort();
+      queue.close(over);
+      await bridge;
+    },
+  };
+}
+
+/** Attempts go into the library the moment they end. */
+function callLog(library: Library, run: RunHandle): CallLog {
+  return {
+    add({ question, answer, ...attempt }) {
+      addAttempt(library, run.planId, run.number, attempt, { question, answer });
+    },
+    spentUsd: () => spentUsd(library, run.planId),
+  };
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { ModelEntry } from './profile.ts';
+import type { ProviderContext } from './provider.ts';
+import { isCloudModel, ollamaAddress, ollamaModelFacts, ollamaModels } from './providers/ollama.ts';
+import { hostAddress, probe } from './providers/probe.ts';
+
+type Place = Pick<ProviderContext, 'env' | 'fetch'>;
+
+/** A question with its context rarely needs more, and the memory of a laptop rarely holds more beside the model. */
+const WINDOW_CAP = 32_768;
+/** Where a server does not tell. */
+const WINDOW_UNKNOWN = 8_192;
+/** The smallest that a profile takes. */
+const WINDOW_LEAST = 2_048;
+/** Of each server, so that a profile stays within its twenty models. */
+const MOST_PER_SERVER = 5;
+/** Behind every model that a shipped profile lists. */
+const FIRST_PRIORITY = 100;
+
+const LM_STUDIO_PORT = 1_234;
+const EMBEDDING = /embed|\bbge\b|\bbert\b|rerank/i;
+
+/** LM Studio since 0.4: everything that is downloaded, with what is loaded. */
+const LmStudioModels = z.object({
+  models: z.array(
+    z.object({
+      key: z.string(),
+      type: z.string().optional(),
+      max_context_length: z.number().optional(),
+      loaded_instances: z
+        .array(z.object({ config: z.object({ context_length: z.number().optional() }).optional() }))
+        .optional(),
+    }),
+  ),
+});
+/** LM Studio before that, by OpenAI's list. */
+const OpenAiModels = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/**
+ * Models of Ollama and LM Studio on their usual ports, or where OLLAMA_HOST and LMSTUDIO_HOST say, as entries for the
+ * profile `baseline`. In the servers' own order, which for Ollama is the most recently fetched first. None with
+ * PLANEXE_NO_DISCOVERY=1. Takes about half a second when nothing listens in the worst case, and never rejects.
+ *
+ * They come after everything with a key: a model in the cloud for cents writes a better plan than one that a laptop
+ * holds. Who has no key drafts with them; who wants nothing to leave the computer writes a profile with them alone.
+ */
+export async function discover(place: Place): Promise<readonly ModelEntry[]> {
+  if (place.env.PLANEXE_NO_DISCOVERY === '1') return [];
+  const found = await Promise.all([discoverOllama(place), discoverLmStudio(place)]);
+  const entries = new Map<string, ModelEntry>();
+  for (const entry of found.flat()) {
+    if (!entries.has(entry.key)) entries.set(entry.key, { ...entry, priority: FIRST_PRIORITY + entries.size });
+  }
+  return [...entries.values()];
+}
+
+async function discoverOllama(place: Place): Promise<readonly ModelEntry[]> {
+  const address = ollamaAddress({}, place.env);
+  const models = (await ollamaModels(address, place)) ?? [];
+  const candidates = models
+    .filter(({ name, remote_host }) => remote_host === undefined && !isCloudModel(name))
+    .filter(({ name, details }) => !EMBEDDING.test(name) && !EMBEDDING.test(details?.family ?? ''))
+    .slice(0, MOST_PER_SERVER);
+  const facts = await Promise.all(candidates.map(({ name }) => ollamaModelFacts(address, name, place)));
+  return candidates.flatMap(({ name }, index) => {
+    const known = facts[index] ?? null;
+    if (known?.capabilities && !known.capabilities.includes('completion')) return [];
+    return localEntry('ollama', name, known?.limit ?? null, { provider: 'ollama', base_url: address });
+  });
+}
+
+async function discoverLmStudio(place: Place): Promise<readonly ModelEntry[]> {
+  const address = hostAddress(place.env.LMSTUDIO_HOST, LM_STUDIO_PORT).replace(/\/v1$/, '');
+  const [own, plain] = await Promise.all([
+    probe(place.fetch, `${address}/api/v1/models`, LmStudioModels),
+    probe(place.fetch, `${address}/v1/models`, OpenAiModels),
+  ]);
+  const told =
+    own.kind === 'answered'
+      ? own.value.models.map(({ key, type, max_context_length, loaded_instances }) => ({
+          id: key,
+          embedding: type !== undefined && type !== 'llm' && type !== 'vlm',
+          // What it is loaded with counts: LM Studio does not load it anew for a longer question.
+          window: loaded_instances?.[0]?.config?.context_length ?? max_context_length ?? null,
+          loaded: (loaded_instances?.length ?? 0) > 0,
+        }))
+      : plain.kind === 'answered'
+        ? plain.value.data.map(({ id }) => ({ id, embedding: false, window: null, loaded: false }))
+        : [];
+  return told
+    .filter(({ id, embedding }) => !embedding && !EMBEDDING.test(id))
+    .sort((a, b) => Number(b.loaded) - Number(a.loaded))
+    .slice(0, MOST_PER_SERVER)
+    .flatMap(({ id, window }) =>
+      localEntry('lmstudio', id, window, { provider: 'openai-compatible', base_url: `${address}/v1` }),
+    );
+}
+
+/** An entry for a model on this computer; none when its name or its window cannot be used. */
+function localEntry(
+  server: string,
+  model: string,
+  limit: number | null,
+  where: Pick<ModelEntry, 'provider' | 'base_url'>,
+): ModelEntry[] {
+  const window = Math.min(limit ?? WINDOW_UNKNOWN, WINDOW_CAP);
+  if (window < WINDOW_LEAST) return [];
+  const entry = ModelEntry.safeParse({
+    ...where,
+    key: `${server}/${model.toLowerCase().replaceAll(/[^a-z0-9._:/-]/g, '-')}`.slice(0, 80),
+    model,
+    concurrency: 1,
+    context_window: window,
+    price: { input: 0, output: 0 },
+    // Loading a model from disk comes before its first token, and a laptop writes slowly.
+    timeouts: { first_chunk_s: 300, chunk_s: 120, total_s: 3_600 },
+  });
+  return entry.success ? [entry.data] : [];
+}

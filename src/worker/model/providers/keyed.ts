@@ -1,0 +1,58 @@
+import { StageError } from '../../engine/stage-error.ts';
+import type { ModelEntry } from '../profile.ts';
+import type { ProviderContext, Usability } from '../provider.ts';
+
+/** Where a provider's key may lie: the variable that people are told about first. */
+export interface KeyPlace {
+  readonly title: string;
+  readonly names: readonly [string, ...string[]];
+}
+
+/** The key of an entry; null when there is none. */
+export async function findKey(
+  entry: Pick<ModelEntry, 'key_env'>,
+  place: KeyPlace,
+  { secrets }: ProviderContext,
+): Promise<string | null> {
+  for (const name of entry.key_env === undefined ? place.names : [entry.key_env]) {
+    const key = await secrets.get(name);
+    if (key !== null) return key;
+  }
+  return null;
+}
+
+/**
+ * The key of an entry, to be put into requests.
+ * @throws StageError when there is none; the SDK would otherwise look for one by itself.
+ */
+export async function demandKey(entry: ModelEntry, place: KeyPlace, context: ProviderContext): Promise<string> {
+  const key = await findKey(entry, place, context);
+  if (key !== null) return key;
+  const name = entry.key_env ?? place.names[0];
+  throw new StageError('generation_error', `There is no key for ${place.title}: ${name} is not set.`, true, {
+    kind: 'authentication',
+    reach: 'run',
+  });
+}
+
+/** Usable when there is a key; whether the provider takes it shows only when a model is asked. */
+export async function keyUsability(entry: ModelEntry, place: KeyPlace, context: ProviderContext): Promise<Usability> {
+  if ((await findKey(entry, place, context)) !== null) return { usable: true };
+  const name = entry.key_env ?? place.names[0];
+  return {
+    usable: false,
+    why: `no key for ${place.title}: ${name} is not set`,
+    next: context.env.OS === 'Windows_NT' ? `setx ${name} "..." and open a new window` : `export ${name}=...`,
+  };
+}
+
+/** Settings that every provider of the SDK takes. `base_url` points at a proxy or a server of one's own. */
+export function connection(
+  entry: ModelEntry,
+  apiKey: string,
+  { fetch }: ProviderContext,
+  baseURL: string,
+): { apiKey: string; baseURL: string; fetch: typeof fetch } {
+  // The address is always said: the SDK would otherwise take it from environment variables of its own.
+  return { apiKey, baseURL: entry.base_url ?? baseURL, fetch };
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+
+/** Long enough for a server on this machine that is busy, short enough not to be felt when there is none. */
+const PROBE_MS = 400;
+
+/** What a probe found: an answer that fits, an answer of another kind, or nobody there. */
+export type Probe<T> =
+  | { readonly kind: 'answered'; readonly value: T }
+  | { readonly kind: 'other'; readonly status: number }
+  | { readonly kind: 'silent' };
+
+/** Asks a server for something small. Never rejects. */
+export async function probe<T>(
+  fetcher: typeof fetch,
+  url: string,
+  schema: z.ZodType<T>,
+  request: { readonly key?: string | null; readonly body?: unknown; readonly timeoutMs?: number } = {},
+): Promise<Probe<T>> {
+  try {
+    const response = await fetcher(url, {
+      method: request.body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(request.key && { authorization: `Bearer ${request.key}` }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      signal: AbortSignal.timeout(request.timeoutMs ?? PROBE_MS),
+    });
+    const parsed = schema.safeParse(await response.json().catch(() => undefined));
+    return response.ok && parsed.success
+      ? { kind: 'answered', value: parsed.data }
+      : { kind: 'other', status: response.status };
+  } catch {
+    // Refused, timed out, no such host: nobody there, whatever the reason.
+    return { kind: 'silent' };
+  }
+}
+
+/** Host and port of an address, without credentials, path or query: what may be shown. */
+export function shownHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'an address that is none';
+}
+
+/** Whether requests to this address stay on this computer. */
+export function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname } = new URL(url);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+/**
+ * The address that a variable such as OLLAMA_HOST means: `host`, `host:port` or a URL, without a slash at its end. A
+ * server that listens everywhere (0.0.0.0) is reached on this computer.
+ */
+export function hostAddress(value: string | undefined, port: number): string {
+  const text = value?.trim() ?? '';
+  const withScheme = text === '' ? 'http://127.0.0.1' : /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(withScheme)) return `http://127.0.0.1:${port}`;
+  const url = new URL(withScheme);
+  if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1';
+  // A scheme that was written brings its own usual port; a bare host means the server's.
+  if (url.port === '' && withScheme !== text) url.port = String(port);
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { pagePath } from '../../engine/stage.ts';
+import { governance } from '../plan/governance.ts';
+import { team } from '../plan/team.ts';
+import { consistency } from './consistency.ts';
+import { consistencyReview } from './consistency-review.ts';
+import { report } from './report.ts';
+import { validationStatus } from './validation-status.ts';
+
+let plan: OutlinedPlan;
+beforeEach(async () => {
+  plan = await outlinedPlan();
+  plan.write(governance, `${plan.page(governance)}\nThe helper alone decides on paint.\n`);
+  plan.write(team, `${plan.page(team)}\nThe helper decides nothing.\n`);
+});
+
+const row = (more: object = {}) => ({
+  section_a: 'governance',
+  quote_a: 'The helper alone decides on paint.',
+  section_b: 'team',
+  quote_b: 'The helper decides nothing.',
+  why: 'Either decides or does not.',
+  severity: 'error',
+  edit_in: 'governance',
+  find: 'The helper alone decides on paint.',
+  replace: 'The owner alone decides on paint.',
+  edit_why: 'The team says so.',
+  ...more,
+});
+const rounds =
+  (...answers: readonly (readonly object[])[]) =>
+  (_: unknown, turn: number) => ({ contradictions: answers[turn] ?? [] });
+const reportPage = () => plan.page(report);
+
+describe('without anybody to ask', () => {
+  it('nobody has looked, and every page says so', () => {
+    expect(plan.data(consistencyReview)).toMatchObject({ looked: false, rounds: [], edits: [], contradictions: [] });
+    expect(plan.page(consistency)).toContain('Contradictions in words are not looked for without a model.');
+    expect(plan.data<{ not_checked: string[] }>(validationStatus).not_checked).toEqual([
+      'Whether what the prompt says is true.',
+      'Law, permits and prices of the place: they come from general knowledge of such projects.',
+      'Judgement of any kind: no model and no expert has read this plan.',
+      'Contradictions in words.',
+    ]);
+  });
+});
+
+describe('a consistency review', () => {
+  it('changes the wording in the report and not in the section, and tells every change', async () => {
+    const before = plan.page(governance);
+    (await plan.ask(consistencyReview, rounds([row()], []))).keep();
+    await plan.run(consistency, validationStatus, report);
+    expect(plan.page(governance)).toBe(before);
+    expect(reportPage()).not.toContain('\nThe helper alone decides on paint.');
+    expect(reportPage()).toContain('\nThe owner alone decides on paint.');
+    expect(plan.page(consistency)).toContain(
+      '| governance | The helper alone decides on paint. | The owner alone decides on paint. | The team says so. |',
+    );
+    expect(plan.page(consistency)).toContain('Contradictions in words were looked for by model-a; none is left.');
+    const { checked, not_checked } = plan.data<{ checked: string[]; not_checked: string[] }>(validationStatus);
+    expect(checked).toContain('Contradictions in words between sections, by model-a.');
+    expect(not_checked).not.toContain('Contradictions in words.');
+  });
+
+  it('shows in the second round the pages as they were mended', async () => {
+    const { questions } = await plan.ask(consistencyReview, rounds([row()], []));
+    const shown = questions.map(
+      ({ context }) => context.find(({ title }) => title === 'Governance (governance)')?.text,
+    );
+    expect(shown).toHaveLength(2);
+    expect(shown[1]).toBe(shown[0]?.replace('The helper alone', 'The owner alone'));
+  });
+
+  it('passes over a change whose words the user has changed since, and says so', async () => {
+    (await plan.ask(consistencyReview, rounds([row()], []))).keep();
+    plan.write(
+      governance,
+      plan.page(governance).replace('The helper alone decides', 'The cook and nobody else decides'),
+    );
+    await plan.run(consistency, report);
+    expect(reportPage()).toContain('The cook and nobody else decides on paint.');
+    expect(plan.page(consistency)).toContain('Changes passed over');
+    expect(plan.data<{ findings: object[] }>(consistency).findings).toContainEqual(
+      expect.objectContaining({ section: 'governance', code: 'repair-skipped' }),
+    );
+  });
+
+  it('reports what is left as findings of the severity that was given', async () => {
+    (await plan.ask(consistencyReview, rounds([row({ edit_in: 'none', find: '', replace: '', edit_why: '' })]))).keep();
+    await plan.run(consistency);
+    expect(plan.store.record(consistency.id)?.findings).toContainEqual(
+      expect.objectContaining({ severity: 'error', code: 'contradiction-in-words' }),
+    );
+    expect(plan.page(consistency)).toContain('**The sections contradict each other in places.**');
+  });
+
+  it('is told of quotations that do not stand there and of edits that cannot be made', async () => {
+    const { reviews } = await plan.ask(
+      consistencyReview,
+      rounds([row({ quote_b: 'The helper rests.' }), row({ replace: 'The owner decides on 40 paints.' })]),
+    );
+    expect(reviews[0]?.weaknesses).toEqual([
+      'contradictions.0: a quotation does not stand in its page; quote exactly or leave it out.',
+      'contradictions.1: the edit cannot be made, because it spells out a new quantity.',
+    ]);
+  });
+
+  it('leaves the words of the user alone', async () => {
+    plan.store.edited.add(pagePath(governance));
+    const { data } = await plan.ask(consistencyReview, rounds([row()]));
+    expect(data).toMatchObject({ edits: [], refused: [{ fault: 'the user has edited the section' }] });
+  });
+
+  it('takes one round at speed fast, and asks for no section that is not there', async () => {
+    const fast = await outlinedPlan({ speed: 'fast' });
+    const { questions } = await fast.ask(consistencyReview, rounds([], []));
+    expect(questions).toHaveLength(1);
+    await expect(fast.ask(consistencyReview, rounds([row({ section_a: 'pitch' })]))).rejects.toThrow(/section_a/);
+  });
+});
+
+describe('a plan that a model drafted in part', () => {
+  it('says which sections nobody but the outline has judged', async () => {
+    const answered = await plan.ask(consistencyReview, rounds([]));
+    answered.keep();
+    const record = plan.store.record(governance.id);
+    if (record) plan.store.records.set(governance.id, { ...record, draftedBy: 'model-b' });
+    await plan.run(consistency, validationStatus, report);
+    const { not_checked } = plan.data<{ not_checked: string[] }>(validationStatus);
+    expect(not_checked.join('\n')).toMatch(/in what no model has drafted: .*Team/);
+    expect(not_checked.join('\n')).not.toMatch(/no model has drafted: .*Governance/);
+    const { notices } = plan.data<{ notices: string[] }>(report);
+    expect(notices[0]).toContain('Drafted by model-b.');
+    expect(notices[1]).toMatch(/without a model \(.*Team/);
+    expect(reportPage()).toMatch(/\| Consistency review \| model-a \|/);
+  });
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import type { Input, Inputs, Stage } from '../../engine/stage.ts';
+import { promptPage } from '../context-pages.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, section, table, text } from '../markdown.ts';
+import { PageEdit } from './page-edits.ts';
+import { proposers, proseStages } from './prose-stages.ts';
+import { namedIn, REVIEW_INSTRUCTIONS, reviewQuestion } from './review-question.ts';
+import { Contradiction, type ReviewedPage, Round, reviewRounds } from './review-rounds.ts';
+import { ledgerNeeds, wholeLedger } from './whole-ledger.ts';
+
+const ConsistencyReview = z.object({
+  looked: z.boolean().describe('whether anybody looked for contradictions in words'),
+  by: z.string().nullable().describe('who looked: keys of models, or of a person or program'),
+  rounds: z.array(Round),
+  edits: z.array(PageEdit).describe('changes of wording that the report makes in the pages, in order'),
+  refused: z.array(PageEdit.extend({ fault: z.string() })).describe('changes of wording that were not made, and why'),
+  contradictions: z.array(Contradiction).describe('what is left when the edits are made'),
+});
+type ConsistencyReview = z.infer<typeof ConsistencyReview>;
+
+const MOST_ROUNDS = 3;
+/** As much as three answers of their budget take at a usual pace. */
+const ASKED_MS = 33_000;
+
+/** `team` is among what the ledger needs. */
+const needs = { prompt, ...ledgerNeeds, ...proseStages, ...proposers };
+type ReviewInputs = Inputs<typeof needs, Record<never, never>>;
+
+/** The sections that are held against each other, those that a model may do without last. */
+const READ = [
+  'summary',
+  'decisions',
+  'plan',
+  'team',
+  'packages',
+  'phases',
+  'risks',
+  'assumptions',
+  'governance',
+  'premortem',
+  'locations',
+  'swot',
+] as const satisfies readonly (keyof typeof needs)[];
+
+/** Contradictions in words between sections, and what was changed to mend them. Without a model nobody looks. */
+export const consistencyReview: Stage<ConsistencyReview, typeof needs, Record<never, never>> = {
+  id: 'consistency_review',
+  title: 'Consistency review',
+  number: '026',
+  phase: 'validating',
+  version: 1,
+  schema: ConsistencyReview,
+  needs,
+  wants: {},
+  computed: false,
+  expectedMs: 5,
+  askedMs: ASKED_MS,
+  definition: { ask: REVIEW_INSTRUCTIONS },
+  async run(inputs, { ask }) {
+    if (!ask) {
+      // Read for the record: with another profile there may be somebody who looks.
+      inputs.prompt.field('profile');
+      const nothing = { looked: false, by: null, rounds: [], edits: [], refused: [], contradictions: [] };
+      return { data: nothing, draftedBy: 'computed' };
+    }
+    const facts = wholeLedger(inputs, { ...proseStages, ...proposers });
+    const speed = inputs.prompt.field('speed');
+    const given = {
+      stage: 'consistency_review',
+      dayZero: inputs.prompt.field('day_zero'),
+      language: inputs.prompt.field('language'),
+      speed,
+      prompt: promptPage(inputs.prompt),
+      facts,
+    };
+    const { partial, by, ...reviewed } = await reviewRounds(pagesOf(inputs), {
+      facts,
+      most: speed === 'fast' ? 1 : MOST_ROUNDS,
+      ask: async (pages) => {
+        const answer = await ask(reviewQuestion(pages, given));
+        return { named: namedIn(answer.value), by: answer.by };
+      },
+    });
+    const looked = reviewed.rounds.length > 0;
+    const names = looked ? by.join(', ') : null;
+    return {
+      data: {
+        looked,
+        by: names,
+        rounds: [...reviewed.rounds],
+        edits: [...reviewed.edits],
+        refused: [...reviewed.refused],
+        contradictions: [...reviewed.contradictions],
+      },
+      draftedBy: names ?? 'computed',
+      partial,
+    };
+  },
+  // What is left is told by the consistency section, together with what was computed.
+  check: () => [],
+  page: (data) => `# Consistency review\n\n${body(data).trim()}\n`,
+  parts: (data) => data,
+};
+
+function pagesOf(inputs: ReviewInputs): readonly ReviewedPage[] {
+  return READ.map((name) => {
+    const input: Input<unknown> = inputs[name];
+    const { id, title } = needs[name];
+    return { id, title, page: input.page, edited: input.summary.edited };
+  });
+}
+
+function body(data: ConsistencyReview): string {
+  if (!data.looked) return 'Nobody looked for contradictions in words.';
+  return blocks(
+    `Contradictions in words were looked for by ${text(data.by ?? '')}.`,
+    table(
+      ['Round', 'Found', 'Left out: words not in the pages', 'Changes made', 'Changes refused', 'Kept'],
+      data.rounds.map((row, index) => [
+        `${index + 1}`,
+        `${row.found}`,
+        `${row.not_found}`,
+        `${row.edits}`,
+        `${row.refused}`,
+        row.edits === 0 ? '–' : row.kept ? 'yes' : 'no',
+      ]),
+    ),
+    section('Changed wording', editsTable(data.edits)),
+    section(
+      'Changes that were not made',
+      table(
+        ['Section', 'Words', 'Instead', 'Why not'],
+        data.refused.map((row) => [text(row.section), text(row.find), text(row.replace), text(row.fault)]),
+      ),
+    ),
+    section('Contradictions left', contradictionsTable(data.contradictions)),
+  );
+}
+
+/** Every change of wording: where, what it was, what it is, why. */
+export function editsTable(edits: readonly PageEdit[]): string {
+  return table(
+    ['Section', 'It said', 'It says', 'Why'],
+    edits.map((row) => [text(row.section), text(row.find), text(row.replace), text(row.why)]),
+  );
+}
+
+function contradictionsTable(contradictions: readonly Contradiction[]): string {
+  return table(
+    ['Severity', 'One section', 'says', 'Another', 'says', 'Why both cannot be true'],
+    contradictions.map((row) => [
+      row.severity,
+      text(row.section_a),
+      text(row.quote_a),
+      text(row.section_b),
+      text(row.quote_b),
+      text(row.why),
+    ]),
+  );
+}

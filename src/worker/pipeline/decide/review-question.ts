@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { LedgerFact } from '../../../shared/fact.ts';
+import type { Speed } from '../../../shared/plan-state.ts';
+import type { ContextPage, Question } from '../../engine/question.ts';
+import type { Json } from '../../engine/stage.ts';
+import { reviewAnswer } from '../answer-review.ts';
+import { list, oneOf } from '../ask.ts';
+import { factsPage } from '../context-pages.ts';
+import { houseRules } from '../house-rules.ts';
+import { editFault } from './page-edits.ts';
+import { Contradiction, type Named, type ReviewedPage, stands } from './review-rounds.ts';
+
+/** Part of the stage's definition: a change looks anew. */
+export const REVIEW_INSTRUCTIONS = `
+Your part is to hold the drafted sections against each other. Find contradictions in words: two statements of different
+sections, or of one, that cannot both be true of one plan. Somebody is given the same duty as somebody else; what one
+section rules out another relies on; an order of work that two sections tell differently; a choice treated as made in
+one place and as open in another. No contradiction: different detail, different wording, a risk beside the measure
+against it, an option that was not taken, a wish beside a doubt. A reference such as [[budget.total]] is the same value
+wherever it stands. Fewer that are certain are worth more than many; none is a good answer.
+
+Quote both statements exactly as they stand in the pages, letter by letter, with any markup in them, a few words of each
+that occur only there. Where a change of wording in one of the two cures it, give it as an exact edit: in which section,
+the words to find, which must occur exactly once in that page, within one line and one table cell, and what stands there
+instead. Change the statement that more of the plan, or the user's prompt, speaks against. Keep markup and references as
+they are, bring in no number, do not touch words in quotation marks. Where only a decision can cure it, give no edit.
+Propose no facts.`.trim();
+
+const WORDS = 500;
+const FAST_SHARE = 2 / 3;
+/** A page longer than this is cut at the end of a line, and says so. */
+const MOST_LETTERS = 9_000;
+const NONE = 'none';
+
+interface Circumstances {
+  readonly stage: string;
+  readonly dayZero: string;
+  readonly language: string;
+  readonly speed: Speed;
+  readonly prompt: ContextPage;
+  readonly facts: readonly LedgerFact[];
+}
+
+/** What is asked of whoever looks for contradictions in these pages. */
+export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstances): Question {
+  const { stage, dayZero, language, speed, facts } = given;
+  const words = Math.round(WORDS * (speed === 'fast' ? FAST_SHARE : 1));
+  const answer = answerOf(pages.map(({ id }) => id));
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' });
+  const ground = { facts, known: new Set(facts.map(({ id }) => id)) };
+  return {
+    item: '',
+    tier: 'deep',
+    instructions: `${houseRules({ dayZero, language, speed, words, stage })}\n\n${REVIEW_INSTRUCTIONS}`,
+    context: [
+      given.prompt,
+      ...pages.map(({ id, title, page }, index) => ({
+        title: `${title} (${id})`,
+        text: trimmed(page),
+        cutOrder: index + 1,
+      })),
+      factsPage(facts, []),
+    ],
+    schema: schema as Json,
+    words,
+    review: (raw) =>
+      reviewAnswer(raw, {
+        stage,
+        answer,
+        marked: schema as Json,
+        facts,
+        later: new Set(),
+        language,
+        faults: () => [],
+        weaknesses: (value) =>
+          namedIn(value).flatMap((row, index) => [
+            ...(stands(row, pages)
+              ? []
+              : [`contradictions.${index}: a quotation does not stand in its page; quote exactly or leave it out.`]),
+            ...editWeakness(row, index, pages, ground),
+          ]),
+      }),
+  };
+}
+
+/** The contradictions of an answer that fits. */
+export function namedIn(value: unknown): readonly Named[] {
+  const { contradictions } = value as z.infer<ReturnType<typeof answerOf>>;
+  return contradictions.map(({ edit_in, find, replace, edit_why, ...contradiction }) => ({
+    ...contradiction,
+    repair: edit_in === NONE || find === '' ? null : { section: edit_in, find, replace, why: edit_why },
+  }));
+}
+
+function answerOf(ids: readonly string[]) {
+  const quote = z.string().describe('exact words of that page, at most 30 words, within one line');
+  return z.object({
+    contradictions: list(
+      z.object({
+        section_a: oneOf(ids, 'section of the first statement'),
+        quote_a: quote,
+        section_b: oneOf(ids, 'section of the second statement'),
+        quote_b: quote,
+        why: z.string().describe('why both cannot be true; at most 30 words'),
+        severity: Contradiction.shape.severity.describe(
+          'error: somebody who follows the plan would do wrong; warning: it puzzles',
+        ),
+        edit_in: oneOf([...ids, NONE], 'section in which a change of wording cures it; none where none does'),
+        find: z.string().describe('exact words of that page that occur once; empty without an edit'),
+        replace: z.string().describe('what stands there instead; empty without an edit'),
+        edit_why: z.string().describe('why this one is changed; at most 15 words; empty without an edit'),
+      }),
+      [0, 8],
+      'contradictions, the gravest first',
+    ),
+  });
+}
+
+function editWeakness(
+  { repair }: Named,
+  index: number,
+  pages: readonly ReviewedPage[],
+  ground: Parameters<typeof editFault>[2],
+): readonly string[] {
+  const target = repair && pages.find(({ id }) => id === repair.section);
+  const fault = target && repair ? editFault(target.page, repair, ground) : null;
+  return fault === null ? [] : [`contradictions.${index}: the edit cannot be made, because ${fault}.`];
+}
+
+function trimmed(page: string): string {
+  if (page.length <= MOST_LETTERS) return page;
+  const end = page.lastIndexOf('\n', MOST_LETTERS);
+  return `${page.slice(0, end > 0 ? end : MOST_LETTERS)}\n\n(The rest of this page is left out here.)`;
+}

@@ -1,0 +1,25 @@
+import type { Input } from '../../engine/stage.ts';
+import { readingOf } from '../intake/reading.ts';
+import { templateOf } from '../template-context.ts';
+import type { FactList } from './fact-list.ts';
+import { addFunding, addReadFacts } from './read-facts.ts';
+import { addAllowances } from './template-facts.ts';
+
+/** What facts are made of. */
+export interface FactInputs {
+  readonly prompt: Input<{ text: string; day_zero: string }>;
+  readonly brief: Parameters<typeof templateOf>[0];
+  readonly currency: Input<{ currency: string | null }>;
+}
+
+/**
+ * The facts that code has by itself: the figures of the prompt, the funding that they name, and what every plan sets
+ * aside. `between` adds figures of the prompt that code did not read, so that what follows from figures sees them too.
+ */
+export function codeFacts(drafts: FactList, inputs: FactInputs, between?: () => void): void {
+  const { prompt, brief, currency } = inputs;
+  addReadFacts(drafts, readingOf(prompt), prompt.field('day_zero'));
+  between?.();
+  addFunding(drafts);
+  addAllowances(drafts, templateOf(brief), currency.field('currency'));
+}

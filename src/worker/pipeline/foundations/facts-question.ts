@@ -1,0 +1,59 @@
+import type { Fact } from '../../../shared/fact.ts';
+import type { ContextPage } from '../../engine/question.ts';
+import type { Ask } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { quoted, table } from '../markdown.ts';
+import type { FactInputs } from './code-facts.ts';
+import { factsOf, factsOfCode, faultsOfFacts, setAside, statedIds } from './facts-answer.ts';
+import { CANONICAL, type FactsShape, factsShape } from './facts-shape.ts';
+
+interface Content {
+  readonly facts: Fact[];
+  readonly set_aside: { id: string; words: string; reason: string }[];
+}
+
+/** What a model is asked about the numbers of the plan. */
+export const askForFacts: Ask<FactInputs, FactsShape, Content> = {
+  tier: 'deep',
+  words: 900,
+  instructions: `
+Complete the ledger: every number from which the plan is computed, each once. The program has read figures out of the
+prompt already; they are in the table of facts.
+1. wrong: figures of the table that the prompt does not say so, such as a year read as a count, or somebody else's money,
+and those whose label does not tell what they are.
+2. stated and dates: what the prompt says and the table lacks. Never restate what the table has and has right. Here, and
+nowhere else, a date may be worked out from the words of the prompt.
+3. assumed: what has to be known to work out demand, revenue, cost, capacity and funding of this project, and the prompt
+does not say: prices, rates, counts, capacities, shares. Take values that a careful practitioner would defend, on the
+cautious side, for this place and year. Nothing for decoration: from every one something is computed or decided.
+4. derived: formulas over ids of the table and of this answer. The chain demand, revenue, cost, funding closes, or what is
+missing is a fact of its own (income less running cost; funding less budget). Where the project earns nothing, derive
+what its use or its running costs come to. The program computes: give no results. Units have to fit: money and time agree
+on both sides, two currencies never meet without a rate; a percent counts as its share.
+Between 15 and 60 facts in all. The program computes with these ids; use them for what they mean and nothing else:
+${CANONICAL.map(({ id, what, units }) => `${id} (${what}; ${units})`).join(', ')}.
+To replace a figure of the table that is wrong, list its id in wrong and give it again under the same id. Those of basis
+assumed may be given again with a better reason, and should be where the plan is not in English. Other ids begin with a group: scale, money, demand, price, capacity,
+income, running, funding, rate. Ids that begin with cost, schedule, milestone or team belong to other sections.
+Reasons and checks refer to facts of the table only, not to those of this answer, and hold no figures of their own.
+Everything goes into these lists: leave new_facts empty.`,
+  pages: (inputs) => [
+    promptPage(inputs.prompt),
+    sectionPage(inputs.brief, 'Brief', 1),
+    sectionPage(inputs.currency, 'Currency', 0),
+    ...wordsPage(factsOfCode(inputs)),
+  ],
+  facts: (inputs) => factsOfCode(inputs),
+  answer: (inputs) => factsShape(statedIds(factsOfCode(inputs))),
+  faults: (answer, inputs) => faultsOfFacts(answer, inputs),
+  content: ({ whole }, inputs) => ({ facts: factsOf(whole, inputs), set_aside: setAside(whole, inputs) }),
+  notMendable: ['no-budget', 'dates-conflict'],
+};
+
+/** The words in which the program found its figures, so that a misreading can be seen. */
+function wordsPage(facts: readonly Fact[]): ContextPage[] {
+  const rows = facts.flatMap(({ id, quote }) => (quote ? [[id, quoted(quote.text)]] : []));
+  return rows.length === 0
+    ? []
+    : [{ title: 'Words of the prompt in which figures were read', text: table(['Id', 'Words'], rows), cutOrder: 2 }];
+}

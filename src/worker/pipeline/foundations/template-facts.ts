@@ -1,0 +1,88 @@
+import type { Template } from '../../outline/template.ts';
+import type { FactList } from './fact-list.ts';
+
+/** What every plan sets aside or limits, at what is usual for its kind of work. */
+export function addAllowances(drafts: FactList, template: Template, code: string | null): void {
+  drafts.add({
+    id: 'cost.contingency_share',
+    label: 'Contingency set aside',
+    value: template.typical.contingency_percent,
+    unit: 'percent',
+    basis: 'assumed',
+    assumption: {
+      why: `Usual for this kind of work (${template.title}).`,
+      check: 'Compare with the spread of the cost simulation and with quotes.',
+      sensitivity: 'high',
+    },
+  });
+  if (code === null || !drafts.has('budget.total')) return;
+  drafts.add({
+    id: 'cost.time_share',
+    label: 'Share of the cost that runs on while work is late',
+    value: 30,
+    unit: 'percent',
+    basis: 'assumed',
+    assumption: {
+      why: 'Wages, rent and site costs go on by the day; purchases do not.',
+      check: 'Split the first quotes into costs by the day and costs by the piece.',
+      sensitivity: 'medium',
+    },
+  });
+  drafts.add({
+    id: 'budget.for_work',
+    label: 'Budget for work, contingency kept back',
+    value: 0,
+    unit: code,
+    basis: 'derived',
+    formula: 'budget.total - budget.total * cost.contingency_share',
+  });
+  drafts.add({
+    id: 'governance.change_share',
+    label: 'Change that the project lead may decide alone',
+    value: 2,
+    unit: 'percent',
+    basis: 'assumed',
+    assumption: {
+      why: 'Small enough not to endanger the budget, large enough not to stop the work.',
+      check: 'Agree it with whoever pays.',
+      sensitivity: 'low',
+    },
+  });
+  drafts.add({
+    id: 'governance.change_limit',
+    label: 'Largest change that the project lead may decide alone',
+    value: 0,
+    unit: code,
+    basis: 'derived',
+    formula: 'budget.total * governance.change_share',
+  });
+}
+
+/** The chain from demand to funding, as far as this kind of project has one and its links can be computed. */
+export function addEconomics(drafts: FactList, template: Template, code: string | null): void {
+  for (const row of computable(template.economics, drafts, code)) {
+    const unit = row.unit === 'money' ? (code ?? '') : row.unit;
+    const common = { id: row.id, label: row.label, unit };
+    const assumption = { why: row.why, check: row.check, sensitivity: row.sensitivity };
+    if (row.formula !== undefined)
+      drafts.add({ ...common, value: 0, basis: 'derived', formula: row.formula, assumption });
+    else if (row.value !== undefined) drafts.add({ ...common, value: row.value, basis: 'assumed', assumption });
+  }
+}
+
+/** The rows that lead back to facts which are there: without a budget, nothing that rests on it is left either. */
+function computable(rows: Template['economics'], drafts: FactList, code: string | null): Template['economics'] {
+  const left = rows.filter((row) => (row.unit === 'money' ? code !== null && row.formula !== undefined : true));
+  const ids = new Set(left.map(({ id }) => id));
+  const missing = left.filter(({ formula = '' }) => {
+    const used = formula.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
+    return used.some((id) => !ids.has(id) && !drafts.has(id));
+  });
+  return missing.length === 0
+    ? left
+    : computable(
+        left.filter((row) => !missing.includes(row)),
+        drafts,
+        code,
+      );
+}

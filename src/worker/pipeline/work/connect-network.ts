@@ -1,0 +1,105 @@
+import { checkNetwork } from '../../schedule/network.ts';
+import type { Link } from '../../schedule/types.ts';
+
+/** A task in its place: tasks of a package and packages of a phase are given in the order of the work. */
+export interface PlacedTask {
+  readonly id: string;
+  readonly package: string;
+  readonly phase: string;
+  /** Stands for itself at the start and binds nothing, such as a question to be settled. */
+  readonly apart: boolean;
+}
+
+/**
+ * The links that are evident from the order of the work, so that no task floats at the start of the plan by oversight.
+ * All are soft, FS, without lag:
+ * - a task follows the one before it in its package, where no link inside the package says otherwise;
+ * - a task that still waits for nothing waits for every task that ends the phase before its own.
+ *
+ * None closes a circle with the links that `checkNetwork` keeps of the given ones, and none makes it break another of
+ * them: with what it keeps they hold no circle.
+ * @param tasks in the order of phases, packages and work
+ */
+export function evidentLinks(tasks: readonly PlacedTask[], given: readonly Link[]): Link[] {
+  const { links } = checkNetwork(
+    tasks.map(({ id }) => id),
+    given,
+  );
+  const network = new Growing(links);
+  const packageOf = new Map(tasks.map((task) => [task.id, task.package]));
+  const linkedInside = new Set(
+    links.filter(({ from, to }) => packageOf.get(from) === packageOf.get(to)).map(({ to }) => to),
+  );
+  const placed = tasks.filter(({ apart }) => !apart);
+
+  for (const [index, task] of placed.entries()) {
+    const before = placed.slice(0, index).findLast((other) => other.package === task.package);
+    if (before && !linkedInside.has(task.id)) network.add(before.id, task.id);
+  }
+
+  const phases = [...Map.groupBy(placed, ({ phase }) => phase).values()];
+  phases.slice(1).forEach((phase, index) => {
+    const ends = endsOf(phases[index] ?? [], network);
+    for (const task of phase.filter(({ id }) => !network.isBound(id))) {
+      for (const end of ends) network.add(end.id, task.id);
+    }
+  });
+  return network.added;
+}
+
+/** Tasks of a phase that no other task of it ends after. A phase has one at least: its links hold no circle. */
+function endsOf(phase: readonly PlacedTask[], network: Growing): readonly PlacedTask[] {
+  const ids = new Set(phase.map(({ id }) => id));
+  return phase.filter(({ id }) => !network.endingAfter(id).some((next) => ids.has(next)));
+}
+
+/** A network without circles to which links are added that keep it so. */
+class Growing {
+  readonly added: Link[] = [];
+  readonly #next = new Map<string, string[]>();
+  readonly #endingAfter = new Map<string, string[]>();
+  readonly #bound = new Set<string>();
+
+  constructor(links: readonly Link[]) {
+    for (const link of links) this.#join(link);
+  }
+
+  isBound(id: string): boolean {
+    return this.#bound.has(id);
+  }
+
+  /** Tasks that cannot end before this one has. */
+  endingAfter(id: string): readonly string[] {
+    return this.#endingAfter.get(id) ?? [];
+  }
+
+  /** Adds a soft link unless it would close a circle. */
+  add(from: string, to: string): void {
+    if (this.#leadsTo(to, from)) return;
+    const link: Link = { from, to, type: 'FS', lag: 0, soft: true };
+    this.added.push(link);
+    this.#join(link);
+  }
+
+  #join({ from, to, type }: Link): void {
+    push(this.#next, from, to);
+    if (type === 'FS' || type === 'FF') push(this.#endingAfter, from, to);
+    this.#bound.add(to);
+  }
+
+  #leadsTo(start: string, goal: string): boolean {
+    const seen = new Set([start]);
+    // The set grows while it is walked.
+    for (const id of seen) {
+      if (id === goal) return true;
+      for (const next of this.#next.get(id) ?? []) seen.add(next);
+    }
+    return false;
+  }
+}
+
+function push(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

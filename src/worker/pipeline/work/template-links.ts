@@ -1,0 +1,31 @@
+import type { Template } from '../../outline/template.ts';
+import type { Link } from '../../schedule/types.ts';
+
+/** The links that the template knows between the planned tasks: those of the outline, which also paces by them. */
+export function templateLinks(template: Template, planned: ReadonlySet<string>): Link[] {
+  const rows = template.phases
+    .flatMap(({ packages }) => packages)
+    .flatMap((row) => row.tasks.map((task) => ({ id: `${row.id}.${task.id}`, after: task.after })));
+  const after = new Map(rows.map((row) => [row.id, row.after]));
+  return rows.filter(({ id }) => planned.has(id)).flatMap(({ id }) => linksOf(id, after, planned));
+}
+
+type After = ReadonlyMap<string, readonly { task: string; type: Link['type']; lag: number; soft: boolean }[]>;
+
+/** Links of a task; where a predecessor was left out of the plan, those of its own predecessors take its place. */
+function linksOf(id: string, after: After, planned: ReadonlySet<string>): Link[] {
+  const links = new Map<string, Link>();
+  const leftOut = new Set<string>([id]);
+  const open = [...(after.get(id) ?? [])];
+  for (let link = open.pop(); link; link = open.pop()) {
+    const { task, type, lag, soft } = link;
+    // Two links of different types may bind the same two tasks: begin with it, end with it.
+    if (planned.has(task)) links.set(`${task} ${type}`, { from: task, to: id, type, lag, soft });
+    else if (!leftOut.has(task)) {
+      leftOut.add(task);
+      open.push(...(after.get(task) ?? []));
+    }
+  }
+  const key = (link: Link) => `${link.from} ${link.type}`;
+  return [...links.values()].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}

@@ -1,0 +1,114 @@
+import type { Question, Review } from '../../src/worker/engine/question.ts';
+import { runGraph } from '../../src/worker/engine/run-graph.ts';
+import type { AnyStage, Json, StageOutput } from '../../src/worker/engine/stage.ts';
+import { dataPath, pagePath } from '../../src/worker/engine/stage.ts';
+import { Views } from '../../src/worker/engine/views.ts';
+import { pipeline } from '../../src/worker/pipeline/index.ts';
+import { EXAMPLE } from './drafted-plan.ts';
+import { MemoryStore } from './memory-store.ts';
+
+/** A plan that the outline drafted, without a disk, whose stages can be asked one by one. */
+export interface OutlinedPlan {
+  readonly store: MemoryStore;
+  /** Data of a stage. */
+  data<Data>(stage: AnyStage): Data;
+  page(stage: AnyStage): string;
+  /** Puts other words into a stage's page, as if it had been drafted so. */
+  write(stage: AnyStage, page: string): void;
+  /** What answers to its questions make of a stage; `answer` gives the answer to each as it comes. */
+  ask(stage: AnyStage, answer: (question: Question, turn: number) => object): Promise<HandDrafted>;
+  /** Brings these stages up to date with nobody to ask. */
+  run(...stages: readonly AnyStage[]): Promise<void>;
+}
+
+export interface HandDrafted {
+  readonly output: StageOutput<unknown>;
+  readonly data: Record<string, Json>;
+  readonly page: string;
+  readonly questions: readonly Question[];
+  readonly reviews: readonly Review[];
+  /** Puts it in the place of what the plan has. */
+  keep(): void;
+}
+
+export async function outlinedPlan(
+  options: { readonly speed?: string; readonly prompt?: string } = {},
+): Promise<OutlinedPlan> {
+  const store = new MemoryStore();
+  store.sources.set('request', {
+    prompt: options.prompt ?? EXAMPLE,
+    start_date: '2027-01-04',
+    speed: options.speed ?? 'all',
+    profile: 'test',
+    locale: 'en-GB',
+  });
+  store.sources.set('set_facts', {});
+  const run = async (...stages: readonly AnyStage[]) => {
+    const outcome = await runGraph({
+      graph: pipeline,
+      store,
+      stages: new Set(stages.map(({ id }) => id)),
+      runId: 'run_0001',
+      concurrency: 1,
+      stop: new AbortController().signal,
+      graceMs: 0,
+      inactivityMs: 0,
+    });
+    if (outcome.state !== 'completed') throw new Error(`the outline ended ${outcome.state}`);
+  };
+  await run(...pipeline.stages);
+  return {
+    store,
+    run,
+    data: <Data>(stage: AnyStage) => JSON.parse(store.files.get(dataPath(stage)) ?? '') as Data,
+    page: (stage) => store.files.get(pagePath(stage)) ?? '',
+    write: (stage, page) => store.files.set(pagePath(stage), page),
+    ask: (stage, answer) => askStage(store, stage, answer),
+  };
+}
+
+/** An answer that its review does not take ends the stage with its faults. */
+async function askStage(
+  store: MemoryStore,
+  stage: AnyStage,
+  answer: (question: Question, turn: number) => object,
+): Promise<HandDrafted> {
+  const inputs = new Views(pipeline, store).inputsFor(stage, new Map()) as never;
+  const questions: Question[] = [];
+  const reviews: Review[] = [];
+  const { signal } = new AbortController();
+  const output = (await stage.run(inputs, {
+    signal,
+    call: (_, perform) => perform(signal),
+    ask: async (question) => {
+      questions.push(question);
+      const raw = { new_facts: [], open_questions: [], ...answer(question, questions.length - 1) };
+      const review = question.review(raw);
+      reviews.push(review);
+      if (review.faults.length > 0) throw new Error(review.faults.join('\n'));
+      return { value: review.value, by: 'model-a', weaknesses: review.weaknesses };
+    },
+  })) as StageOutput<unknown>;
+  const data = stage.schema.parse(output.data) as Record<string, Json>;
+  const page = stage.page(data);
+  return {
+    output,
+    data,
+    page,
+    questions,
+    reviews,
+    keep() {
+      const record = store.record(stage.id);
+      if (!record) throw new Error(`${stage.id} has no record`);
+      const findings = [...stage.check(data, inputs), ...(output.findings ?? [])];
+      store.records.set(stage.id, {
+        ...record,
+        draftedBy: output.draftedBy,
+        findings,
+        partial: output.partial ?? [],
+      });
+      store.files.set(dataPath(stage), JSON.stringify(data));
+      store.files.set(pagePath(stage), page);
+    },
+  };
+}
