@@ -53,7 +53,7 @@ export const schedule = computed({
     const project = projectCalendar(calendar, start);
 
     const levelled = levelRoles(network.tasks, network.links, capacity, project);
-    const links = [...network.links, ...staffingLinks(network.tasks, levelled.tasks)];
+    const links = [...network.links, ...staffingLinks(network.tasks, levelled.tasks, network.links)];
     const activities = network.tasks.map((task) => ({ id: task.id, duration: plannedDuration(task) }));
     const plan = criticalPath(activities, links, project);
     const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));

@@ -8,8 +8,39 @@ import type { Link, TaskInput } from '../../schedule/types.ts';
  * not for one with endless people (resource-constrained schedules as extended networks: M. Bartusch, R. H. Möhring,
  * F. J. Radermacher, "Scheduling project networks with resource constraints and time windows", Annals of Operations
  * Research 16, 1988).
+ *
+ * Links that start a task at another's start, or end it at another's end, can make a task finish before one that it
+ * waits for has begun; a staffing link that would then close a circle is left out.
+ * @param links those of the network itself, without circles
  */
-export function staffingLinks(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Link[] {
+export function staffingLinks(
+  tasks: readonly TaskInput[],
+  levelled: readonly LevelledTask[],
+  links: readonly Link[],
+): Link[] {
+  const wanted = takenOver(tasks, levelled);
+  const after = new Map<string, string[]>();
+  for (const { from, to } of links) after.set(from, [...(after.get(from) ?? []), to]);
+  return wanted.filter(({ from, to }) => {
+    if (reaches(after, to, from)) return false;
+    after.set(from, [...(after.get(from) ?? []), to]);
+    return true;
+  });
+}
+
+function reaches(after: ReadonlyMap<string, readonly string[]>, start: string, end: string): boolean {
+  const seen = new Set<string>();
+  const open = [start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (id === end) return true;
+    if (seen.has(id)) continue;
+    seen.add(id);
+    open.push(...(after.get(id) ?? []));
+  }
+  return false;
+}
+
+function takenOver(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Link[] {
   const placed = new Map(levelled.map((task) => [task.id, task]));
   return tasks.flatMap((task) => {
     const own = placed.get(task.id);
