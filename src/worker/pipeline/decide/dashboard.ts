@@ -63,7 +63,11 @@ export const dashboard = computed({
     const headlines: Headline[] = [
       finishHeadline(deadline),
       chanceHeadline(chance),
-      moneyHeadline(budget, factOf(ledger, 'budget.total') !== undefined, (numberOf(ledger, 'funding.gap') ?? 0) > 0),
+      moneyHeadline(budget, {
+        stated: factOf(ledger, 'budget.total') !== undefined,
+        estimated: costs.field('estimated') === true,
+        unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
+      }),
       {
         tone: register.length > 0 ? 'warning' : 'good',
         label: 'Decisions open',
@@ -220,17 +224,20 @@ function chanceHeadline(chance: number | null): Headline {
 
 function moneyHeadline(
   budget: { gap: number; covers_likely: boolean } | null,
-  stated: boolean,
-  unfunded: boolean,
+  { stated, estimated, unfunded }: { stated: boolean; estimated: boolean; unfunded: boolean },
 ): Headline {
   const label = 'Money';
+  if (budget === null && stated) {
+    const detail = 'Stated, but it could not be compared with the costs.';
+    return { tone: 'warning', label, value: '[[budget.total]]', detail };
+  }
   if (budget === null) {
-    return stated
+    return estimated
       ? {
           tone: 'warning',
           label,
-          value: '[[budget.total]]',
-          detail: 'Stated, but it could not be compared with the costs.',
+          value: '[[cost.needed]]',
+          detail: 'Estimated need, contingency included. No budget is stated to hold it against.',
         }
       : {
           tone: 'warning',
