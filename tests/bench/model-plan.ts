@@ -1,14 +1,9 @@
-import type { Speed } from '../../src/shared/plan-state.ts';
 import { inputIds } from '../../src/worker/engine/graph.ts';
-import { runGraph } from '../../src/worker/engine/run-graph.ts';
-import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
-import { MemoryStore } from '../support/memory-store.ts';
-import { type SimulatedCall, SimulatedDrafter } from '../support/simulated-drafter.ts';
-import { VirtualClock } from '../support/virtual-clock.ts';
+import { pipeline } from '../../src/worker/pipeline/index.ts';
+import type { SimulatedCall } from '../support/simulated-drafter.ts';
+import { type SimulatedPlan, simulatePlan } from '../support/simulated-plan.ts';
 import type { Figure, FigureGroup } from './figure.ts';
 
-const FIRST_TOKEN_MS = 800;
-const TOKENS_PER_SECOND = 100;
 const MOST_MINUTES = 4;
 const MOST_CALLS: Readonly<Record<'fast' | 'all', number>> = { fast: 35, all: 60 };
 const LONGEST_CHAIN = 14;
@@ -17,45 +12,13 @@ const LONGEST_CHAIN = 14;
 export const modelPlan: FigureGroup = {
   name: 'model-plan',
   async measure({ prompt }) {
-    const all = await draft(prompt, 'all', 8);
-    const fast = await draft(prompt, 'fast', 8);
+    const all = await simulatePlan(prompt, 'all', 8);
+    const fast = await simulatePlan(prompt, 'fast', 8);
     return [...counts(all, 'all'), ...counts(fast, 'fast'), ...(await times(prompt, all)), ...stageFigures(all, fast)];
   },
 };
 
-interface Drafted {
-  readonly calls: readonly SimulatedCall[];
-  readonly seconds: number;
-  readonly concurrency: number;
-}
-
-async function draft(prompt: string, speed: Speed, concurrency: number): Promise<Drafted> {
-  const clock = new VirtualClock();
-  const drafter = new SimulatedDrafter(clock, {
-    concurrency,
-    firstTokenMs: FIRST_TOKEN_MS,
-    tokensPerSecond: TOKENS_PER_SECOND,
-  });
-  const store = new MemoryStore();
-  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'simulated', locale: 'en-GB' });
-  store.sources.set('set_facts', {});
-  const outcome = await runGraph({
-    graph: pipeline,
-    store,
-    stages: stagesOf('build_plan_and_validate', speed),
-    runId: 'run_0001',
-    concurrency,
-    drafter,
-    stop: new AbortController().signal,
-    graceMs: 0,
-    inactivityMs: 0,
-    now: () => clock.nowMs,
-  });
-  if (outcome.state === 'failed') throw outcome.error;
-  return { calls: drafter.calls, seconds: clock.nowMs / 1000, concurrency };
-}
-
-function counts({ calls }: Drafted, speed: 'fast' | 'all'): Figure[] {
+function counts({ calls }: SimulatedPlan, speed: 'fast' | 'all'): Figure[] {
   const sum = (value: (call: SimulatedCall) => number) => calls.reduce((total, call) => total + value(call), 0);
   return [
     { name: `calls, ${speed}`, value: calls.length, unit: 'calls', target: { of: 'value', atMost: MOST_CALLS[speed] } },
@@ -72,8 +35,8 @@ function counts({ calls }: Drafted, speed: 'fast' | 'all'): Figure[] {
   ];
 }
 
-async function times(prompt: string, all: Drafted): Promise<Figure[]> {
-  const drafts = [all, await draft(prompt, 'all', 4), await draft(prompt, 'all', 1)];
+async function times(prompt: string, all: SimulatedPlan): Promise<Figure[]> {
+  const drafts = [all, await simulatePlan(prompt, 'all', 4), await simulatePlan(prompt, 'all', 1)];
   return drafts.map(({ calls, seconds, concurrency }): Figure => {
     const reference = lowerBoundSeconds(calls, concurrency);
     const name = `simulated time, all, concurrency ${concurrency}`;
@@ -127,7 +90,7 @@ function ownChain(
   return chains.reduce((one, other) => (measure(other) > measure(one) ? other : one), []);
 }
 
-function stageFigures(all: Drafted, fast: Drafted): Figure[] {
+function stageFigures(all: SimulatedPlan, fast: SimulatedPlan): Figure[] {
   const stages = [...new Set(all.calls.map(({ stage }) => stage))].sort();
   return stages.map((stage): Figure => {
     const own = all.calls.filter((call) => call.stage === stage);

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { examplePrompts } from '../../src/library/example-prompts.ts';
+import { draftSize } from '../../src/worker/pipeline/draft-size.ts';
+import { simulatePlan } from '../support/simulated-plan.ts';
+
+const prompt = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
+const BYTES_PER_TOKEN = 4;
+
+describe.each(['ping', 'fast', 'all'] as const)('the size of a draft told before it begins, at %s', (speed) => {
+  it('is that of a draft of the usual prompt, within a fifth', async () => {
+    const { calls } = await simulatePlan(prompt, speed, 8);
+    const size = draftSize(speed);
+    const promptReads = calls.filter(({ hasPrompt }) => hasPrompt).length;
+    const read = calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
+    const promptTokens = promptReads * (Buffer.byteLength(prompt) / BYTES_PER_TOKEN);
+    const near = (told: number, found: number) => expect(Math.abs(told - found) / found).toBeLessThan(0.2);
+    near(size.calls, calls.length);
+    near(size.prompt_reads, promptReads);
+    near(size.input_tokens + promptTokens, read);
+    near(
+      size.output_tokens,
+      calls.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import type { Speed } from '../../src/shared/plan-state.ts';
+import { runGraph } from '../../src/worker/engine/run-graph.ts';
+import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
+import { MemoryStore } from './memory-store.ts';
+import { type SimulatedCall, SimulatedDrafter } from './simulated-drafter.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+/** A model of middling speed: milliseconds until the first token, and tokens a second after it. */
+const PACE = { firstTokenMs: 800, tokensPerSecond: 100 };
+
+export interface SimulatedPlan {
+  readonly calls: readonly SimulatedCall[];
+  readonly seconds: number;
+  readonly concurrency: number;
+}
+
+/** Drafts a whole plan with the real pipeline and engine, in memory and on a virtual clock. */
+export async function simulatePlan(prompt: string, speed: Speed, concurrency: number): Promise<SimulatedPlan> {
+  const clock = new VirtualClock();
+  const drafter = new SimulatedDrafter(clock, { concurrency, ...PACE });
+  const store = new MemoryStore();
+  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'simulated', locale: 'en-GB' });
+  store.sources.set('set_facts', {});
+  const outcome = await runGraph({
+    graph: pipeline,
+    store,
+    stages: stagesOf('build_plan_and_validate', speed),
+    runId: 'run_0001',
+    concurrency,
+    drafter,
+    stop: new AbortController().signal,
+    graceMs: 0,
+    inactivityMs: 0,
+    now: () => clock.nowMs,
+  });
+  if (outcome.state === 'failed') throw outcome.error;
+  return { calls: drafter.calls, seconds: clock.nowMs / 1000, concurrency };
+}
