@@ -60,11 +60,13 @@ export function cliHome(): CliHome {
 function startCli(base: string, home: string, args: readonly string[], options: CliOptions): RunningCli {
   const child = spawn(process.execPath, [...(options.node ?? []), BIN, ...args], {
     cwd: options.cwd ?? base,
-    // Nothing of the environment of the test run, which may itself be an npm script.
+    // Nothing of the environment of the test run: it may be an npm script, and it may hold keys of real providers.
     env: {
       PATH: process.env.PATH,
       HOME: base,
       PLANEXE_HOME: home,
+      // Nor what answers on this computer: no test may reach a real model.
+      PLANEXE_NO_DISCOVERY: '1',
       PLANEXE_USER: 'ada',
       LANG: 'C.UTF-8',
       ...options.env,
