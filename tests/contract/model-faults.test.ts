@@ -8,7 +8,7 @@ import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { Protocol } from '../support/fake-provider/seen.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { hastyDrafting, newModelPlan, useProvider } from '../support/model-runs.ts';
+import { hastyDrafting, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 
 /** Full plans over real HTTP, in every protocol, while everything goes wrong that can. */
 
@@ -61,7 +61,7 @@ async function resume(planId: string): Promise<void> {
 describe.each(PROTOCOLS)('a plan drafted over %s', (protocol) => {
   it('is complete, every section by the model, and says what it took', async () => {
     provider = await startFakeProvider();
-    useProvider(library, provider, protocol);
+    installFakeProfile(library, provider, protocol);
     const planId = newModelPlan(library, prompt, { speed: 'all' });
     await draft(planId);
     const status = statusOf(planId);
@@ -77,7 +77,7 @@ describe.each(PROTOCOLS)('a plan drafted over %s', (protocol) => {
 
   it.each(FAULTS.filter((fault) => !FATAL[fault]))('is complete although every first try ends in %s', async (fault) => {
     provider = await startFakeProvider({ faults: firstTries(fault) });
-    useProvider(library, provider, protocol);
+    installFakeProfile(library, provider, protocol);
     const planId = newModelPlan(library, prompt);
     await draft(planId);
     expect(statusOf(planId)).toMatchObject({ state: 'completed', quality_summary: { sections_failed: 0 } });
@@ -88,7 +88,7 @@ describe.each(PROTOCOLS)('a plan drafted over %s', (protocol) => {
     'stops at once when the fifth request ends in %s, and goes on from there',
     async (fault, cause) => {
       provider = await startFakeProvider({ faults: ({ number }) => (number >= 5 ? (fault as Fault) : null) });
-      useProvider(library, provider, protocol);
+      installFakeProfile(library, provider, protocol);
       const planId = newModelPlan(library, prompt);
       await draft(planId);
       expect(statusOf(planId)).toMatchObject({ state: 'failed', error: { cause, recoverable: true } });
@@ -114,7 +114,7 @@ describe('a plan in a storm', () => {
     async (seed) => {
       const protocol = PROTOCOLS[seed % PROTOCOLS.length] ?? 'openai-chat';
       provider = await startFakeProvider({ seed, faults: [...FAULTS], faultShare: 0.2 });
-      useProvider(library, provider, protocol);
+      installFakeProfile(library, provider, protocol);
       const planId = newModelPlan(library, prompt);
       await draft(planId);
       const ended = statusOf(planId);
@@ -144,7 +144,7 @@ describe('a plan in a storm', () => {
 
 it('a key is nowhere but in requests', async () => {
   provider = await startFakeProvider({ key: FAKE_KEY });
-  useProvider(library, provider, 'openai-chat');
+  installFakeProfile(library, provider, 'openai-chat');
   const planId = newModelPlan(library, prompt);
   await draft(planId);
   expect(statusOf(planId).state).toBe('completed');

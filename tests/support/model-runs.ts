@@ -29,7 +29,7 @@ const hasty: Clock = {
 const TIMEOUTS = { first_chunk_s: 0.4, chunk_s: 0.4, total_s: 30 };
 
 /** Lets the server's models draft under the profile `fake`. */
-export function useProvider(
+export function installFakeProfile(
   library: Library,
   provider: FakeProvider,
   protocol: Protocol,
