@@ -121,11 +121,6 @@ describe('a plan in a storm', () => {
       if (ended.state !== 'completed') {
         expect(ended.state).toBe('failed');
         expect(ended.error?.recoverable).toBe(true);
-        if (!ended.error?.cause)
-          console.log(
-            JSON.stringify(ended.error),
-            readFileSync(join(planFolder(library.home, planId), 'run_error.json'), 'utf8').slice(0, 1500),
-          );
         expect(ended.error).toHaveProperty('cause');
       }
       const before = finished(planId);
