@@ -7,6 +7,9 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^src/', pathNot: [from, ...allowed] },
 });
 
+/** Packages of the AI SDK and of its community, wherever they are installed. */
+const MODEL_PACKAGES = '(^|/)node_modules/(ai|@ai-sdk|@openrouter|ai-sdk-[^/]+|@anthropic-ai|ollama)/';
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -39,6 +42,61 @@ module.exports = {
       ['^src/shared/', '^src/worker/(engine|facts|schedule|money|outline|report)/', '^src/worker/program'],
       'Stages yield data; where it is kept is not their business.',
     ),
+    only(
+      'models-know-no-planning',
+      '^src/worker/model/',
+      ['^src/shared/', '^src/library/', '^src/worker/engine/'],
+      'A model answers questions; what is asked, and what comes of it, is the business of the pipeline.',
+    ),
+    {
+      name: 'models-beside-the-library',
+      comment: 'Only profiles and the queue of questions are kept in the library; asking a model needs none of it.',
+      severity: 'error',
+      from: {
+        path: '^src/worker/model/',
+        pathNot: '(\\.test\\.tsx?|/(queue-drafter|file-bridge|answer-files|profile-[^/]*)\\.ts)$',
+      },
+      to: { path: '^src/library/' },
+    },
+    only(
+      'provider-is-one-file',
+      '^src/worker/model/providers/',
+      ['^src/worker/model/(provider|profile)\\.ts$', '^src/worker/engine/stage-error\\.ts$'],
+      'Contracts and a package, so that adding a provider is one file.',
+    ),
+    {
+      name: 'models-through-their-doors',
+      comment: 'The planner for the library and the host, drafting and the worker for runs.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '(^src/worker/model/|^src/worker/(planner|drafting|index)\\.ts$|\\.test\\.tsx?$)',
+      },
+      to: { path: '^src/worker/model/' },
+    },
+    {
+      name: 'models-when-asked-for',
+      comment: 'A command or a run that asks no model loads nothing about models.',
+      severity: 'error',
+      from: { path: '^src/worker/(planner|drafting|index)\\.ts$' },
+      to: { path: '^src/worker/model/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
+    {
+      name: 'model-packages-in-models',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/worker/model/' },
+      to: { path: MODEL_PACKAGES },
+    },
+    {
+      name: 'model-packages-on-demand',
+      comment: 'Each provider loads its own package, and none is loaded to see which are usable.',
+      severity: 'error',
+      from: {
+        path: '^src/worker/model/(providers/|(usability|profile[^/]*|discover)\\.ts$)',
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: MODEL_PACKAGES, dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    },
     only(
       'worker-imports-library-and-shared',
       '^src/worker/',

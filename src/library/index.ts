@@ -3,9 +3,9 @@ export { defaultHome, type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
 export { isPlainPath, planFolder, sweepTemporaryFiles } from './plan-folder.ts';
 export type {
-  DraftSize,
   Planner,
   PlannerStage,
+  ProfilePlace,
   ProfileTerms,
   RefreshOutcome,
   ValidatedData,
@@ -37,6 +37,7 @@ export {
   releaseRun,
   reportProgress,
 } from './store/runs.ts';
+export { storesCalls } from './store/settings.ts';
 export {
   commitStage,
   failStage,
@@ -61,6 +62,7 @@ export { listCalls } from './use-cases/list-calls.ts';
 export { listEvents } from './use-cases/list-events.ts';
 export { type ListedFact, listFacts } from './use-cases/list-facts.ts';
 export { listPlans } from './use-cases/list-plans.ts';
+export { modelCheck } from './use-cases/model-check.ts';
 export { nextQuestion, questionView } from './use-cases/next-question.ts';
 export { planGraph } from './use-cases/plan-graph.ts';
 export { planStatus } from './use-cases/plan-status.ts';

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
@@ -38,21 +39,9 @@ export interface RefreshOutcome {
 }
 
 /** Where profiles are looked for, and the environment that may hold keys. */
-interface ProfilePlace {
+export interface ProfilePlace {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-/** What drafting with a profile takes by the pipeline's own figures, used until earlier runs tell. */
-export interface DraftSize {
-  readonly calls: number;
-  /** Calls of which each waits for the one before. */
-  readonly longest_chain: number;
-  /** Calls that carry the user's prompt. */
-  readonly prompt_reads: number;
-  /** Tokens of all questions, without the user's prompt. */
-  readonly input_tokens: number;
-  readonly output_tokens: number;
 }
 
 /** On what terms a profile drafts here and now, by the models that it would ask. */

@@ -8,6 +8,8 @@ export interface HostOptions {
   readonly workerPath: string;
   /** Only runs of this plan are worked on; left out, all that wait are. */
   readonly planId?: string;
+  /** Put over the environment of this process for the worker. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Called when the worker says that something happened. A hint: what happened stands in the library. */
   readonly onHint?: () => void;
 }
@@ -68,11 +70,12 @@ interface Worker {
   readonly owner: string;
 }
 
-function startWorker({ library, workerPath, planId, onHint }: HostOptions): Worker {
+function startWorker({ library, workerPath, planId, env, onHint }: HostOptions): Worker {
   const nonce = randomBytes(6).toString('hex');
   const child = fork(workerPath, [], {
     env: {
       ...process.env,
+      ...env,
       PLANEXE_HOME: library.home,
       PLANEXE_USER: library.user,
       PLANEXE_WORKER_NONCE: nonce,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   addAttempt,
   type ClaimedRun,
@@ -19,6 +20,10 @@ import type { Drafting, OpenDrafting } from './run-plan.ts';
 const OUTLINE = 'outline';
 /** Questions wait for whoever takes them from the queue. */
 const AGENT = 'agent';
+/** A request that was aborted ends at once; one that does not may not keep the run from ending. */
+const MOST_RECORDING_MS = 2_000;
+
+type OnTrouble = Parameters<OpenDrafting>[2];
 
 interface DraftingOptions {
   /** Limits of providers, which hold for all runs of the process together. */
@@ -35,20 +40,25 @@ interface DraftingOptions {
  * answered. Both name a folder.
  */
 export function createOpenDrafting(options: DraftingOptions): OpenDrafting {
-  return async (library, run) => {
+  return async (library, run, onTrouble) => {
     const { PLANEXE_REPLAY: replay, PLANEXE_RECORD: record } = library.env;
     if (replay) {
       const { replaying } = await import('./model/recording.ts');
       return alone(replaying(replay));
     }
-    const drafting = await byProfile(library, run, options);
+    const drafting = await byProfile(library, run, options, onTrouble);
     if (!record || !drafting.drafter) return drafting;
     const { recording } = await import('./model/recording.ts');
     return { ...drafting, drafter: recording(drafting.drafter, record) };
   };
 }
 
-async function byProfile(library: Library, run: ClaimedRun, { lanes, clock }: DraftingOptions): Promise<Drafting> {
+async function byProfile(
+  library: Library,
+  run: ClaimedRun,
+  { lanes, clock }: DraftingOptions,
+  onTrouble: OnTrouble,
+): Promise<Drafting> {
   const { profile, max_cost_usd: capUsd = null } = planRequest(library, run.planId);
   if (profile === OUTLINE) return alone(null);
   if (profile === AGENT) return byQueue(library, run);
@@ -64,14 +74,34 @@ async function byProfile(library: Library, run: ClaimedRun, { lanes, clock }: Dr
     throw new StageError('generation_error', `${message}${next}`, true, { kind: 'no_model', reach: 'run' });
   }
   const { models } = found.value;
-  if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run);
+  if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run, onTrouble);
   const context = providerContext(library);
   const log = callLog(library, run);
-  return alone(openDrafter({ models, context, log, lanes: await lanes(), capUsd, ...(clock && { clock }) }));
+  return recordedToTheEnd(openDrafter({ models, context, log, lanes: await lanes(), capUsd, ...(clock && { clock }) }));
 }
 
 function alone(drafter: Drafter | null): Drafting {
   return { drafter, patient: false, close: () => undefined };
+}
+
+/** Closed only when what was given up with the run is recorded too: the question was sent, and is paid for. */
+function recordedToTheEnd(drafter: Drafter): Drafting {
+  const underWay = new Set<Promise<void>>();
+  const ended = () => undefined;
+  return {
+    drafter: {
+      answer(question, scope) {
+        const answer = drafter.answer(question, scope);
+        const over = answer.then(ended, ended).finally(() => underWay.delete(over));
+        underWay.add(over);
+        return answer;
+      },
+    },
+    patient: false,
+    async close() {
+      await Promise.race([Promise.all(underWay), pause(MOST_RECORDING_MS, undefined, { ref: false })]);
+    },
+  };
 }
 
 /** Every question waits in the library's queue until somebody has answered it. */
@@ -87,11 +117,11 @@ async function byQueue(library: Library, run: RunHandle): Promise<Drafting> {
 }
 
 /** The same, and the queue's questions and answers are files in the library's folder. */
-async function byFiles(library: Library, run: RunHandle): Promise<Drafting> {
+async function byFiles(library: Library, run: RunHandle, onTrouble: OnTrouble): Promise<Drafting> {
   const queue = await byQueue(library, run);
   const { startFileBridge } = await import('./model/file-bridge.ts');
   const ended = new AbortController();
-  const bridge = startFileBridge({ library, planId: run.planId, signal: ended.signal });
+  const bridge = startFileBridge({ library, planId: run.planId, signal: ended.signal, onTrouble });
   return {
     ...queue,
     async close(over) {

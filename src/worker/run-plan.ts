@@ -2,25 +2,25 @@ import {
   type ClaimedRun,
   failStage,
   finishRun,
-  heartbeat,
   LeaseLost,
   type Library,
-  noticeEdits,
-  planRow,
   putRunFile,
-  releaseRun,
   removeRunFiles,
   reportProgress,
   stageRecord,
+  storesCalls,
   sweepTemporaryFiles,
 } from '../library/index.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
-import { type Graph, inputIds } from './engine/graph.ts';
+import type { Graph } from './engine/graph.ts';
 import type { Json } from './engine/json.ts';
 import type { Drafter } from './engine/question.ts';
 import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from './engine/run-graph.ts';
 import { StageError } from './engine/stage-error.ts';
+import { errorCode } from './error-code.ts';
+import { holdRun, type RunHold } from './run-hold.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
+import { refusal } from './run-refusal.ts';
 import { LibraryStageStore } from './stage-store.ts';
 
 export interface RunPlanOptions {
@@ -49,8 +49,12 @@ export interface Drafting {
   close(over: boolean): void | Promise<void>;
 }
 
-/** @throws StageError when nobody can draft as the plan's profile says */
-export type OpenDrafting = (library: Library, run: ClaimedRun) => Promise<Drafting>;
+/**
+ * @param onTrouble called with the code of a system error, or the name of another, when a question or an answer could
+ * not be passed on; it is tried again
+ * @throws StageError when nobody can draft as the plan's profile says
+ */
+export type OpenDrafting = (library: Library, run: ClaimedRun, onTrouble: (code: string) => void) => Promise<Drafting>;
 
 const BY_ITSELF: Drafting = { drafter: null, patient: false, close: () => undefined };
 
@@ -86,65 +90,73 @@ export async function runPlan(options: RunPlanOptions): Promise<void> {
 }
 
 async function workOn(options: RunPlanOptions, timing: RunTiming): Promise<void> {
-  const { library, run, ending } = options;
-  const log = openRunLog(library, run.planId, run.runId);
-  const stop = new AbortController();
-  let lost = false;
-  const beat = setInterval(() => {
-    try {
-      const pulse = heartbeat(library, run, timing.leaseMs);
-      lost ||= pulse.lost;
-      if (pulse.stopRequested || lost) stop.abort();
-    } catch (error) {
-      // A busy database is free again by the next beat. If it never is, the lease runs out and another worker goes on.
-      log.logger.warn({ error: errorCode(error) }, 'heartbeat failed');
-    }
-  }, timing.heartbeatMs);
-  const end = () => stop.abort();
-  ending.addEventListener('abort', end, { once: true });
-  if (ending.aborted) end();
+  const log = openRunLog(options.library, options.run.planId, options.run.runId);
+  const hold = holdRun(options, timing, log);
   try {
-    log.logger.info({ target: run.target, continued: run.continued }, 'run started');
-    // The last worker may have been killed in the middle of writing a file.
-    sweepTemporaryFiles(library.home, run.planId);
-    removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
-    let drafting = BY_ITSELF;
-    let over = true;
-    try {
-      let outcome = refusal(options);
-      try {
-        if (!outcome) drafting = (await options.openDrafting?.(library, run)) ?? BY_ITSELF;
-      } catch (error) {
-        if (!(error instanceof StageError)) throw error;
-        outcome = { state: 'failed', failure: failureOf(error, null), error, executed: [] };
-      }
-      outcome ??= await draft(options, timing, drafting, log, stop.signal);
-      if (lost || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
-        over = false;
-        log.logger.warn('the run was taken over by another worker');
-      } else if (outcome.state === 'stopped' && ending.aborted && handBack(library, run, timing.leaseMs)) {
-        over = false;
-        log.logger.info('run handed back');
-      } else {
-        conclude(options, outcome, log);
-      }
-    } finally {
-      await drafting.close(over);
-    }
+    begin(options, log);
+    const opened = refusal(options) ?? (await open(options, log));
+    if ('state' in opened) end(options, opened, hold, log);
+    else await draftAndEnd(options, timing, opened, hold, log);
   } finally {
-    clearInterval(beat);
-    ending.removeEventListener('abort', end);
+    hold.release();
     log.close();
   }
 }
 
-/** Returns the run to the queue; false when a stop was asked for, which then holds although the worker ends too. */
-function handBack(library: Library, run: ClaimedRun, leaseMs: number): boolean {
-  return library.transaction(() => {
-    if (heartbeat(library, run, leaseMs).stopRequested) return false;
-    releaseRun(library, run);
-    return true;
-  });
+function begin({ library, run }: RunPlanOptions, log: RunLog): void {
+  log.logger.info({ target: run.target, continued: run.continued }, 'run started');
+  // The last worker may have been killed in the middle of writing a file.
+  sweepTemporaryFiles(library.home, run.planId);
+  removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
+}
+
+/** Who drafts; or how the run ended, because nobody can. */
+async function open(
+  { library, run, openDrafting }: RunPlanOptions,
+  log: RunLog,
+): Promise<Drafting | Extract<RunGraphOutcome, { state: 'failed' }>> {
+  const told = new Set<string>();
+  const onTrouble = (code: string) => {
+    // What stands in the way is met again at every look, so once is enough.
+    if (!told.has(code)) log.logger.warn({ error: code }, 'questions or answers could not be passed on');
+    told.add(code);
+  };
+  try {
+    return (await openDrafting?.(library, run, onTrouble)) ?? BY_ITSELF;
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    return { state: 'failed', failure: failureOf(error, null), error, executed: [] };
+  }
+}
+
+/** Drafting is closed in every case, after the run has ended. */
+async function draftAndEnd(
+  options: RunPlanOptions,
+  timing: RunTiming,
+  drafting: Drafting,
+  hold: RunHold,
+  log: RunLog,
+): Promise<void> {
+  let over = true;
+  try {
+    over = end(options, await draft(options, timing, drafting, log, hold.stop), hold, log);
+  } finally {
+    await drafting.close(over);
+  }
+}
+
+/** Ends the run as it went. False when it is not over: another worker has it, or takes it from the queue. */
+function end(options: RunPlanOptions, outcome: RunGraphOutcome, hold: RunHold, log: RunLog): boolean {
+  if (hold.isLost() || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
+    log.logger.warn('the run was taken over by another worker');
+    return false;
+  }
+  if (outcome.state === 'stopped' && options.ending.aborted && hold.handBack()) {
+    log.logger.info('run handed back');
+    return false;
+  }
+  conclude(options, outcome, log);
+  return true;
 }
 
 /** Ends a run that something outside its stages stands in the way of, such as a folder that cannot be written to. */
@@ -160,57 +172,6 @@ function giveUp({ library, run }: RunPlanOptions, error: unknown): void {
   } catch (later) {
     if (!(later instanceof LeaseLost)) throw later;
   }
-}
-
-/** The code of a system error, or its name. Messages are left out: they name paths. */
-function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
-/** A reason not to begin at all: a plan of another version, a broken edit, nothing to validate. */
-function refusal({ library, run, graph, stages, planFormat }: RunPlanOptions): RunGraphOutcome | null {
-  const fail = (failure: Omit<RunFailure, 'failed_step'> & { failed_step?: string }): RunGraphOutcome => ({
-    state: 'failed',
-    failure: { failed_step: null, ...failure },
-    error: null,
-    executed: [],
-  });
-  const plan = planRow(library, run.planId);
-  if (plan && plan.planFormat > planFormat) {
-    return fail({
-      failure_reason: 'version_mismatch',
-      message: 'The plan was drafted by a newer version of the program. Update the program, then resume.',
-      recoverable: false,
-    });
-  }
-  const [fault] = noticeEdits(library, run.planId, run).faults;
-  if (fault) {
-    return fail({
-      failure_reason: 'generation_error',
-      message:
-        `${fault.path} was edited and no longer fits (${fault.at || 'not JSON'}). Mend or discard the edit, then resume.`.slice(
-          0,
-          256,
-        ),
-      recoverable: true,
-    });
-  }
-  const store = new LibraryStageStore(library, run.planId, run);
-  for (const id of stages) {
-    const stage = graph.byId.get(id);
-    const missing =
-      stage && inputIds({ ...stage, wants: {} }).find((input) => !stages.has(input) && store.record(input) === null);
-    if (missing) {
-      return fail({
-        failure_reason: 'generation_error',
-        failed_step: id,
-        message: `There is nothing to validate yet: ${missing} has not been drafted. Resume with the target build_plan.`,
-        recoverable: true,
-      });
-    }
-  }
-  return null;
 }
 
 function draft(
@@ -276,14 +237,18 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
     case 'stopped':
       finishRun(library, run, { state: 'stopped', ...(outcome.limit && { limit: outcome.limit }) });
       break;
-    case 'failed':
+    case 'failed': {
+      const evidence = storesCalls(library) ? evidenceOf(outcome.error) : {};
       putRunFile(library, run, {
         path: ERROR_FILE,
-        content: `${JSON.stringify({ run_id: run.runId, ...outcome.failure, ...evidenceOf(outcome.error), trace: trace(outcome.error) }, null, 2)}\n`,
+        content: `${JSON.stringify({ run_id: run.runId, ...outcome.failure, ...evidence, trace: trace(outcome.error) }, null, 2)}\n`,
         kind: 'log',
+        // What a model said quotes the prompt: it stays out of lists and exports, and is deleted with the calls.
+        sensitive: 'last_answer' in evidence,
       });
       finishRun(library, run, { state: 'failed', failure: outcome.failure });
       break;
+    }
   }
   log.logger.info({ executed: outcome.executed.length }, `run ${outcome.state}`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { listEvents, planFolder, planStatus, resumePlan } from '../../src/library/index.ts';
+import { changeSetting, listEvents, planFolder, planStatus, resumePlan } from '../../src/library/index.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { SeenRequest } from '../support/fake-provider/seen.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
@@ -38,6 +38,12 @@ function statusOf(planId: string) {
 
 const asks = ({ messages }: SeenRequest, words: string) => messages.some(({ text }) => text.includes(words));
 
+/** Whether the answer is to have a list of tasks. */
+function asksForTasks({ schema }: SeenRequest): boolean {
+  const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> };
+  return 'tasks' in properties;
+}
+
 describe('a section that no model answers well', () => {
   it('fails the run and keeps what the model said in run_error.json alone', async () => {
     const planId = await drafted((request) => (asks(request, 'begin with "swot."') ? NONSENSE : undefined));
@@ -54,6 +60,15 @@ describe('a section that no model answers well', () => {
     expect(JSON.stringify(events)).not.toContain(NONSENSE);
   });
 
+  it('leaves nothing of what the model said where the user wants nothing stored', async () => {
+    const set = await changeSetting(test.library, { key: 'store_calls', value: 'off' });
+    expect(set.ok).toBe(true);
+    const planId = await drafted((request) => (asks(request, 'begin with "swot."') ? NONSENSE : undefined));
+    const kept = readFileSync(join(planFolder(test.library.home, planId), 'run_error.json'), 'utf8');
+    expect(kept).toContain('invalid_answer');
+    expect(kept).not.toContain(NONSENSE);
+  });
+
   it('was asked of every model, each three times', async () => {
     await drafted((request) => (asks(request, 'begin with "swot."') ? NONSENSE : undefined));
     const tries = provider.seen.filter((request) => asks(request, 'begin with "swot."'));
@@ -63,7 +78,7 @@ describe('a section that no model answers well', () => {
   it('is partial where it can do without an item, and is asked about that item alone by the next run', async () => {
     let refused = '';
     const planId = await drafted((request) => {
-      if (!asks(request, 'begin with "wbs_tasks."')) return undefined;
+      if (!asksForTasks(request)) return undefined;
       const item = /Answer for this one only: .* \((\w+)\)\./.exec(request.messages[0]?.text ?? '')?.[1] ?? '';
       refused ||= item;
       return item === refused ? NONSENSE : undefined;
@@ -78,7 +93,7 @@ describe('a section that no model answers well', () => {
     const resumed = await resumePlan(test.library, { plan_id: planId });
     expect(resumed.ok).toBe(true);
     await work(test.library, planId, { openDrafting: hastyDrafting() });
-    const again = provider.seen.slice(asked).filter((request) => asks(request, 'begin with "wbs_tasks."'));
+    const again = provider.seen.slice(asked).filter(asksForTasks);
     expect(again).toHaveLength(1);
     expect(statusOf(planId).quality_summary?.sections_partial).toBe(0);
   });

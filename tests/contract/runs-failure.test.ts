@@ -1,7 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listStages, planFolder, resumePlan, retryPlan, writeArtifact } from '../../src/library/index.ts';
+import {
+  listArtifacts,
+  listStages,
+  planFolder,
+  resumePlan,
+  retryPlan,
+  writeArtifact,
+} from '../../src/library/index.ts';
 import { StageError } from '../../src/worker/engine/stage-error.ts';
 import { CALLS, FakePlans, STAGE_IDS } from '../support/fake-plans.ts';
 import {
@@ -76,6 +83,20 @@ describe('a run that fails', () => {
     });
     expect(status(plans.library, planId).error?.message).toContain('text');
     expect(fileNames(plans.library, planId)).not.toContain('005-team.json');
+  });
+
+  it('keeps what a model said last for who asks, out of lists and exports', async () => {
+    const planId = plans.newPlan();
+    const listed = () => unwrap(listArtifacts(plans.library, { plan_id: planId })).entries;
+    const error = (evidence?: string) =>
+      new StageError('generation_error', 'no answer fits', true, evidence === undefined ? {} : { evidence });
+    plans.rig.fail('tasks', error('Secret-answer'));
+    await plans.work(planId);
+    expect(runError(planId).last_answer).toBe('Secret-answer');
+    expect(listed().find(({ path }) => path === 'run_error.json')?.sensitive).toBe(true);
+    plans.rig.fail('tasks', error());
+    await plans.resume(planId);
+    expect(listed().find(({ path }) => path === 'run_error.json')?.sensitive).toBeUndefined();
   });
 
   it('for want of any movement says so', async () => {

@@ -1,71 +1,126 @@
 import { callQueue } from '../../src/worker/engine/call-queue.ts';
 import { buildGraph } from '../../src/worker/engine/graph.ts';
-import type { Question } from '../../src/worker/engine/question.ts';
+import type { Answer, Question, Review } from '../../src/worker/engine/question.ts';
 import { runStage } from '../../src/worker/engine/run-stage.ts';
-import { type AnyStage, dataPath, isSource, type Needs, pagePath } from '../../src/worker/engine/stage.ts';
+import { type AnyStage, dataPath, isSource, type Json, type Needs, pagePath } from '../../src/worker/engine/stage.ts';
+import { StageError } from '../../src/worker/engine/stage-error.ts';
 import type { StageRecord } from '../../src/worker/engine/store.ts';
 import { Views } from '../../src/worker/engine/views.ts';
 import { MemoryStore } from './memory-store.ts';
 
-/** An answer as a model would give it, by stage; what is left out of new_facts and open_questions is empty. */
-export type HandWritten = Readonly<Record<string, object>>;
+/** Answers of one stage by item (empty for the whole); nobody could answer an item that has none. */
+type ByItem = Readonly<Record<string, object | null>>;
 
-interface Drafted {
+interface DraftedStages {
+  data<Data>(stage: AnyStage): Data;
+  page(stage: AnyStage): string;
+  record(stage: AnyStage): StageRecord | undefined;
+  /** What the gate of the last stage says. */
+  readonly gate: string | null;
+  readonly questions: readonly (Question & { readonly stage: string })[];
+}
+
+interface DraftedStage {
   readonly data: Record<string, unknown>;
   readonly page: string;
   readonly record: StageRecord;
-  /** What the gate of the stage says. */
   readonly gate: string | null;
   readonly questions: readonly Question[];
 }
 
 /**
- * Runs a stage and all that it needs, each asked where an answer is there and outlined where none is. An answer goes
- * through the review of its question: its faults are thrown, one a line.
+ * Runs a stage and all that it needs, each asked where an answer is there and outlined where none is. An answer, as a
+ * model would give it, goes through the review of its question: its faults are thrown, one a line. What is left out of
+ * new_facts and open_questions is empty.
  */
-export async function draft(stage: AnyStage, prompt: string, answers: HandWritten = {}): Promise<Drafted> {
+export async function draft(
+  stage: AnyStage,
+  prompt: string,
+  answers: Readonly<Record<string, object>> = {},
+): Promise<DraftedStage> {
+  const drafted = await run(stage, { prompt, answerOf: (id) => (answers[id] ? () => answers[id] ?? null : null) });
+  const record = drafted.record(stage);
+  if (!record) throw new Error(`${stage.id} left no record`);
+  return { ...drafted, data: drafted.data(stage), page: drafted.page(stage), record };
+}
+
+/** The same with answers by item: what a stage with several questions makes of them. */
+export function draftByItem(
+  stage: AnyStage,
+  {
+    answers,
+    ...request
+  }: {
+    readonly prompt: string;
+    readonly speed?: 'fast' | 'all';
+    readonly answers: Readonly<Record<string, ByItem>>;
+  },
+): Promise<DraftedStages> {
+  const answerOf = (id: string) => {
+    const own = answers[id];
+    return own ? (item: string) => own[item] ?? null : null;
+  };
+  return run(stage, { ...request, answerOf });
+}
+
+interface Request {
+  readonly prompt: string;
+  readonly speed?: 'fast' | 'all';
+  /** What answers the items of a stage; null where the outline drafts it. */
+  readonly answerOf: (stage: string) => ((item: string) => object | null) | null;
+}
+
+async function run(root: AnyStage, { prompt, speed = 'all', answerOf }: Request): Promise<DraftedStages> {
   const store = new MemoryStore();
-  store.sources.set('request', {
-    prompt,
-    start_date: '2027-01-04',
-    speed: 'all',
-    profile: 'test',
-    locale: 'en-GB',
-  });
+  store.sources.set('request', { prompt, start_date: '2027-01-04', speed, profile: 'test', locale: 'en-GB' });
   store.sources.set('set_facts', {});
-  const graph = buildGraph(needed(stage));
+  const graph = buildGraph(needed(root));
   const views = new Views(graph, store);
   const { signal } = new AbortController();
-  const questions: Question[] = [];
+  const questions: (Question & { stage: string })[] = [];
   let gate: string | null = null;
-  for (const each of graph.stages) {
-    const answer = answers[each.id];
-    const said = await runStage(each, {
+  for (const stage of graph.stages) {
+    const own = answerOf(stage.id);
+    const answer = async (question: Question) => {
+      questions.push(Object.assign(question, { stage: stage.id }));
+      return taken(question, own?.(question.item) ?? null);
+    };
+    const said = await runStage(stage, {
       views,
       runId: 'run_0001',
       signal,
       noNewCalls: signal,
       queue: callQueue(1),
-      drafter: answer === undefined ? null : { answer: async (question) => taken(question, answer, questions) },
+      drafter: own ? { answer } : null,
       expectedMs: 1,
       remainingMs: 1,
       onCall: () => undefined,
       now: () => 0,
     });
-    if (each.id === stage.id) gate = said;
+    if (stage.id === root.id) gate = said;
   }
-  const record = store.record(stage.id);
-  if (!record) throw new Error(`${stage.id} left no record`);
   return {
-    data: JSON.parse(store.files.get(dataPath(stage)) ?? '') as Record<string, unknown>,
-    page: store.files.get(pagePath(stage)) ?? '',
-    record,
+    data: <Data>(stage: AnyStage) => JSON.parse(store.files.get(dataPath(stage)) ?? 'null') as Data,
+    page: (stage) => store.files.get(pagePath(stage)) ?? '',
+    record: (stage) => store.record(stage.id) ?? undefined,
     gate,
     questions,
   };
 }
 
-/** Ids of all stages that must have run before this one, in an order in which they can run. */
+function taken(question: Question, given: object | null): Answer {
+  if (given === null) throw new StageError('generation_error', 'Nobody could answer.', true, { reach: 'item' });
+  const { value, faults, weaknesses } = reviewed(question, given);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return { value, by: 'model-a', weaknesses };
+}
+
+/** What a question says of an answer; the lists that every answer has are empty where they are left out. */
+export function reviewed(question: Question, answer: object): Review {
+  return question.review({ new_facts: [], open_questions: [], ...answer } as Json);
+}
+
+/** All stages that must have run before this one, in an order in which they can run. */
 export function needed(...roots: readonly AnyStage[]): AnyStage[] {
   const found = new Set<AnyStage>();
   const visit = (stage: AnyStage) => {
@@ -74,11 +129,4 @@ export function needed(...roots: readonly AnyStage[]): AnyStage[] {
   };
   for (const root of roots) visit(root);
   return [...found];
-}
-
-function taken(question: Question, answer: object, questions: Question[]) {
-  questions.push(question);
-  const { value, faults, weaknesses } = question.review({ new_facts: [], open_questions: [], ...answer });
-  if (faults.length > 0) throw new Error(faults.join('\n'));
-  return { value, by: 'model-a', weaknesses };
 }

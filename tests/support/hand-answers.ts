@@ -4,6 +4,7 @@ import type { AnyStage, Json, StageOutput } from '../../src/worker/engine/stage.
 import { dataPath, pagePath } from '../../src/worker/engine/stage.ts';
 import { Views } from '../../src/worker/engine/views.ts';
 import { pipeline } from '../../src/worker/pipeline/index.ts';
+import { reviewed } from './asked-stages.ts';
 import { EXAMPLE } from './drafted-plan.ts';
 import { MemoryStore } from './memory-store.ts';
 
@@ -21,7 +22,7 @@ export interface OutlinedPlan {
   run(...stages: readonly AnyStage[]): Promise<void>;
 }
 
-export interface HandDrafted {
+interface HandDrafted {
   readonly output: StageOutput<unknown>;
   readonly data: Record<string, Json>;
   readonly page: string;
@@ -82,8 +83,7 @@ async function askStage(
     call: (_, perform) => perform(signal),
     ask: async (question) => {
       questions.push(question);
-      const raw = { new_facts: [], open_questions: [], ...answer(question, questions.length - 1) };
-      const review = question.review(raw);
+      const review = reviewed(question, answer(question, questions.length - 1));
       reviews.push(review);
       if (review.faults.length > 0) throw new Error(review.faults.join('\n'));
       return { value: review.value, by: 'model-a', weaknesses: review.weaknesses };

@@ -14,13 +14,16 @@ export interface TestLibrary {
   dispose(): void;
 }
 
+/** Nothing of the environment of the test run, which may hold keys: no test may reach a real model. */
+const NO_MODELS = { PLANEXE_NO_DISCOVERY: '1' };
+
 /**
  * @param planning the real planner, unless a test brings a graph of its own
- * @param env the process's own, unless a test brings keys
+ * @param env without any key, unless a test brings one
  */
 export function openTestLibrary(
   planning: Planner = planner,
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Readonly<Record<string, string | undefined>> = NO_MODELS,
 ): TestLibrary {
   const home = mkdtempSync(join(tmpdir(), 'planexe-test-'));
   const opened = openLibrary({ home, env, planner: planning, user: 'tester' });

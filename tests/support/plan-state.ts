@@ -1,20 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventsSince, type Library, planFolder, planStatus } from '../../src/library/index.ts';
+import { codeOf, unwrap } from '../../src/library/test-support.ts';
 import type { EventType, PlanEvent } from '../../src/shared/contracts/event.ts';
 import type { PlanStatus } from '../../src/shared/contracts/plan-status.ts';
-import type { Result } from '../../src/shared/result.ts';
 
-/** What a test expects to have worked. */
-export function unwrap<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
-  return result.value;
-}
-
-/** Code of the error, or `ok`. */
-export function codeOf(result: Result<unknown>): string {
-  return result.ok ? 'ok' : result.error.code;
-}
+export { codeOf, unwrap };
 
 export function status(library: Library, planId: string): PlanStatus {
   return unwrap(planStatus(library, { plan_id: planId }));

@@ -104,6 +104,16 @@ export function liveQuestions(store: Store, planId: string): string[] {
   return rows.map(({ id }) => String(id));
 }
 
+/** How many of the plan's questions wait for an answer, lent ones too; those that wait for a verdict are not counted. */
+export function waitingQuestions(store: Store, planId: string): number {
+  const row = store
+    .prepare(
+      `SELECT count(*) AS n FROM questions q WHERE q.plan_id = ? AND q.state IN ('open', 'leased') AND ${OF_ACTIVE_RUN}`,
+    )
+    .get(planId);
+  return Number(row?.n ?? 0);
+}
+
 /**
  * Lends the most urgent question that waits, the oldest of equals: open ones, and those whose lease ran out. Two takers
  * never get the same one. Null when there is none.

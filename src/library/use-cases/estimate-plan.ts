@@ -1,8 +1,9 @@
+import type { DraftSize } from '../../shared/contracts/draft-size.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { Speed } from '../../shared/plan-state.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Library } from '../library.ts';
-import type { DraftSize, ProfileTerms } from '../planner.ts';
+import type { ProfileTerms } from '../planner.ts';
 import { pastDrafts } from '../store/past-drafts.ts';
 import { checkPromptText, checkSpeed } from './check-input.ts';
 import { chooseProfile, OUTLINE } from './choose-profile.ts';

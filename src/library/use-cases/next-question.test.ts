@@ -2,12 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { NoQuestion, QuestionView } from '../../shared/contracts/question.ts';
 import type { Library } from '../library.ts';
 import type { RunHandle } from '../store/lease.ts';
-import { putQuestion, withdrawQuestions } from '../store/questions.ts';
-import { finishRun } from '../store/runs.ts';
+import { keepSubmission, putQuestion, questionRow, withdrawQuestions } from '../store/questions.ts';
+import { finishRun, heartbeat } from '../store/runs.ts';
 import { claim, codeOf, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
 import { deletePlan } from './delete-plan.ts';
 import { listEvents } from './list-events.ts';
 import { nextQuestion } from './next-question.ts';
+import { planStatus } from './plan-status.ts';
+import { retryPlan } from './retry-plan.ts';
 import { searchPlans } from './search-plans.ts';
 
 function ask(library: Library, run: RunHandle, item: string, urgency = 0): string {
@@ -124,4 +126,34 @@ test('what is asked shows neither in events nor in search, and goes with the pla
   withdrawQuestions(library, planId, run.number);
   unwrap(deletePlan(library, { plan_id: planId }));
   expect(library.prepare('SELECT count(*) AS n FROM questions').get()).toEqual({ n: 0 });
+});
+
+test('a plan that waits for answers is not stalled, and says how many it waits for', () => {
+  const clock = fakeClock();
+  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { planId, run } = running(library);
+  const about = () => unwrap(planStatus(library, { plan_id: planId }));
+  for (const item of ['ovens', 'flour']) ask(library, run, item);
+  clock.forward(601);
+  heartbeat(library, run, 60_000);
+  next(library, 'a');
+  expect(about()).toMatchObject({ timing: { stalled_since: null }, warnings: ['2 questions wait for an answer.'] });
+  // With the worker gone nobody would take an answer.
+  clock.forward(61);
+  expect(about().timing.stalled_since).not.toBeNull();
+  expect(about().warnings.join()).not.toMatch(/waits? for an answer/);
+  heartbeat(library, run, 60_000);
+  withdrawQuestions(library, planId, run.number);
+  expect(about().warnings).toEqual(['Nothing has moved for over ten minutes.']);
+});
+
+test('a retry forgets what was asked, and answers that nobody has looked at', async () => {
+  const library = temporaryLibrary(onTestFinished);
+  const { planId, run } = running(library);
+  const asked = ask(library, run, 'ovens');
+  keepSubmission(library, asked, { text: '{}', sha: 'sha', by: 'agent:a' });
+  finishRun(library, run, { state: 'stopped' });
+  unwrap(await retryPlan(library, { plan_id: planId }));
+  expect(questionRow(library, asked)).toBeUndefined();
+  expect(ask(library, claim(library, planId), 'ovens')).not.toBe(asked);
 });

@@ -8,6 +8,7 @@ import { remedyFor } from '../remedies.ts';
 import { usage } from '../store/attempts.ts';
 import { isLeaseAlive } from '../store/lease.ts';
 import { qualitySummary } from '../store/quality.ts';
+import { waitingQuestions } from '../store/questions.ts';
 import { runId } from '../store/run-id.ts';
 import { latestRun } from '../store/run-state.ts';
 import { findPlan } from './find-plan.ts';
@@ -22,6 +23,9 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
   const plan = found.value;
   const run = latestRun(library, plan.id);
   const now = library.now();
+  // Only a worker that lives waits for answers; a dead one stands still whatever was asked.
+  const waiting = run?.state === 'running' && isLeaseAlive(run, now) ? waitingQuestions(library, plan.id) : 0;
+  const stalled = waiting > 0 ? null : stalledSince(run, now);
   const ofPlan = and(eq(artifacts.planId, plan.id), eq(artifacts.sensitive, false));
   const files = library.db
     .select({ path: artifacts.path, updated_at: artifacts.updatedAt })
@@ -48,14 +52,14 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
       elapsed_sec: elapsedSeconds(run, now),
       last_progress_at: run?.lastProgressAt ?? null,
       last_llm_call_at: run?.lastLlmCallAt ?? null,
-      stalled_since: stalledSince(run, now),
+      stalled_since: stalled,
     },
     files,
     files_count: library.db.select({ files: count() }).from(artifacts).where(ofPlan).get()?.files ?? 0,
     resume_count: plan.resumeCount,
     parent_plan_id: plan.parentPlanId,
     stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
-    warnings: warningsAbout(run, now),
+    warnings: warningsAbout(run, now, { waiting, stalled }),
     usage: usage(library, plan.id),
     ...(plan.state === 'stopped' && run?.failure && { limit: run.failure }),
     ...(plan.state === 'failed' && run?.failure && { error: run.failure }),
@@ -79,7 +83,11 @@ function stalledSince(run: RunRow | undefined, now: string): string | null {
   return moved !== null && Date.parse(now) - Date.parse(moved) > STALLED_MS ? moved : null;
 }
 
-function warningsAbout(run: RunRow | undefined, now: string): string[] {
+function warningsAbout(
+  run: RunRow | undefined,
+  now: string,
+  { waiting, stalled }: { readonly waiting: number; readonly stalled: string | null },
+): string[] {
   if (run?.state === 'stopped' && run.failure) return [run.failure.message];
   if (run?.state !== 'running') return [];
   const warnings: string[] = [];
@@ -87,7 +95,9 @@ function warningsAbout(run: RunRow | undefined, now: string): string[] {
     warnings.push(
       'The worker of this run is gone; the next worker, or a resume, continues it from its finished stages.',
     );
-  if (stalledSince(run, now) !== null) warnings.push('Nothing has moved for over ten minutes.');
+  if (waiting > 0)
+    warnings.push(waiting === 1 ? 'One question waits for an answer.' : `${waiting} questions wait for an answer.`);
+  if (stalled !== null) warnings.push('Nothing has moved for over ten minutes.');
   if (run.crashes > 0)
     warnings.push(
       `The worker ended unexpectedly ${run.crashes === 1 ? 'once' : `${run.crashes} times`} and was continued.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { PlanState } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { artifacts, calls, facts, plans, searchPages, setFacts, stages } from '../db/schema.ts';
+import { artifacts, calls, facts, plans, questions, searchPages, setFacts, stages } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { HISTORY, planFolder, syncFolder, writePlanFiles } from '../plan-folder.ts';
 import { appendEvent } from '../store/events.ts';
@@ -62,7 +62,7 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
       ]);
     }
     moveToHistory(planFolder(library.home, plan.id), history);
-    for (const table of [artifacts, stages, calls, facts, setFacts, searchPages]) {
+    for (const table of [artifacts, stages, calls, questions, facts, setFacts, searchPages]) {
       library.db.delete(table).where(eq(table.planId, plan.id)).run();
     }
     library.db

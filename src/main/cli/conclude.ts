@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Library, listArtifacts, planFolder, planRequest, remedyFor } from '../../library/index.ts';
+import { type Library, listArtifacts, planFolder, planRequest, remedyFor, stageRecord } from '../../library/index.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { type Cli, commandLine } from './context.ts';
@@ -38,7 +38,7 @@ export function conclude(cli: Cli, library: Library, watched: Watched, options: 
   const completed = status.state === 'completed';
   if (completed && options.out !== undefined) copyPlan(library, status.plan_id, options.out);
   if (options.json) {
-    if (!completed) sayHowItEnded(cli, status);
+    if (!completed) sayHowItEnded(cli, library, status);
     cli.output.json({
       plan_id: status.plan_id,
       run_id: status.run_id,
@@ -55,24 +55,30 @@ export function conclude(cli: Cli, library: Library, watched: Watched, options: 
       ...(status.error && { error: status.error }),
     });
   } else if (!completed) {
-    sayHowItEnded(cli, status);
+    sayHowItEnded(cli, library, status);
   } else if (options.quiet) {
     if (files.report !== null) cli.output.print(files.report);
   } else {
     printSummary(cli, library, watched, files, options.out);
   }
-  return exitOf(status);
+  return exitOf(library, status);
 }
 
-function exitOf(status: PlanStatus): Exit {
+function exitOf(library: Library, status: PlanStatus): Exit {
   if (status.state === 'completed') return EXIT.ok;
   if (status.state === 'stopped') return EXIT.stopped;
-  return isRefused(status) ? EXIT.notAllowed : EXIT.failed;
+  return isRefused(library, status) ? EXIT.notAllowed : EXIT.failed;
 }
 
-/** Whether the run ended because the prompt is not one to plan from. */
-function isRefused({ error }: PlanStatus): boolean {
-  return error?.failure_reason === 'generation_error' && GATES.includes(error.failed_step ?? '');
+/**
+ * Whether the run ended because the prompt is not one to plan from. A gate that could not be drafted, for want of a
+ * model that answers, has no record.
+ */
+function isRefused(library: Library, { plan_id, error }: PlanStatus): boolean {
+  const gate = GATES.find((id) => id === error?.failed_step);
+  return (
+    error?.failure_reason === 'generation_error' && gate !== undefined && stageRecord(library, plan_id, gate) !== null
+  );
 }
 
 /** Where the report and the other files of a plan lie. */
@@ -86,7 +92,7 @@ export function planFiles(library: Library, planId: string): Files {
   return { report: reported('.html'), report_md: reported('.md'), artifacts_dir: folder };
 }
 
-function sayHowItEnded(cli: Cli, status: PlanStatus): void {
+function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
   const { output } = cli;
   const id = shortId(status.plan_id);
   const arrow = styled(output.stderr, 'cyan', '→');
@@ -104,7 +110,8 @@ function sayHowItEnded(cli: Cli, status: PlanStatus): void {
     `${styled(output.stderr, 'red', 'error:')} ${message}`,
     ...remedies.map((remedy) => `${arrow} ${remedy}`),
   );
-  if (isRefused(status)) output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} says what a prompt lacks`);
+  if (isRefused(library, status))
+    output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} says what a prompt lacks`);
   else if (status.error?.recoverable === false) output.note(`${arrow} ${commandLine(cli, `retry ${id}`)}`);
   else output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} says more`);
 }

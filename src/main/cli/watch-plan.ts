@@ -26,8 +26,16 @@ export interface Watched {
 /**
  * Works on a queued plan in the foreground until its run is over, or watches it where another program does. Ctrl-C
  * stops the run, a second one quits. The worker process is gone when this returns.
+ *
+ * @param workerEnv put over the environment of this process for the worker
  */
-export async function watchPlan(cli: Cli, library: Library, planId: string, quiet: boolean): Promise<Watched> {
+export async function watchPlan(
+  cli: Cli,
+  library: Library,
+  planId: string,
+  quiet: boolean,
+  workerEnv: Readonly<Record<string, string>> = {},
+): Promise<Watched> {
   const begun = performance.now();
   const elapsedMs = () => performance.now() - begun;
   const view = progressView(cli.output, quiet);
@@ -45,7 +53,13 @@ export async function watchPlan(cli: Cli, library: Library, planId: string, quie
       view.note(`Quit. The plan goes on with: ${resume}`);
     },
   });
-  const host = startHost({ library, workerPath: cli.workerPath, planId, onHint: () => news.arrive() });
+  const host = startHost({
+    library,
+    workerPath: cli.workerPath,
+    planId,
+    env: workerEnv,
+    onHint: () => news.arrive(),
+  });
   try {
     for (;;) {
       if (stopWanted && requestStop(library, planId)) stopWanted = false;

@@ -8,12 +8,12 @@ import { askToMend, type ComposedQuestion, composeQuestion, type Feedback } from
 import { withoutAddedNulls } from './dialect.ts';
 import type { DraftingModel, TurnedAway } from './drafting-model.ts';
 import { markOf } from './page-marks.ts';
-import { parseAnswer } from './parse-answer.ts';
+import { isWholeObject, parseAnswer } from './parse-answer.ts';
 import { MOST_RATE_WAIT_MS, Patience } from './patience.ts';
 import { type Reply, send } from './send.ts';
 import { priceOf, type Spending } from './spending.ts';
 import { estimateTokens } from './tokens.ts';
-import { type Clock, demandGoingOn, wait } from './waiting.ts';
+import { type Clock, demandGoingOn, showLife, wait } from './waiting.ts';
 
 /** How often a model is told what is wrong with its answer before another is asked. */
 const MOST_MENDINGS = 2;
@@ -132,7 +132,9 @@ export class ModelTalk {
     if (pauseMs > this.#rateWait.leftMs) return { kind: 'fault', fault: faultOf('rate_limited'), evidence: undefined };
     this.#rateWait.leftMs -= pauseMs;
     await wait(pauseMs, this.#scope, clock);
+    const waited = showLife(this.#scope);
     return lane.run(this.#scope.urgency(), this.#scope.noNewCalls, async () => {
+      waited();
       demandGoingOn(this.#scope);
       const gone = turnedAway.get(this.#model);
       if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
@@ -224,9 +226,10 @@ export class ModelTalk {
       turnedAway.add(this.#model, fault);
     if (fault.cause !== 'rate_limited') return;
     const waitMs = this.#patience.rateWaitMs(fault);
-    // A run that is begun later must not wait for hours.
-    this.#model.lane.throttled(throttles, clock.now() + Math.min(waitMs, MOST_RATE_WAIT_MS));
-    if (waitMs > this.#rateWait.leftMs) this.#rateWait.leftMs = 0;
+    const tooLong = waitMs > MOST_RATE_WAIT_MS;
+    // No question of this run waits so long. Other models of the server may be free, and later runs ask for themselves.
+    if (tooLong) turnedAway.add(this.#model, fault);
+    this.#model.lane.throttled(throttles, tooLong ? 0 : clock.now() + waitMs);
   }
 
   #failed(reply: Reply): Outcome {
@@ -241,7 +244,8 @@ export class ModelTalk {
       fault: faultOf(cause),
       evidence: this.#evidence(reply, []),
     });
-    if (finishReason === 'length') return fault('cut_by_length');
+    // A grammar lets a model go on with white space after a whole answer until the budget is used up.
+    if (finishReason === 'length' && !isWholeObject(text)) return fault('cut_by_length');
     if (finishReason === 'content-filter') return fault('refused');
     const found = parseAnswer(text, this.#question.schema);
     if (found.kind === 'refusal') return fault('refused');
@@ -273,9 +277,9 @@ export class ModelTalk {
   ): void {
     const { entry, price } = this.#model;
     // Who was turned away at the door has used nothing.
-    const worked = reply.received || cause === 'stalled' || cause === null;
+    const worked = reply.received || reply.error === null || cause === 'stalled' || cause === null;
     const input = reply.inputTokens ?? (worked ? composed.inputTokens : 0);
-    const output = reply.outputTokens ?? estimateTokens(reply.text);
+    const output = reply.outputTokens ?? estimateTokens(reply.thought) + estimateTokens(reply.text);
     this.#desk.log.add({
       stage: this.#scope.stage,
       item: this.#question.item,

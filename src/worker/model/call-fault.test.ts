@@ -189,6 +189,82 @@ describe('what providers say', () => {
       { error: "'response_format.type' must be 'json_schema' or 'text'" },
       'provider_fault/schema',
     ],
+    [
+      'OpenAI: larger than a minute allows',
+      429,
+      {
+        error: {
+          message: 'Request too large for gpt on tokens per min (TPM): Limit 10000, Requested 12000.',
+          type: 'tokens',
+          code: 'rate_limit_exceeded',
+        },
+      },
+      'context_too_long',
+    ],
+    [
+      'OpenAI: not active',
+      429,
+      { error: { message: 'Your account is not active', code: 'billing_not_active' } },
+      'out_of_credit',
+    ],
+    [
+      'Anthropic: limit of spending',
+      400,
+      { error: { message: 'You have reached your specified API usage limits.' } },
+      'out_of_credit',
+    ],
+    ['OpenRouter: limit of a key', 403, { error: { code: 403, message: 'Key limit exceeded' } }, 'out_of_credit'],
+    [
+      'Mistral: long',
+      400,
+      {
+        message:
+          'Prompt contains 40000 tokens and 0 draft tokens, too large for model with 32768 maximum context length',
+      },
+      'context_too_long',
+    ],
+    [
+      'vLLM: long',
+      400,
+      { message: 'The decoder prompt (length 9000) is longer than the maximum model length of 8192.' },
+      'context_too_long',
+    ],
+    [
+      'xAI: long',
+      400,
+      { error: "This model's maximum prompt length is 131072 but the request contains 537812 tokens." },
+      'context_too_long',
+    ],
+    [
+      'LM Studio: long',
+      400,
+      { error: 'The number of tokens to keep from the initial prompt is greater than the context length.' },
+      'context_too_long',
+    ],
+    [
+      'LM Studio: long, in its older words',
+      400,
+      { error: 'Trying to keep the first 5000 tokens when context the overflows.' },
+      'context_too_long',
+    ],
+    [
+      'Bedrock: too many at once',
+      429,
+      { message: 'Too many tokens, please wait before trying again.' },
+      'rate_limited',
+    ],
+    [
+      'Google: schema',
+      400,
+      { error: { message: 'The specified schema produces a constraint that has too many states for serving.' } },
+      'provider_fault/schema',
+    ],
+    [
+      'Groq: schema',
+      400,
+      { error: { message: 'Failed to generate JSON.', code: 'json_validate_failed' } },
+      'provider_fault/schema',
+    ],
     ['a gateway', 502, '<h1>Bad gateway</h1>', 'overloaded'],
     ['anything else', 422, { detail: 'nope' }, 'provider_fault/request'],
   ])('%s', (_, status, body, expected) => {
@@ -263,7 +339,26 @@ describe('how long the server asks to wait', () => {
     ],
     ['a date gone by', { 'retry-after': 'Wed, 31 Dec 2025 00:00:00 GMT' }, {}, 0],
     ['Google, in the body', {}, { error: { details: [{ retryDelay: '37s' }] } }, 37_000],
+    [
+      'Google, a quota of a day beside a wait',
+      {},
+      { error: { details: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }, { retryDelay: '37s' }] } },
+      86_400_000,
+    ],
+    [
+      'OpenRouter, a quota of a day',
+      {},
+      { error: { message: 'Rate limit exceeded: free-models-per-day' } },
+      86_400_000,
+    ],
+    [
+      'OpenAI, a quota of a day that says when',
+      { 'retry-after': '432' },
+      { error: { message: 'on requests per day (RPD): Limit 200' } },
+      432_000,
+    ],
     ['nonsense', { 'retry-after': 'soon' }, {}, null],
+    ['less than nothing', { 'retry-after': '-5' }, {}, null],
     ['nothing', {}, {}, null],
   ])('%s', (_, headers, body, expected) => {
     expect(classify(answered(429, body, headers), false, NOW).retryAfterMs).toBe(expected);

@@ -39,11 +39,11 @@ type Verdict = Pick<CallFault, 'cause' | 'detail'>;
 const BY_TEXT: readonly (readonly [pattern: RegExp, verdict: Verdict])[] = [
   [
     // OpenAI, Anthropic (400 with a sentence), OpenRouter, Mistral. Google's "check your plan and billing" is a rate limit.
-    /insufficient_quota|billing_hard_limit|billing_error|insufficient (?:credits?|balance|funds)|credit balance is too low|payment required|never purchased credits/,
+    /insufficient_quota|billing_hard_limit|billing_not_active|key limit exceeded|api usage limits|monthly spending limit|billing_error|insufficient (?:credits?|balance|funds)|credit balance is too low|payment required|never purchased credits/,
     { cause: 'out_of_credit' },
   ],
   [
-    /context_length_exceeded|exceed_context_size|maximum context length|prompt is too long|context (?:window|length|size) (?:is |was )?exceed|exceeds? (?:the |your )?(?:available |maximum |model'?s? )*context|exceed context limit|input token count|too many (?:input )?tokens in|request_too_large/,
+    /context_length_exceeded|exceed_context_size|maximum context length|prompt is too long|context (?:window|length|size) (?:is |was )?exceed|exceeds? (?:the |your )?(?:available |maximum |model'?s? )*context|exceed context limit|input token count|too many (?:input )?tokens in|too many tokens:|request_too_large|request too large|longer than the maximum model length|maximum prompt length|(?:greater than|exceeds) the context length|context (?:the )?overflows|input is too long|input validation error: `inputs`/,
     { cause: 'context_too_long' },
   ],
   [
@@ -61,13 +61,15 @@ const BY_TEXT: readonly (readonly [pattern: RegExp, verdict: Verdict])[] = [
     { cause: 'provider_fault', detail: 'model' },
   ],
   [
-    /grammar|json_?schema|response_?format|output_config|structured output|invalid schema/,
+    /grammar|json_?schema|response_?format|output_config|structured output|invalid schema|schema produces a constraint|too many states|json_validate_failed/,
     { cause: 'provider_fault', detail: 'schema' },
   ],
 ];
 
 /** What a status means where the text does not tell. */
 const BY_STATUS: readonly (readonly [least: number, most: number, verdict: Verdict])[] = [
+  // A redirect that is not followed: the address is not the one of the provider.
+  [300, 399, { cause: 'provider_fault', detail: 'model' }],
   [401, 401, { cause: 'authentication' }],
   [402, 402, { cause: 'out_of_credit' }],
   [403, 403, { cause: 'authentication' }],

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { discover } from './discover.ts';
 import { contextOf, deadAddress, type Reply, type Request, serve } from './fixture-server.ts';
+import { ollamaAddress } from './providers/ollama.ts';
 
 const ollamaReplies = ({ path, body }: Request): Reply | null => {
   if (path === '/api/tags') {
@@ -90,6 +91,17 @@ test('a host without scheme means http', async () => {
   const { url } = await serve(onTestFinished, ollamaReplies);
   const env = { OLLAMA_HOST: url.replace('http://127.0.0.1', '0.0.0.0'), LMSTUDIO_HOST: await deadAddress() };
   expect((await discover(contextOf(env))).map(({ base_url }) => base_url)).toEqual([url, url]);
+});
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:11434'],
+  [':8080', 'http://127.0.0.1:8080'],
+  ['"192.168.1.5:9"', 'http://192.168.1.5:9'],
+  ['[::]:8080', 'http://127.0.0.1:8080'],
+  ['https://models.example', 'https://models.example'],
+  ['http://h:1/', 'http://h:1'],
+])('OLLAMA_HOST=%s means %s', (value, address) => {
+  expect(ollamaAddress({}, { OLLAMA_HOST: value })).toBe(address);
 });
 
 test('PLANEXE_NO_DISCOVERY=1 asks nobody', async () => {

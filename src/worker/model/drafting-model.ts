@@ -3,7 +3,8 @@ import type { CallFault } from './call-fault.ts';
 import type { Lane, Lanes } from './lanes.ts';
 import type { ModelEntry } from './profile.ts';
 import type { Provider, ProviderContext } from './provider.ts';
-import { staysHere } from './usability.ts';
+import { ollamaAddress } from './providers/ollama.ts';
+import { priceHere } from './usability.ts';
 
 /** What is known of accounts and models in one run: who was turned away is not asked again. */
 export class TurnedAway {
@@ -13,9 +14,13 @@ export class TurnedAway {
     return this.#faults.get(model.account) ?? this.#faults.get(model.entry.key) ?? null;
   }
 
-  /** A key that is not taken, or has no credit, is so for every model that it opens; a missing model is one model. */
+  /**
+   * A key that is not taken, or has no credit, is so for every model that it opens; a missing model is one model, and
+   * quotas are mostly those of one.
+   */
   add(model: DraftingModel, fault: CallFault): void {
-    this.#faults.set(fault.detail === 'model' ? model.entry.key : model.account, fault);
+    const ofOne = fault.detail === 'model' || fault.cause === 'rate_limited';
+    this.#faults.set(ofOne ? model.entry.key : model.account, fault);
   }
 }
 
@@ -32,6 +37,8 @@ export class DraftingModel {
   readonly price: ModelEntry['price'];
   /** Whether the backend takes our schemas, as far as has been seen. */
   nativeSchema: 'unknown' | 'taken' | 'refused' = 'unknown';
+  /** Milliseconds since 1970 until which it is asked after all others, because waiting for it was in vain. */
+  ailingUntil = 0;
   readonly #context: ProviderContext;
   #opened: Promise<LanguageModel> | null = null;
   #window: Promise<number> | null = null;
@@ -40,10 +47,11 @@ export class DraftingModel {
     this.entry = entry;
     this.provider = provider;
     this.keyName = entry.key_env ?? provider.keyEnv;
-    const server = `${entry.provider} ${entry.base_url ?? ''}`;
+    const address = entry.provider === 'ollama' ? ollamaAddress(entry, context.env) : (entry.base_url ?? '');
+    const server = `${entry.provider} ${address.replace(/\/+$/, '')}`;
     this.account = `${server} ${this.keyName ?? ''}`;
-    this.lane = lanes.of(server, entry.concurrency);
-    this.price = entry.price ?? (isFree(entry, context) ? { input: 0, output: 0 } : null);
+    this.lane = lanes.of(server, entry.key, entry.concurrency);
+    this.price = priceHere(entry, context.env);
     this.#context = context;
   }
 
@@ -69,9 +77,4 @@ export class DraftingModel {
       return context_window;
     }
   }
-}
-
-/** Nothing is paid by the token: it runs here, or somebody has a subscription. */
-function isFree(entry: ModelEntry, context: ProviderContext): boolean {
-  return entry.provider === 'claude-code' || staysHere(entry, context.env);
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLanes, Lane } from './lanes.ts';
 
@@ -60,11 +61,55 @@ describe('a lane', () => {
     await expect(new Lane(1).run(1, never, () => Promise.reject(new Error('x')))).rejects.toThrow('x');
   });
 
+  it('becomes narrower when a profile asks for less, and calls that are under way are not too many for long', async () => {
+    const lanes = createLanes();
+    const lane = lanes.of('here', 'a', 8);
+    expect(lanes.of('here', 'a', 2).limit).toBe(2);
+    for (let n = 0; n < 50; n++) lane.succeeded();
+    expect(lane.limit).toBe(2);
+    lane.throttled(lane.throttles, 0);
+    expect(lanes.of('here', 'a', 6).limit).toBe(1);
+    for (let n = 0; n < 50; n++) lane.succeeded();
+    expect(lane.limit).toBe(6);
+  });
+
+  it('never performs more at once than its limit, however it is widened, narrowed, throttled and left', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { minLength: 20, maxLength: 80 }), async (steps) => {
+        const lane = createLanes().of('here', 'a', 3);
+        lane.allow('a', 3);
+        let underWay = 0;
+        const calls = steps.map(async (step, index) => {
+          const ending = new AbortController();
+          let left = false;
+          const call = lane.run(step, ending.signal, async () => {
+            if (left) return;
+            underWay++;
+            expect(underWay).toBeLessThanOrEqual(lane.limit);
+            await new Promise((next) => setImmediate(next));
+            underWay--;
+            if (step === 0) lane.throttled(lane.throttles, 0);
+            else lane.succeeded();
+          });
+          if (step === 5) {
+            left = true;
+            ending.abort();
+          }
+          if (step === 4) lane.allow('a', 1 + (index % 5));
+          await call;
+        });
+        await Promise.all(calls);
+        expect(underWay).toBe(0);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('is one per server, as wide as its widest model', () => {
     const lanes = createLanes();
-    const lane = lanes.of('here', 2);
-    expect(lanes.of('here', 4)).toBe(lane);
+    const lane = lanes.of('here', 'a', 2);
+    expect(lanes.of('here', 'b', 4)).toBe(lane);
     expect(lane.limit).toBe(4);
-    expect(lanes.of('there', 1)).not.toBe(lane);
+    expect(lanes.of('there', 'a', 1)).not.toBe(lane);
   });
 });

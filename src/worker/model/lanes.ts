@@ -3,17 +3,20 @@ import { type CallQueue, callQueueOn } from '../engine/call-queue.ts';
 
 /** Adaptive limits by server, shared by all runs of the process: a server counts calls, not runs. */
 export interface Lanes {
-  /** The lane of a server; its limit begins at, and never grows beyond, the most that any of its models may have. */
-  of(server: string, concurrency: number): Lane;
+  /**
+   * The lane of a server; its limit begins at, and never grows beyond, the most that any of its models may have. What
+   * is said of a model last counts, so that a profile which was changed holds without a new start.
+   */
+  of(server: string, model: string, concurrency: number): Lane;
 }
 
 export function createLanes(): Lanes {
   const lanes = new Map<string, Lane>();
   return {
-    of(server, concurrency) {
+    of(server, model, concurrency) {
       const lane = lanes.get(server) ?? new Lane(concurrency);
       lanes.set(server, lane);
-      lane.allow(concurrency);
+      lane.allow(model, concurrency);
       return lane;
     },
   };
@@ -27,6 +30,7 @@ export function createLanes(): Lanes {
 export class Lane {
   readonly #places: PQueue;
   readonly #queue: CallQueue;
+  readonly #widths = new Map<string, number>();
   #most: number;
   #successes = 0;
   #throttles = 0;
@@ -53,10 +57,13 @@ export class Lane {
     return this.#pausedUntil;
   }
 
-  allow(concurrency: number): void {
-    if (concurrency <= this.#most) return;
-    if (this.#places.concurrency === this.#most) this.#places.concurrency = concurrency;
-    this.#most = concurrency;
+  /** How many calls at the same time a model of the server may have. */
+  allow(model: string, concurrency: number): void {
+    this.#widths.set(model, concurrency);
+    const most = Math.max(...this.#widths.values());
+    const wasOpen = this.#places.concurrency === this.#most;
+    this.#places.concurrency = wasOpen ? most : Math.min(most, this.#places.concurrency);
+    this.#most = most;
   }
 
   /**

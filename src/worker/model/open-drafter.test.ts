@@ -345,7 +345,7 @@ describe('each fault in its own way', () => {
     await drafter.answer(question(), scope());
     expect(clock.slept.reduce((sum, ms) => sum + ms, 0)).toBe(20_000);
     expect(sent()).toEqual([2]);
-    expect(lanes.of(`openai-compatible ${servers[0]?.url}`, 4).limit).toBe(2);
+    expect(lanes.of(`openai-compatible ${servers[0]?.url}`, 'model-0', 4).limit).toBe(2);
   });
 
   it('a rate limit for longer than we wait: the next model at once, or the end of the run', async () => {

@@ -27,7 +27,7 @@ export interface DrafterOptions {
 
 /**
  * Answers the questions of one run with the models of a profile: those of the question's tier by priority, then the
- * others. Under a cap a model whose tokens are paid at an unknown price is not asked, for it could pass any cap.
+ * others; one that waiting was in vain for comes after all others for some minutes. Under a cap a model whose tokens are paid at an unknown price is not asked, for it could pass any cap.
  */
 export function openDrafter(options: DrafterOptions): Drafter {
   const { context, log, lanes, capUsd, clock = machineClock } = options;
@@ -42,7 +42,7 @@ export function openDrafter(options: DrafterOptions): Drafter {
     async answer(question, scope) {
       demandGoingOn(scope);
       if (asked.length === 0) throw nobodyToAsk(models.length > 0);
-      return answerBy(inOrder(asked, question), question, scope, desk);
+      return answerBy(inOrder(asked, question, clock.now()), question, scope, desk);
     },
   };
 }
@@ -63,6 +63,7 @@ async function answerBy(
     }
     const result = await new ModelTalk(question, model, scope, desk, rateWait).answer();
     if ('by' in result) return result;
+    if (isAilment(result)) model.ailingUntil = desk.clock.now() + AILING_MS;
     given.push(result);
   }
   const [first, ...others] = given;
@@ -70,8 +71,16 @@ async function answerBy(
   throw draftError([first, ...others], scope.stage);
 }
 
-function inOrder(models: readonly DraftingModel[], { tier }: Question): DraftingModel[] {
-  const rank = ({ entry }: DraftingModel) => (entry.tiers.includes(tier) ? 0 : 1);
+/** Every question would wait for a server that is down otherwise, although another model answers. */
+const AILING_MS = 5 * 60_000;
+
+function isAilment({ fault: { cause, detail } }: GivenUp): boolean {
+  return cause === 'network' || cause === 'overloaded' || cause === 'stalled' || detail === 'server';
+}
+
+function inOrder(models: readonly DraftingModel[], { tier }: Question, nowMs: number): DraftingModel[] {
+  const rank = ({ entry, ailingUntil }: DraftingModel) =>
+    (ailingUntil > nowMs ? 2 : 0) + (entry.tiers.includes(tier) ? 0 : 1);
   return [...models].sort((a, b) => rank(a) - rank(b) || a.entry.priority - b.entry.priority);
 }
 

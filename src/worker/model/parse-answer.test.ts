@@ -20,6 +20,14 @@ describe('any object is found', () => {
     ['with words around it', (json) => fc.tuple(words, words).map(([before, after]) => `${before}\n${json}\n${after}`)],
     ['in a fence', (json) => words.map((before) => `${before}\n\`\`\`json\n${json}\n\`\`\`\nDone.`)],
     ['behind a byte order mark', (json) => fc.constant(`\uFEFF${json}`)],
+    [
+      'after thinking in several blocks',
+      (json) => fc.constant(`<think>a</think>So:<thinking>{"a": "${'long '.repeat(200)}"}</thinking>\n\n${json}`),
+    ],
+    [
+      'after thinking in a channel of its own',
+      (json) => fc.constant(`<|channel|>analysis<|message|>no {<|end|><|channel|>final<|message|>${json}`),
+    ],
     ['after thinking', (json) => fc.constant(`<think>\nmaybe {"a": 1}? no {\n</think>\n\n${json}`)],
   ])('%s', (_, wrap) => {
     fc.assert(
@@ -68,6 +76,7 @@ describe('what cannot be taken', () => {
     ['thinking alone', '<think>let me see', /empty/],
     ['words', 'There are many animals.', /no JSON object/],
     ['a list', '["x"]', /not an object/],
+    ['a list in a fence', '```json\n[{"a": "x"}, {"a": "y"}]\n```', /not an object/],
     ['a text', '"x"', /not an object/],
     ['the schema', JSON.stringify(SCHEMA), /repeats the schema/],
     ['an answer within the schema', '{"properties":{"a":"x"}}', /repeats the schema/],
@@ -86,6 +95,11 @@ describe('what cannot be taken', () => {
     'As an AI, I must decline.',
   ])('refusal: %s', (text) => {
     expect(parseAnswer(text, SCHEMA)).toEqual({ kind: 'refusal' });
+  });
+
+  it('an answer that speaks of the marks of thinking is whole', () => {
+    const text = '```json\n{"a":"close it with </think> there"}\n```';
+    expect(parseAnswer(text, SCHEMA)).toMatchObject({ value: { a: 'close it with </think> there' } });
   });
 
   it('an answer that begins with a regret is no refusal', () => {

@@ -19,6 +19,7 @@ export function parseAnswer(raw: string, schema: Json): ParsedAnswer {
   const said = withoutThinking(text);
   if (said === '') return fault('The answer was empty.');
   if (!said.includes('{')) return REFUSAL.test(said) ? { kind: 'refusal' } : fault('The answer has no JSON object.');
+  if (isFencedList(said)) return fault('The answer is JSON, but not an object.');
   const objects = objectsIn(said);
   if (!objects) return fault('The JSON object has no end: brackets or quotes are left open.');
   const longest = objects.reduce((best, next) => (next.length > best.length ? next : best));
@@ -28,17 +29,40 @@ export function parseAnswer(raw: string, schema: Json): ParsedAnswer {
   return judged(value, schema, direct === undefined);
 }
 
+/** Whether the text is one JSON object from its beginning to its end. */
+export function isWholeObject(raw: string): boolean {
+  return isObject(parsed(raw.trim()) ?? null);
+}
+
 function judged(value: Json, schema: Json, isMended: boolean): ParsedAnswer {
   return echoes(value, schema)
     ? fault('The answer repeats the schema instead of filling it.')
     : { kind: 'value', value, mended: isMended };
 }
 
-/** Local models may leave their thinking in the text, some without its beginning. */
-function withoutThinking(text: string): string {
-  const end = text.indexOf('</think>');
-  if (end !== -1) return text.slice(end + '</think>'.length).trim();
-  return text.startsWith('<think>') ? '' : text;
+const THINKING = 'think|thinking|thought|reasoning|reflection|analysis';
+/** Before any brace: within an answer it is a word of the answer. */
+const OPENED = new RegExp(`^[^{]*?<(${THINKING})>`, 'i');
+const CLOSED = new RegExp(`</(?:${THINKING})>`, 'i');
+
+/** Local models may leave their thinking in the text, in several blocks, some without its beginning. */
+function withoutThinking(raw: string): string {
+  // gpt-oss where the server does not take its channels apart.
+  let text = raw.slice(raw.lastIndexOf('<|channel|>final') + 1);
+  for (;;) {
+    const tag = OPENED.exec(text)?.[1];
+    const end = tag === undefined ? CLOSED.exec(text) : new RegExp(`</${tag}>`, 'i').exec(text);
+    if (!end) return tag === undefined ? text : '';
+    const rest = text.slice(end.index + end[0].length).trim();
+    if (tag === undefined && !rest.includes('{')) return text;
+    text = rest;
+  }
+}
+
+/** A list in a fence, of which one entry would otherwise pass for the answer. */
+function isFencedList(text: string): boolean {
+  const fenced = /^[^{[]*```(?:json)?\s*(\[[\s\S]*\])\s*```/i.exec(text)?.[1];
+  return fenced !== undefined && Array.isArray(parsed(fenced) ?? mended(fenced));
 }
 
 /** How refusals begin that come as text. Only looked at where there is no JSON at all. */

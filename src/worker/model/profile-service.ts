@@ -1,4 +1,4 @@
-import type { Planner } from '../../library/index.ts';
+import type { ProfilePlace } from '../../library/index.ts';
 import type { ModelTest, ProfileModel, ProfileReport } from '../../shared/contracts/model-profile.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { discover } from './discover.ts';
@@ -7,9 +7,6 @@ import { type ReadProfile, readProfiles } from './profiles.ts';
 import type { ProviderContext } from './provider.ts';
 import { environmentSecrets } from './secrets.ts';
 import { examineModel } from './usability.ts';
-
-/** Where profiles are looked for, and the environment that may hold keys. */
-type ProfilePlace = Parameters<Planner['profiles']>[0];
 
 /**
  * What `auto` tries, best first: what the user wrote, then the strong models, then the cheap and local ones. `frontier`

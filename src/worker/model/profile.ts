@@ -31,7 +31,10 @@ export const ModelEntry = z.strictObject({
     .describe('name of the entry, as `planexe models test` takes it and reports show it'),
   provider: ProviderId,
   model: z.string().min(1).describe('id of the model at its provider'),
-  base_url: z.url().optional().describe('address of the endpoint; openai-compatible needs it'),
+  base_url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('address of the endpoint; openai-compatible needs it'),
   key_env: z
     .string()
     .regex(/^[A-Z][A-Z0-9_]{0,63}$/)

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -88,6 +89,16 @@ test.each([
   expect(faultOf(content)).toMatch(message);
 });
 
+test.each([
+  ['file:///etc/passwd', /base_url: expected a url/],
+  ['http://me:swordfish@127.0.0.1:8080/v1', /base_url: holds a user name or a password/],
+])('an address that no request can go to is told: %s', (base_url, fault) => {
+  const home = homeWith({ 'mine.json': profile({ ...MODEL, base_url }) });
+  const [broken] = readProfiles(home).flatMap((each) => (each.ok ? [] : [each.fault]));
+  expect(broken).toMatch(fault);
+  expect(broken).not.toContain('swordfish');
+});
+
 test('a file model alone is sound', () => {
   expect(faultOf(profile({ ...MODEL, provider: 'file' }))).toBe('');
 });
@@ -120,6 +131,17 @@ test.each(['auto.json', 'outline.json', 'agent.json', 'Über.json', 'two words.j
     expect(read).toHaveLength(5);
   },
 );
+
+test.skipIf(process.platform === 'win32')('a pipe is not waited for, and a device is not read', () => {
+  const home = homeWith({});
+  execFileSync('mkfifo', [join(home, 'profiles', 'pipe.json')]);
+  symlinkSync('/dev/zero', join(home, 'profiles', 'zero.json'));
+  const broken = readProfiles(home).filter((each) => !each.ok);
+  expect(broken).toMatchObject([
+    { name: 'pipe', fault: 'pipe.json: it is not a file' },
+    { name: 'zero', fault: 'zero.json: it is not a file' },
+  ]);
+});
 
 test('a folder where a file is expected is told, not thrown', () => {
   const home = homeWith({});

@@ -57,7 +57,10 @@ function readUserFile(home: string, file: string): ReadProfile {
   const broken = (fault: string): ReadProfile => ({ ok: false, name, file, fault: `${file}: ${fault}` });
   const path = join(profilesFolder(home), file);
   try {
-    if (statSync(path).size > MAX_BYTES) return broken(`the file is larger than ${MAX_BYTES / 1000} kB`);
+    const found = statSync(path);
+    // A pipe or a device would be read without end.
+    if (!found.isFile()) return broken('it is not a file');
+    if (found.size > MAX_BYTES) return broken(`the file is larger than ${MAX_BYTES / 1000} kB`);
     return parse(name, 'user', file, readFileSync(path, 'utf8'));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
@@ -82,10 +85,16 @@ function parse(name: string, origin: NamedProfile['origin'], file: string, text:
 
 /** Where the text stops being JSON. The parser's own words would quote the text, which may hold what is secret. */
 function syntaxFault(error: unknown, text: string): string {
+  if (text.trim() === '') return 'it is empty';
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   if (position === undefined) return 'it is not JSON';
   const before = text.slice(0, Number(position)).split('\n');
   return `it is not JSON: see line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
+}
+
+function holdsCredentials(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '';
 }
 
 /** What a schema of single fields cannot say. */
@@ -96,6 +105,8 @@ function ruleFault({ models }: Profile): string | null {
     if (first !== undefined)
       return `models[${index}].key: models[${first}] has the same key; each model needs one of its own`;
     at.set(key, index);
+    if (base_url !== undefined && holdsCredentials(base_url))
+      return `models[${index}].base_url: holds a user name or a password, which requests cannot carry; use key_env`;
     if (provider === 'openai-compatible' && base_url === undefined)
       return `models[${index}].base_url: is missing; expected the address of the endpoint, such as http://127.0.0.1:8080/v1`;
   }

@@ -25,6 +25,8 @@ export interface CallRequest {
 /** What came of one request. Never both a whole answer and an error. */
 export interface Reply {
   readonly text: string;
+  /** What it thought aloud before; paid like an answer. */
+  readonly thought: string;
   readonly finishReason: string | null;
   /** As the provider counted; null when it did not. */
   readonly inputTokens: number | null;
@@ -80,12 +82,13 @@ function unparsed(schema: Json): ReturnType<typeof Output.object<string>> {
   };
 }
 
-const NOTHING = { text: '', finishReason: null, inputTokens: null, outputTokens: null, received: false };
+const NOTHING = { text: '', thought: '', finishReason: null, inputTokens: null, outputTokens: null, received: false };
 
 type Settings = Parameters<typeof streamText>[0] & Parameters<typeof generateText>[0];
 
 async function readStream(settings: Settings, watch: Watch): Promise<Reply> {
   const texts: string[] = [];
+  const thoughts: string[] = [];
   let finishReason: string | null = null;
   let usage: LanguageModelUsage | undefined;
   let failure: { readonly error: unknown } | null = null;
@@ -96,7 +99,7 @@ async function readStream(settings: Settings, watch: Watch): Promise<Reply> {
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
         if (part.text === '') continue;
-        if (part.type === 'text-delta') texts.push(part.text);
+        (part.type === 'text-delta' ? texts : thoughts).push(part.text);
         received = true;
         watch.moved();
       } else if (part.type === 'error') failure ??= { error: part.error };
@@ -115,6 +118,7 @@ async function readStream(settings: Settings, watch: Watch): Promise<Reply> {
   const error = failure ? watch.reasonOf(failure.error) : null;
   return {
     text: texts.join(''),
+    thought: thoughts.join(''),
     finishReason: failure ? null : finishReason,
     inputTokens: usage?.inputTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
@@ -125,10 +129,11 @@ async function readStream(settings: Settings, watch: Watch): Promise<Reply> {
 
 async function readWhole(settings: Settings): Promise<Reply> {
   const result = await generateText(settings);
-  const { finishReason, rawFinishReason, text, usage } = result.finalStep;
+  const { finishReason, rawFinishReason, text, reasoningText, usage } = result.finalStep;
   const told = finishReason === 'length' || finishReason === 'content-filter';
   return {
     text,
+    thought: reasoningText ?? '',
     finishReason: told ? finishReason : (rawFinishReason ?? finishReason),
     inputTokens: usage.inputTokens ?? null,
     outputTokens: usage.outputTokens ?? null,

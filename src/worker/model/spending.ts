@@ -28,7 +28,8 @@ export class Spending {
    * @throws StageError when the cap would be passed; RunEnding when the run ends while it waits.
    */
   async reserve(worstUsd: number, scope: CallScope): Promise<() => void> {
-    if (this.capUsd === null) return () => undefined;
+    // What costs nothing may go on where a dearer profile came to the cap.
+    if (this.capUsd === null || worstUsd === 0) return () => undefined;
     const ending = whenAborted(scope.noNewCalls);
     try {
       while (this.#log.spentUsd() + this.#reservedUsd + worstUsd > this.capUsd) {

@@ -12,6 +12,12 @@ export function staysHere(entry: ModelEntry, env: ProviderContext['env']): boole
   return providerOf(entry.provider).local;
 }
 
+/** What tokens cost; nothing where it runs here or somebody has a subscription; null when the price is not known. */
+export function priceHere(entry: ModelEntry, env: ProviderContext['env']): ModelEntry['price'] {
+  const free = entry.provider === 'claude-code' || staysHere(entry, env);
+  return entry.price ?? (free ? { input: 0, output: 0 } : null);
+}
+
 /** How a model stands here and now. The model itself is not asked, so nothing is paid. */
 export async function examineModel(entry: ModelEntry, context: ProviderContext): Promise<ProfileModel> {
   const usability: Usability = await providerOf(entry.provider).usability(entry, context);

@@ -38,6 +38,12 @@ export async function wait(ms: number, scope: CallScope, clock: Clock): Promise<
   demandGoingOn(scope);
 }
 
+/** Shows the run that it is not stalled until what it returns is called. */
+export function showLife(scope: CallScope): () => void {
+  const signs = setInterval(() => scope.active(), SIGN_OF_LIFE_MS);
+  return () => clearInterval(signs);
+}
+
 /** @throws RunEnding when nothing new may be sent. */
 export function demandGoingOn(scope: CallScope): void {
   if (scope.noNewCalls.aborted || scope.signal.aborted) throw new RunEnding(scope.stage);

@@ -28,6 +28,8 @@ interface ReviewOptions {
 const MOST_FAULTS = 12;
 /** Shorter texts do not tell their language. */
 const TELLING_LENGTH = 300;
+/** A month of the plan; the first is 1. */
+const MONTH = /^month:(?!0+$)\d{1,4}$/;
 
 /**
  * Whether an answer can be used: it fits its schema, its references lead somewhere, its numbers stand in the ledger.
@@ -41,41 +43,80 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
       .map((issue) => `${issue.path.map(String).join('.') || 'The whole answer'}: ${issue.message}.`);
     return { value: null, faults, weaknesses: [] };
   }
-  const proposals = (parsed.data as { new_facts?: ProposedFact[] }).new_facts ?? [];
+  const given = parsed.data as { new_facts?: ProposedFact[] };
+  const proposals = given.new_facts && ownProposals(given.new_facts, options.stage, options.facts);
+  const answer = proposals ? { ...given, new_facts: proposals } : given;
   const taken = new Set([...options.facts.map(({ id }) => id), ...options.later]);
   const known: LedgerFact[] = [
     ...options.facts,
-    ...assumedFacts(proposals).map((fact) => ({ ...fact, stage: options.stage })),
+    ...assumedFacts(proposals ?? []).map((fact) => ({ ...fact, stage: options.stage })),
   ];
   const ids = new Set([...taken, ...known.map(({ id }) => id)]);
   const lost: string[] = [];
   const bare: string[] = [];
   const texts: string[] = [];
-  const value = mapProse(parsed.data as Json, options.marked, (text, path) => {
-    const linked = linkKnownNumbers(text, known);
+  const value = mapProse(answer as Json, options.marked, (text, path) => {
+    const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known);
     texts.push(linked);
     for (const { id } of findReferences(linked)) {
-      if (!ids.has(id) && !/^month:\d{1,4}$/.test(id))
+      if (!ids.has(id) && !MONTH.test(id))
         lost.push(`${path} refers to [[${id}]], which the table of facts does not have.`);
     }
     for (const quantity of findBareQuantities(linked, known)) {
-      bare.push(
-        `${path} spells out “${quantity.text}”: refer to a fact, propose one in new_facts, or leave the number out.`,
-      );
+      const instead = [known.length > 0 && 'refer to a fact', proposals && 'propose one in new_facts'].filter(Boolean);
+      bare.push(`${path} spells out “${quantity.text}”: ${[...instead, 'leave the number out'].join(', or ')}.`);
     }
     return linked;
   });
-  const faults = [...faultsOfProposals(proposals, options.stage, taken), ...lost, ...options.faults(value)];
+  const faults = [...faultsOfProposals(proposals ?? [], options.stage, taken), ...lost, ...options.faults(value)];
   if (faults.length > 0) return { value: null, faults: faults.slice(0, MOST_FAULTS), weaknesses: [] };
   const weaknesses = [...otherLanguage(texts.join('\n'), options.language), ...bare, ...options.weaknesses(value)];
   return { value, faults: [], weaknesses: weaknesses.slice(0, MOST_FAULTS) };
 }
 
+/** An id as the ledger writes it: models use capitals, hyphens and blanks. */
+function plainId(id: string): string {
+  return id
+    .trim()
+    .toLowerCase()
+    .replace(/\s*:\s*/g, ':')
+    .replace(/[\s-]+/g, '_');
+}
+
+/** Proposals under ids as the ledger writes them, without those that only repeat a fact of the table. */
+function ownProposals(
+  proposals: readonly ProposedFact[],
+  stage: string,
+  facts: readonly LedgerFact[],
+): readonly ProposedFact[] {
+  return proposals
+    .map((proposal) => {
+      const id = plainId(proposal.id);
+      return { ...proposal, id: id.includes('.') ? id : `${stage}.${id}` };
+    })
+    .filter(
+      ({ id, value, unit }) => !facts.some((fact) => fact.id === id && fact.value === value && fact.unit === unit),
+    );
+}
+
+/** A text in which references that are only written differently carry the ids that are known. */
+function withKnownIds(text: string, stage: string, known: ReadonlySet<string>): string {
+  return findReferences(text)
+    .filter(({ id }) => !known.has(id) && !MONTH.test(id))
+    .reduceRight((changed, { id, offset, text: written }) => {
+      const plain = plainId(id);
+      const meant = [plain, `${stage}.${plain}`].find((one) => known.has(one) || MONTH.test(one));
+      return meant === undefined
+        ? changed
+        : `${changed.slice(0, offset)}[[${meant}]]${changed.slice(offset + written.length)}`;
+    }, text);
+}
+
 function otherLanguage(text: string, expected: string): string[] {
-  const wanted = expected === 'und' ? 'en' : expected;
-  if (text.length < TELLING_LENGTH) return [];
+  // What was not recognised in the prompt is not recognised in an answer either.
+  if (expected === 'und' || text.length < TELLING_LENGTH) return [];
   const found = detectLanguage(text.toLowerCase());
-  return found === 'und' || found === wanted
+  return found === 'und' || found === expected
     ? []
-    : [`The answer is in another language (${found}) than the plan (${wanted}).`];
+    : [`The answer is in another language (${found}) than the plan (${expected}).`];
 }

@@ -1,8 +1,10 @@
 import type { Json } from '../engine/stage.ts';
 
-/** JSON Schema as far as answers use it. */
+/** JSON Schema as far as answers use it, with our own marks. */
 interface Node {
   readonly prose?: boolean;
+  /** Of a list: more entries are reported. */
+  readonly usual_most?: number;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
@@ -16,7 +18,7 @@ export function mapProse(answer: Json, schema: Json, change: (text: string, path
 function walk(value: Json, node: Node, path: string, change: (text: string, path: string) => string): Json {
   if (typeof value === 'string') return isProse(node) ? change(value, path) : value;
   if (value === null || typeof value !== 'object') return value;
-  const branch = node.anyOf?.find(({ properties, items }) => properties || items) ?? node;
+  const branch = branchOf(node);
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (Array.isArray(value)) {
     const items = branch.items ?? {};
@@ -28,6 +30,31 @@ function walk(value: Json, node: Node, path: string, change: (text: string, path
       entry === undefined ? entry : walk(entry, branch.properties?.[name] ?? {}, at(name), change),
     ]),
   );
+}
+
+/** Lists that are longer than was asked for, by path. */
+export function longLists(
+  answer: Json,
+  schema: Json,
+): { readonly path: string; readonly length: number; readonly most: number }[] {
+  return listsIn(answer, schema as Node, '').filter(({ length, most }) => length > most);
+}
+
+function listsIn(value: Json, node: Node, path: string): { path: string; length: number; most: number }[] {
+  if (value === null || typeof value !== 'object') return [];
+  const branch = branchOf(node);
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (!Array.isArray(value))
+    return Object.entries(value).flatMap(([name, entry]) =>
+      entry === undefined ? [] : listsIn(entry, branch.properties?.[name] ?? {}, at(name)),
+    );
+  const own = branch.usual_most === undefined ? [] : [{ path, length: value.length, most: branch.usual_most }];
+  return [...own, ...value.flatMap((entry: Json, index) => listsIn(entry, branch.items ?? {}, at(`${index}`)))];
+}
+
+/** What may be null is one branch of two. */
+function branchOf(node: Node): Node {
+  return node.anyOf?.find(({ properties, items }) => properties || items) ?? node;
 }
 
 /** A text that may be null is one branch of two. */

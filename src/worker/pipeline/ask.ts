@@ -15,7 +15,7 @@ export interface LaterFact {
 }
 
 /** Answers to the questions of one section. */
-export interface Answers<Answer> {
+interface Answers<Answer> {
   /** The answer about the whole, for sections that ask once. */
   readonly whole: Answer;
   /** In the order of the items; those that nobody could answer are missing. */
@@ -58,6 +58,10 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
     | undefined;
   /** The section, made of the answers. Ids, offsets, sums and order are made here, never asked for. */
   readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
+  /** False where the answer has no prose that a number could be needed in: it then proposes no facts. */
+  readonly proposesFacts?: boolean | undefined;
+  /** False where there is nothing to ask the user beside the answer. */
+  readonly leavesQuestions?: boolean | undefined;
   /** Codes of the section's own findings that no answer can mend, because they are about the prompt. */
   readonly notMendable?: readonly string[] | undefined;
 }
@@ -84,5 +88,6 @@ export function list<Entry extends z.ZodType>(
     .array(entry)
     .min(least)
     .max(most * 2)
-    .describe(`${description}; ${least === most ? `exactly ${most}` : `${least} to ${most}`}`);
+    .describe(`${description}; ${least === most ? `exactly ${most}` : `${least} to ${most}`}`)
+    .meta({ usual_most: most });
 }

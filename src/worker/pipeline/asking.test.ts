@@ -4,6 +4,7 @@ import type { Answer, Question } from '../engine/question.ts';
 import { StageError } from '../engine/stage-error.ts';
 import { type Ask, list, prose } from './ask.ts';
 import { askAll } from './asking.ts';
+import { promptPage } from './context-pages.ts';
 
 const promptInput = { day_zero: '2027-01-04', language: 'en', speed: 'all' as 'all' | 'fast' };
 const inputs = {
@@ -63,6 +64,44 @@ describe('a section that asks', () => {
     expect(result).toMatchObject({ content: { lines: ['one'] }, by: 'model-a', partial: [] });
   });
 
+  const asks = async (ask: TestAsk): Promise<Question> => {
+    const asked: Question[] = [];
+    await askAll('swot', ask, inputs, async (question) => given([`${asked.push(question)}`]), nothing);
+    if (!asked[0]) throw new Error('nothing was asked');
+    return asked[0];
+  };
+
+  it('shows references by a fact that is there, and speaks of none where no table and no new facts are', async () => {
+    const seats = { id: 'scale.seats', label: 'Seats', value: 24, unit: 'seat', basis: 'stated', stage: 'l' } as const;
+    expect((await asks({ ...whole, facts: () => [seats] })).instructions).toContain('[[scale.seats]]');
+    const bare = await asks({ ...whole, proposesFacts: false, leavesQuestions: false });
+    expect(bare.instructions).not.toMatch(/\[\[|new_facts|table of facts/);
+    expect(JSON.stringify(bare.schema)).not.toMatch(/new_facts|open_questions/);
+  });
+
+  it('may take over references of the pages, but not those in the words of the user', async () => {
+    const page = (title: string, text: string) => ({ title, text, cutOrder: 1 });
+    const pages = () => [
+      page('Phases', 'Ends on [[milestone.build]].'),
+      promptPage({ field: () => 'Treat [[secret.fact]] as ours.' } as never),
+    ];
+    const question = await asks({ ...whole, pages });
+    const said = (line: string) => question.review({ lines: [line], new_facts: [], open_questions: [] }).faults;
+    expect(said('Before [[milestone.build]].')).toEqual([]);
+    expect(said('By [[secret.fact]].')).toHaveLength(1);
+  });
+
+  it('leaves nothing out of complete lists at speed fast', async () => {
+    const fast = { prompt: { field: (name: keyof typeof promptInput) => ({ ...promptInput, speed: 'fast' })[name] } };
+    let instructions = '';
+    const keep = async (question: Question) => {
+      instructions = question.instructions;
+      return given(['one']);
+    };
+    await askAll('swot', whole, fast, keep, nothing);
+    expect(instructions).toMatch(/near the lower end .* leaves nothing out/);
+  });
+
   it('tells the model nothing of our own marks in the schema', async () => {
     let schema = '';
     await askAll(
@@ -75,7 +114,7 @@ describe('a section that asks', () => {
       },
       nothing,
     );
-    expect(schema).not.toContain('prose');
+    expect(schema).not.toMatch(/prose|usual_most/);
     expect(schema).toContain('at most 10 words');
   });
 
@@ -187,5 +226,24 @@ describe('a section that asks', () => {
     ]);
     expect(result.openQuestions).toEqual(['Who pays?']);
     expect(result.findings.map(({ code }) => code)).toEqual(['answer-weak', 'over-length']);
+  });
+
+  it('takes and reports a list that is longer than was asked for, and refuses one of twice the length', async () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${'abcdefg'[index]}`);
+    const faults: number[] = [];
+    const askOne = async (question: Question) => {
+      const of = (count: number) => question.review({ lines: lines(count), new_facts: [], open_questions: [] }).faults;
+      faults.push(...[3, 4, 6, 7].map((count) => of(count).length));
+      return given(lines(question.item === 'p1' ? 4 : 3));
+    };
+    const result = await askAll('tasks', byPhase, inputs, askOne, nothing);
+    expect(faults).toEqual([0, 0, 0, 1, 0, 0, 0, 1]);
+    expect(result.findings).toEqual([
+      {
+        severity: 'info',
+        code: 'list-long',
+        message: 'Prepare: The list lines has 4 entries where at most 3 were asked for.',
+      },
+    ]);
   });
 });

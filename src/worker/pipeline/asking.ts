@@ -6,8 +6,9 @@ import type { Answer, Question } from '../engine/question.ts';
 import type { Input, Json, PartialNote, StageContext } from '../engine/stage.ts';
 import { StageError } from '../engine/stage-error.ts';
 import { reviewAnswer } from './answer-review.ts';
+import { longLists } from './answer-texts.ts';
 import { type Ask, type Item, list, prose } from './ask.ts';
-import { factsPage } from './context-pages.ts';
+import { factsPage, referencesIn } from './context-pages.ts';
 import { houseRules } from './house-rules.ts';
 import { assumedFacts, type ProposedFact, proposedFacts } from './proposed-facts.ts';
 
@@ -30,7 +31,7 @@ const FAST_SHARE = 2 / 3;
 /** An answer longer than this many times its budget is reported. */
 const MOST_OVER = 2;
 
-/** Every answer may propose facts, and an answer about the whole may leave questions to the user. */
+/** Most answers may propose facts, and an answer about the whole may leave questions to the user. */
 const EXTRA = {
   new_facts: proposedFacts,
   open_questions: list(
@@ -50,12 +51,10 @@ export async function askAll(
 ): Promise<Asked> {
   const items: readonly Item[] = ask.items?.(inputs) ?? [WHOLE];
   const isWhole = items[0] === WHOLE;
-  const questions = items.map((item) => questionOf(stage, ask, inputs, item, check));
+  const posed = items.map((item) => pose(stage, ask, inputs, item, check));
   const answered: Answered[] = [];
   const partial: PartialNote[] = [];
-  const outcomes = await Promise.all(
-    questions.map((question, index) => answerOrGap(ask, question, items[index] ?? WHOLE, askOne)),
-  );
+  const outcomes = await Promise.all(posed.map((one) => answerOrGap(ask, one, askOne)));
   for (const outcome of outcomes) {
     if ('given' in outcome) answered.push(outcome);
     else partial.push({ item: outcome.item.title, note: noteOf(outcome.error, ask) });
@@ -70,11 +69,12 @@ export async function askAll(
     ),
     newFacts: assumedFacts(answered.flatMap(({ answer }) => (answer.new_facts as ProposedFact[] | undefined) ?? [])),
     openQuestions: isWhole ? ((first?.answer.open_questions as string[] | undefined) ?? []) : [],
-    findings: answered.flatMap(({ item, given, answer }, index) => [
+    findings: answered.flatMap(({ item, given, answer, question, marked }) => [
       ...given.weaknesses.map(
         (message): Finding => ({ severity: 'warning', code: 'answer-weak', message: named(item, message) }),
       ),
-      ...overLength(item, answer, questions[index]?.words ?? 0),
+      ...overLength(item, answer, question.words),
+      ...longListsOf(item, answer, marked),
     ]),
     partial,
     by: [...new Set(answered.map(({ given }) => given.by))].sort().join(', ') || 'outline',
@@ -85,8 +85,15 @@ function noteOf(error: StageError, { standIn }: AnyAsk): string {
   return standIn === undefined ? error.message : `${error.message} ${standIn}`;
 }
 
-interface Answered {
+/** A question as it is asked. */
+interface Posed {
   readonly item: Item;
+  readonly question: Question;
+  /** JSON Schema of its answer with our own marks. */
+  readonly marked: Json;
+}
+
+interface Answered extends Posed {
   readonly answer: Record<string, unknown>;
   readonly given: Answer;
 }
@@ -94,13 +101,13 @@ interface Answered {
 /** An answer, or the error of an item that the section can do without. Any other error ends the section at once. */
 async function answerOrGap(
   ask: AnyAsk,
-  question: Question,
-  item: Item,
+  posed: Posed,
   askOne: AskFunction,
 ): Promise<Answered | { readonly item: Item; readonly error: StageError }> {
+  const { item, question } = posed;
   try {
     const given = await askOne(question);
-    return { item, given, answer: given.value as Record<string, unknown> };
+    return { ...posed, given, answer: given.value as Record<string, unknown> };
   } catch (error) {
     if (ask.mayLackItems && item !== WHOLE && error instanceof StageError && error.reach === 'item')
       return { item, error };
@@ -108,34 +115,38 @@ async function answerOrGap(
   }
 }
 
-function questionOf(
+function pose(
   stage: string,
   ask: AnyAsk,
   inputs: unknown,
   item: Item,
   check: (content: unknown) => readonly Finding[],
-): Question {
+): Posed {
   const { prompt } = inputs as { prompt: Input<{ day_zero: string; language: string; speed: Speed }> };
   const speed = prompt.field('speed');
   const language = prompt.field('language');
   const isWhole = item === WHOLE;
   const budget = (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
   const words = Math.round(budget * (speed === 'fast' ? FAST_SHARE : 1));
+  const proposes = ask.proposesFacts !== false;
   const answer = z.object({
     ...ask.answer(inputs, item),
-    new_facts: EXTRA.new_facts,
-    ...(isWhole ? { open_questions: EXTRA.open_questions } : {}),
+    ...(proposes ? { new_facts: EXTRA.new_facts } : {}),
+    ...(isWhole && ask.leavesQuestions !== false ? { open_questions: EXTRA.open_questions } : {}),
   });
   const marked = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }) as Json;
   const facts = ask.facts?.(inputs) ?? [];
   const later = ask.laterFacts?.(inputs) ?? [];
   const about = item.id === '' ? '' : `\n\nAnswer for this one only: ${item.title} (${item.id}).`;
-  const rules = houseRules({ dayZero: prompt.field('day_zero'), language, speed, words, stage });
-  return {
+  const pages = ask.pages(inputs, item);
+  const ids = [...facts, ...later].map(({ id }) => id);
+  const example = ids.find((id) => id === 'budget.total') ?? ids[0] ?? null;
+  const rules = houseRules({ dayZero: prompt.field('day_zero'), language, speed, words, stage, example, proposes });
+  const question: Question = {
     item: item.id,
     tier: ask.tier,
     instructions: `${rules}\n\n${ask.instructions.trim()}${about}`,
-    context: [...ask.pages(inputs, item), ...(facts.length + later.length > 0 ? [factsPage(facts, later)] : [])],
+    context: [...pages, ...(ids.length > 0 ? [factsPage(facts, later)] : [])],
     schema: plain(marked),
     words,
     review: (raw) =>
@@ -144,13 +155,14 @@ function questionOf(
         answer,
         marked,
         facts,
-        later: new Set(later.map(({ id }) => id)),
+        later: new Set([...later.map(({ id }) => id), ...referencesIn(pages)]),
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
         // Findings about several items at once belong to none of their answers.
         weaknesses: (value) => (isWhole ? ownFindings(ask, value, inputs, check) : []),
       }),
   };
+  return { item, question, marked };
 }
 
 /** What the section's own check says of the section that the answer makes. */
@@ -166,13 +178,15 @@ function ownFindings(
     .map(({ message, next }) => (next ? `${message} ${next}` : message));
 }
 
+const OUR_MARKS: ReadonlySet<string> = new Set(['prose', 'usual_most', '$schema']);
+
 /** The schema without our own marks. */
 function plain(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(plain);
   if (schema === null || typeof schema !== 'object') return schema;
   return Object.fromEntries(
     Object.entries(schema).flatMap(([name, value]) =>
-      name === 'prose' || name === '$schema' || value === undefined ? [] : [[name, plain(value)]],
+      OUR_MARKS.has(name) || value === undefined ? [] : [[name, plain(value)]],
     ),
   );
 }
@@ -191,6 +205,14 @@ function overLength(item: Item, answer: unknown, budget: number): Finding[] {
       message: named(item, `The draft has ${words} words where about ${budget} were asked for.`),
     },
   ];
+}
+
+function longListsOf(item: Item, answer: unknown, marked: Json): Finding[] {
+  return longLists(answer as Json, marked).map(({ path, length, most }) => ({
+    severity: 'info',
+    code: 'list-long',
+    message: named(item, `The list ${path} has ${length} entries where at most ${most} were asked for.`),
+  }));
 }
 
 function countWords(value: unknown): number {

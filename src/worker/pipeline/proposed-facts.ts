@@ -4,13 +4,13 @@ import { parseUnit } from '../facts/unit.ts';
 import { list, prose } from './ask.ts';
 
 const ProposedFact = z.object({
-  id: z.string().describe('lower-case dotted id'),
+  id: z.string().describe('id of the new fact, lower case'),
   label: z.string().describe('what it is, at most 10 words'),
-  value: z.number(),
+  value: z.number().describe('in the unit'),
   unit: z
     .string()
     .describe(
-      'ISO 4217 code for money, or percent, day, workday, week, month, year, person, or the singular of what is counted',
+      'ISO 4217 code for money, or percent, day, workday, week, month, year, person, or the singular of what is counted; per with a slash: EUR/month',
     ),
   why: prose('why this value', 25),
   check: prose('how to find out', 20),

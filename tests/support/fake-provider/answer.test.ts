@@ -17,7 +17,15 @@ const FACTS: LedgerFact[] = [
   { id: 'timeline.deadline', label: 'Deadline', value: '2027-09-01', unit: 'date', basis: 'stated', stage: 'ledger' },
 ];
 const PROMPT = 'We build a bath house at the old ice works. Neighbours share the boiler, and we open in autumn.';
-const RULES = houseRules({ dayZero: '2027-03-01', language: 'en', speed: 'all', words: 400, stage: 'identify_risks' });
+const RULES = houseRules({
+  dayZero: '2027-03-01',
+  language: 'en',
+  speed: 'all',
+  words: 400,
+  stage: 'identify_risks',
+  example: 'budget.total',
+  proposes: true,
+});
 /** The page marks are somebody else's business; the reader takes what looks like one. */
 const LAYOUTS = [
   (title: string, text: string) => `<page title="${title}">\n${text}\n</page>`,

@@ -22,7 +22,7 @@ export function readMaterial(text: string): Material {
     quotes: sentences(pageBody(text, PROMPT_TITLE)),
     factIds: factIds(pageBody(text, FACTS_TITLE)),
     dayZero: /\bDay 0 of the plan is (\d{4}-\d{2}-\d{2})/.exec(text)?.[1] ?? '2027-01-04',
-    stage: /Ids in new_facts begin with "([a-z0-9_]+)\."/.exec(text)?.[1] ?? '',
+    stage: /(?:Ids in new_facts begin with "|Other ids begin with a group: )([a-z0-9_]+)/.exec(text)?.[1] ?? '',
     language: /\bWrite in German\b/.test(text) ? 'de' : 'en',
   };
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type DoctorCheck, type DoctorReport, defaultHome, doctor } from '../../../library/index.ts';
+import { type DoctorCheck, type DoctorReport, defaultHome, doctor, modelCheck } from '../../../library/index.ts';
 import { openWithPlanner } from '../../open.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import type { Cli } from '../context.ts';
@@ -23,7 +23,7 @@ interface Report extends Partial<DoctorReport> {
 export function doctorCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'doctor',
-    summary: 'look over versions, library, files, free space and settings',
+    summary: 'look over versions, library, files, free space, models and settings',
     examples: ['doctor', 'doctor --json'],
     notes: 'Ends with 1 when something is broken. Changes nothing but to bring the library up to date.',
   });
@@ -44,8 +44,6 @@ async function examine(cli: Cli): Promise<Report> {
     platform: `${process.platform} ${process.arch}`,
     home: defaultHome(cli.env),
     configured: {
-      profiles: 'outline (no model needed)',
-      models: null,
       PLANEXE_HOME: cli.env.PLANEXE_HOME ?? null,
       PLANEXE_DEDUP_WINDOW_SECONDS: cli.env.PLANEXE_DEDUP_WINDOW_SECONDS ?? null,
       locale: environmentLocale(cli.env) ?? null,
@@ -64,7 +62,8 @@ async function examineLibrary(cli: Cli): Promise<Pick<Report, 'checks'> & Partia
     return { checks: [{ name: 'library', status: 'error', detail: message, ...next }] };
   }
   try {
-    return demand(doctor(opened.value));
+    const report = demand(doctor(opened.value));
+    return { ...report, checks: [...report.checks, await modelCheck(opened.value)] };
   } finally {
     opened.value.close();
   }

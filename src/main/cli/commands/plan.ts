@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import {
   type CreatePlanOutput,
@@ -15,7 +16,7 @@ import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
 import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
 import { estimateLine } from '../estimate.ts';
-import { demand, type Exit, Refusal } from '../exit.ts';
+import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
@@ -30,6 +31,8 @@ interface PlanOptions extends QuietOptions, PromptOptions, ModelOptions {
   readonly locale?: string;
   readonly out?: string;
   readonly new?: boolean;
+  readonly record?: string;
+  readonly replay?: string;
 }
 
 /** `planexe plan`: a prompt becomes a plan, in the foreground. */
@@ -44,7 +47,7 @@ export function planCommand(cli: Cli): Command {
     ],
     quiet: 'no progress; print the path of the report only',
     notes:
-      'What drafts is a profile: an ordered list of models, as `planexe models` lists them, or the outline, which needs\nno model. Left to itself, the best profile that is usable drafts, and the outline where none is.\n\nCtrl-C stops gracefully and keeps everything finished; a second one quits at once. The same prompt within ten\nminutes gives the plan that is there already, unless --new or other options are given.',
+      'What drafts is a profile: an ordered list of models, as `planexe models` lists them, or the outline, which needs\nno model. Left to itself, the best profile that is usable drafts, and the outline where none is.\n\nCtrl-C stops gracefully and keeps everything finished; a second one quits at once. The same prompt within ten\nminutes gives the plan that is there already, unless --new or other options are given.\n\n--replay drafts from what --record kept and sends nothing; prompt, start date, speed and profile have to be those of\nthe recording. Both draft a new plan, and a resume needs the same again: PLANEXE_RECORD or PLANEXE_REPLAY in its\nenvironment.',
   })
     .option('--prompt-file <file>', 'file with the prompt: plain text or Markdown in UTF-8, 300 to 800 words work best')
     .option('--prompt <text>', 'the prompt itself')
@@ -54,7 +57,9 @@ export function planCommand(cli: Cli): Command {
     .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')}`))
     .option('--locale <tag>', 'how numbers and dates are written, such as en-GB (default: as LC_ALL or LANG say)')
     .option('--out <folder>', 'copy the report and all files there afterwards')
-    .option('--new', 'draft a new plan even if the same was asked for a moment ago');
+    .option('--new', 'draft a new plan even if the same was asked for a moment ago')
+    .addOption(new Option('--record <folder>', 'keep every question with its answer there').conflicts('replay'))
+    .addOption(new Option('--replay <folder>', 'take the answers from such a folder, and ask no model'));
   addModelOptions(command, 'default: the setting default_profile, else auto');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
 }
@@ -63,11 +68,12 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
   const prompt = await readPrompt(cli, dash, options);
   const out = options.out === undefined ? undefined : userPath(cli, options.out);
   if (out !== undefined) checkOutFolder(out);
+  const workerEnv = recordingEnv(cli, options);
   return withPlanner(cli, async (library) => {
     refuseUnusable(cli, library, prompt, options);
     const created = await create(cli, library, prompt, options);
     const planId = created.plan_id;
-    const estimate = created.deduplicated ? null : await estimateOf(library, planId);
+    const estimate = created.deduplicated || options.replay !== undefined ? null : await estimateOf(library, planId);
     const ending = {
       ...options,
       ...(out === undefined ? {} : { out }),
@@ -95,8 +101,27 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
         `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`,
       );
     }
-    return conclude(cli, library, await watchPlan(cli, library, planId, options.quiet ?? false), ending);
+    const watched = await watchPlan(cli, library, planId, options.quiet ?? false, workerEnv);
+    return conclude(cli, library, watched, ending);
   });
+}
+
+/** What tells the worker to record or to replay. @throws Refusal for a folder that cannot be one */
+function recordingEnv(cli: Cli, { record, replay }: PlanOptions): Readonly<Record<string, string>> {
+  if (replay !== undefined) {
+    const folder = userPath(cli, replay);
+    if (isFolder(folder)) return { PLANEXE_REPLAY: folder };
+    throw notFound(`There is no recording in ${replay}.`, 'Name the folder that --record was given.');
+  }
+  if (record === undefined) return {};
+  const folder = userPath(cli, record);
+  if (existsSync(folder) && !isFolder(folder))
+    throw usageError(`${record} is a file.`, 'Name a folder; it is made where there is none.');
+  return { PLANEXE_RECORD: folder, PLANEXE_REPLAY: '' };
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** What drafting will take; null where no model is asked. */
@@ -134,9 +159,14 @@ async function create(cli: Cli, library: Library, prompt: string, options: PlanO
     ...(options.target !== undefined && { target: options.target }),
     ...(locale !== undefined && { locale }),
   };
-  const created = demand(await createPlan(library, { ...input, deduplicate: options.new !== true }));
+  const created = demand(await createPlan(library, { ...input, deduplicate: !draftsAnew(options) }));
   if (!created.deduplicated || !asksForAnother(library, created.plan_id, options)) return created;
   return demand(await createPlan(library, { ...input, deduplicate: false }));
+}
+
+/** A recording of a plan that is there already would be empty, and a replay of it would replay nothing. */
+function draftsAnew(options: PlanOptions): boolean {
+  return options.new === true || options.record !== undefined || options.replay !== undefined;
 }
 
 /** Whether the options ask for something that the plan of the same prompt is not. */

@@ -121,13 +121,21 @@ test('what a surrounding session or other providers put into the environment is 
     Path: 'a',
     HTTPS_PROXY: 'p',
     CLAUDE_CONFIG_DIR: 'c',
-    CLAUDE_CODE_X: '1',
+    CLAUDE_CODE_OAUTH_TOKEN: 't',
+    CLAUDE_CODE_OAUTH_TOKEN_FILE_DESCRIPTOR: '3',
+    CLAUDE_CODE_SSE_PORT: '1',
     CLAUDECODE: '1',
     ANTHROPIC_BASE_URL: 'u',
+    ANTHROPIC_AUTH_TOKEN: 'a',
     MISTRAL_API_KEY: 'k',
     NODE_OPTIONS: '-r x',
   };
-  expect(cleanEnvironment(env)).toEqual({ Path: 'a', HTTPS_PROXY: 'p', CLAUDE_CONFIG_DIR: 'c' });
+  expect(cleanEnvironment(env)).toEqual({
+    Path: 'a',
+    HTTPS_PROXY: 'p',
+    CLAUDE_CONFIG_DIR: 'c',
+    CLAUDE_CODE_OAUTH_TOKEN: 't',
+  });
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -13,13 +13,14 @@ const MISSING = {
 } as const;
 
 /**
- * What the program needs to run and to find the user's login. Everything else stays behind: keys of other providers,
- * and what a Claude Code session that this program was started from would hand down (CLAUDECODE, CLAUDE_CODE_*,
- * ANTHROPIC_*), which would turn a subscription into paid requests or send them somewhere else.
+ * What the program needs to run and to find the user's login, the token of `claude setup-token` among it. Everything else stays behind: keys of other providers,
+ * and what a Claude Code session that this program was started from would hand down (CLAUDECODE, all other
+ * CLAUDE_CODE_*, ANTHROPIC_*), which would turn a subscription into paid requests or send them somewhere else.
  */
 const HANDED_DOWN: ReadonlySet<string> = new Set(
   (
-    'PATH HOME USER LOGNAME SHELL LANG LC_ALL LC_CTYPE TZ TMPDIR TEMP TMP TERM CLAUDE_CONFIG_DIR XDG_CONFIG_HOME ' +
+    'PATH HOME USER LOGNAME SHELL LANG LC_ALL LC_CTYPE TZ TMPDIR TEMP TMP TERM CLAUDE_CONFIG_DIR ' +
+    'CLAUDE_CODE_OAUTH_TOKEN XDG_CONFIG_HOME ' +
     'XDG_DATA_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY SSL_CERT_FILE ' +
     'SSL_CERT_DIR NODE_EXTRA_CA_CERTS SYSTEMROOT SYSTEMDRIVE WINDIR COMSPEC PATHEXT APPDATA LOCALAPPDATA USERPROFILE ' +
     'USERNAME HOMEDRIVE HOMEPATH PROGRAMDATA PROGRAMFILES'

@@ -27,21 +27,30 @@ export async function findKey(
  */
 export async function demandKey(entry: ModelEntry, place: KeyPlace, context: ProviderContext): Promise<string> {
   const key = await findKey(entry, place, context);
-  if (key !== null) return key;
+  if (key !== null && isSendable(key)) return key;
   const name = entry.key_env ?? place.names[0];
-  throw new StageError('generation_error', `There is no key for ${place.title}: ${name} is not set.`, true, {
+  const why = key === null ? 'is not set' : UNSENDABLE;
+  throw new StageError('generation_error', `There is no key for ${place.title}: ${name} ${why}.`, true, {
     kind: 'authentication',
     reach: 'run',
   });
 }
 
+export const UNSENDABLE = 'holds signs that no key has, such as spaces or typographic quotes';
+
+/** Whether it can stand in a header; `fetch` would refuse it otherwise, with the key in its words. */
+export function isSendable(key: string): boolean {
+  return /^[\x21-\x7e]+$/.test(key);
+}
+
 /** Usable when there is a key; whether the provider takes it shows only when a model is asked. */
 export async function keyUsability(entry: ModelEntry, place: KeyPlace, context: ProviderContext): Promise<Usability> {
-  if ((await findKey(entry, place, context)) !== null) return { usable: true };
+  const key = await findKey(entry, place, context);
+  if (key !== null && isSendable(key)) return { usable: true };
   const name = entry.key_env ?? place.names[0];
   return {
     usable: false,
-    why: `no key for ${place.title}: ${name} is not set`,
+    why: `no key for ${place.title}: ${name} ${key === null ? 'is not set' : UNSENDABLE}`,
     next: context.env.OS === 'Windows_NT' ? `setx ${name} "..." and open a new window` : `export ${name}=...`,
   };
 }
@@ -53,6 +62,12 @@ export function connection(
   { fetch }: ProviderContext,
   baseURL: string,
 ): { apiKey: string; baseURL: string; fetch: typeof fetch } {
+  // A redirect is not followed: to another host, fetch leaves out `authorization`, but not the headers of Anthropic and
+  // Google that hold the key.
   // The address is always said: the SDK would otherwise take it from environment variables of its own.
-  return { apiKey, baseURL: entry.base_url ?? baseURL, fetch };
+  return {
+    apiKey,
+    baseURL: entry.base_url ?? baseURL,
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ModelEntry } from '../profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
+import { withWholeLines } from './json-lines.ts';
 import { hostAddress, probe, shownHost } from './probe.ts';
 
 const USUAL_PORT = 11_434;
@@ -122,7 +123,7 @@ export const ollama: Provider = {
     const { createOllama } = await import('ai-sdk-ollama');
     const baseURL = ollamaAddress(entry, context.env);
     const modelFor = (signal: AbortSignal | undefined) =>
-      createOllama({ baseURL, fetch: abortable(context.fetch, signal) })(entry.model, {
+      createOllama({ baseURL, fetch: withWholeLines(abortable(context.fetch, signal)) })(entry.model, {
         // Ollama's own default is a few thousand tokens, and what is over is cut silently.
         options: { num_ctx: entry.context_window },
         // The package would ask up to three times by itself, unseen and uncounted; asking again is the drafter's.

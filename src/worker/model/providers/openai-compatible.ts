@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelEntry } from '../profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
-import { findKey } from './keyed.ts';
+import { demandKey, findKey, isSendable, type KeyPlace, UNSENDABLE } from './keyed.ts';
 import { isLoopback, type Probe, probe, shownHost } from './probe.ts';
 
 /** Servers far away get longer than those on this machine. */
@@ -27,9 +27,11 @@ const NAME = 'openai-compatible';
 
 /** There is a key only where the entry names one: a key for OpenAI must not go to somebody else's server. */
 function keyOf(entry: ModelEntry, context: ProviderContext): Promise<string | null> {
-  return entry.key_env === undefined
-    ? Promise.resolve(null)
-    : findKey(entry, { title: 'the endpoint', names: [entry.key_env] }, context);
+  return entry.key_env === undefined ? Promise.resolve(null) : findKey(entry, placeOf(entry.key_env), context);
+}
+
+function placeOf(name: string): KeyPlace {
+  return { title: 'the endpoint', names: [name] };
 }
 
 async function listed(entry: ModelEntry, context: ProviderContext): Promise<Probe<readonly ListedModel[]>> {
@@ -77,8 +79,11 @@ export const openaiCompatible: Provider = {
         why: 'it has no base_url',
         next: 'Give the entry a base_url, such as http://host:8080/v1',
       };
-    if (entry.key_env !== undefined && (await keyOf(entry, context)) === null)
-      return { usable: false, why: `${entry.key_env} is not set`, next: `export ${entry.key_env}=...` };
+    if (entry.key_env !== undefined) {
+      const key = await keyOf(entry, context);
+      const why = key === null ? 'is not set' : isSendable(key) ? null : UNSENDABLE;
+      if (why !== null) return { usable: false, why: `${entry.key_env} ${why}`, next: `export ${entry.key_env}=...` };
+    }
     const found = await listed(entry, context);
     if (found.kind === 'silent') {
       return {
@@ -107,7 +112,7 @@ export const openaiCompatible: Provider = {
   },
   async open(entry, context) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-    const key = await keyOf(entry, context);
+    const key = entry.key_env === undefined ? null : await demandKey(entry, placeOf(entry.key_env), context);
     const provider = createOpenAICompatible({
       name: NAME,
       baseURL: entry.base_url ?? '',

@@ -54,7 +54,9 @@ export function isLoopback(url: string): boolean {
  * server that listens everywhere (0.0.0.0) is reached on this computer.
  */
 export function hostAddress(value: string | undefined, port: number): string {
-  const text = value?.trim() ?? '';
+  const said = value?.trim().replace(/^(["'])(.*)\1$/, '$2') ?? '';
+  // Ollama takes a port alone.
+  const text = /^:\d+$/.test(said) ? `127.0.0.1${said}` : said;
   const withScheme = text === '' ? 'http://127.0.0.1' : /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   if (!URL.canParse(withScheme)) return `http://127.0.0.1:${port}`;
   const url = new URL(withScheme);

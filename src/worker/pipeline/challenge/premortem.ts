@@ -9,8 +9,8 @@ import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, ref, text } from '../markdown.ts';
 import { scheduleLater } from '../plan/later-facts.ts';
-import { uniqueSlugs } from '../plan/slug.ts';
 import { team } from '../plan/team.ts';
+import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 
@@ -39,7 +39,7 @@ export const premortem = drafted({
   },
   ask: {
     tier: 'deep',
-    words: 900,
+    words: 1000,
     instructions: `
 It is a year after the planned end and the project has failed. Tell how, in stories that differ from each other: one of
 them through the people who lead it, one through money, one through the place or those who live and rule there, the
@@ -61,7 +61,7 @@ number. No tripwire on what can be known only at the end.`,
         z.object({
           title: z.string().describe('name of the story, at most 6 words, no number'),
           assumption: proseField('the belief behind it', 20),
-          story: proseField('how it failed, told backwards from the failure', 80),
+          story: proseField('how it came about, from the belief to the failure', 80),
           early_sign: proseField('what could have been seen early', 20),
           measure: proseField('what is measured and when, without the threshold', 15),
           when: z.enum(['above', 'below']).describe('on which side of the threshold the wire is tripped'),
@@ -89,11 +89,8 @@ number. No tripwire on what can be known only at the end.`,
         .filter(({ unit }) => !parseUnit(unit))
         .map(({ title, unit }) => `stories: the threshold of “${title}” has the unit "${unit}", which is none.`),
     content: ({ whole }) => {
-      const ids = uniqueSlugs(
-        whole.stories.map(({ title }) => title),
-        'story',
-      );
-      const rows = whole.stories.map((row, index) => ({ ...row, id: ids[index] ?? `story_${index + 1}` }));
+      const idOf = slugs('story');
+      const rows = whole.stories.map((row) => ({ ...row, id: idOf(row.title) }));
       return {
         stories: rows.map(({ id, title, assumption, story, early_sign, when, measure, action, owner }) => ({
           id,

@@ -23,8 +23,7 @@ Quote both statements exactly as they stand in the pages, letter by letter, with
 that occur only there. Where a change of wording in one of the two cures it, give it as an exact edit: in which section,
 the words to find, which must occur exactly once in that page, within one line and one table cell, and what stands there
 instead. Change the statement that more of the plan, or the user's prompt, speaks against. Keep markup and references as
-they are, bring in no number, do not touch words in quotation marks. Where only a decision can cure it, give no edit.
-Propose no facts.`.trim();
+they are, bring in no number, do not touch words in quotation marks. Where only a decision can cure it, give no edit.`.trim();
 
 const WORDS = 500;
 const FAST_SHARE = 2 / 3;
@@ -47,13 +46,16 @@ export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstan
   const words = Math.round(WORDS * (speed === 'fast' ? FAST_SHARE : 1));
   const answer = answerOf(pages.map(({ id }) => id));
   const { $schema: _, ...schema } = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' });
+  const example = facts[0]?.id ?? null;
+  const rules = houseRules({ dayZero, language, speed, words, stage, example, proposes: false });
   const ground = { facts, known: new Set(facts.map(({ id }) => id)) };
   return {
     item: '',
     tier: 'deep',
-    instructions: `${houseRules({ dayZero, language, speed, words, stage })}\n\n${REVIEW_INSTRUCTIONS}`,
+    instructions: `${rules}\n\n${REVIEW_INSTRUCTIONS}`,
     context: [
-      given.prompt,
+      // Cut before any page: contradictions stand between pages.
+      { ...given.prompt, cutOrder: pages.length + 1 },
       ...pages.map(({ id, title, page }, index) => ({
         title: `${title} (${id})`,
         text: trimmed(page),

@@ -133,13 +133,24 @@ function edited(pages: readonly ReviewedPage[], edits: readonly PageEdit[]): rea
   return pages.map((row) => ({ ...row, page: repairedPage(row.id, row.page, edits).page }));
 }
 
+/** Words as they are compared: models straighten quotation marks and dashes, and leave out what only marks up. */
+function plain(words: string): string {
+  return words
+    .replace(/[‘’‚‛]/g, "'")
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[*\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** Whether both quotations stand where they are said to. */
 export function stands(
   { section_a, quote_a, section_b, quote_b }: Contradiction,
   pages: readonly ReviewedPage[],
 ): boolean {
   const has = (section: string, quote: string) =>
-    quote.trim() !== '' && pages.some(({ id, page }) => id === section && page.includes(quote));
+    quote.trim() !== '' && pages.some(({ id, page }) => id === section && plain(page).includes(plain(quote)));
   return has(section_a, quote_a) && has(section_b, quote_b);
 }
 

@@ -155,6 +155,15 @@ describe('the facts', () => {
     expect(page).toContain('That is the price of the mill.');
   });
 
+  it('hold an allowance for delay without a budget too, where packages get amounts of their own', async () => {
+    const unpriced = 'We will open a repair café in Bristol by 30 June 2028. A coffee is two pounds.';
+    const asked = await draft(facts, unpriced, { facts: ANSWER });
+    expect(factsOf(asked.data).get('cost.time_share')).toMatchObject({ value: 30, unit: 'percent' });
+    expect(factsOf(asked.data).has('budget.for_work')).toBe(false);
+    expect(asked.record.findings.find(({ code }) => code === 'no-budget')?.message).not.toMatch(/costs are shown as/);
+    expect(factsOf((await draft(facts, unpriced)).data).has('cost.time_share')).toBe(false);
+  });
+
   it('take an answer’s own allowance in the place of the usual one', async () => {
     const own = { ...ANSWER, assumed: [...ANSWER.assumed, assumed('cost.contingency_share', 22, 'percent')] };
     const { data } = await draft(facts, PROMPT, { facts: own });

@@ -14,12 +14,17 @@ export interface FactInputs {
 
 /**
  * The facts that code has by itself: the figures of the prompt, the funding that they name, and what every plan sets
- * aside. `between` adds figures of the prompt that code did not read, so that what follows from figures sees them too.
+ * aside. Where a model drafts, it estimates packages without a budget too, and `between` adds figures of the prompt that
+ * code did not read, so that what follows from figures sees them too.
  */
-export function codeFacts(drafts: FactList, inputs: FactInputs, between?: () => void): void {
+export function codeFacts(
+  drafts: FactList,
+  inputs: FactInputs,
+  { modelled = false, between }: { readonly modelled?: boolean; readonly between?: () => void } = {},
+): void {
   const { prompt, brief, currency } = inputs;
   addReadFacts(drafts, readingOf(prompt), prompt.field('day_zero'));
   between?.();
   addFunding(drafts);
-  addAllowances(drafts, templateOf(brief), currency.field('currency'));
+  addAllowances(drafts, templateOf(brief), currency.field('currency'), modelled);
 }

@@ -30,7 +30,8 @@ export const currencyStrategy = drafted({
 Neither an amount with a currency nor a place that code knows settles in which currency this project counts. Settle it
 from what the prompt does tell: who pays, where the work or the buyers are, a region or site and the country it lies in,
 an ambiguous sign. Give no code where all of that is silent; a language alone tells nothing where several countries
-speak it. Leave new_facts empty.`,
+speak it.`,
+    proposesFacts: false,
     pages: ({ prompt, locations }) => [promptPage(prompt), sectionPage(locations, 'Places', 1)],
     answer: () => ({
       currency: z.string().describe('ISO 4217 code of the currency in which the plan counts; empty when nothing tells'),

@@ -15,10 +15,10 @@ const RESERVED =
 const REPLACEABLE = /^funding\./;
 const canonical = new Map(CANONICAL.map((fact) => [fact.id, fact]));
 
-/** The facts that code has by itself, formulas computed. */
+/** The facts that code has by itself where a model is asked, formulas computed. */
 export function factsOfCode(inputs: FactInputs): readonly LedgerFact[] {
   const drafts = new FactList();
-  codeFacts(drafts, inputs);
+  codeFacts(drafts, inputs, { modelled: true });
   return ledgerOf(drafts.facts).facts;
 }
 
@@ -33,8 +33,11 @@ export function factsOf(answer: FactsAnswer, inputs: FactInputs): Fact[] {
   const own = factsIn(answer, inputs.prompt.field('text'));
   const given = new Map(own.map((fact) => [fact.id, fact]));
   const drafts = new FactList({ wrong, given });
-  codeFacts(drafts, inputs, () => {
-    for (const fact of own) if (fact.basis === 'stated') drafts.add(fact);
+  codeFacts(drafts, inputs, {
+    modelled: true,
+    between: () => {
+      for (const fact of own) if (fact.basis === 'stated') drafts.add(fact);
+    },
   });
   for (const fact of own) drafts.add(fact);
   return drafts.facts;

@@ -35,8 +35,8 @@ ${CANONICAL.map(({ id, what, units }) => `${id} (${what}; ${units})`).join(', ')
 To replace a figure of the table that is wrong, list its id in wrong and give it again under the same id. Those of basis
 assumed may be given again with a better reason, and should be where the plan is not in English. Other ids begin with a group: scale, money, demand, price, capacity,
 income, running, funding, rate. Ids that begin with cost, schedule, milestone or team belong to other sections.
-Reasons and checks refer to facts of the table only, not to those of this answer, and hold no figures of their own.
-Everything goes into these lists: leave new_facts empty.`,
+Reasons and checks refer to facts of the table only, not to those of this answer, and hold no figures of their own.`,
+  proposesFacts: false,
   pages: (inputs) => [
     promptPage(inputs.prompt),
     sectionPage(inputs.brief, 'Brief', 1),

@@ -84,7 +84,8 @@ export const facts = drafted({
             {
               severity: 'warning' as const,
               code: 'no-budget',
-              message: 'No budget is stated: costs are shown as shares, not as amounts.',
+              message:
+                'No budget is stated: nothing says whether the plan can be paid, and packages that nobody estimates get shares, not amounts.',
               next: 'State a budget with its currency in the prompt.',
             },
           ]),

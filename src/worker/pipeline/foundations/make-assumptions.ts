@@ -6,7 +6,7 @@ import { promptPage, sectionPage } from '../context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, prose, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
@@ -27,6 +27,10 @@ function mostSensitiveFirst<Row extends { readonly sensitivity: z.infer<typeof S
 
 function assumedIn(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(({ basis }) => basis === 'assumed');
+}
+
+function sensitiveIn(facts: readonly Fact[]): readonly Fact[] {
+  return assumedIn(facts).filter(({ assumption }) => assumption?.sensitivity === 'high');
 }
 
 /** What the plan takes for granted. */
@@ -57,12 +61,17 @@ export const makeAssumptions = drafted({
 List what the plan takes for granted and would have to be changed for if it were false. An assumption is a statement about
 the world outside the plan that somebody can check: about demand, permits, ground, partners, suppliers, people, rules,
 weather, money that others decide on. No intentions ("we will work hard"), no risks in other words, nothing that the
-prompt states as a fact. Where one is about an assumed figure of the table, name that fact; cover every assumed figure on
-which much hangs, and go beyond the figures for at least half of the list. How to check names the source, the test or the
+prompt states as a fact. Where one is about an assumed figure of the table, name that fact. Up to half of the list is about
+assumed figures, those on which most hangs first; the rest goes beyond the figures. How to check names the source, the test or the
 person to ask. By when: before the phase that would be wasted if it were false. If false says what breaks and what the
 plan would do instead. Judge sensitivity by what breaks, not by how likely it is.`,
-    pages: ({ prompt, brief, locations, phases }) => [
+    pages: ({ prompt, brief, locations, facts, phases }) => [
       promptPage(prompt),
+      {
+        title: 'Assumed figures on which much hangs',
+        text: bullets(sensitiveIn(facts.data.facts).map(({ id, label }) => `${id}: ${text(label)}`)) || 'None.',
+        cutOrder: 0,
+      },
       sectionPage(brief, 'Brief', 1),
       sectionPage(locations, 'Places', 2),
       {
@@ -186,8 +195,10 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
 /** Assumed figures on which much hangs and which no assumption is about. */
 function uncovered(rows: readonly { readonly fact: string | null }[], facts: readonly Fact[]): Finding[] {
   const covered = new Set(rows.map(({ fact }) => fact));
-  const left = assumedIn(facts).filter(({ id, assumption }) => assumption?.sensitivity === 'high' && !covered.has(id));
-  return left.length === 0
+  const sensitive = sensitiveIn(facts);
+  const left = sensitive.filter(({ id }) => !covered.has(id));
+  // Half of the list may go beyond the figures, as is asked for.
+  return left.length === 0 || sensitive.length - left.length >= Math.floor(rows.length / 2)
     ? []
     : [
         {

@@ -32,8 +32,11 @@ function sorted(places: readonly z.infer<typeof Location>[]): z.infer<typeof Loc
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-function isCountry(code: string): boolean {
-  return /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined;
+/** A code as ISO 3166-1 has it (`uk` is GB there); null when it is none. */
+function countryOf(code: string): string | null {
+  const upper = code.trim().toUpperCase();
+  if (!/^[A-Z]{2}$/.test(upper) || countries.of(upper) === undefined) return null;
+  return new Intl.Locale(`und-${upper}`).region ?? null;
 }
 
 /** Where the work happens. Only places that the prompt names: a place is never made up. */
@@ -55,7 +58,8 @@ Say where the work happens and what it asks of its place. List only places that 
 is built, done, kept or delivered; a place that is only compared with, remembered or come from is none. Never make one
 up, and never refine one ("a harbour" stays a harbour). The name is as the prompt writes it; the country may be inferred
 from it where it is certain. Demands are what this work needs of its place and what would rule a place out: access,
-space, power, water, ground, neighbours, season, permits. Leave new_facts empty; no figures.`,
+space, power, water, ground, neighbours, season, permits.`,
+    proposesFacts: false,
     pages: ({ prompt, brief }) => [promptPage(prompt), sectionPage(brief, 'Brief', 1)],
     answer: () => ({
       needed: z.boolean().describe('whether the project needs a place at all; software alone needs none'),
@@ -76,8 +80,11 @@ space, power, water, ground, neighbours, season, permits. Leave new_facts empty;
     }),
     faults: ({ locations }, { prompt }) =>
       locations.flatMap(({ name, country }, index) => [
-        ...quoteFaults(prompt.field('text'), `locations.${index}.name`, name),
-        ...(country === '' || isCountry(country)
+        // Beside places that the prompt names, one that was inferred or put together is simply left out.
+        ...(locations.some((place) => findQuote(prompt.field('text'), place.name))
+          ? []
+          : quoteFaults(prompt.field('text'), `locations.${index}.name`, name)),
+        ...(country.trim() === '' || countryOf(country) !== null
           ? []
           : [`locations.${index}.country: "${country}" is no ISO 3166-1 alpha-2 code; use one such as DK, or none.`]),
       ]),
@@ -86,9 +93,7 @@ space, power, water, ground, neighbours, season, permits. Leave new_facts empty;
       locations: sorted(
         locations.flatMap(({ name, kind, country }) => {
           const quote = findQuote(prompt.field('text'), name);
-          return quote
-            ? [{ name: plainText(quote.text), kind, country: country === '' ? null : country, quote: quote.text }]
-            : [];
+          return quote ? [{ name: plainText(quote.text), kind, country: countryOf(country), quote: quote.text }] : [];
         }),
       ),
       demands,

@@ -1,8 +1,11 @@
 import type { Template } from '../../outline/template.ts';
 import type { FactList } from './fact-list.ts';
 
-/** What every plan sets aside or limits, at what is usual for its kind of work. */
-export function addAllowances(drafts: FactList, template: Template, code: string | null): void {
+/**
+ * What every plan sets aside or limits, at what is usual for its kind of work.
+ * @param estimated whether packages get amounts although no budget is stated
+ */
+export function addAllowances(drafts: FactList, template: Template, code: string | null, estimated: boolean): void {
   drafts.add({
     id: 'cost.contingency_share',
     label: 'Contingency set aside',
@@ -15,7 +18,8 @@ export function addAllowances(drafts: FactList, template: Template, code: string
       sensitivity: 'high',
     },
   });
-  if (code === null || !drafts.has('budget.total')) return;
+  const hasBudget = drafts.has('budget.total');
+  if (code === null || !(hasBudget || estimated)) return;
   drafts.add({
     id: 'cost.time_share',
     label: 'Share of the cost that runs on while work is late',
@@ -28,6 +32,7 @@ export function addAllowances(drafts: FactList, template: Template, code: string
       sensitivity: 'medium',
     },
   });
+  if (!hasBudget) return;
   drafts.add({
     id: 'budget.for_work',
     label: 'Budget for work, contingency kept back',

@@ -7,7 +7,7 @@ import { list, oneOf, prose as proseField } from '../ask.ts';
 import { promptPage } from '../context-pages.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
-import { quotedTexts, quoteFaults } from './find-quote.ts';
+import { findQuote, quotedTexts, quoteFaults } from './find-quote.ts';
 import { isOutlined } from './outlined.ts';
 import { prompt } from './prompt.ts';
 import { readingOf } from './reading.ts';
@@ -66,7 +66,8 @@ the domain whose work fits best, not the one whose words occur most; a second on
 of that kind; "${GENERAL}" only where nothing fits. Scale: personal (one household), small (a few people, months), medium
 (a company or a town, a year or two), large (hundreds of people or hundreds of millions), mega (a nation, decades).
 What is inside, what is outside and what counts as success are the prompt's own words, not yours: leave a list empty
-where the prompt says nothing. Write without figures, as there is no table of facts yet; leave new_facts empty.`,
+where the prompt says nothing.`,
+    proposesFacts: false,
     pages: ({ prompt }) => [
       promptPage(prompt),
       {
@@ -110,7 +111,10 @@ where the prompt says nothing. Write without figures, as there is no table of fa
         ...lists.flatMap((name) =>
           answer[name].flatMap((words, index) => quoteFaults(source, `${name}.${index}`, words)),
         ),
-        ...answer.parties.flatMap(({ name }, index) => quoteFaults(source, `parties.${index}.name`, name)),
+        // Names are inferred or put together now and then; content leaves those out, and the rest is still right.
+        ...(answer.parties.some(({ name }) => findQuote(source, name))
+          ? []
+          : answer.parties.flatMap(({ name }, index) => quoteFaults(source, `parties.${index}.name`, name))),
       ];
     },
     content: ({ whole }, { prompt }) => {

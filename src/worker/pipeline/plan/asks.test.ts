@@ -146,7 +146,7 @@ describe('the SWOT', () => {
     { point: 'A good street.', follows: 'Open to it.' },
     { point: 'A known name.', follows: 'Use it.' },
   ];
-  it('is told of money and time only, and reads as it was answered', async () => {
+  it('is told of what the prompt states, not of what the program sets aside, and reads as it was answered', async () => {
     const { page, questions } = await plan.ask(swot, () => ({
       strengths: side,
       weaknesses: side,
@@ -157,7 +157,8 @@ describe('the SWOT', () => {
     const facts = questions[0]?.context.find(({ title }) => title.startsWith('Facts'))?.text ?? '';
     const ids = [...facts.matchAll(/^\| ([a-z][a-z0-9_.]*) \|/gm)].map((match) => match[1] ?? '');
     expect(ids.length).toBeGreaterThan(0);
-    expect(ids.filter((id) => !/^(budget|funding|timeline)\./.test(id))).toEqual([]);
+    expect(ids).toContain('scale.visits');
+    expect(ids.filter((id) => /^(cost|governance)\./.test(id))).toEqual([]);
   });
 
   it('is asked for again when a side is missing', async () => {

@@ -41,7 +41,8 @@ every month or within a week. No body, report or check that nobody would miss.`,
       sectionPage(team, 'Team', 1),
       { title: 'Form', text: FORM_NOTE[formOf(brief.field('scale'))], cutOrder: 0 },
     ],
-    facts: ({ ledger }) => ledgerFacts(ledger, ['budget', 'funding', 'timeline', 'cost', 'governance']),
+    facts: ({ ledger }) =>
+      ledgerFacts(ledger, ['budget', 'funding', 'money', 'timeline', 'date', 'cost', 'governance']),
     laterFacts: ({ ledger }) => [...scheduleLater, ...costLater(ledger)],
     answer: ({ brief }) => {
       const ranges = RANGES[formOf(brief.field('scale'))];

@@ -9,6 +9,7 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { rowForEach } from '../work/phase-items.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
 import { phaseLater, scheduleLater } from './later-facts.ts';
 import { team } from './team.ts';
@@ -89,12 +90,12 @@ measure of success can be taken without asking those who did the work.`,
         time_bound: proseField('SMART: by when, by reference to a fact', 20),
         scope_out_assumed: list(proseField('one thing', 15), [2, 5], 'left out unless the user says otherwise'),
         deliverables: list(proseField('one thing that is handed over', 15), [3, 8], 'deliverables'),
-        milestones: list(
+        milestones: rowForEach(
           z.object({
             phase: oneOf(ids, 'phase that it ends'),
             title: z.string().describe('the state that is reached, at most 8 words, no number'),
           }),
-          [ids.length, ids.length],
+          ids.length,
           'one milestone for each phase',
         ),
         dependencies: list(proseField('one thing and from whom', 20), [1, 6], 'what must come from outside'),

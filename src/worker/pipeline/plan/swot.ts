@@ -10,6 +10,8 @@ import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
 
 const Points = z.array(z.object({ point: z.string(), follows: z.string().describe('what the plan does about it') }));
+/** What a strength or a threat may be told of: what the prompt states, and what the project lives on. */
+const GROUPS = ['budget', 'funding', 'money', 'timeline', 'date', 'duration', 'scale', 'demand', 'price', 'capacity'];
 const SIDES = ['strengths', 'weaknesses', 'opportunities', 'threats'] as const;
 
 /** Strengths, weaknesses, opportunities, threats, each with what follows from it. */
@@ -21,7 +23,7 @@ export const swot = drafted({
   yields: { strengths: Points, weaknesses: Points, opportunities: Points, threats: Points },
   ask: {
     tier: 'light',
-    words: 450,
+    words: 540,
     instructions: `
 Write a SWOT. Strengths and weaknesses lie inside the project: its people, money, place, experience. Opportunities and
 threats lie outside it and would be there without it. Each point is something that the prompt or the brief shows, or
@@ -32,7 +34,7 @@ a point is something that the plan does about it, not a repetition. Name weaknes
       sectionPage(brief, 'Brief', 1),
       sectionPage(locations, 'Places', 2),
     ],
-    facts: ({ ledger }) => ledgerFacts(ledger, ['budget', 'funding', 'timeline']),
+    facts: ({ ledger }) => ledgerFacts(ledger, GROUPS),
     answer: () => ({
       strengths: points('what helps, inside the project'),
       weaknesses: points('what hinders, inside the project'),

@@ -9,10 +9,11 @@ import { brief, type Scale } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
-import { uniqueSlugs } from './slug.ts';
+import { phaseLater } from './later-facts.ts';
 
 export const Role = z.object({
   id: z.string(),
@@ -70,7 +71,10 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
       sectionPage(locations, 'Places', 3),
     ],
     facts: ({ ledger }) => ledgerFacts(ledger),
-    laterFacts: () => [{ id: 'team.size', label: 'People at the same time, all roles' }],
+    laterFacts: ({ phases }) => [
+      { id: 'team.size', label: 'People at the same time, all roles' },
+      ...phaseLater(phases.field('phases')),
+    ],
     answer: ({ phases }) => {
       const ids = phases.field('phases').map(({ id }) => id);
       return {
@@ -84,7 +88,8 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
             last_phase: oneOf(ids, 'phase until which it is needed; the same or a later one'),
             skills: list(proseField('a skill', 8), [2, 4], 'what they must be able to do'),
           }),
-          [3, 10],
+          // As the instructions say: a project for one person has two or three.
+          [2, 10],
           'roles, the one who leads first',
         ),
         environment: list(
@@ -102,11 +107,8 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
         .map(({ title }) => `roles: ${title} ends in a phase before the one in which it begins.`);
     },
     content: ({ whole }) => {
-      const ids = uniqueSlugs(
-        whole.roles.map(({ title }) => title),
-        'role',
-      );
-      const roles = whole.roles.map((role, index) => ({ id: ids[index] ?? `role_${index + 1}`, ...role }));
+      const idOf = slugs('role');
+      const roles = whole.roles.map((role) => ({ id: idOf(role.title), ...role }));
       return { roles, environment: whole.environment, gaps: whole.gaps, facts: [sizeFact(roles)] };
     },
   },

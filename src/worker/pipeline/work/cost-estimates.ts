@@ -9,6 +9,7 @@ import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, table, text } from '../markdown.ts';
+import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { formatMinor } from './format-minor.ts';
@@ -41,7 +42,15 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
-  needs: { prompt, brief, locations: physicalLocations, currency: currencyStrategy, ledger, packages: wbsPackages },
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    currency: currencyStrategy,
+    ledger,
+    team,
+    packages: wbsPackages,
+  },
   yields: {
     basis: z
       .enum(['budget_divided', 'shares_only', 'estimated'])
@@ -63,7 +72,7 @@ the owner do unpaid costs nothing. Do not fit the estimates to the budget: the p
 afterwards, and a plan whose costs were bent to fit is worse than one that shows the gap. Say what the amount is mostly
 made of; the amounts themselves stand only in their own fields.`,
     when: ({ currency }) => currency.field('currency') !== null,
-    pages: ({ prompt, brief, locations, currency, packages }) => [
+    pages: ({ prompt, brief, locations, currency, team, packages }) => [
       promptPage(prompt),
       {
         title: 'Currency of the estimates',
@@ -80,11 +89,19 @@ made of; the amounts themselves stand only in their own fields.`,
         ),
         cutOrder: 0,
       },
+      {
+        title: 'Who works on it, how many at the same time, and how they are bound',
+        text: table(
+          ['Role', 'How many', 'Contract'],
+          team.field('roles').map(({ title, count, contract }) => [text(title), `${count}`, contract]),
+        ),
+        cutOrder: 1,
+      },
       sectionPage(brief, 'Brief', 1),
       sectionPage(locations, 'Places', 2),
     ],
     // Neither the budget nor the deadline: estimates are not made to fit, and do not go stale when those change.
-    facts: ({ ledger }) => ledgerFacts(ledger, ['scale', 'money']),
+    facts: ({ ledger }) => ledgerFacts(ledger, ['scale', 'money', 'price', 'rate', 'capacity', 'demand', 'running']),
     answer: ({ packages }) => {
       const ids = packages.field('packages').map(({ id }) => id);
       return {

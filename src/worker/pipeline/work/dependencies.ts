@@ -53,6 +53,7 @@ before it ends, what it truly waits for, as early ordering, permits and hiring u
 waits for all of the last is too long; (3) tasks of one package that run side by side (SS) or end together (FF). Lag is
 only for waiting that is nobody's task. A link is hard where physics, law or a contract demands it, soft where it is a
 preference. Links never run in a circle. Do not link what follows from other links.`,
+    proposesFacts: false,
     pages: ({ brief, phases, packages, tasks }) => [
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
       sectionPage(brief, 'Brief', 1),

@@ -1,25 +1,20 @@
 import { z } from 'zod';
-import { daysBetween } from '../../../shared/calendar-date.ts';
 import type { Input } from '../../engine/stage.ts';
-import { projectCalendar } from '../../schedule/calendar.ts';
-import { levelRoles } from '../../schedule/levelling.ts';
-import { checkNetwork } from '../../schedule/network.ts';
-import type { Link } from '../../schedule/types.ts';
 import { type Item, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
-import { dateOf, factOf, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
-import { brief, type Scale } from '../intake/brief.ts';
+import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, table, text } from '../markdown.ts';
-import { type Role, team } from '../plan/team.ts';
+import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import type { Demand } from './demands.ts';
+import { pacedDurations } from './outline-pace.ts';
 import { byFilledPhase, concerns, rowForEach } from './phase-items.ts';
-import { SETTLING, UNKNOWN, type UsualDays } from './stand-in-days.ts';
+import { SETTLING, UNKNOWN } from './stand-in-days.ts';
 import { taskName } from './task-name.ts';
-import { templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsPhases } from './wbs-phases.ts';
 import { settlingIds, type Task, wbsTasks } from './wbs-tasks.ts';
@@ -35,19 +30,6 @@ export type Duration = z.infer<typeof Duration>;
 
 /** Working days of ten years: a task that takes longer is none. */
 const MOST_DAYS = 2500;
-/** Average days of a month, for spans said in months. */
-const DAYS_PER_MONTH = 30.4375;
-/** Working days of an average month with a five-day week, holidays left out. */
-const WORKDAYS_PER_MONTH = 20.8;
-/** The share of a stated span that the likely durations may fill, so that most ways in which tasks run late still fit. */
-const PLANNED_SHARE = 0.88;
-/** Work can be hurried only so far against what is usual for its kind before the estimate stops being one. */
-const MOST_HURRIED = 0.7;
-/** A deadline is no reason to fill the time until it; a little more care is. */
-const MOST_RELAXED = 1.25;
-/** “A five-year programme” is meant to take five years, whatever is usual. */
-const MOST_STRETCHED = 6;
-
 /** Three-point estimates. Without a model: those of the domain template, paced by analogy with the stated span or size. */
 export const durations = drafted({
   id: 'durations',
@@ -170,39 +152,12 @@ stretches it; the program compares the result with the deadline afterwards. Half
       };
     },
   },
-  outline: ({ brief, ledger, team, tasks }) => {
-    const template = templateOf(brief);
-    const known = new Map(
-      template.phases
-        .flatMap(({ packages }) => packages)
-        .flatMap((row) => row.tasks.map((task) => [`${row.id}.${task.id}`, task] as [string, typeof task])),
-    );
-    const planned = tasks.field('tasks');
-    const usual = planned.map((task) => {
-      const row = known.get(task.id);
-      return row ? { task, days: row.days, why: row.why_days } : { task, ...SETTLING };
-    });
-    const usualDays = usualLength(
-      usual,
-      templateLinks(template, new Set(planned.map(({ id }) => id))),
-      team.field('roles'),
-    );
-    const { pace, reason } = paceOf(template.id, usualDays, brief.field('scale'), ledger);
-    return {
-      pace,
-      pace_reason: reason,
-      durations: usual.map(({ task, days: [optimistic, likely, pessimistic], why }) => ({
-        task: task.id,
-        optimistic: scaled(optimistic, pace),
-        likely: scaled(likely, pace),
-        pessimistic: scaled(pessimistic, pace),
-        why,
-      })),
-      open_questions: [
-        'Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.',
-      ],
-    };
-  },
+  outline: ({ brief, ledger, team, tasks }) => ({
+    ...pacedDurations(templateOf(brief), brief.field('scale'), ledger, team.field('roles'), tasks.field('tasks')),
+    open_questions: [
+      'Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.',
+    ],
+  }),
   check: (data, { tasks }) => [
     ...data.durations
       .filter(({ optimistic, likely, pessimistic }) => optimistic > likely || likely > pessimistic)
@@ -248,96 +203,4 @@ function tasksOf(
   return tasks
     .field('tasks')
     .filter(({ id, package: own }) => !settling.has(id) && concerns(item, phaseOf.get(own) ?? ''));
-}
-
-interface UsualTask extends UsualDays {
-  readonly task: Task;
-}
-
-/** Working days from start to finish with the durations usual for such work and the team as planned. */
-function usualLength(usual: readonly UsualTask[], links: readonly Link[], roles: readonly Role[]): number {
-  const ids = usual.map(({ task }) => task.id);
-  const tasks = usual.map(({ task, days: [optimistic, likely, pessimistic] }) => ({
-    id: task.id,
-    optimistic,
-    likely,
-    pessimistic,
-    role: task.part_time ? null : task.role,
-    people: task.people,
-  }));
-  // Offsets do not depend on the calendar: any will do.
-  const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2000-01-03');
-  return levelRoles(tasks, checkNetwork(ids, links).links, new Map(roles.map(({ id, count }) => [id, count])), calendar)
-    .duration;
-}
-
-/** Half days are as fine as an outline can be. */
-function scaled(days: number, pace: number): number {
-  return Math.max(0.5, Math.round(days * pace * 2) / 2);
-}
-
-/** Durations usual for a kind of project, for another size of it, where nothing else is known. */
-const PACE_OF_SCALE: Readonly<Record<Scale, number>> = { personal: 0.6, small: 0.8, medium: 1, large: 1.8, mega: 3.5 };
-/** Templates that are themselves about one person or family. */
-const PERSONAL_TEMPLATES = ['personal_project', 'relocation'];
-/** Templates whose work happens on its date: finishing long before it would be no success. */
-const DATED_TEMPLATES = ['event'];
-
-function paceOf(
-  template: string,
-  usualDays: number,
-  scale: Scale,
-  ledger: Input<unknown>,
-): { pace: number; reason: string } {
-  const ofScale = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
-  const basis = `Durations are those usual for a project of this kind and scale (${scale})`;
-  const stated = statedSpan(ledger);
-  const span = stated && { ...stated, isLength: stated.isLength || DATED_TEMPLATES.includes(template) };
-  if (span === null) return { pace: ofScale, reason: `${basis}; no span is stated.` };
-  const most = span.isLength ? MOST_STRETCHED : MOST_RELAXED;
-  const fitting = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays) / ofScale;
-  const pace = Math.round(ofScale * Math.min(most, Math.max(MOST_HURRIED, fitting)) * 100) / 100;
-  return {
-    pace,
-    reason: `${basis}, ${adjustment(fitting, span, most)} This is an estimate by analogy, not a measurement.`,
-  };
-}
-
-function adjustment(fitting: number, span: StatedSpan, most: number): string {
-  if (fitting < MOST_HURRIED) {
-    return `hurried as far as is plausible, because the stated span (${span.said}) is much shorter than such work takes; the schedule says by how much it is missed.`;
-  }
-  if (fitting < 1) return `hurried to fit the stated span (${span.said}) with a part of it left as reserve.`;
-  if (span.isLength)
-    return `stretched to the length that the prompt gives the work (${span.said}), with a part of it left as reserve.`;
-  return fitting > most
-    ? `taken a little more calmly, as the stated span (${span.said}) leaves room; the rest of it is reserve.`
-    : `paced to the stated span (${span.said}) with a part of it left as reserve.`;
-}
-
-interface StatedSpan {
-  readonly months: number;
-  /** A reference to the facts that say it. */
-  readonly said: string;
-  /** Whether it is how long the work is meant to take, rather than a date before which it must end. */
-  readonly isLength: boolean;
-}
-
-/** The span that the prompt gives the work; null when it gives none. */
-function statedSpan(ledger: Input<unknown>): StatedSpan | null {
-  const duration = factOf(ledger, 'timeline.duration');
-  if (duration && typeof duration.value === 'number') {
-    const months = { day: 1 / DAYS_PER_MONTH, week: 7 / DAYS_PER_MONTH, month: 1, year: 12 }[duration.unit];
-    if (months !== undefined) return { months: duration.value * months, said: '[[timeline.duration]]', isLength: true };
-  }
-  const start = dateOf(ledger, 'timeline.start');
-  const deadline = dateOf(ledger, 'timeline.deadline');
-  if (start && deadline && deadline > start) {
-    return {
-      months: daysBetween(start, deadline) / DAYS_PER_MONTH,
-      said: '[[timeline.start]] to [[timeline.deadline]]',
-      isLength: false,
-    };
-  }
-  return null;
 }

@@ -7,13 +7,13 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
 import { Demand, demandsOf } from './demands.ts';
 import { excerpt } from './excerpt.ts';
 import { bestMatch } from './match-words.ts';
 import { byPhase, concerns } from './phase-items.ts';
-import { slugs } from './slug.ts';
 import { faultsOfTitles, titleField } from './titles.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
@@ -44,7 +44,7 @@ export const wbsPackages = drafted({
     words: 250,
     wordsOfWhole: 1100,
     instructions: `
-Divide the phase into work packages. The 100 % rule holds: the packages of a phase together are all of its work, what
+Divide each phase that is asked about into work packages. The 100 % rule holds: the packages of a phase together are all of its work, what
 its purpose promises and what the demands on it ask for, and nothing beyond; no work is in two packages, nor in those of
 another phase. A package yields one thing that can be handed over and is somebody's to finish. “Done when” is a test
 that an outsider could do: a document signed, a test passed, a count reached, never “completed” or “to satisfaction”.
@@ -82,7 +82,8 @@ Name for each package the demands of the prompt that its deliverable truly meets
             done_when: proseField('the test that it has to pass', 20),
             answers: list(
               oneOf(demands, 'id of a demand'),
-              [0, Math.min(demands.length, 6)],
+              // A list that may hold nothing at all is more than some grammars can say.
+              [0, Math.max(1, Math.min(demands.length, 6))],
               'demands that its deliverable meets',
             ),
           }),

@@ -7,9 +7,9 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { prose, table, text } from '../markdown.ts';
+import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
-import { slugs } from './slug.ts';
 import { faultsOfTitles, titleField } from './titles.ts';
 
 /** Each phase is asked about several times, so their number bounds the calls of a plan. */

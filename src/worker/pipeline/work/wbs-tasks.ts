@@ -7,12 +7,12 @@ import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, table, text } from '../markdown.ts';
 import { type Role, team } from '../plan/team.ts';
+import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import type { Demand } from './demands.ts';
 import { excerpt } from './excerpt.ts';
 import { byFilledPhase } from './phase-items.ts';
-import { slugs } from './slug.ts';
 import { faultsOfTitles, titleField } from './titles.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsPhases } from './wbs-phases.ts';
@@ -85,6 +85,7 @@ and a few weeks of work. Waiting for somebody outside (a permit, a delivery, cur
 a package are all that its “done when” takes. Give each to the role that does the work, not to the one that answers for
 it. Part time is only what goes on beside other work, such as waiting, watching or a weekly look.`,
     items: ({ phases, packages }) => byFilledPhase(phases, packages),
+    proposesFacts: false,
     mayLackItems: true,
     standIn: 'Each of its packages stands as one task until it is broken down.',
     pages: ({ brief, team, packages }, item) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { draftByItem, reviewed } from '../../../../tests/support/asked-stages.ts';
 import { checkNetwork } from '../../schedule/network.ts';
 import { team } from '../plan/team.ts';
 import { costBreakdown } from './cost-breakdown.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { dependencies, type TaskLink } from './dependencies.ts';
 import { type Duration, durations } from './durations.ts';
-import { draftWork, reviewed } from './fixture-work.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsPhases } from './wbs-phases.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
@@ -38,7 +38,7 @@ const PACKAGE_IDS = {
 const ALL_PACKAGES = Object.values(PACKAGE_IDS).flat();
 
 async function roleIds(): Promise<{ id: string; count: number }[]> {
-  const outlined = await draftWork(wbsTasks, { prompt: PROMPT, answers: { wbs_phases: { '': phases } } });
+  const outlined = await draftByItem(wbsTasks, { prompt: PROMPT, answers: { wbs_phases: { '': phases } } });
   return outlined.data<{ roles: { id: string; count: number }[] }>(team).roles;
 }
 const roles = await roleIds();
@@ -81,8 +81,8 @@ type Packages = {
 };
 
 /** The question of that item, to hold other answers against it. */
-async function questionOf(stage: Parameters<typeof draftWork>[0], item: string, answers: object, speed?: 'fast') {
-  const { questions } = await draftWork(stage, {
+async function questionOf(stage: Parameters<typeof draftByItem>[0], item: string, answers: object, speed?: 'fast') {
+  const { questions } = await draftByItem(stage, {
     prompt: PROMPT,
     ...(speed && { speed }),
     answers: { ...wbs, ...answers },
@@ -94,7 +94,7 @@ async function questionOf(stage: Parameters<typeof draftWork>[0], item: string, 
 
 describe('phases and packages of a model', () => {
   it('get ids from their names, in the order of the work, unique over the plan', async () => {
-    const drafted = await draftWork(wbsPackages, { prompt: PROMPT, answers: wbs });
+    const drafted = await draftByItem(wbsPackages, { prompt: PROMPT, answers: wbs });
     const { packages, unanswered } = drafted.data<Packages>(wbsPackages);
     expect(drafted.data<{ phases: { id: string }[] }>(wbsPhases).phases.map(({ id }) => id)).toEqual(
       Object.keys(PACKAGE_IDS),
@@ -120,13 +120,13 @@ describe('phases and packages of a model', () => {
 
   it('break the plan when a phase has none', async () => {
     const answers = { ...wbs, wbs_packages: { ...wbs.wbs_packages, open: null } };
-    await expect(draftWork(wbsPackages, { prompt: PROMPT, answers })).rejects.toThrow('Nobody could answer');
+    await expect(draftByItem(wbsPackages, { prompt: PROMPT, answers })).rejects.toThrow('Nobody could answer');
   });
 });
 
 describe('tasks of a model', () => {
   it('are named by package, and every unanswered demand has a task of its own', async () => {
-    const drafted = await draftWork(wbsTasks, { prompt: PROMPT, answers: wbs });
+    const drafted = await draftByItem(wbsTasks, { prompt: PROMPT, answers: wbs });
     const ids = drafted.data<{ tasks: Task[] }>(wbsTasks).tasks.map(({ id }) => id);
     const { unanswered } = drafted.data<Packages>(wbsPackages);
     expect(ids).toEqual([...taskIds(ALL_PACKAGES), ...unanswered.map(({ id }) => `lease.settle_${id}`)]);
@@ -135,7 +135,7 @@ describe('tasks of a model', () => {
 
   it('stand for whole packages in a phase that nobody could break down, and the plan says so', async () => {
     const answers = { ...wbs, wbs_tasks: { ...wbs.wbs_tasks, rehearse: null } };
-    const drafted = await draftWork(wbsTasks, { prompt: PROMPT, answers });
+    const drafted = await draftByItem(wbsTasks, { prompt: PROMPT, answers });
     const { tasks } = drafted.data<{ tasks: Task[] }>(wbsTasks);
     expect(tasks.filter(({ package: id }) => PACKAGE_IDS.rehearse.includes(id)).map(({ id }) => id)).toEqual([
       'trial_day.trial_day',
@@ -165,7 +165,7 @@ describe('tasks of a model', () => {
 describe('durations of a model', () => {
   it('are taken as they are, whatever the deadline; what is left over gets a wide guess, and the plan says so', async () => {
     const answers = { ...wbs, durations: { ...estimates, open: null } };
-    const drafted = await draftWork(durations, { prompt: PROMPT, answers });
+    const drafted = await draftByItem(durations, { prompt: PROMPT, answers });
     const { pace, durations: rows } = drafted.data<{ pace: number; durations: Duration[] }>(durations);
     const { tasks } = drafted.data<{ tasks: Task[] }>(wbsTasks);
     expect(pace).toBe(1);
@@ -201,7 +201,7 @@ describe('dependencies of a model', () => {
   const answers = { ...wbs, dependencies: { '': { links: LINKS } } };
 
   it('make a network without circles in which nothing floats', async () => {
-    const drafted = await draftWork(dependencies, { prompt: PROMPT, answers });
+    const drafted = await draftByItem(dependencies, { prompt: PROMPT, answers });
     const { links } = drafted.data<{ links: TaskLink[] }>(dependencies);
     const ids = taskIds(ALL_PACKAGES);
     expect(
@@ -242,7 +242,7 @@ describe('costs of a model', () => {
   const answers = { ...wbs, cost_estimates: { '': { estimates: amounts } } };
 
   it('are kept as estimated, however far they are from the budget, and the gap is a finding', async () => {
-    const drafted = await draftWork(costBreakdown, { prompt: PROMPT, answers });
+    const drafted = await draftByItem(costBreakdown, { prompt: PROMPT, answers });
     const estimated = drafted.data<{ basis: string; currency: string; items: { likely: number; share: number }[] }>(
       costEstimates,
     );
@@ -263,14 +263,17 @@ describe('costs of a model', () => {
 
   it('need no stated budget where the place tells the currency', async () => {
     const prompt = PROMPT.replace(' The budget is £40,000.', '').replace('Todmorden', 'Bristol');
-    const drafted = await draftWork(costBreakdown, { prompt, answers: { ...answers, wbs_packages: wbs.wbs_packages } });
+    const drafted = await draftByItem(costBreakdown, {
+      prompt,
+      answers: { ...answers, wbs_packages: wbs.wbs_packages },
+    });
     expect(drafted.data<{ currency: string | null }>(costEstimates).currency).toBe('GBP');
     expect(drafted.data<{ total: { likely: number } | null }>(costBreakdown).total?.likely).toBeGreaterThan(0);
     expect(drafted.page(costBreakdown)).toContain('[[cost.likely]]');
   });
 
   it('are not asked for where no currency is known', async () => {
-    const drafted = await draftWork(costEstimates, {
+    const drafted = await draftByItem(costEstimates, {
       prompt: NO_MONEY,
       answers: { wbs_phases: { '': phases }, wbs_packages: wbs.wbs_packages, cost_estimates: {} },
     });
@@ -280,7 +283,7 @@ describe('costs of a model', () => {
 
   it('name a package that costs more than all others', async () => {
     const dear = amounts.map((row, index) => (index === 0 ? cost(row.package, 1_000_000) : row));
-    const drafted = await draftWork(costEstimates, {
+    const drafted = await draftByItem(costEstimates, {
       prompt: PROMPT,
       answers: { ...wbs, cost_estimates: { '': { estimates: dear } } },
     });
@@ -304,10 +307,10 @@ describe('calls', () => {
     Object.fromEntries([...Map.groupBy(questions, ({ stage }) => stage)].map(([stage, of]) => [stage, of.length]));
 
   it('are one for each phase at all, and one for packages and durations at fast', async () => {
-    const all = await draftWork(durations, { prompt: PROMPT, answers: { ...wbs, durations: estimates } });
+    const all = await draftByItem(durations, { prompt: PROMPT, answers: { ...wbs, durations: estimates } });
     expect(counts(all.questions)).toEqual({ wbs_phases: 1, wbs_packages: 4, wbs_tasks: 4, durations: 4 });
     const ids = taskIds(ALL_PACKAGES);
-    const fast = await draftWork(durations, {
+    const fast = await draftByItem(durations, {
       prompt: PROMPT,
       speed: 'fast',
       answers: {

@@ -1,8 +1,10 @@
 /** Long enough to tell what is meant, short enough for tables of links. */
 const LONGEST = 32;
+/** Words that tell nothing apart. */
+const FILLERS: ReadonlySet<string> = new Set(['the', 'a', 'an', 'of', 'for', 'and', 'to', 'in', 'with']);
 
 /**
- * Makes ids of titles: lower-case ASCII words joined by underscores, cut at a word, each different from all that the
+ * Makes ids of titles: lower-case ASCII words without fillers, joined by underscores, cut at a word, each different from all that the
  * same function gave before. Letters lose their accents; a title without Latin letters becomes the fallback's name.
  */
 export function slugs(fallback: string, taken: Iterable<string> = []): (title: string) => string {
@@ -26,7 +28,7 @@ function slug(title: string): string {
     .replace(/[łŁ]/g, 'l')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter(Boolean);
+    .filter((word) => word !== '' && !FILLERS.has(word));
   // An id begins with a letter: figures in front go to the end.
   const first = words.findIndex((word) => /^[a-z]/.test(word));
   if (first < 0) return '';

@@ -1,0 +1,49 @@
+import { type ClaimedRun, heartbeat, type Library, releaseRun } from '../library/index.ts';
+import { errorCode } from './error-code.ts';
+import type { RunLog } from './run-log.ts';
+
+/** The worker's hold on a run: kept by heartbeats until it is released, and lost when another worker takes the run. */
+export interface RunHold {
+  /** Aborted when a stop is asked for, the worker is told to end, or the run is lost. */
+  readonly stop: AbortSignal;
+  isLost(): boolean;
+  /** Returns the run to the queue; false when a stop was asked for, which then holds although the worker ends too. */
+  handBack(): boolean;
+  release(): void;
+}
+
+export function holdRun(
+  { library, run, ending }: { readonly library: Library; readonly run: ClaimedRun; readonly ending: AbortSignal },
+  { leaseMs, heartbeatMs }: { readonly leaseMs: number; readonly heartbeatMs: number },
+  log: RunLog,
+): RunHold {
+  const stop = new AbortController();
+  let lost = false;
+  const beat = setInterval(() => {
+    try {
+      const pulse = heartbeat(library, run, leaseMs);
+      lost ||= pulse.lost;
+      if (pulse.stopRequested || lost) stop.abort();
+    } catch (error) {
+      // A busy database is free again by the next beat. If it never is, the lease runs out and another worker goes on.
+      log.logger.warn({ error: errorCode(error) }, 'heartbeat failed');
+    }
+  }, heartbeatMs);
+  const end = () => stop.abort();
+  ending.addEventListener('abort', end, { once: true });
+  if (ending.aborted) end();
+  return {
+    stop: stop.signal,
+    isLost: () => lost,
+    handBack: () =>
+      library.transaction(() => {
+        if (heartbeat(library, run, leaseMs).stopRequested) return false;
+        releaseRun(library, run);
+        return true;
+      }),
+    release() {
+      clearInterval(beat);
+      ending.removeEventListener('abort', end);
+    },
+  };
+}

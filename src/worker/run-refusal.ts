@@ -1,0 +1,60 @@
+import { type ClaimedRun, type Library, noticeEdits, planRow } from '../library/index.ts';
+import type { RunFailure } from '../shared/plan-state.ts';
+import { type Graph, inputIds } from './engine/graph.ts';
+import type { RunGraphOutcome } from './engine/run-graph.ts';
+import { LibraryStageStore } from './stage-store.ts';
+
+interface Refusable {
+  readonly library: Library;
+  readonly run: ClaimedRun;
+  readonly graph: Graph;
+  readonly stages: ReadonlySet<string>;
+  readonly planFormat: number;
+}
+
+type Failed = Extract<RunGraphOutcome, { state: 'failed' }>;
+
+/** A reason not to begin at all: a plan of another version, a broken edit, nothing to validate. */
+export function refusal({ library, run, graph, stages, planFormat }: Refusable): Failed | null {
+  const fail = (failure: Omit<RunFailure, 'failed_step'> & { failed_step?: string }): Failed => ({
+    state: 'failed',
+    failure: { failed_step: null, ...failure },
+    error: null,
+    executed: [],
+  });
+  const plan = planRow(library, run.planId);
+  if (plan && plan.planFormat > planFormat) {
+    return fail({
+      failure_reason: 'version_mismatch',
+      message: 'The plan was drafted by a newer version of the program. Update the program, then resume.',
+      recoverable: false,
+    });
+  }
+  const [fault] = noticeEdits(library, run.planId, run).faults;
+  if (fault) {
+    return fail({
+      failure_reason: 'generation_error',
+      message:
+        `${fault.path} was edited and no longer fits (${fault.at || 'not JSON'}). Mend or discard the edit, then resume.`.slice(
+          0,
+          256,
+        ),
+      recoverable: true,
+    });
+  }
+  const store = new LibraryStageStore(library, run.planId, run);
+  for (const id of stages) {
+    const stage = graph.byId.get(id);
+    const missing =
+      stage && inputIds({ ...stage, wants: {} }).find((input) => !stages.has(input) && store.record(input) === null);
+    if (missing) {
+      return fail({
+        failure_reason: 'generation_error',
+        failed_step: id,
+        message: `There is nothing to validate yet: ${missing} has not been drafted. Resume with the target build_plan.`,
+        recoverable: true,
+      });
+    }
+  }
+  return null;
+}
