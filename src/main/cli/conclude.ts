@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Library, listArtifacts, planFolder, planRequest, remedyFor, stageRecord } from '../../library/index.ts';
+import { type Library, listArtifacts, planFolder, planGraph, remedyFor, stageRecord } from '../../library/index.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { type Cli, commandLine } from './context.ts';
@@ -116,10 +116,15 @@ function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
   else output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} says more`);
 }
 
+/** A replay drafts what a model once wrote, whatever the profile says. */
+function isOutline(library: Library, planId: string): boolean {
+  return demand(planGraph(library, { plan_id: planId })).nodes.some(({ drafted_by }) => drafted_by === 'outline');
+}
+
 function printSummary(cli: Cli, library: Library, watched: Watched, files: Files, out: string | undefined): void {
   const { output } = cli;
   const { status, seconds } = watched;
-  const how = planRequest(library, status.plan_id).profile === 'outline' ? 'Outlined without a model' : 'Drafted';
+  const how = isOutline(library, status.plan_id) ? 'Outlined without a model' : 'Drafted';
   const where: string[][] = [
     ...(files.report === null ? [] : [['  Report', files.report]]),
     ...(files.report_md === null ? [] : [['  Markdown', files.report_md]]),

@@ -97,8 +97,14 @@ export const openaiCompatible: Provider = {
       return found.status === 401 || found.status === 403
         ? {
             usable: false,
-            why: `${shownHost(url)} wants a key, or another one`,
-            next: `Set key_env of the entry to the environment variable that holds the key`,
+            why:
+              entry.key_env === undefined
+                ? `${shownHost(url)} wants a key`
+                : `${shownHost(url)} refuses the key in ${entry.key_env}`,
+            next:
+              entry.key_env === undefined
+                ? 'Set key_env of the entry to the environment variable that holds the key'
+                : `Put a key that is valid there into ${entry.key_env}`,
           }
         : { usable: true, note: 'the server does not list its models' };
     }
