@@ -31,13 +31,15 @@ export function itemsAsked(library: Library, planId: string, since = 0): string[
   return [...new Set(callsOf(library, planId).slice(since).map(itemOf))].sort();
 }
 
-/** Of these, the ones whose last request was answered. */
+/** Of these, the ones that have an answer, a weak one too. */
 export function itemsAnswered(library: Library, planId: string): string[] {
-  const last = new Map(callsOf(library, planId).map((call) => [itemOf(call), call]));
-  return [...last]
-    .filter(([, { outcome }]) => outcome === 'answered')
-    .map(([item]) => item)
-    .sort();
+  return [
+    ...new Set(
+      callsOf(library, planId)
+        .filter(({ outcome }) => outcome === 'answered')
+        .map(itemOf),
+    ),
+  ].sort();
 }
 
 /** Stages that asked somebody, sorted. @param since as above */
