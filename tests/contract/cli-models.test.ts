@@ -120,9 +120,16 @@ test('a model or an action that there is not is bad usage', async () => {
 });
 
 test('without any model there is nothing to test, which is no fault', async () => {
-  const { code, stdout } = await run(['test']);
+  const { code, stdout } = await run(['test'], { PLANEXE_HOME: join(cli.home, 'empty') });
   expect(code).toBe(0);
   expect(stdout).toContain('There is no model to test');
+});
+
+test('a profile of one’s own that cannot be used is told, not passed over', async () => {
+  const { code, stderr } = await run(['test']);
+  expect(code).toBe(2);
+  expect(stderr).toContain('The profile custom needs a model');
+  expect(stderr).toContain('MY_KEY');
 });
 
 test('a profile that cannot be read is named with the place of its fault', async () => {

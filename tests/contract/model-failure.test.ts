@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { changeSetting, listEvents, planFolder, planStatus, resumePlan } from '../../src/library/index.ts';
+import { changeSetting, listEvents, planFolder, planStatus, resumePlan, retryPlan } from '../../src/library/index.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { SeenRequest } from '../support/fake-provider/seen.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
@@ -67,6 +67,17 @@ describe('a section that no model answers well', () => {
     const kept = readFileSync(join(planFolder(test.library.home, planId), 'run_error.json'), 'utf8');
     expect(kept).toContain('invalid_answer');
     expect(kept).not.toContain(NONSENSE);
+  });
+
+  it('is not thrown away by a retry that could ask nobody', async () => {
+    const planId = await drafted((request) => (asks(request, 'begin with "swot."') ? NONSENSE : undefined));
+    const files = () => readdirSync(planFolder(test.library.home, planId)).sort();
+    const before = files();
+    await provider.close();
+    const retried = await retryPlan(test.library, { plan_id: planId });
+    expect(retried).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });
+    expect(files()).toEqual(before);
+    expect(statusOf(planId).state).toBe('failed');
   });
 
   it('was asked of every model, each three times', async () => {

@@ -42,7 +42,10 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
   if (!known.ok) return known;
   const maxCost = checkMaxCost(input.max_cost_usd);
   if (!maxCost.ok) return maxCost;
-  const profile = input.model_profile === undefined ? undefined : await chooseProfile(library, input.model_profile);
+  // Also the profile that the plan has: nothing is moved away for a run that could not begin.
+  const profile = needsNoModel(library, input.model_profile ?? known.value.profile)
+    ? undefined
+    : await chooseProfile(library, input.model_profile ?? known.value.profile);
   if (profile && !profile.ok) return profile;
   return library.transaction((): Result<RetryPlanOutput> => {
     const found = findPlan(library, input.plan_id);
@@ -82,6 +85,11 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
     });
     return ok({ plan_id: plan.id, run_id: runId(run.number), state: 'pending', history });
   });
+}
+
+/** Answers come from a recording, or from agents that take questions when they like. */
+function needsNoModel(library: Library, profile: string): boolean {
+  return profile === 'agent' || Boolean(library.env.PLANEXE_REPLAY);
 }
 
 /** After a crash on the way a file lies in one of the two places, and the next retry takes what is left. */

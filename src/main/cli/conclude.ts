@@ -116,9 +116,10 @@ function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
   else output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} says more`);
 }
 
-/** A replay drafts what a model once wrote, whatever the profile says. */
+/** Whether no model wrote any of it. A replay, or another profile since, tells the profile nothing of that. */
 function isOutline(library: Library, planId: string): boolean {
-  return demand(planGraph(library, { plan_id: planId })).nodes.some(({ drafted_by }) => drafted_by === 'outline');
+  const { nodes } = demand(planGraph(library, { plan_id: planId }));
+  return nodes.every(({ drafted_by }) => drafted_by === null || drafted_by === 'outline' || drafted_by === 'computed');
 }
 
 function printSummary(cli: Cli, library: Library, watched: Watched, files: Files, out: string | undefined): void {

@@ -1,3 +1,4 @@
+import { estimatePlan, type Library, planRequest } from '../../library/index.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import { counted, usd } from './text.ts';
 
@@ -7,4 +8,13 @@ export function estimateLine({ profile, calls, minutes, cost_usd, leaves_compute
   const cost = cost_usd === null ? 'cost not known' : cost_usd === 0 ? 'at no cost' : `about ${usd(cost_usd)}`;
   const where = leaves_computer ? 'the prompt is sent to the provider' : 'nothing leaves this computer';
   return `Drafted with ${profile}: about ${counted(calls, 'call')}, ${time}, ${cost}; ${where} (by ${basis}).`;
+}
+
+/** What drafting will take; null where no model is asked. */
+export async function estimateOf(library: Library, planId: string): Promise<DraftEstimate | null> {
+  const { prompt, profile, speed } = planRequest(library, planId);
+  if (profile === 'outline') return null;
+  const estimate = await estimatePlan(library, { prompt, model_profile: profile, speed_vs_detail: speed });
+  // The plan stands already: that nothing is known about its cost does not end it.
+  return estimate.ok ? estimate.value : null;
 }

@@ -39,11 +39,13 @@ test('auto is the outline where there is nothing, premium with a key, and never 
     expect(await auto({ [name]: KEY })).toEqual({ ok: true, value: 'premium' });
 });
 
-test('auto is what the user wrote before anything else, where that is usable', async () => {
+test('auto is what the user wrote, and never sends the prompt elsewhere where that cannot be used', async () => {
   const files = { 'custom.json': profile(MODEL) };
   expect(await auto({ MINE: KEY, OPENAI_API_KEY: KEY }, files)).toEqual({ ok: true, value: 'custom' });
-  expect(await auto({ OPENAI_API_KEY: KEY }, files)).toEqual({ ok: true, value: 'premium' });
-  expect(await auto({ OPENAI_API_KEY: KEY }, { 'custom.json': '{' })).toEqual({ ok: true, value: 'premium' });
+  const missing = { code: 'INVALID_INPUT', message: expect.stringContaining('MINE is not set') };
+  expect(await auto({ OPENAI_API_KEY: KEY }, files)).toMatchObject({ ok: false, error: missing });
+  const broken = { code: 'INVALID_INPUT', message: expect.stringContaining('custom') };
+  expect(await auto({ OPENAI_API_KEY: KEY }, { 'custom.json': '{' })).toMatchObject({ ok: false, error: broken });
 });
 
 test('auto is baseline with local models alone, and nothing leaves the computer then', async () => {

@@ -58,7 +58,7 @@ export async function profileReports(place: ProfilePlace): Promise<readonly Prof
 
 /**
  * The profile that `auto` or a name means here and now; see `Planner.chooseProfile`. `auto` is PLANEXE_PROFILE where
- * that is set, else the best usable one, else the outline.
+ * that is set, else the best usable one, else the outline. A profile of the user's own that cannot be used is an error.
  *
  * A program that lies on the PATH is no consent to send a prompt through it: `auto` does not choose a shipped profile
  * for Claude Code alone. A key in the environment is, and so is a profile that the user wrote.
@@ -73,6 +73,8 @@ export async function chooseProfile(place: ProfilePlace, name: string): Promise<
     if (!found) continue;
     const { usable, origin, models } = await report(found, context);
     if (usable && (origin === 'user' || models.some(chosenByItself))) return ok(candidate);
+    // Whoever wrote a profile meant it: a broken file, or a server that is down, must not send the prompt elsewhere.
+    if (!usable && (origin === 'user' || !found.ok)) return chooseNamed(candidate, place, context);
   }
   return ok(LAST_RESORT);
 }

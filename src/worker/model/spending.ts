@@ -33,7 +33,7 @@ export class Spending {
     const ending = whenAborted(scope.noNewCalls);
     try {
       while (this.#log.spentUsd() + this.#reservedUsd + worstUsd > this.capUsd) {
-        if (this.#reservedUsd === 0) throw this.#capReached();
+        if (this.#reservedUsd === 0) throw this.#capReached(worstUsd);
         await Promise.race([this.#release.promise, ending.promise]);
         demandGoingOn(scope);
       }
@@ -50,11 +50,14 @@ export class Spending {
     };
   }
 
-  #capReached(): StageError {
-    const spent = this.#log.spentUsd().toFixed(2);
+  #capReached(worstUsd: number): StageError {
+    const usd = (amount: number) => `$${amount.toFixed(2)}`;
+    const spent = this.#log.spentUsd();
+    // Rounded up, so that what is named is enough.
+    const needed = usd(Math.ceil((spent + worstUsd) * 100) / 100);
     return new StageError(
       'generation_error',
-      `The plan has cost $${spent}, and the next question could pass the cap of $${(this.capUsd ?? 0).toFixed(2)}. Resume with a higher --max-cost to go on.`,
+      `The plan has cost ${usd(spent)}, and the next question may cost up to ${usd(worstUsd)}, which could pass the cap of ${usd(this.capUsd ?? 0)}. Resume with --max-cost ${needed.slice(1)} or more to go on.`,
       true,
       { kind: 'cost_cap', reach: 'limit' },
     );

@@ -4,18 +4,16 @@ import {
   type CreatePlanOutput,
   checkPrompt,
   createPlan,
-  estimatePlan,
   type Library,
   planRequest,
   planStatus,
   resumePlan,
 } from '../../../library/index.ts';
-import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
 import { Speed, Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
 import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
-import { estimateLine } from '../estimate.ts';
+import { estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
@@ -122,15 +120,6 @@ function recordingEnv(cli: Cli, { record, replay }: PlanOptions): Readonly<Recor
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-/** What drafting will take; null where no model is asked. */
-async function estimateOf(library: Library, planId: string): Promise<DraftEstimate | null> {
-  const { prompt, profile, speed } = planRequest(library, planId);
-  if (profile === 'outline') return null;
-  const estimate = await estimatePlan(library, { prompt, model_profile: profile, speed_vs_detail: speed });
-  // The plan stands already: that nothing is known about its cost does not end it.
-  return estimate.ok ? estimate.value : null;
 }
 
 /** Ends before anything is created when there is no project in the prompt. @throws Refusal PROMPT_UNUSABLE */

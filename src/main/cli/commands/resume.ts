@@ -4,6 +4,7 @@ import { Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
 import { type Cli, userPath, withPlannedPlan } from '../context.ts';
+import { estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit } from '../exit.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
 import { checkOutFolder } from '../out-folder.ts';
@@ -54,6 +55,9 @@ function resume(cli: Cli, id: string, options: ResumeOptions): Promise<Exit> {
       }),
     );
     if (!options.quiet) sayWhatWasNoticed(cli, noticed);
+    // Another profile may send the prompt elsewhere than the plan's own did.
+    const estimate = options.quiet || options.profile === undefined ? null : await estimateOf(library, planId);
+    if (estimate) cli.output.note(estimateLine(estimate));
     const watched = await watchPlan(cli, library, planId, options.quiet ?? false);
     return conclude(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
   });
