@@ -31,15 +31,13 @@ export function itemsAsked(library: Library, planId: string, since = 0): string[
   return [...new Set(callsOf(library, planId).slice(since).map(itemOf))].sort();
 }
 
-/** Of these, the ones that have an answer, a weak one too. */
+/** Of these, the ones whose last request was answered. */
 export function itemsAnswered(library: Library, planId: string): string[] {
-  return [
-    ...new Set(
-      callsOf(library, planId)
-        .filter(({ outcome }) => outcome === 'answered')
-        .map(itemOf),
-    ),
-  ].sort();
+  const last = new Map(callsOf(library, planId).map((call) => [itemOf(call), call]));
+  return [...last]
+    .filter(([, { outcome }]) => outcome === 'answered')
+    .map(([item]) => item)
+    .sort();
 }
 
 /** Stages that asked somebody, sorted. @param since as above */

@@ -88,8 +88,9 @@ export class ModelTalk {
       const better = outcome.kind === 'usable' && outcome.review.weaknesses.length <= review.weaknesses.length;
       return taken(better ? outcome.review : review);
     } catch (error) {
-      // Also when the run is given up meanwhile: what was paid for is kept for the next one.
-      if (this.#scope.signal.aborted || error instanceof RunEnding || error instanceof StageError) return taken(review);
+      // Given up in the middle: the next run asks again, and a plan comes out the same as without the interruption.
+      if (this.#scope.signal.aborted) throw error;
+      if (error instanceof RunEnding || error instanceof StageError) return taken(review);
       throw error;
     }
   }
