@@ -3,7 +3,7 @@ import { err, type Result } from '../shared/result.ts';
 import { type ArtifactRow, stages } from './db/schema.ts';
 import { sha256 } from './hash.ts';
 import type { Library } from './library.ts';
-import { readPlanFile, readPlanText, statKey, writePlanFiles } from './plan-folder.ts';
+import { readPlanFile, readPlanText, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
 import type { PlannerStage } from './planner.ts';
 import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
 import { appendEvent } from './store/events.ts';
@@ -50,12 +50,12 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
     rejected: [] as string[],
     faults: [] as DataFault[],
   };
-  const suspects = artifactRows(library, planId).filter((row) => row.stage !== null && looksChanged(library, row));
+  const suspects = changedFiles(library, planId);
   if (suspects.length === 0) return noticed;
   library.transaction(() => {
     if (!mayNotice(library, planId, run)) return;
     // Edits before losses: a page that is gone can be rendered from data that is there.
-    const changed = suspects.flatMap(({ path }) => settle(library, planId, path));
+    const changed = suspects.flatMap((path) => settle(library, planId, path));
     for (const { row, bytes } of changed) if (bytes !== null) noticeChange(library, row, bytes, noticed);
     for (const { row, bytes } of changed) if (bytes === null) noticeLoss(library, row, noticed);
   });
@@ -80,9 +80,16 @@ function mayNotice(library: Library, planId: string, run: RunHandle | null): boo
   return active?.state !== 'running' || !isLeaseAlive(active, library.now());
 }
 
-function looksChanged(library: Library, row: ArtifactRow): boolean {
-  const stat = statKey(library.home, row.planId, row.path);
-  return stat === null || stat.key !== row.statKey;
+/** Paths of stages' files that are not as they were last seen. Asked for often, of plans with thousands of files. */
+function changedFiles(library: Library, planId: string): string[] {
+  const rows = library
+    .prepare('SELECT path, stat_key FROM artifacts WHERE plan_id = ? AND stage IS NOT NULL ORDER BY path')
+    .all(planId);
+  const now = statKeys(library.home, planId);
+  return rows.flatMap(({ path, stat_key }) => {
+    const stat = now(String(path));
+    return stat === null || stat.key !== stat_key ? [String(path)] : [];
+  });
 }
 
 /** Hashes a file that may have changed. Empty when it did not, or when its stage is not finished. */

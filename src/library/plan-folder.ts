@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type BigIntStats,
   closeSync,
   constants,
   type Dirent,
-  existsSync,
   fsyncSync,
   lstatSync,
   mkdirSync,
@@ -26,6 +26,8 @@ const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 const TEMPORARY = /^\..*\.tmp$/;
+/** As sections name their files. Nothing that begins with a digit is reserved anywhere; most names are told by this alone. */
+const NUMBERED = /^\d[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)?$/;
 
 export interface FileToWrite {
   /** Relative, with forward slashes. */
@@ -49,6 +51,7 @@ export function isPlainPath(path: string): boolean {
 }
 
 function isPlainName(name: string): boolean {
+  if (name.length <= 100 && NUMBERED.test(name)) return true;
   if (name === '' || name === '.' || name === '..' || Buffer.byteLength(name) > 200) return false;
   if (NOT_IN_NAMES.test(name) || TEMPORARY.test(name)) return false;
   return !(name.endsWith('.') || name.endsWith(' ') || RESERVED_ON_WINDOWS.test(name));
@@ -209,21 +212,51 @@ export function readPlanText(home: string, planId: string, path: string): string
   return bytes === null ? null : bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
+interface FileStat {
+  readonly key: string;
+  readonly changedMs: number;
+}
+
 /**
  * What tells cheaply that a file cannot have changed: size, both times in nanoseconds, and inode. The change time is
  * part of it because editors and archivers can keep the modification time but not this one. Null when there is no file.
  */
-export function statKey(
-  home: string,
-  planId: string,
-  path: string,
-): { readonly key: string; readonly changedMs: number } | null {
-  const place = insidePlan(home, planId, path);
-  if (!place.ok) return null;
-  const stat = existsSync(place.value) ? lstatSync(place.value, { bigint: true, throwIfNoEntry: false }) : undefined;
-  if (!stat?.isFile()) return null;
-  const key = `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`;
-  return { key, changedMs: Number(stat.ctimeNs / 1_000_000n) };
+export function statKey(home: string, planId: string, path: string): FileStat | null {
+  return statKeys(home, planId)(path);
+}
+
+/** The same for many files at once: each folder on the way is looked at only once. */
+export function statKeys(home: string, planId: string): (path: string) => FileStat | null {
+  const root = planFolder(home, planId);
+  const folders = new Map<string, boolean>([['', !isSymbolicLink(root)]]);
+  const isReal = (folder: string): boolean => {
+    const known = folders.get(folder);
+    if (known !== undefined) return known;
+    const real = isReal(parentOf(folder)) && !isSymbolicLink(join(root, folder));
+    folders.set(folder, real);
+    return real;
+  };
+  return (path) => {
+    if (!isPlainPath(path) || !isReal(parentOf(path))) return null;
+    // Not join(), which takes longer than the system does; forward slashes are good everywhere.
+    const stat = statOrNull(`${root}/${path}`);
+    if (!stat?.isFile()) return null;
+    const key = `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`;
+    return { key, changedMs: Number(stat.ctimeNs / 1_000_000n) };
+  };
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+function statOrNull(place: string): BigIntStats | null {
+  try {
+    return lstatSync(place, { bigint: true, throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return null;
+    throw error;
+  }
 }
 
 /** Paths of all files of the plan, in code-point order; history and temporary files left out. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
+import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { Phase, Speed } from '../shared/plan-state.ts';
@@ -72,6 +73,8 @@ export interface Planner {
   freshness(store: Store, planId: string): StageFreshness[];
   /** Runs the computed stages that are stale and renders the report anew. Drafts nothing. */
   refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
+  /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */
+  compare(store: Store, a: string, b: string): Promise<PlanComparison>;
   /** A value as a person types it, checked against the fact's unit. FACT_NOT_FOUND, INVALID_INPUT. */
   validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string>;
   /** Every profile with the models that are usable here and now, best first. Probes what runs on this computer. */

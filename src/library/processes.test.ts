@@ -72,7 +72,8 @@ describe('several processes at once', () => {
       insert.run(`11111111-1111-4111-8111-111111111${plan}`, 'Open a bakery '.repeat(200));
     sqlite.close();
     const taken = await race<string[]>(times(5, { do: 'open', home }));
-    expect(taken.flat()).toEqual(migrations.slice(1).map(({ name }) => name));
+    // One program may take a step and another the next.
+    expect(taken.flat().sort()).toEqual(migrations.slice(1).map(({ name }) => name));
     expect(readdirSync(join(home, 'backups'))).toHaveLength(migrations.length - 1);
     expect(
       unwrap(listPlans(temporaryLibrary(onTestFinished, { home }), { query: 'bakery', limit: 1000 })).plans,

@@ -1,6 +1,6 @@
 import type { FailureCause, RunFailure } from '../shared/plan-state.ts';
 
-/** What to do about each thing that can stand in the way of a model. Resuming asks only what is not answered yet. */
+/** What to do about each thing that can stand in the way. Resuming asks only what is not answered yet. */
 const REMEDIES: Readonly<Record<FailureCause, readonly string[]>> = {
   authentication: [
     'Set the key of the provider in the environment (`planexe models` names the variable and says which models are usable), then resume.',
@@ -33,6 +33,7 @@ const REMEDIES: Readonly<Record<FailureCause, readonly string[]>> = {
   no_model: [
     'See with `planexe models` why no model of the profile can be asked, mend that and resume, or resume with another profile (`--profile`).',
   ],
+  gate: ['Change the prompt (`planexe edit ID prompt`; `planexe check` says what it lacks), then resume.'],
   cost_cap: [
     'Raise the cap with `--max-cost USD` (max_cost_usd) when you resume, or resume with a cheaper profile (`--profile`).',
   ],

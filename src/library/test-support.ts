@@ -83,6 +83,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       const stale = STAGES.filter((stage) => freshnessOf(store, planId, stage).state === 'stale');
       return ok({ changed, stale_stages: stale.map(({ id }) => id) });
     },
+    compare: async () => ({ decisions: null, schedule: null }),
     validateFact(store, planId, id, rawValue): Result<number | string> {
       if (!ledger(store, planId).some((fact) => fact.id === id)) return err('FACT_NOT_FOUND', `no fact ${id}`);
       const value = Number(rawValue);
@@ -91,12 +92,16 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],
     async chooseProfile(_place, name) {
       if (name === 'auto' || name === 'outline') return ok('outline');
-      if (name === 'paid') return ok(name);
+      if (name === 'paid' || name === 'agent') return ok(name);
       if (name !== 'baseline') return err('INVALID_INPUT', `There is no profile ${name}.`, { next: 'Use paid.' });
       return err('INVALID_INPUT', 'The profile baseline needs a model.', { next: 'Set its key.' });
     },
     profileTerms: async (_place, name) =>
-      name === 'paid' ? ok(PAID_TERMS) : err('INVALID_INPUT', `There is no profile ${name}.`),
+      name === 'paid'
+        ? ok(PAID_TERMS)
+        : name === 'agent'
+          ? ok({ ...PAID_TERMS, price: null })
+          : err('INVALID_INPUT', `There is no profile ${name}.`),
     draftSize: (speed) => ({
       calls: speed === 'fast' ? 10 : 40,
       longest_chain: 5,

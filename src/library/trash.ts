@@ -5,6 +5,7 @@ import { trash } from './db/schema.ts';
 import type { Store } from './store/store.ts';
 
 const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
 const NAME = /^[0-9a-f-]{36}-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/;
 
 export function trashFolder(home: string): string {
@@ -16,9 +17,14 @@ export function trashName(planId: string, now: string): string {
   return `${planId}-${now.replaceAll(':', '-')}`;
 }
 
+/** Until when what is deleted now is kept, ISO 8601 UTC. */
+export function keptUntil(now: string): string {
+  return new Date(Date.parse(now) + KEPT_DAYS * DAY_MS).toISOString();
+}
+
 /** Takes away for good what was deleted thirty days ago or longer. Anything that we did not put there stays. */
 export function purgeTrash(store: Store): void {
-  const oldest = Date.parse(store.now()) - KEPT_DAYS * 86_400_000;
+  const oldest = Date.parse(store.now()) - KEPT_DAYS * DAY_MS;
   for (const name of namesIn(trashFolder(store.home))) {
     const match = NAME.exec(name);
     if (!match || Date.parse(`${match[1]}T${match[2]}:${match[3]}:${match[4]}`) > oldest) continue;

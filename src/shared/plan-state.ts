@@ -30,7 +30,7 @@ export const FailureReason = z.enum([
 ]);
 export type FailureReason = z.infer<typeof FailureReason>;
 
-/** What stood in the way when a model was asked; each has its own remedy. */
+/** What stood in the way: of drafting at all (`gate`), or when a model was asked. Each has its own remedy. */
 export const FailureCause = z.enum([
   'authentication',
   'out_of_credit',
@@ -45,6 +45,7 @@ export const FailureCause = z.enum([
   'provider_fault',
   'cost_cap',
   'no_model',
+  'gate',
 ]);
 export type FailureCause = z.infer<typeof FailureCause>;
 

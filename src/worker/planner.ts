@@ -11,6 +11,7 @@ import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { comparePlans } from './compare-plans.ts';
 import { type Freshness, freshness } from './engine/freshness.ts';
 import { type Graph, inputIds } from './engine/graph.ts';
 import { runGraph } from './engine/run-graph.ts';
@@ -60,6 +61,7 @@ export function plannerOf(graph: Graph): Planner {
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
     },
     refresh: (store, planId) => refresh(graph, store, planId),
+    compare: comparePlans,
     validateFact,
     // Loaded only when asked for: most commands ask no model.
     profiles: async (place) => (await profileService()).profileReports(place),

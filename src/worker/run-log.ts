@@ -1,23 +1,73 @@
 import { join } from 'node:path';
-import { destination, type Logger, pino, stdTimeFunctions } from 'pino';
-import { type Library, planFolder, trackLog } from '../library/index.ts';
+import { type DestinationStream, destination, type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
+import {
+  appendLogEvents,
+  LeaseLost,
+  type Library,
+  type LogLine,
+  planFolder,
+  type RunHandle,
+  trackLog,
+} from '../library/index.ts';
 
-/** The log of a plan's runs, a JSON line per happening. It never holds prompt text or secrets. */
+/** The log of a plan's runs: a JSON line per happening, and an event for whoever follows. It never holds prompt text or secrets. */
 export interface RunLog {
   readonly logger: Logger;
+  /** Writes the events of what was logged so far. */
+  flush(): void;
   close(): void;
 }
 
 const PATH = 'run.log';
+/** What is logged within this time is written as events together. */
+const TOGETHER_MS = 100;
+/** While the library cannot be written to; the file has every line all the same. */
+const MOST_WAITING = 10_000;
 
-export function openRunLog(library: Library, planId: string, runId: string): RunLog {
-  const file = destination({ dest: join(planFolder(library.home, planId), PATH), mkdir: true, sync: true });
-  const logger = pino({ base: { run_id: runId }, timestamp: stdTimeFunctions.isoTime }, file);
+export function openRunLog(library: Library, run: RunHandle, runId: string): RunLog {
+  const file = destination({ dest: join(planFolder(library.home, run.planId), PATH), mkdir: true, sync: true });
+  const events = eventWriter(library, run);
+  const logger = pino(
+    { base: { run_id: runId }, timestamp: stdTimeFunctions.isoTime },
+    multistream([{ stream: file }, { stream: events.stream }]),
+  );
   return {
     logger,
+    flush: events.write,
     close() {
       file.end();
-      trackLog(library, planId, PATH);
+      events.write();
+      trackLog(library, run.planId, PATH);
+    },
+  };
+}
+
+function eventWriter(library: Library, run: RunHandle): { readonly stream: DestinationStream; write(): void } {
+  let waiting: LogLine[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.length === 0) return;
+    try {
+      appendLogEvents(library, run, waiting);
+      waiting = [];
+    } catch (error) {
+      // The library is busy or full: these lines go with the next ones. Drafting must not fail because of them. Who has
+      // lost the run tells nothing of it any more.
+      waiting = error instanceof LeaseLost ? [] : waiting.slice(-MOST_WAITING);
+    }
+  };
+  return {
+    write,
+    stream: {
+      write(text) {
+        const { level, msg, stage } = JSON.parse(text) as { level: number; msg?: string; stage?: string };
+        const name = levels.labels[level] ?? 'info';
+        waiting.push({ level: name, msg: msg ?? '', ...(stage !== undefined && { stage }) });
+        timer ??= setTimeout(write, TOGETHER_MS);
+        timer.unref();
+      },
     },
   };
 }

@@ -90,7 +90,7 @@ export async function runPlan(options: RunPlanOptions): Promise<void> {
 }
 
 async function workOn(options: RunPlanOptions, timing: RunTiming): Promise<void> {
-  const log = openRunLog(options.library, options.run.planId, options.run.runId);
+  const log = openRunLog(options.library, options.run, options.run.runId);
   const hold = holdRun(options, timing, log);
   try {
     begin(options, log);
@@ -225,6 +225,9 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
 }
 
 function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, log: RunLog): void {
+  log.logger.info({ executed: outcome.executed.length }, `run ${outcome.state}`);
+  // Whoever follows the plan stops listening at the event of its end.
+  log.flush();
   switch (outcome.state) {
     case 'completed':
       putRunFile(library, run, {
@@ -250,7 +253,6 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
       break;
     }
   }
-  log.logger.info({ executed: outcome.executed.length }, `run ${outcome.state}`);
 }
 
 /** What a model answered last, for whoever looks into the failure. It stays in the plan's folder. */

@@ -57,7 +57,7 @@ export class LibraryStageStore implements StageStore {
     commitStage(this.#store, this.#planId, this.#run, {
       stage: stage.id,
       record,
-      files,
+      files: stage.phase === 'validating' ? files.map(asAudit) : files,
       durationMs,
       ...(title === null ? {} : { title }),
       ...(ledger === null ? {} : { ledger: this.#withDerived(ledger) }),
@@ -84,4 +84,9 @@ export class LibraryStageStore implements StageStore {
   saveCall(requestSha: string, stageId: string, answer: Json): void {
     saveCall(this.#store, this.#planId, { requestSha, stage: stageId, answer });
   }
+}
+
+/** What people read of an audit is a report on the plan, not a part of it. */
+function asAudit(file: StageFile): StageFile & { readonly kind?: 'audit_report' } {
+  return file.role === 'data' ? file : { ...file, kind: 'audit_report' };
 }

@@ -5,8 +5,11 @@ import { getTableColumns, is, SQL } from 'drizzle-orm';
 import { getTableConfig, SQLiteSyncDialect, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLibrary } from '../library.ts';
+import { storesCalls } from '../store/settings.ts';
 import { codeOf, fakeClock, temporaryFolder, temporaryLibrary, unwrap } from '../test-support.ts';
+import { listPlans } from '../use-cases/list-plans.ts';
 import { searchPlans } from '../use-cases/search-plans.ts';
+import { createToken, listTokens, verifyToken } from '../use-cases/tokens.ts';
 import { registerFunctions } from './functions.ts';
 import { type MigrateOptions, migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -160,6 +163,21 @@ describe('migrations', () => {
     );
     expect(() => insert.run(BAKERY, 'lost')).toThrow(/CHECK/);
     expect(() => insert.run(CLINIC, 'answered')).toThrow(/FOREIGN KEY/);
+  });
+
+  test('a library from before there were tokens lets nobody in, and its plans are as they were', () => {
+    const { sqlite, options } = openAt(4);
+    insertPlan(sqlite, BAKERY, 'Bakery', 'Open a bakery');
+    sqlite.prepare("INSERT INTO settings (key, value) VALUES ('store_calls', 'false')").run();
+    unwrap(migrate(sqlite, { ...options, steps: migrations }));
+    expect(readdirSync(join(options.home, 'backups'))[0]).toMatch(/^library-v0004-/);
+    sqlite.close();
+    const library = temporaryLibrary(onTestFinished, { home: options.home });
+    expect(listTokens(library)).toEqual([]);
+    const { token } = unwrap(createToken(library, { client: 'cursor' }));
+    expect(codeOf(verifyToken(library, token))).toBe('ok');
+    expect(storesCalls(library)).toBe(false);
+    expect(unwrap(listPlans(library)).plans.map(({ title }) => title)).toEqual(['Bakery']);
   });
 
   test('opening again takes no step and makes no backup', () => {

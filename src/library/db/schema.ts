@@ -4,6 +4,7 @@ import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact
 import type { AttemptOutcome } from '../../shared/contracts/call.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
+import type { Scope } from '../../shared/contracts/token.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { FailureCause, Phase, PlanState, RunFailure, RunState, Speed, Target } from '../../shared/plan-state.ts';
@@ -14,6 +15,8 @@ export interface PlanOptions {
   readonly locale?: string;
   /** US dollars that models may cost over all runs of the plan. */
   readonly max_cost_usd?: number;
+  /** What was asked for beyond what this program can do: a sentence each, for whoever asks how the plan stands. */
+  readonly not_honoured?: readonly string[];
 }
 
 /** What a resume asked to be done again. Kept as history: the records are already gone when the run is queued. */
@@ -261,6 +264,23 @@ export const settings = sqliteTable('settings', {
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
 });
 
+/** Who may use the server. The secrets themselves are nowhere: each is shown once, when its token is made. */
+export const tokens = sqliteTable('tokens', {
+  id: text('id').primaryKey(),
+  /** What the token is for, in the user's words. */
+  client: text('client').notNull(),
+  /** Whose plans its holder sees. */
+  user: text('user').notNull(),
+  scopes: text('scopes', { mode: 'json' }).$type<Scope[]>().notNull(),
+  /** SHA-256 of the secret, in lower-case hexadecimal. */
+  secretSha: text('secret_sha').notNull(),
+  createdAt: text('created_at').notNull(),
+  /** To the minute at best. */
+  lastUsedAt: text('last_used_at'),
+  revokedAt: text('revoked_at'),
+});
+export type TokenRow = typeof tokens.$inferSelect;
+
 /** Deleted plans that still lie in the trash folder. */
 export const trash = sqliteTable('trash', {
   folder: text('folder').primaryKey(),
@@ -343,6 +363,7 @@ export const questions = sqliteTable(
     submittedBy: text('submitted_by'),
     createdAt: text('created_at').notNull(),
     submittedAt: text('submitted_at'),
+    /** When the last submission was judged; null while none was, or since the question was lent again. */
     decidedAt: text('decided_at'),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
 import { type ArtifactRow, artifacts } from '../db/schema.ts';
 import { sha256 } from '../hash.ts';
@@ -9,6 +9,7 @@ import { appendEvent } from './events.ts';
 import type { RunHandle } from './lease.ts';
 import { heldRun } from './runs.ts';
 import { forgetPage, indexPage } from './search-index.ts';
+import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
 
 export interface ArtifactToRecord {
@@ -31,7 +32,8 @@ export function recordArtifact(store: Store, planId: string, file: ArtifactToRec
     generatedSha256: sha,
     size: Buffer.byteLength(content),
     statKey: null,
-    kind: file.kind ?? kindOf(path, role),
+    // Rendered anew by an edit, a file stays what its stage said it is.
+    kind: file.kind ?? before?.kind ?? kindOf(path, role),
     contentType: contentTypeOf(path),
     stage,
     role,
@@ -107,8 +109,18 @@ export function trackLog(store: Store, planId: string, path: string): void {
     .run();
 }
 
+/** Brings the rows of a plan's logs up to date. */
+export function refreshLogs(store: Store, planId: string): void {
+  const logs = store.db
+    .select()
+    .from(artifacts)
+    .where(and(eq(artifacts.planId, planId), eq(artifacts.kind, 'log')))
+    .all();
+  for (const row of logs) refreshLog(store, row);
+}
+
 /** Brings the row of a log up to date when the file has grown; forgets a record of a call that somebody took away. */
-export function refreshLog(store: Store, row: ArtifactRow): void {
+function refreshLog(store: Store, row: ArtifactRow): void {
   const stat = statKey(store.home, row.planId, row.path);
   if (stat === null && row.sensitive) store.transaction(() => forgetArtifact(store, row.planId, row.path));
   else if (stat?.key !== row.statKey) trackLog(store, row.planId, row.path);
@@ -130,9 +142,11 @@ export function findArtifact(store: Store, planId: string, path: string): Artifa
   return store.db.select().from(artifacts).where(sameFile(planId, path)).get();
 }
 
+const ofPlan = selectRows(artifacts, 'WHERE plan_id = ? ORDER BY path');
+
 /** All files of a plan, by path. */
 export function artifactRows(store: Store, planId: string): ArtifactRow[] {
-  return store.db.select().from(artifacts).where(eq(artifacts.planId, planId)).orderBy(asc(artifacts.path)).all();
+  return ofPlan.all(store, planId);
 }
 
 export function updateArtifact(store: Store, planId: string, path: string, change: Partial<ArtifactRow>): void {

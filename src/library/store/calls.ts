@@ -38,6 +38,17 @@ export function forgetCalls(store: Store, planId: string, stages: readonly strin
     .run();
 }
 
+/** Answers that are kept, each as its JSON text, in the order of their requests' hashes. */
+export function answersOf(
+  store: Store,
+  planId: string,
+): { readonly request_sha: string; readonly stage: string; readonly answer: string }[] {
+  return store
+    .prepare('SELECT request_sha, stage, answer FROM calls WHERE plan_id = ? ORDER BY request_sha')
+    .all(planId)
+    .map((row) => ({ request_sha: String(row.request_sha), stage: String(row.stage), answer: String(row.answer) }));
+}
+
 /** How many answers are kept. */
 export function countCalls(store: Store, planId: string): number {
   return Number(store.prepare('SELECT count(*) AS calls FROM calls WHERE plan_id = ?').get(planId)?.calls ?? 0);

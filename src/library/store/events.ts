@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { EventType, PlanEvent } from '../../shared/contracts/event.ts';
-import { type EventRow, events } from '../db/schema.ts';
+import { type EventRow, events, plans } from '../db/schema.ts';
+import { redactEvent } from './redact-event.ts';
 import { runId } from './run-id.ts';
+import { redactsEvents } from './settings.ts';
 import type { Store } from './store.ts';
 
 /** Appends one event and returns its cursor. Cursors are strictly increasing in the order of commits. */
@@ -16,7 +18,7 @@ export function appendEvent(
   return Number(statement.run(planId, runNumber, type, JSON.stringify(data), store.now()).lastInsertRowid);
 }
 
-/** Events of a plan after the cursor, oldest first. */
+/** Events of a plan after the cursor, oldest first; redacted where the setting says so, as all that is read here. */
 export function eventsSince(store: Store, planId: string, since: number, limit: number): PlanEvent[] {
   const rows = store.db
     .select()
@@ -25,7 +27,27 @@ export function eventsSince(store: Store, planId: string, since: number, limit: 
     .orderBy(asc(events.cursor))
     .limit(limit)
     .all();
-  return rows.map(toEvent);
+  return rows.map(reader(store));
+}
+
+/** An event of any plan, with whose plan it is. */
+export interface LibraryEvent extends PlanEvent {
+  readonly plan_id: string;
+  readonly user: string;
+}
+
+/** Events of all plans of all users after the cursor, oldest first: for whoever tells others what happened. */
+export function libraryEventsSince(store: Store, since: number, limit: number): LibraryEvent[] {
+  const rows = store.db
+    .select({ event: events, user: plans.user })
+    .from(events)
+    .innerJoin(plans, eq(plans.id, events.planId))
+    .where(gt(events.cursor, since))
+    .orderBy(asc(events.cursor))
+    .limit(limit)
+    .all();
+  const read = reader(store);
+  return rows.map(({ event, user }) => ({ ...read(event), plan_id: event.planId, user }));
 }
 
 /** The last events of a plan of one type, oldest first. */
@@ -37,12 +59,28 @@ export function lastEvents(store: Store, planId: string, type: EventType, limit:
     .orderBy(desc(events.cursor))
     .limit(limit)
     .all();
-  return rows.reverse().map(toEvent);
+  return rows.reverse().map(reader(store));
+}
+
+/** Cursor of the newest event that there ever was, also of plans that are gone. */
+export function highestCursor(store: Store): number {
+  return Number(store.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get()?.seq ?? 0);
 }
 
 /** Cursor of the newest event in the whole library, 0 when there is none. */
 export function latestCursor(store: Store): number {
   return Number(store.prepare('SELECT coalesce(max(cursor), 0) AS cursor FROM events').get()?.cursor ?? 0);
+}
+
+/** Cursor of the newest event of a plan, 0 when there is none. */
+export function latestCursorOf(store: Store, planId: string): number {
+  const row = store.prepare('SELECT coalesce(max(cursor), 0) AS cursor FROM events WHERE plan_id = ?').get(planId);
+  return Number(row?.cursor ?? 0);
+}
+
+/** How a row is shown. The one place where events are read from rows, so that none goes out unredacted. */
+function reader(store: Store): (row: EventRow) => PlanEvent {
+  return redactsEvents(store) ? (row) => redactEvent(toEvent(row)) : toEvent;
 }
 
 function toEvent(row: EventRow): PlanEvent {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Speed } from '../../shared/plan-state.ts';
 import { type PlanOptions, type PlanRow, plans } from '../db/schema.ts';
 import { indexPlan } from './search-index.ts';
+import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
 
 /** What a plan was asked for with: what the engine reads as the source `request`. */
@@ -13,8 +14,10 @@ export interface PlanRequest extends PlanOptions {
   readonly profile: string;
 }
 
+const byId = selectRows(plans, 'WHERE id = ?');
+
 export function planRow(store: Store, planId: string): PlanRow | undefined {
-  return store.db.select().from(plans).where(eq(plans.id, planId)).get();
+  return byId.get(store, planId);
 }
 
 /** @throws Error when there is no such plan: a run cannot outlive its plan. */

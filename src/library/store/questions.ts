@@ -9,9 +9,12 @@ import type { Store } from './store.ts';
 export const MOST_TRIES = 3;
 
 const LIVE: readonly QuestionState[] = ['open', 'leased', 'submitted'];
-/** A question counts only while its run does: a run that ended without withdrawing its questions asks nothing. */
+/** A question counts only while its run does: a run that ended without withdrawing its questions, or is to
+ * stop, asks nothing. */
 const OF_ACTIVE_RUN = `EXISTS (SELECT 1 FROM runs r WHERE r.plan_id = q.plan_id AND r.number = q.run_number
-  AND r.state IN ('queued', 'running'))`;
+  AND r.state IN ('queued', 'running') AND r.stop_requested_at IS NULL)`;
+/** Held by this taker, and its answer came back with faults that it was not given again since. */
+const TURNED_DOWN = 'q.lease_owner = ? AND q.faults IS NOT NULL AND q.decided_at IS NOT NULL';
 const ANEW = {
   state: 'open',
   leaseOwner: null,
@@ -115,8 +118,10 @@ export function waitingQuestions(store: Store, planId: string): number {
 }
 
 /**
- * Lends the most urgent question that waits, the oldest of equals: open ones, and those whose lease ran out. Two takers
- * never get the same one. Null when there is none.
+ * Lends the most urgent question that waits, the oldest of equals: open ones, and those whose lease ran out. First of
+ * all the taker gets back what it holds and what was turned down, once for each verdict: whoever takes questions under
+ * the same name side by side mends each of them in one place only. Two takers never get the same one. Null when there
+ * is none.
  */
 export function leaseQuestion(
   store: Store,
@@ -126,11 +131,12 @@ export function leaseQuestion(
     store
       .prepare(
         `SELECT q.id FROM questions q JOIN plans p ON p.id = q.plan_id
-         WHERE p.user = ? AND (? IS NULL OR q.plan_id = ?)
-           AND (q.state = 'open' OR (q.state = 'leased' AND q.lease_expires_at <= ?)) AND ${OF_ACTIVE_RUN}
-         ORDER BY q.urgency DESC, q.created_at, q.id LIMIT 1`,
+         WHERE p.user = ? AND p.archived = 0 AND (? IS NULL OR q.plan_id = ?)
+           AND (q.state = 'open' OR (q.state = 'leased' AND (q.lease_expires_at <= ? OR ${TURNED_DOWN})))
+           AND ${OF_ACTIVE_RUN}
+         ORDER BY (q.state = 'leased' AND ${TURNED_DOWN}) DESC, q.urgency DESC, q.created_at, q.id LIMIT 1`,
       )
-      .get(taker.user, taker.planId ?? null, taker.planId ?? null, store.now());
+      .get(taker.user, taker.planId ?? null, taker.planId ?? null, store.now(), taker.owner, taker.owner);
   // A look without the write lock first: idle agents ask often.
   if (!find()) return null;
   return store.transaction(() => {
@@ -139,7 +145,7 @@ export function leaseQuestion(
     const lease = { leaseOwner: taker.owner, leaseExpiresAt: laterBy(store.now(), taker.leaseMs) };
     return store.db
       .update(questions)
-      .set({ ...lease, state: 'leased' })
+      .set({ ...lease, state: 'leased', decidedAt: null })
       .where(eq(questions.id, String(found.id)))
       .returning()
       .get();

@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PlanState, RunState } from '../../shared/plan-state.ts';
 import { plans, type RunRow, runs } from '../db/schema.ts';
+import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
 
 /** From where to where a plan may go. Anything else is a mistake of the program and throws. */
@@ -74,14 +75,13 @@ function movePlan(store: Store, planId: string, to: PlanState): void {
   if (moved.changes !== 1) throw new Error(`plan ${planId} cannot become ${to}`);
 }
 
+const latest = selectRows(runs, 'WHERE plan_id = ? ORDER BY number DESC LIMIT 1');
+const active = selectRows(runs, "WHERE plan_id = ? AND state IN ('queued', 'running')");
+
 export function latestRun(store: Store, planId: string): RunRow | undefined {
-  return store.db.select().from(runs).where(eq(runs.planId, planId)).orderBy(desc(runs.number)).limit(1).get();
+  return latest.get(store, planId);
 }
 
 export function activeRun(store: Store, planId: string): RunRow | undefined {
-  return store.db
-    .select()
-    .from(runs)
-    .where(and(eq(runs.planId, planId), inArray(runs.state, ['queued', 'running'])))
-    .get();
+  return active.get(store, planId);
 }

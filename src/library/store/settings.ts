@@ -1,12 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { settings } from '../db/schema.ts';
 import type { Store } from './store.ts';
 
 /** What a setting must be; what does not fit is as if it were not set. */
-const StoreCalls = z.boolean();
+const OnOff = z.boolean();
 const DefaultProfile = z.string();
 const MaxCost = z.number().positive().nullable();
+
+/** Below are ports that need rights which this program has not. */
+export const ServerPort = z.number().int().min(1024).max(65_535);
+const LinkKey = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Kept by the program itself: nobody lists or changes these. */
+const KEPT_PORT = 'kept_server_port';
+const LINK_KEY = 'link_key';
 
 const OFF = /^(0|off|false|no)$/i;
 const ON = /^(1|on|true|yes)$/i;
@@ -30,15 +39,30 @@ export function removeSetting(store: Store, key: string): void {
 
 /** What the environment says about `store_calls`, which wins over the setting; null when it says nothing. */
 export function storesCallsByEnvironment(store: Store): boolean | null {
-  const said = store.env.PLANEXE_STORE_CALLS?.trim() ?? '';
-  if (OFF.test(said)) return false;
-  return ON.test(said) ? true : null;
+  return saidByEnvironment(store, 'PLANEXE_STORE_CALLS');
 }
 
 /** Whether what is said to models and by them is kept. */
 export function storesCalls(store: Store): boolean {
-  const set = StoreCalls.safeParse(readSetting(store, 'store_calls'));
+  const set = OnOff.safeParse(readSetting(store, 'store_calls'));
   return storesCallsByEnvironment(store) ?? (set.success ? set.data : true);
+}
+
+/** The same for `redact_events`. */
+export function redactsEventsByEnvironment(store: Store): boolean | null {
+  return saidByEnvironment(store, 'PLANEXE_REDACT_EVENTS');
+}
+
+/** Whether events leave out what may hold words of a prompt or of a model. */
+export function redactsEvents(store: Store): boolean {
+  const set = OnOff.safeParse(readSetting(store, 'redact_events'));
+  return redactsEventsByEnvironment(store) ?? (set.success ? set.data : false);
+}
+
+function saidByEnvironment(store: Store, name: string): boolean | null {
+  const said = store.env[name]?.trim() ?? '';
+  if (OFF.test(said)) return false;
+  return ON.test(said) ? true : null;
 }
 
 /** The profile of plans that name none. */
@@ -51,4 +75,34 @@ export function defaultProfile(store: Store): string {
 export function defaultMaxCost(store: Store): number | null {
   const set = MaxCost.safeParse(readSetting(store, 'max_cost_usd'));
   return set.success ? set.data : null;
+}
+
+/** The port that the server tries first: the user's, else the one that it had last; null before its first start. */
+export function storedServerPort(store: Store): number | null {
+  for (const key of ['server_port', KEPT_PORT]) {
+    const set = ServerPort.safeParse(readSetting(store, key));
+    if (set.success) return set.data;
+  }
+  return null;
+}
+
+/**
+ * Remembers the port that the server got, so that addresses which clients keep stay right. It counts where the user
+ * settled none.
+ */
+export function keepServerPort(store: Store, port: number): void {
+  if (readSetting(store, KEPT_PORT) !== port) writeSetting(store, KEPT_PORT, port);
+}
+
+/** 32 bytes that links are signed with, made when they are first asked for. Nothing shows them. */
+export function linkKey(store: Store): Uint8Array {
+  const read = () => LinkKey.safeParse(readSetting(store, LINK_KEY)).data;
+  const key = read() ?? store.transaction(() => read() ?? newLinkKey(store));
+  return Buffer.from(key, 'hex');
+}
+
+function newLinkKey(store: Store): string {
+  const key = randomBytes(32).toString('hex');
+  writeSetting(store, LINK_KEY, key);
+  return key;
 }

@@ -10,6 +10,10 @@ const BINARY_SHARE = 0.1;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const NOT_TEXT = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u009f\ufffd]/g;
 
+/** Holidays and week days are reckoned within these, with room for a long plan after the last. */
+const EARLIEST_START = '1900-01-01';
+const LATEST_START = '2999-12-31';
+
 function invalid(field: string, message: string, next: string): Result<never> {
   return err('INVALID_INPUT', message, { field, next });
 }
@@ -61,8 +65,15 @@ export function checkTarget(target: string): Result<Target> {
 /** The plan's day 0; left out, it is the day it is now. */
 export function checkStartDate(date: string | undefined, now: string): Result<string> {
   if (date === undefined) return ok(today(new Date(now)));
-  if (isCalendarDate(date)) return ok(date);
-  return invalid('start_date', `${JSON.stringify(date).slice(0, 60)} is not a date.`, 'Write it as YYYY-MM-DD.');
+  if (!isCalendarDate(date)) {
+    return invalid('start_date', `${JSON.stringify(date).slice(0, 60)} is not a date.`, 'Write it as YYYY-MM-DD.');
+  }
+  if (date >= EARLIEST_START && date <= LATEST_START) return ok(date);
+  return invalid(
+    'start_date',
+    `${date} is out of reach: calendars are known from ${EARLIEST_START} to ${LATEST_START}.`,
+    'Give a day within these.',
+  );
 }
 
 export function checkTags(tags: readonly string[]): Result<string[]> {

@@ -5,6 +5,8 @@ import { plannerOf } from './find-plan.ts';
 
 /** Drafts without a model: needs nothing, so nothing is looked for. */
 export const OUTLINE = 'outline';
+/** Drafted by agents that take the plan's questions when they like. */
+export const AGENT = 'agent';
 
 /**
  * The profile that a name means here and now: `auto` is the best one that is usable, left out it is the setting

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { plans } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { eventsSince } from '../store/events.ts';
 import { planRow } from '../store/plans.ts';
 import { codeOf, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
+import { archivePlan } from './archive-plan.ts';
 import { checkPrompt } from './check-prompt.ts';
 import { type CreatePlanInput, createPlan } from './create-plan.ts';
 import { listPlans } from './list-plans.ts';
@@ -153,6 +156,25 @@ describe('asking twice', () => {
     clock.forward(599);
     expect(unwrap(await create()).plan_id).toBe(second.plan_id);
   });
+
+  test('a plan that was put away, or that another profile drafts by now, is not what is asked for', async () => {
+    const { library, create } = setUp();
+    const first = unwrap(await create());
+    unwrap(archivePlan(library, { plan_id: first.plan_id }));
+    const second = unwrap(await create());
+    expect(second.deduplicated).toBe(false);
+    library.db.update(plans).set({ profile: 'agent' }).where(eq(plans.id, second.plan_id)).run();
+    expect(unwrap(await create()).deduplicated).toBe(false);
+  });
+
+  test.each(['0001-01-01', '1899-12-31', '3000-01-01', '9999-12-31'])(
+    '%s is no day to start on',
+    async (start_date) => {
+      const { library, create } = setUp();
+      expect(codeOf(await create({ start_date }))).toBe('INVALID_INPUT');
+      expect(count(library)).toBe(0);
+    },
+  );
 
   test('another user, another prompt, or a wish for a new plan give a new one', async () => {
     const { library, create } = setUp();

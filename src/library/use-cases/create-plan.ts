@@ -42,6 +42,8 @@ export interface CreatePlanInput {
   readonly max_cost_usd?: number | null;
   /** False: a draft, which a resume starts. */
   readonly start?: boolean;
+  /** What the caller was asked for and cannot pass on, a sentence each: the plan's status tells it. */
+  readonly not_honoured?: readonly string[];
   /** False: a new plan even if the same was asked for a moment ago. */
   readonly deduplicate?: boolean;
 }
@@ -121,6 +123,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     options: {
       ...(locale.value !== undefined && { locale: locale.value }),
       ...(cap !== null && { max_cost_usd: cap }),
+      ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
     },
     requestId,
     parentId: parent?.value.id ?? null,
@@ -172,7 +175,9 @@ function insertPlan(
         next: 'Use a new client_request_id.',
       });
     }
-    const twin = repeated ?? (dedupKey === null ? undefined : recentTwin(library, dedupKey, window, now));
+    const twin =
+      repeated ??
+      (dedupKey === null ? undefined : recentTwin(library, dedupKey, { profile, windowSeconds: window, now }));
     if (twin) {
       if (twin.state === 'draft' && input.start !== false) queue(twin.id);
       return ok(outputOf(library, twin.id, true));
@@ -193,10 +198,16 @@ function byRequest(library: Library, requestId: string): PlanRow | undefined {
     .get();
 }
 
-function recentTwin(library: Library, dedupKey: string, windowSeconds: number, now: string): PlanRow | undefined {
+function recentTwin(
+  library: Library,
+  dedupKey: string,
+  { profile, windowSeconds, now }: { readonly profile: string; readonly windowSeconds: number; readonly now: string },
+): PlanRow | undefined {
   const twin = library.db.select().from(plans).where(eq(plans.dedupKey, dedupKey)).get();
   if (!twin) return undefined;
-  if (Date.parse(now) - Date.parse(twin.createdAt) < windowSeconds * 1000) return twin;
+  const isRecent = Date.parse(now) - Date.parse(twin.createdAt) < windowSeconds * 1000;
+  // What was put away, or is drafted by another profile by now, is not what is asked for.
+  if (isRecent && !twin.archived && twin.profile === profile) return twin;
   library.db.update(plans).set({ dedupKey: null }).where(eq(plans.id, twin.id)).run();
   return undefined;
 }

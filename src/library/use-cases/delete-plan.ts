@@ -3,27 +3,36 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { isTerminal } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { artifacts, attempts, calls, facts, plans, runs, setFacts, stages, trash } from '../db/schema.ts';
+import { artifacts, attempts, calls, facts, type PlanRow, plans, runs, setFacts, stages, trash } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { planFolder, syncFolder, writePlanFiles } from '../plan-folder.ts';
-import { trashFolder, trashName } from '../trash.ts';
+import { keptUntil, trashFolder, trashName } from '../trash.ts';
 import { findPlan } from './find-plan.ts';
+
+export interface DeletePlanOutput {
+  readonly plan_id: string;
+  /** Name of its folder in the trash. */
+  readonly trash: string;
+  /** When the trash is emptied of it, ISO 8601 UTC. */
+  readonly kept_until: string;
+}
+
+/** The plan, when it may be deleted: a draft, or one whose run is over. PLAN_NOT_TERMINAL and those of `findPlan`. */
+export function deletablePlan(library: Library, input: { readonly plan_id: string }): Result<PlanRow> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok || found.value.state === 'draft' || isTerminal(found.value.state)) return found;
+  return err('PLAN_NOT_TERMINAL', `A plan that is ${found.value.state} cannot be deleted.`, { next: 'Stop it first.' });
+}
 
 /**
  * Moves a plan to the trash, where its folder is kept for thirty days with everything that the library knew about it
  * in `plan.json`. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL. PLAN_NOT_FOUND, PERMISSION_DENIED.
  */
-export function deletePlan(
-  library: Library,
-  input: { readonly plan_id: string },
-): Result<{ plan_id: string; trash: string }> {
-  return library.transaction((): Result<{ plan_id: string; trash: string }> => {
-    const found = findPlan(library, input.plan_id);
+export function deletePlan(library: Library, input: { readonly plan_id: string }): Result<DeletePlanOutput> {
+  return library.transaction((): Result<DeletePlanOutput> => {
+    const found = deletablePlan(library, input);
     if (!found.ok) return found;
     const plan = found.value;
-    if (plan.state !== 'draft' && !isTerminal(plan.state)) {
-      return err('PLAN_NOT_TERMINAL', `A plan that is ${plan.state} cannot be deleted.`, { next: 'Stop it first.' });
-    }
     const now = library.now();
     const name = trashName(plan.id, now);
     const rowsOf = <
@@ -58,6 +67,6 @@ export function deletePlan(
       .values({ folder: name, planId: plan.id, user: plan.user, title: plan.title, deletedAt: now })
       .run();
     library.db.delete(plans).where(eq(plans.id, plan.id)).run();
-    return ok({ plan_id: plan.id, trash: name });
+    return ok({ plan_id: plan.id, trash: name, kept_until: keptUntil(now) });
   });
 }

@@ -9,7 +9,7 @@ import { appendEvent } from '../store/events.ts';
 import { indexPage } from '../store/search-index.ts';
 import { invalidateStages } from '../store/stages.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
-import { findPlan } from './find-plan.ts';
+import { findChangeablePlan } from './find-plan.ts';
 import { draftedCopy, refuseWhileActive, validData } from './write-artifact.ts';
 
 export interface DiscardEditOutput extends AfterEdit {
@@ -30,7 +30,7 @@ export async function discardEdit(
   input: { readonly plan_id: string; readonly path: string },
 ): Promise<Result<DiscardEditOutput>> {
   const { plan_id, path } = input;
-  const found = findPlan(library, plan_id);
+  const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
   if (!isPlainPath(path))
     return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`);

@@ -7,7 +7,7 @@ import { appendEvent } from '../store/events.ts';
 import { indexPlan } from '../store/search-index.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
 import { checkPromptText } from './check-input.ts';
-import { findPlan } from './find-plan.ts';
+import { findChangeablePlan } from './find-plan.ts';
 import { refuseWhileActive } from './write-artifact.ts';
 
 export interface EditPromptOutput extends AfterEdit {
@@ -28,7 +28,7 @@ export async function editPrompt(
   const prompt = checkPromptText(input.prompt);
   if (!prompt.ok) return prompt;
   const written = library.transaction((): Result<boolean> => {
-    const found = findPlan(library, plan_id);
+    const found = findChangeablePlan(library, plan_id);
     if (!found.ok) return found;
     const running = refuseWhileActive(library, plan_id);
     if (running) return running;

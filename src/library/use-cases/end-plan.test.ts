@@ -39,6 +39,7 @@ describe('retrying', () => {
       plan_id: planId,
       run_id: 'run_0002',
       state: 'pending',
+      model_profile: 'outline',
       history: 'history/run_0001',
     });
     expect(readdirSync(planFolder(library.home, planId))).toEqual(['history']);

@@ -6,7 +6,7 @@ import type { Library } from '../library.ts';
 import type { ProfileTerms } from '../planner.ts';
 import { pastDrafts } from '../store/past-drafts.ts';
 import { checkPromptText, checkSpeed } from './check-input.ts';
-import { chooseProfile, OUTLINE } from './choose-profile.ts';
+import { AGENT, chooseProfile, OUTLINE } from './choose-profile.ts';
 import { plannerOf } from './find-plan.ts';
 
 export interface EstimatePlanInput {
@@ -64,9 +64,14 @@ async function estimateFor(
     minutes: minutesOf(size, terms.value),
     cost_usd: costOf(tokens, terms.value),
     leaves_computer,
-    basis: 'the usual size of a plan at this speed and the prices of the profile; no earlier plan tells more',
+    basis: profile === AGENT ? BY_AN_AGENT : BY_THE_PROFILE,
   });
 }
+
+const BY_THE_PROFILE =
+  'the usual size of a plan at this speed and the prices of the profile; no earlier plan tells more';
+const BY_AN_AGENT =
+  'the usual size of a plan at this speed, answered by one agent without a pause; what its own model costs is not known here';
 
 const NO_MODEL: DraftEstimate = {
   profile: OUTLINE,

@@ -12,8 +12,21 @@ export function findPlan(library: Library, planId: string): Result<PlanRow> {
       next: 'List the plans to see their ids.',
     });
   }
-  if (plan.user !== library.user) return err('PERMISSION_DENIED', 'This plan belongs to somebody else.');
+  if (plan.user !== library.user)
+    return err('PERMISSION_DENIED', 'This plan belongs to somebody else.', {
+      next: 'List the plans to see your own.',
+    });
   return ok(plan);
+}
+
+/** The plan, when it may be changed: PERMISSION_DENIED for an archived one, too. */
+export function findChangeablePlan(library: Library, planId: string): Result<PlanRow> {
+  const found = findPlan(library, planId);
+  if (!found.ok || !found.value.archived) return found;
+  return err('PERMISSION_DENIED', 'This plan is archived: it can be read, but neither changed nor run.', {
+    reason: 'archived',
+    next: 'Take it out of the archive first.',
+  });
 }
 
 /** @throws Error when the library was opened without one: a mistake of the program. */

@@ -4,8 +4,9 @@ import type { ArtifactRow } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { noticeEdits } from '../notice-edits.ts';
 import { isPlainPath } from '../plan-folder.ts';
-import { artifactRows, refreshLog } from '../store/artifacts.ts';
+import { artifactRows, refreshLogs } from '../store/artifacts.ts';
 import { findPlan } from './find-plan.ts';
+import { refuseSensitive } from './refuse-sensitive.ts';
 
 export interface ListArtifactsInput {
   readonly plan_id: string;
@@ -13,9 +14,14 @@ export interface ListArtifactsInput {
   readonly path?: string;
   /** Default true; without it entries have type, path and address only. */
   readonly include_metadata?: boolean;
+  /** Default true; without it files that hold what was said to a model and by it are left out. */
+  readonly include_sensitive?: boolean;
 }
 
-/** Files of a plan by path. PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_ARTIFACT_URI, ARTIFACT_NOT_FOUND. */
+/**
+ * Files of a plan by path. PLAN_NOT_FOUND, PERMISSION_DENIED (also when the path names nothing but sensitive files,
+ * and they are left out), INVALID_ARTIFACT_URI, ARTIFACT_NOT_FOUND.
+ */
 export function listArtifacts(library: Library, input: ListArtifactsInput): Result<{ entries: ArtifactEntry[] }> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
@@ -26,12 +32,15 @@ export function listArtifacts(library: Library, input: ListArtifactsInput): Resu
     });
   }
   noticeEdits(library, input.plan_id);
-  for (const row of artifactRows(library, input.plan_id)) if (row.kind === 'log') refreshLog(library, row);
+  refreshLogs(library, input.plan_id);
   const rows = artifactRows(library, input.plan_id);
   const entries = new Map<string, ArtifactEntry>();
+  let leftOut = false;
   for (const row of rows) {
     const entry = row.path === path ? fileEntry(row) : childEntry(row, path);
-    if (entry)
+    if (!entry) continue;
+    if (row.sensitive && input.include_sensitive === false) leftOut = true;
+    else
       entries.set(
         entry.path,
         input.include_metadata === false
@@ -39,6 +48,7 @@ export function listArtifacts(library: Library, input: ListArtifactsInput): Resu
           : entry,
       );
   }
+  if (path !== '' && entries.size === 0 && leftOut) return refuseSensitive(path);
   if (path !== '' && entries.size === 0) {
     return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
       next: 'Leave the path out to list the whole plan.',

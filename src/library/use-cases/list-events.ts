@@ -1,7 +1,7 @@
 import type { PlanEvent } from '../../shared/contracts/event.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Library } from '../library.ts';
-import { eventsSince } from '../store/events.ts';
+import { eventsSince, highestCursor } from '../store/events.ts';
 import { checkCount } from './check-input.ts';
 import { findPlan } from './find-plan.ts';
 
@@ -16,8 +16,13 @@ export function listEvents(
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   const since = input.since ?? 0;
-  if (!Number.isSafeInteger(since) || since < 0)
-    return err('INVALID_INPUT', 'since is a cursor of an earlier answer, or 0.', { field: 'since' });
+  // Beyond all that ever happened, what happens next would be passed over in silence.
+  if (!Number.isSafeInteger(since) || since < 0 || since > highestCursor(library)) {
+    return err('INVALID_INPUT', 'since is no cursor that an answer gave.', {
+      field: 'since',
+      next: 'Give the cursor of an earlier answer, or 0 for everything.',
+    });
+  }
   const limit = checkCount('limit', input.limit, { min: 1, max: 1000, standard: 200 });
   if (!limit.ok) return limit;
   const events = eventsSince(library, input.plan_id, since, limit.value);
@@ -28,12 +33,7 @@ function joinLogLines(events: readonly PlanEvent[]): PlanEvent[] {
   const joined: PlanEvent[] = [];
   for (const event of events) {
     const last = joined.at(-1);
-    if (
-      event.type === 'log' &&
-      last?.type === 'log' &&
-      last.run_id === event.run_id &&
-      last.data.level === event.data.level
-    ) {
+    if (event.type === 'log' && last?.type === 'log' && besideMessage(event) === besideMessage(last)) {
       joined[joined.length - 1] = {
         ...event,
         data: { ...last.data, msg: `${String(last.data.msg)}\n${String(event.data.msg)}` },
@@ -43,4 +43,9 @@ function joinLogLines(events: readonly PlanEvent[]): PlanEvent[] {
     }
   }
   return joined;
+}
+
+/** Lines are joined only where nothing but their messages differs, so that nothing is lost. */
+function besideMessage({ run_id, data: { msg: _, ...others } }: PlanEvent): string {
+  return JSON.stringify([run_id, others]);
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FailureCause } from '../../shared/plan-state.ts';
+import { plans } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { remedyFor } from '../remedies.ts';
 import { addAttempt } from '../store/attempts.ts';
@@ -63,6 +65,23 @@ describe('the profile of a plan', () => {
     const { plan_id } = unwrap(await createPlan(library, { prompt: PROMPT, model_profile: 'outline', start: false }));
     unwrap(await resumePlan(library, { plan_id }));
     expect(asked).toEqual([]);
+  });
+
+  test('a retry takes the preferred one where it is usable, and never sends a prompt away that stayed here', async () => {
+    const { library } = setUp();
+    const retried = async (input: Partial<Parameters<typeof retryPlan>[1]>, own: string) => {
+      const plan_id = finishedPlan(library, { state: 'stopped' });
+      library.db.update(plans).set({ profile: own }).where(eq(plans.id, plan_id)).run();
+      const { model_profile } = unwrap(await retryPlan(library, { plan_id, ...input }));
+      expect(profileOf(library, plan_id)).toBe(model_profile);
+      return model_profile;
+    };
+    expect(await retried({ preferred_profile: 'paid' }, 'gone')).toBe('paid');
+    expect(await retried({ preferred_profile: 'baseline' }, 'paid')).toBe('paid');
+    expect(await retried({ preferred_profile: 'paid' }, 'outline')).toBe('outline');
+    expect(await retried({ preferred_profile: 'paid' }, 'agent')).toBe('agent');
+    expect(await retried({ preferred_profile: 'paid', model_profile: 'agent' }, 'outline')).toBe('agent');
+    expect(await retried({}, 'outline')).toBe('outline');
   });
 
   test('an unusable one is refused by creating, resuming and retrying, and changes nothing', async () => {
@@ -270,6 +289,14 @@ describe('an estimate', () => {
     expect(past.cost_usd).toBeCloseTo((10_000 * 2 + 1_000 * 10) / 1e6);
   });
 
+  test('of a plan that an agent drafts: calls as usual, cost not known here, and the agent reads the prompt', async () => {
+    const { library } = setUp();
+    const figures = await estimate(library, { model_profile: 'agent' });
+    expect(figures).toMatchObject({ profile: 'agent', calls: 40, cost_usd: null, leaves_computer: true });
+    expect(figures.minutes).toBeGreaterThan(0);
+    expect(figures.basis).toMatch(/agent/);
+  });
+
   test('the outline costs nothing, and what creating refuses is refused', async () => {
     const { library, asked } = setUp();
     expect(await estimate(library, { model_profile: 'outline' })).toMatchObject({
@@ -291,16 +318,22 @@ describe('settings', () => {
     expect(await change('store_calls', 'off')).toBe(false);
     expect(await change('default_profile', 'baseline')).toBe('baseline');
     expect(await change('max_cost_usd', '2.50')).toBe(2.5);
+    expect(await change('redact_events', 'on')).toBe(true);
+    expect(await change('server_port', '4711')).toBe(4711);
     expect(unwrap(listSettings(library)).map(({ key, value, source }) => [key, value, source])).toEqual([
       ['store_calls', false, 'set'],
       ['default_profile', 'baseline', 'set'],
       ['max_cost_usd', 2.5, 'set'],
+      ['redact_events', true, 'set'],
+      ['server_port', 4711, 'set'],
     ]);
     expect(await change('max_cost_usd', 'none')).toBeNull();
-    for (const key of ['store_calls', 'default_profile', 'max_cost_usd']) await change(key, 'default');
+    for (const { key } of unwrap(listSettings(library))) await change(key, 'default');
     expect(unwrap(listSettings(library)).map(({ value, source }) => [value, source])).toEqual([
       [true, 'default'],
       ['auto', 'default'],
+      [null, 'default'],
+      [false, 'default'],
       [null, 'default'],
     ]);
   });
@@ -320,6 +353,11 @@ describe('settings', () => {
     ['max_cost_usd', '-1'],
     ['max_cost_usd', '1e400'],
     ['max_cost_usd', 'two'],
+    ['redact_events', 'true'],
+    ['server_port', '80'],
+    ['server_port', '65536'],
+    ['server_port', '4711.5'],
+    ['server_port', 'any'],
   ])('%s cannot be %s', async (key, value) => {
     const { library } = setUp();
     expect(codeOf(await changeSetting(library, { key, value }))).toBe('INVALID_INPUT');

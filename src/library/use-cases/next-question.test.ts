@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NoQuestion, QuestionView } from '../../shared/contracts/question.ts';
 import type { Library } from '../library.ts';
 import type { RunHandle } from '../store/lease.ts';
-import { keepSubmission, putQuestion, questionRow, withdrawQuestions } from '../store/questions.ts';
+import { keepSubmission, putQuestion, questionRow, rejectSubmission, withdrawQuestions } from '../store/questions.ts';
 import { finishRun, heartbeat } from '../store/runs.ts';
 import { claim, codeOf, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
 import { deletePlan } from './delete-plan.ts';
@@ -79,6 +79,67 @@ test('two programs at once never get the same question, and a lease that runs ou
   expect(next(other, 'late')).toBe('processing');
   clock.forward(1);
   expect(asked).toContain(next(other, 'late'));
+});
+
+describe('a question whose answer was turned down', () => {
+  /** Two questions, the less urgent of them held by agent a and turned down. */
+  function turnedDown(clock = fakeClock()) {
+    const library = temporaryLibrary(onTestFinished, { now: clock.now });
+    const other = temporaryLibrary(onTestFinished, { home: library.home, now: clock.now });
+    const { planId, run } = running(library);
+    const held = ask(library, run, 'ovens', 1);
+    expect(next(library, 'a')).toBe(held);
+    const urgent = ask(library, run, 'rent', 9);
+    turnDown(library, run, held);
+    return { clock, library, other, planId, run, held, urgent };
+  }
+
+  function turnDown(library: Library, run: RunHandle, id: string): void {
+    keepSubmission(library, id, { text: '{}', sha: 'sha', by: 'agent:a' });
+    const row = questionRow(library, id);
+    if (!row) throw new Error(`no question ${id}`);
+    expect(rejectSubmission(library, run, row, { faults: ['no ovens'], weak: false })).toBe(true);
+  }
+
+  test('goes first to who holds it, with its faults and the tries that are left, on a new lease', () => {
+    const { clock, library, held } = turnedDown();
+    clock.forward(300);
+    expect(unwrap(nextQuestion(library, { answerer: 'agent:a' }))).toMatchObject({
+      draft_id: held,
+      faults: ['no ovens'],
+      tries_left: 2,
+      expires_at: '2030-01-07T08:15:00.000Z',
+    });
+  });
+
+  test('goes to nobody else while it is held, and to anybody after that', () => {
+    const { clock, library, other, urgent, held } = turnedDown();
+    expect(next(other, 'b')).toBe(urgent);
+    expect(next(other, 'c')).toBe('processing');
+    clock.forward(600);
+    expect([next(library, 'd'), next(other, 'e')]).toEqual([urgent, held]);
+  });
+
+  test('goes to one of those that take questions under the same name', () => {
+    const { library, other, urgent, held } = turnedDown();
+    expect(next(library, 'a')).toBe(held);
+    expect(next(other, 'a')).toBe(urgent);
+    expect(next(library, 'a')).toBe('processing');
+  });
+
+  test('goes back once more when it is turned down once more', () => {
+    const { library, run, held } = turnedDown();
+    expect(next(library, 'a')).toBe(held);
+    turnDown(library, run, held);
+    expect(unwrap(nextQuestion(library, { answerer: 'agent:a' }))).toMatchObject({ draft_id: held, tries_left: 1 });
+  });
+
+  test('is not told of another plan than the one that is asked for', () => {
+    const { library } = turnedDown();
+    const second = running(library);
+    const id = ask(library, second.run, 'ovens');
+    expect(next(library, 'a', second.planId)).toBe(id);
+  });
 });
 
 test('a caller gets questions of its own plans only, and of one plan where it names one', () => {

@@ -1,8 +1,8 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import type { ArtifactKind } from '../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import type { PlanState } from '../../shared/plan-state.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { artifacts, type RunRow } from '../db/schema.ts';
+import type { RunRow } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { remedyFor } from '../remedies.ts';
 import { usage } from '../store/attempts.ts';
@@ -11,6 +11,7 @@ import { qualitySummary } from '../store/quality.ts';
 import { waitingQuestions } from '../store/questions.ts';
 import { runId } from '../store/run-id.ts';
 import { latestRun } from '../store/run-state.ts';
+import { AGENT } from './choose-profile.ts';
 import { findPlan } from './find-plan.ts';
 
 const STALLED_MS = 600_000;
@@ -26,19 +27,12 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
   // Only a worker that lives waits for answers; a dead one stands still whatever was asked.
   const waiting = run?.state === 'running' && isLeaseAlive(run, now) ? waitingQuestions(library, plan.id) : 0;
   const stalled = waiting > 0 ? null : stalledSince(run, now);
-  const ofPlan = and(eq(artifacts.planId, plan.id), eq(artifacts.sensitive, false));
-  const files = library.db
-    .select({ path: artifacts.path, updated_at: artifacts.updatedAt })
-    .from(artifacts)
-    .where(ofPlan)
-    .orderBy(desc(artifacts.updatedAt), desc(artifacts.path))
-    .limit(NEWEST_FILES)
-    .all();
   return ok({
     plan_id: plan.id,
     run_id: run ? runId(run.number) : null,
     title: plan.title,
     state: plan.state,
+    model_profile: plan.profile,
     archived: plan.archived,
     created_at: plan.createdAt,
     phase: run?.phase ?? null,
@@ -54,19 +48,33 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
       last_llm_call_at: run?.lastLlmCallAt ?? null,
       stalled_since: stalled,
     },
-    files,
-    files_count: library.db.select({ files: count() }).from(artifacts).where(ofPlan).get()?.files ?? 0,
+    ...filesOf(library, plan.id),
     resume_count: plan.resumeCount,
     parent_plan_id: plan.parentPlanId,
     stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
-    warnings: warningsAbout(run, now, { waiting, stalled }),
+    warnings: [...(plan.options.not_honoured ?? []), ...warningsAbout(run, now, { waiting, stalled })],
     usage: usage(library, plan.id),
     ...(plan.state === 'stopped' && run?.failure && { limit: run.failure }),
     ...(plan.state === 'failed' && run?.failure && { error: run.failure }),
     // Counted now: an edit or a fact that was set since may have changed what the checks find.
     ...(plan.state === 'completed' && { quality_summary: qualitySummary(library, plan.id) }),
-    next_steps: nextSteps(plan.state, run),
+    next_steps: [...(plan.profile === AGENT ? agentSteps(plan.state) : []), ...nextSteps(plan.state, run)],
   });
+}
+
+const NEWEST = `SELECT path, updated_at, kind, count(*) OVER () AS files FROM artifacts
+  WHERE plan_id = ? AND sensitive = 0 ORDER BY updated_at DESC, path DESC LIMIT ${NEWEST_FILES}`;
+
+function filesOf(library: Library, planId: string): Pick<PlanStatus, 'files' | 'files_count'> {
+  const rows = library.prepare(NEWEST).all(planId);
+  return {
+    files: rows.map(({ path, updated_at, kind }) => ({
+      path: String(path),
+      updated_at: String(updated_at),
+      kind: kind as ArtifactKind,
+    })),
+    files_count: Number(rows[0]?.files ?? 0),
+  };
 }
 
 function elapsedSeconds(run: RunRow | undefined, now: string): number {
@@ -103,6 +111,11 @@ function warningsAbout(
       `The worker ended unexpectedly ${run.crashes === 1 ? 'once' : `${run.crashes} times`} and was continued.`,
     );
   return warnings;
+}
+
+function agentSteps(state: PlanState): string[] {
+  if (state !== 'pending' && state !== 'processing') return [];
+  return ['Connected agents draft this plan: take a question with draft_next, answer it with draft_submit, and go on.'];
 }
 
 function nextSteps(state: PlanState, run: RunRow | undefined): string[] {

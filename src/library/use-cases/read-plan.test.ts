@@ -9,6 +9,7 @@ import { appendEvent, lastEvents, latestCursor } from '../store/events.ts';
 import { planRow, setTitle } from '../store/plans.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { claim, codeOf, fakeClock, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
+import { deletePlan } from './delete-plan.ts';
 import { doctor } from './doctor.ts';
 import { exportPlan } from './export-plan.ts';
 import { listArtifacts } from './list-artifacts.ts';
@@ -167,10 +168,19 @@ describe('events', () => {
     expect(lastEvents(library, plan_id, 'log', 2).map(({ data }) => data.msg)).toEqual(['b', 'c']);
   });
 
-  test.each([[{ since: -1 }], [{ since: 1.5 }], [{ limit: 0 }]])('%j is refused', (input) => {
+  test.each([[{ since: -1 }], [{ since: 1.5 }], [{ since: 10 ** 15 }], [{ limit: 0 }]])('%j is refused', (input) => {
     const { library } = setUp();
     expect(codeOf(listEvents(library, { plan_id: newPlan(library), ...input }))).toBe('INVALID_INPUT');
     expect(codeOf(listEvents(library, { plan_id: UNKNOWN, ...input }))).toBe('PLAN_NOT_FOUND');
+  });
+
+  test('a cursor stays one when the plan with the newest events is gone', () => {
+    const { library } = setUp();
+    const plan_id = newPlan(library);
+    const other = finishedPlan(library);
+    const since = latestCursor(library);
+    unwrap(deletePlan(library, { plan_id: other }));
+    expect(unwrap(listEvents(library, { plan_id, since }))).toEqual({ cursor: since, events: [] });
   });
 });
 

@@ -11,7 +11,7 @@ import { activeRun, insertRun, latestRun, moveRun } from '../store/run-state.ts'
 import { invalidateStages } from '../store/stages.ts';
 import { checkMaxCost, checkTarget } from './check-input.ts';
 import { chooseProfile } from './choose-profile.ts';
-import { findPlan, plannerOf } from './find-plan.ts';
+import { findChangeablePlan, plannerOf } from './find-plan.ts';
 import { optionsWithCap } from './plan-options.ts';
 import { type StagesToRedo, stagesToRedo } from './stages-to-redo.ts';
 
@@ -25,6 +25,11 @@ export interface ResumePlanInput {
   readonly max_cost_usd?: number | null;
   /** Stages to draft anew, over edits too; files whose readers are to be drafted anew. */
   readonly invalidate?: { readonly stages?: readonly string[]; readonly artifacts?: readonly string[] };
+  /**
+   * For callers that tell starting from resuming: the plan has never run, or its last run has ended. Then an active run
+   * is refused, also one that nobody works on.
+   */
+  readonly expect?: 'no_run' | 'ended_run';
 }
 
 export interface ResumePlanOutput {
@@ -44,10 +49,11 @@ export interface ResumePlanOutput {
  * or another target. An active run that nobody works on is taken up again instead.
  *
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_TARGET, INVALID_INPUT, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND,
- * RUN_ALREADY_ACTIVE, PLAN_NOT_RESUMABLE, INVALID_DATA (an edited file does not fit).
+ * RUN_ALREADY_ACTIVE, PLAN_NOT_RESUMABLE, INVALID_DATA (an edited file does not fit); with `expect`, RUN_NOT_FOUND
+ * (it has never run) and CONFLICT (it has).
  */
 export async function resumePlan(library: Library, input: ResumePlanInput): Promise<Result<ResumePlanOutput>> {
-  const found = findPlan(library, input.plan_id);
+  const found = findChangeablePlan(library, input.plan_id);
   if (!found.ok) return found;
   const target = input.target === undefined ? undefined : checkTarget(input.target);
   if (target && !target.ok) return target;
@@ -70,16 +76,18 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
   const fault = faultError(noticed);
   if (fault) return fault;
   return library.transaction((): Result<ResumePlanOutput> => {
-    const again = findPlan(library, input.plan_id);
+    const again = findChangeablePlan(library, input.plan_id);
     if (!again.ok) return again;
     const plan = again.value;
     const active = activeRun(library, plan.id);
-    if (active?.state === 'running' && isLeaseAlive(active, library.now())) {
+    if (active && (input.expect !== undefined || (active.state === 'running' && isLeaseAlive(active, library.now())))) {
       return err('RUN_ALREADY_ACTIVE', 'A run of this plan is active.', {
         run_id: runId(active.number),
         next: 'Wait for it, or stop it first.',
       });
     }
+    const unexpected = refuseUnexpected(plan, input.expect);
+    if (unexpected) return unexpected;
     const redo = stagesToRedo(library, plan.id, input.invalidate ?? {});
     if (!redo.ok) return redo;
     const last = active ?? latestRun(library, plan.id);
@@ -120,6 +128,20 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
       noticed: { edited: noticed.edited, deleted: noticed.deleted },
     });
   });
+}
+
+/** When the plan is not as the caller expects; null when it is, or nothing is expected. */
+function refuseUnexpected(plan: PlanRow, expect: ResumePlanInput['expect']): Result<never> | null {
+  if (expect === 'no_run' && plan.state !== 'draft') {
+    return err('CONFLICT', `The plan was started before and is ${plan.state}.`, {
+      state: plan.state,
+      next: 'Resume it instead.',
+    });
+  }
+  if (expect === 'ended_run' && plan.state === 'draft') {
+    return err('RUN_NOT_FOUND', 'The plan has never run.', { next: 'Start it first.' });
+  }
+  return null;
 }
 
 /** The same run goes back to the queue; a stop that was asked of it is overruled by asking it to go on. */

@@ -11,14 +11,19 @@ import { readSetFacts } from '../store/facts.ts';
 import { runId } from '../store/run-id.ts';
 import { insertRun, latestRun } from '../store/run-state.ts';
 import { checkMaxCost } from './check-input.ts';
-import { chooseProfile } from './choose-profile.ts';
-import { findPlan, plannerOf } from './find-plan.ts';
+import { AGENT, chooseProfile, OUTLINE } from './choose-profile.ts';
+import { findChangeablePlan, plannerOf } from './find-plan.ts';
 import { optionsWithCap } from './plan-options.ts';
 
 interface RetryPlanInput {
   readonly plan_id: string;
   /** Default: the profile that the plan has. */
   readonly model_profile?: string;
+  /**
+   * Takes the place of that default where it is usable here and now. Without a say where `model_profile` is named, and
+   * where the plan's own keeps the prompt on this computer: a retry must not send it away unasked.
+   */
+  readonly preferred_profile?: string;
   /** As for a resume. */
   readonly max_cost_usd?: number | null;
 }
@@ -27,6 +32,8 @@ interface RetryPlanOutput {
   readonly plan_id: string;
   readonly run_id: string;
   readonly state: PlanState;
+  /** What drafts it now. */
+  readonly model_profile: string;
   /** Where what was there is kept, inside the plan. */
   readonly history: string;
 }
@@ -38,25 +45,20 @@ interface RetryPlanOutput {
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT, PLAN_NOT_FAILED.
  */
 export async function retryPlan(library: Library, input: RetryPlanInput): Promise<Result<RetryPlanOutput>> {
-  const known = findPlan(library, input.plan_id);
+  const known = findChangeablePlan(library, input.plan_id);
   if (!known.ok) return known;
+  if (!isRetriable(known.value.state)) return notFailed(known.value.state);
   const maxCost = checkMaxCost(input.max_cost_usd);
   if (!maxCost.ok) return maxCost;
   // Also the profile that the plan has: nothing is moved away for a run that could not begin.
-  const profile = needsNoModel(library, input.model_profile ?? known.value.profile)
-    ? undefined
-    : await chooseProfile(library, input.model_profile ?? known.value.profile);
-  if (profile && !profile.ok) return profile;
+  const profile = await profileFor(library, input, known.value.profile);
+  if (!profile.ok) return profile;
   return library.transaction((): Result<RetryPlanOutput> => {
-    const found = findPlan(library, input.plan_id);
+    const found = findChangeablePlan(library, input.plan_id);
     if (!found.ok) return found;
     const plan = found.value;
     const last = latestRun(library, plan.id);
-    if (!last || (plan.state !== 'failed' && plan.state !== 'stopped')) {
-      return err('PLAN_NOT_FAILED', `Only a failed or stopped plan can be retried; this one is ${plan.state}.`, {
-        next: plan.state === 'completed' ? 'Edit it and resume, or create a new plan.' : 'Stop it first.',
-      });
-    }
+    if (!last || !isRetriable(plan.state)) return notFailed(plan.state);
     const history = `${HISTORY}/${runId(last.number)}`;
     const set = readSetFacts(library, plan.id);
     if (Object.keys(set).length > 0) {
@@ -71,7 +73,7 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
     library.db
       .update(plans)
       .set({
-        profile: profile?.value ?? plan.profile,
+        profile: profile.value,
         planFormat: plannerOf(library).planFormat,
         options: optionsWithCap(plan.options, maxCost.value),
       })
@@ -83,13 +85,42 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
       target: run.target,
       retry: true,
     });
-    return ok({ plan_id: plan.id, run_id: runId(run.number), state: 'pending', history });
+    return ok({
+      plan_id: plan.id,
+      run_id: runId(run.number),
+      state: 'pending',
+      model_profile: profile.value,
+      history,
+    });
   });
 }
 
-/** Answers come from a recording, or from agents that take questions when they like. */
-function needsNoModel(library: Library, profile: string): boolean {
-  return profile === 'agent' || Boolean(library.env.PLANEXE_REPLAY);
+function isRetriable(state: PlanState): boolean {
+  return state === 'failed' || state === 'stopped';
+}
+
+function notFailed(state: PlanState): Result<never> {
+  return err('PLAN_NOT_FAILED', `Only a failed or stopped plan can be retried; this one is ${state}.`, {
+    next: state === 'completed' ? 'Edit it and resume, or create a new plan.' : 'Stop it first.',
+  });
+}
+
+async function profileFor(library: Library, input: RetryPlanInput, own: string): Promise<Result<string>> {
+  const { model_profile: named, preferred_profile: preferred } = input;
+  // Answers come from a recording, whatever the profile.
+  if (library.env.PLANEXE_REPLAY) return ok(own);
+  if (named === undefined && preferred !== undefined && (await sendsAway(library, own))) {
+    const usable = await chooseProfile(library, preferred);
+    if (usable.ok) return usable;
+  }
+  return chooseProfile(library, named ?? own);
+}
+
+/** Whether the profile asks models elsewhere; one that cannot be found any more counts as if it did. */
+async function sendsAway(library: Library, profile: string): Promise<boolean> {
+  if (profile === OUTLINE || profile === AGENT) return false;
+  const terms = await plannerOf(library).profileTerms({ home: library.home, env: library.env }, profile);
+  return !terms.ok || terms.value.leaves_computer;
 }
 
 /** After a crash on the way a file lies in one of the two places, and the next retry takes what is left. */

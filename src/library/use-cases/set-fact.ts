@@ -4,7 +4,7 @@ import { faultError, noticeEdits } from '../notice-edits.ts';
 import { appendEvent } from '../store/events.ts';
 import { ledger, readSetFacts, writeSetFact } from '../store/facts.ts';
 import { refreshPlan } from './after-edit.ts';
-import { findPlan, plannerOf } from './find-plan.ts';
+import { findChangeablePlan, plannerOf } from './find-plan.ts';
 import { refuseWhileActive } from './write-artifact.ts';
 
 export interface SetFactInput {
@@ -33,7 +33,7 @@ export interface SetFactOutput {
  */
 export async function setFact(library: Library, input: SetFactInput): Promise<Result<SetFactOutput>> {
   const { plan_id, id } = input;
-  const found = findPlan(library, plan_id);
+  const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
   const fault = faultError(noticeEdits(library, plan_id));
   if (fault) return fault;

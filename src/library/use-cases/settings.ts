@@ -4,7 +4,11 @@ import {
   defaultMaxCost,
   defaultProfile,
   readSetting,
+  redactsEvents,
+  redactsEventsByEnvironment,
   removeSetting,
+  ServerPort,
+  storedServerPort,
   storesCalls,
   storesCallsByEnvironment,
   writeSetting,
@@ -39,7 +43,7 @@ const SETTINGS: readonly KnownSetting[] = [
     meaning: 'whether prompts and answers of models are kept with the plan; PLANEXE_STORE_CALLS wins over it',
     values: 'on or off',
     value: storesCalls,
-    read: async (_, text) => (text === 'on' || text === 'off' ? { value: text === 'on' } : null),
+    read: onOrOff,
     byEnvironment: storesCallsByEnvironment,
   },
   {
@@ -64,7 +68,29 @@ const SETTINGS: readonly KnownSetting[] = [
       return Number.isFinite(amount) && amount > 0 ? { value: amount } : null;
     },
   },
+  {
+    key: 'redact_events',
+    meaning: 'whether events leave out words of prompts and models; PLANEXE_REDACT_EVENTS wins over it',
+    values: 'on or off',
+    value: redactsEvents,
+    read: onOrOff,
+    byEnvironment: redactsEventsByEnvironment,
+  },
+  {
+    key: 'server_port',
+    meaning: 'the port that the server tries first; by default the one that it had last',
+    values: 'a number from 1024 to 65535',
+    value: storedServerPort,
+    async read(_, text) {
+      const port = ServerPort.safeParse(/^\d+$/.test(text) ? Number(text) : null);
+      return port.success ? { value: port.data } : null;
+    },
+  },
 ];
+
+async function onOrOff(_: Library, text: string): Promise<{ readonly value: boolean } | null> {
+  return text === 'on' || text === 'off' ? { value: text === 'on' } : null;
+}
 
 /** Means the default again, whatever the setting. */
 const RESET = 'default';

@@ -12,7 +12,7 @@ import { activeRun } from '../store/run-state.ts';
 import { indexPage } from '../store/search-index.ts';
 import { stageRecord } from '../store/stages.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
-import { findPlan, plannerOf } from './find-plan.ts';
+import { findChangeablePlan, plannerOf } from './find-plan.ts';
 
 export interface WriteArtifactInput {
   readonly plan_id: string;
@@ -47,7 +47,7 @@ const MAX_BYTES = 5_000_000;
  */
 export async function writeArtifact(library: Library, input: WriteArtifactInput): Promise<Result<WriteArtifactOutput>> {
   const { plan_id, path } = input;
-  const found = findPlan(library, plan_id);
+  const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
   if (!isPlainPath(path)) {
     return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`, {
@@ -140,8 +140,8 @@ function keepDrafted(library: Library, row: ArtifactRow, bytes: Buffer): void {
 }
 
 /** Where the copy of a file lies as it was drafted. */
-export function draftedCopy(row: ArtifactRow): string {
-  return `${HISTORY}/drafted/${row.path}`;
+export function draftedCopy({ path }: Pick<ArtifactRow, 'path'>): string {
+  return `${HISTORY}/drafted/${path}`;
 }
 
 /** RUNNING_READONLY while a run waits or works; null otherwise. */

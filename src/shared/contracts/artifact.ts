@@ -24,7 +24,11 @@ export const ArtifactEntry = z.object({
 });
 export type ArtifactEntry = z.infer<typeof ArtifactEntry>;
 
+/** What needs no escaping, which is nearly every path. */
+const PLAIN = /^[\w./-]*$/;
+
 /** The address of a file of a plan. */
 export function artifactUri(planId: string, path: string): string {
+  if (PLAIN.test(path)) return `planexe://plan/${planId}/${path}`;
   return `planexe://plan/${planId}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Phase, PlanState, RunFailure } from '../plan-state.ts';
+import { ArtifactKind } from './artifact.ts';
 
 /** What a finished plan is worth, counted over its sections. */
 export const QualitySummary = z.object({
@@ -18,6 +19,7 @@ export const PlanStatus = z.object({
   run_id: z.string().nullable().describe('run_0001 ..., null for a draft'),
   title: z.string(),
   state: PlanState,
+  model_profile: z.string().describe('who drafts it'),
   archived: z.boolean(),
   created_at: z.string(),
   phase: Phase.nullable(),
@@ -34,7 +36,7 @@ export const PlanStatus = z.object({
     stalled_since: z.string().nullable().describe('set while processing when nothing has moved for ten minutes'),
   }),
   files: z
-    .array(z.object({ path: z.string(), updated_at: z.string() }))
+    .array(z.object({ path: z.string(), updated_at: z.string(), kind: ArtifactKind }))
     .describe('the ten newest; records of calls left out'),
   files_count: z.number().int().min(0).describe('records of calls left out'),
   resume_count: z.number().int().min(0),

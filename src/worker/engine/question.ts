@@ -57,6 +57,10 @@ export interface CallScope {
   urgency(): number;
   /** To be called when something moves, such as a piece of an answer; the run counts as stalled otherwise. */
   active(): void;
+  /** What an earlier way to this answer had come to when its run ended; undefined when there was none. */
+  kept(): Json | undefined;
+  /** Keeps what the way to the answer has come to, so that a later run goes on from there and pays nothing twice. */
+  keep(progress: Json): void;
 }
 
 /** Who answers the questions of a run. */

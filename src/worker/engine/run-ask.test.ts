@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { MemoryStore } from '../../../tests/support/memory-store.ts';
 import { buildGraph } from './graph.ts';
@@ -135,15 +135,24 @@ describe('questions of a run', () => {
   });
 
   it('keep a run from counting as stalled while pieces of an answer arrive', async () => {
-    const store = new MemoryStore();
-    const a = asking('a', ['x']);
-    const drafter = new CountingDrafter(async (item, { active }) => {
-      for (let piece = 0; piece < 8; piece += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        active();
-      }
-      return answer(item);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
     });
-    expect(await run([a as Stage], store, { drafter, inactivityMs: 80 })).toMatchObject({ state: 'completed' });
+    const withSigns = (signs: boolean) => {
+      const drafter = new CountingDrafter(async (item, { active }) => {
+        for (let piece = 0; piece < 8; piece += 1) {
+          await vi.advanceTimersByTimeAsync(20);
+          if (signs) active();
+        }
+        return answer(item);
+      });
+      return run([asking('a', ['x']) as Stage], new MemoryStore(), { drafter, inactivityMs: 80 });
+    };
+    expect(await withSigns(true)).toMatchObject({ state: 'completed' });
+    expect(await withSigns(false)).toMatchObject({
+      state: 'failed',
+      failure: { failure_reason: 'inactivity_timeout' },
+    });
   });
 });

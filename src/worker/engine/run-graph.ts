@@ -167,7 +167,7 @@ class GraphRun {
         const stale = state.state === 'edited' ? state.stale : [];
         this.#settle(stage);
         this.#emit({ type: 'stage_kept', stage, state: state.state, stale, progress: this.#meter.settle(stage) });
-        if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true));
+        if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true, { kind: 'gate' }));
         continue;
       }
       this.#emit({ type: 'stage_started', stage, why: 'why' in state ? state.why : [] });
@@ -216,7 +216,7 @@ class GraphRun {
         durationMs: Math.round(this.#now() - started),
         progress: this.#meter.settle(stage),
       });
-      if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true));
+      if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true, { kind: 'gate' }));
     } catch (error) {
       this.#unfinished = true;
       if (!(error instanceof RunEnding) && !this.#abort.signal.aborted) this.#fail(stage, error);

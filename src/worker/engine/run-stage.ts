@@ -1,14 +1,14 @@
 import type { CallQueue } from './call-queue.ts';
 import { hashJson, type Sha256 } from './canonical-json.ts';
 import { definitionSha } from './freshness.ts';
-import type { Answer, Drafter, Question } from './question.ts';
+import type { Answer, CallScope, Drafter, Question } from './question.ts';
 import { schemaFaults } from './schema-faults.ts';
 import { type AnyStage, dataPath, type Json, pagePath, type StageOutput } from './stage.ts';
 import { StageError } from './stage-error.ts';
 import type { StageFile, StageRecord } from './store.ts';
 import { sortedReads, type Views } from './views.ts';
 
-type StageCall<Answer> = (signal: AbortSignal) => Promise<Answer>;
+type StageCall<Answer> = (signal: AbortSignal, requestSha: Sha256) => Promise<Answer>;
 
 export interface StageRunOptions {
   readonly views: Views;
@@ -117,13 +117,23 @@ class StageCalls {
 
   /** Who answers is no part of the request: what one model answered is not asked of another. */
   ask({ review, ...question }: Question, drafter: Drafter): Promise<Answer> {
-    const { noNewCalls, onCall } = this.#options;
+    const { noNewCalls, onCall, views } = this.#options;
+    const { id } = this.#stage;
     const request = { ...question, context: question.context.map(({ title, text }) => ({ title, text })) };
     return this.#once(
       request,
       (_, perform) => perform(),
-      async (signal) => {
-        const scope = { stage: this.#stage.id, signal, noNewCalls, urgency: () => this.#urgency(), active: onCall };
+      async (signal, requestSha) => {
+        const progressSha = hashJson({ progress: requestSha });
+        const scope: CallScope = {
+          stage: id,
+          signal,
+          noNewCalls,
+          urgency: () => this.#urgency(),
+          active: onCall,
+          kept: () => views.store.findCall(progressSha),
+          keep: (progress) => views.store.saveCall(progressSha, id, progress),
+        };
         try {
           return await drafter.answer({ ...question, review }, scope);
         } catch (error) {
@@ -158,7 +168,7 @@ class StageCalls {
       this.#refuseWhenEnding();
       this.#count(1);
       try {
-        const answer = await perform(signal);
+        const answer = await perform(signal, requestSha);
         views.store.saveCall(requestSha, this.#stage.id, answer);
         return answer;
       } finally {

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import type { Json } from '../engine/json.ts';
 import type { Answer, CallScope, Question, Review } from '../engine/question.ts';
 import { RunEnding } from '../engine/run-stage.ts';
 import { StageError } from '../engine/stage-error.ts';
+import { attemptOf, type Became, evidenceOf } from './attempt.ts';
 import { type CallFault, classify } from './call-fault.ts';
 import type { CallLog } from './call-log.ts';
 import { askToMend, type ComposedQuestion, composeQuestion, type Feedback } from './compose-question.ts';
@@ -12,7 +14,6 @@ import { isWholeObject, parseAnswer } from './parse-answer.ts';
 import { MOST_RATE_WAIT_MS, Patience } from './patience.ts';
 import { type Reply, send } from './send.ts';
 import { priceOf, type Spending } from './spending.ts';
-import { estimateTokens } from './tokens.ts';
 import { type Clock, demandGoingOn, showLife, wait } from './waiting.ts';
 
 /** How often a model is told what is wrong with its answer before another is asked. */
@@ -45,6 +46,12 @@ type Outcome =
   | { readonly kind: 'unusable'; readonly text: string; readonly faults: readonly string[]; readonly evidence: Json }
   | { readonly kind: 'fault'; readonly fault: CallFault; readonly evidence: Json | undefined };
 
+/** A usable answer with its review; what is kept of it between runs is its text and whose it is. */
+interface WeakAnswer extends z.infer<typeof Kept> {
+  readonly review: Review;
+}
+const Kept = z.object({ text: z.string(), by: z.string() });
+
 /** One question put to one model: feedback, repetitions, and everything that may come between. */
 export class ModelTalk {
   readonly #question: Question;
@@ -68,10 +75,12 @@ export class ModelTalk {
 
   /** @throws StageError at a cost cap; RunEnding when the run ends first. */
   async answer(): Promise<Answer | GivenUp> {
+    const begun = this.#begun();
+    if (begun) return this.#improved(begun);
     let feedback: Feedback | null = null;
     for (let mendings = 0; ; mendings++) {
       const outcome = await this.#exchange(feedback);
-      if (outcome.kind === 'usable') return this.#improved(outcome.text, outcome.review);
+      if (outcome.kind === 'usable') return this.#improved({ ...outcome, by: this.#model.entry.key });
       if (outcome.kind === 'fault') return { model: this.#model, fault: outcome.fault, evidence: outcome.evidence };
       if (mendings === MOST_MENDINGS)
         return { model: this.#model, fault: faultOf('invalid_answer'), evidence: outcome.evidence };
@@ -79,18 +88,29 @@ export class ModelTalk {
     }
   }
 
-  /** Weaknesses are fed back once. Whatever comes of it, the answer that is there already can be taken. */
-  async #improved(text: string, review: Review): Promise<Answer> {
-    const taken = ({ value, weaknesses }: Review): Answer => ({ value, by: this.#model.entry.key, weaknesses });
-    if (review.weaknesses.length === 0) return taken(review);
+  /** The weak answer that an earlier run was about to have mended; null when there was none, or it no longer fits. */
+  #begun(): WeakAnswer | null {
+    const kept = Kept.safeParse(this.#scope.kept());
+    const found = kept.success ? parseAnswer(kept.data.text, this.#question.schema) : null;
+    if (!kept.success || found?.kind !== 'value') return null;
+    const review = this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
+    return review.faults.length === 0 ? { ...kept.data, review } : null;
+  }
+
+  /**
+   * Weaknesses are fed back once. Whatever comes of it, the answer that is there already can be taken; only a run that
+   * ends leaves it to the next one to be mended, so that a plan comes out the same with and without the interruption.
+   */
+  async #improved({ text, review, by }: WeakAnswer): Promise<Answer> {
+    const taken = ({ value, weaknesses }: Review, who: string): Answer => ({ value, by: who, weaknesses });
+    if (review.weaknesses.length === 0) return taken(review, by);
+    this.#scope.keep({ text, by });
     try {
       const outcome = await this.#exchange({ answer: text, wanted: askToMend(review.weaknesses, false) });
       const better = outcome.kind === 'usable' && outcome.review.weaknesses.length <= review.weaknesses.length;
-      return taken(better ? outcome.review : review);
+      return better ? taken(outcome.review, this.#model.entry.key) : taken(review, by);
     } catch (error) {
-      // Given up in the middle: the next run asks again, and a plan comes out the same as without the interruption.
-      if (this.#scope.signal.aborted) throw error;
-      if (error instanceof RunEnding || error instanceof StageError) return taken(review);
+      if (error instanceof StageError) return taken(review, by);
       throw error;
     }
   }
@@ -212,6 +232,11 @@ export class ModelTalk {
     return outcome;
   }
 
+  #record(composed: ComposedQuestion, reply: Reply, latencyMs: number, ...became: Became): void {
+    const place = { stage: this.#scope.stage, item: this.#question.item };
+    this.#desk.log.add(attemptOf(place, this.#model, composed, reply, latencyMs, ...became));
+  }
+
   /** Nothing was sent: the key is missing, or the provider's package does not work here. */
   #notOpened(error: unknown): Outcome {
     const { cause } = classify(error, false, this.#desk.clock.now());
@@ -235,7 +260,7 @@ export class ModelTalk {
 
   #failed(reply: Reply): Outcome {
     const fault = classify(reply.error, reply.received, this.#desk.clock.now());
-    return { kind: 'fault', fault, evidence: reply.text === '' ? undefined : this.#evidence(reply, []) };
+    return { kind: 'fault', fault, evidence: reply.text === '' ? undefined : evidenceOf(this.#model, reply, []) };
   }
 
   #judged(reply: Reply): Outcome {
@@ -243,7 +268,7 @@ export class ModelTalk {
     const fault = (cause: CallFault['cause']): Outcome => ({
       kind: 'fault',
       fault: faultOf(cause),
-      evidence: this.#evidence(reply, []),
+      evidence: evidenceOf(this.#model, reply, []),
     });
     // A grammar lets a model go on with white space after a whole answer until the budget is used up.
     if (finishReason === 'length' && !isWholeObject(text)) return fault('cut_by_length');
@@ -256,46 +281,7 @@ export class ModelTalk {
         : this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
     const { faults } = review;
     if (faults.length === 0) return { kind: 'usable', text, review };
-    return { kind: 'unusable', text, faults, evidence: this.#evidence(reply, faults) };
-  }
-
-  #evidence({ text, finishReason, inputTokens, outputTokens }: Reply, faults: readonly string[]): Json {
-    return {
-      model: this.#model.entry.key,
-      raw: text,
-      usage: { input_tokens: inputTokens, output_tokens: outputTokens },
-      finish_reason: finishReason,
-      faults,
-    };
-  }
-
-  #record(
-    composed: ComposedQuestion,
-    reply: Reply,
-    latencyMs: number,
-    outcome: 'answered' | 'rejected' | 'failed',
-    cause: CallFault['cause'] | null,
-  ): void {
-    const { entry, price } = this.#model;
-    // Who was turned away at the door has used nothing.
-    const worked = reply.received || reply.error === null || cause === 'stalled' || cause === null;
-    const input = reply.inputTokens ?? (worked ? composed.inputTokens : 0);
-    const output = reply.outputTokens ?? estimateTokens(reply.thought) + estimateTokens(reply.text);
-    this.#desk.log.add({
-      stage: this.#scope.stage,
-      item: this.#question.item,
-      provider: entry.provider,
-      model: entry.key,
-      input_tokens: input,
-      output_tokens: output,
-      cost_usd: priceOf(price, input, output),
-      latency_ms: latencyMs,
-      finish_reason: reply.finishReason,
-      outcome,
-      cause,
-      question: composed.text,
-      answer: reply.text,
-    });
+    return { kind: 'unusable', text, faults, evidence: evidenceOf(this.#model, reply, faults) };
   }
 }
 

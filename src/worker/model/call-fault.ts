@@ -12,7 +12,12 @@ import { StageError } from '../engine/stage-error.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** Causes that lie before any request. */
-type NotOfCalls = 'cost_cap' | 'no_model';
+const NOT_OF_CALLS = ['cost_cap', 'no_model', 'gate'] as const;
+type NotOfCalls = (typeof NOT_OF_CALLS)[number];
+
+function isOfCalls(cause: FailureCause): cause is CallFault['cause'] {
+  return !(NOT_OF_CALLS as readonly FailureCause[]).includes(cause);
+}
 
 /** What stood in the way of one request, and what that means for the next. */
 export interface CallFault {
@@ -133,7 +138,7 @@ function factsOf(error: unknown): ErrorFacts {
     if (at instanceof Stalled || (at instanceof Error && at.name === 'TimeoutError'))
       facts.known ??= { cause: 'stalled' };
     else if (LoadAPIKeyError.isInstance(at)) facts.known ??= { cause: 'authentication' };
-    else if (at instanceof StageError && at.kind !== undefined && at.kind !== 'cost_cap' && at.kind !== 'no_model')
+    else if (at instanceof StageError && at.kind !== undefined && isOfCalls(at.kind))
       facts.known ??= { cause: at.kind };
     else if (APICallError.isInstance(at)) {
       facts.status ??= at.statusCode ?? null;

@@ -49,6 +49,8 @@ function setUp(library = temporaryLibrary(onTestFinished)) {
     signal: stop.signal,
     noNewCalls: stop.signal,
     urgency: () => 1,
+    kept: () => undefined,
+    keep: () => undefined,
     active: () => undefined,
   };
   const drafter = queueDrafter(library, run, { pollMs: 5, titleOf: () => 'Brief' });

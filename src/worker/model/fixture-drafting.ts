@@ -36,13 +36,19 @@ export function question(overrides: Partial<Question> = {}): Question {
   };
 }
 
+/** A scope that keeps what it is given, as a run's own does. */
 export function scope(overrides: Partial<CallScope> = {}): CallScope {
+  let kept: Json | undefined;
   return {
     stage: 'animals',
     signal: new AbortController().signal,
     noNewCalls: new AbortController().signal,
     urgency: () => 1,
     active: () => undefined,
+    kept: () => kept,
+    keep: (progress) => {
+      kept = progress;
+    },
     ...overrides,
   };
 }

@@ -157,17 +157,30 @@ describe('a weak answer', () => {
     expect(sent()).toEqual([2]);
   });
 
-  it('is kept when the run ends before it could be mended', async () => {
+  it('is kept when the run ends before it could be mended, and the next run has it mended without asking anew', async () => {
     const ending = new AbortController();
-    const { drafter, sent } = await drafting([
+    const { drafter, sent, servers } = await drafting([
       [
         (response, asked) => {
           ending.abort();
           return weak(response, asked);
         },
+        says(GOOD),
       ],
     ]);
-    expect((await drafter.answer(question(), scope({ noNewCalls: ending.signal }))).value).toEqual({ name: 'weak' });
+    const first = scope({ noNewCalls: ending.signal });
+    await expect(drafter.answer(question(), first)).rejects.toBeInstanceOf(RunEnding);
+    expect(sent()).toEqual([1]);
+    const next = await drafter.answer(question(), scope({ kept: first.kept }));
+    expect(next).toMatchObject({ value: { name: 'a heron' }, weaknesses: [] });
+    expect(sent()).toEqual([2]);
+    expect(JSON.stringify(servers[0]?.received[1])).toContain('The name is weak.');
+  });
+
+  it('that was kept is asked for anew when it no longer fits', async () => {
+    const { drafter, sent } = await drafting([[says(GOOD)]]);
+    const answer = await drafter.answer(question(), scope({ kept: () => ({ text: '{"legs":1}', by: 'model-0' }) }));
+    expect(answer.value).toMatchObject({ name: 'a heron' });
     expect(sent()).toEqual([1]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { deadAddress, serve } from './fixture-server.ts';
 import { chooseProfile, profileReports, testModelOf, usableProfile } from './profile-service.ts';
+import { profileTermsOf } from './profile-terms.ts';
 
 const KEY = 'sk-secret-Quetzal-42';
 const MODEL = { key: 'mine', provider: 'openai', model: 'm', context_window: 8_192, key_env: 'MINE' };
@@ -91,7 +92,6 @@ test.each([
   ['premium', {}, /needs a model that can be asked: .*OPENAI_API_KEY is not set/, /export OPENAI_API_KEY/],
   ['custom', {}, /has no models/, /profiles\/custom\.json/],
   ['custom', { 'custom.json': '{"title": 1}' }, /custom\.json: title: expected string/, /Mend profiles\/custom\.json/],
-  ['agent', {}, /MCP server/, /another profile/],
   ['premum', {}, /There is no profile "premum"/, /auto, baseline, custom, frontier, premium, outline, agent/],
 ])('%s that cannot be used is refused with what is missing and what to do', async (name, files, message, next) => {
   const chosen = await chooseProfile({ home: home(files), env: QUIET }, name);
@@ -101,6 +101,19 @@ test.each([
   expect(chosen.error.details?.next).toMatch(next);
 });
 
+test('agents draft where they are named, at a price that is not known here, and never by themselves', async () => {
+  const place = { home: home(), env: QUIET };
+  expect(await chooseProfile(place, 'auto')).toEqual({ ok: true, value: 'outline' });
+  expect(await chooseProfile(place, 'agent')).toEqual({ ok: true, value: 'agent' });
+  expect(await auto({ PLANEXE_PROFILE: 'agent' })).toEqual({ ok: true, value: 'agent' });
+  expect(await profileTermsOf(place, 'agent')).toMatchObject({
+    ok: true,
+    value: { price: null, leaves_computer: true, concurrency: 1 },
+  });
+  const described = (await profileReports(place)).find(({ profile: name }) => name === 'agent');
+  expect(described?.summary).toMatch(/draft_next.*planexe connect/);
+});
+
 test('a broken profile is listed with its fault, and the others are as they were', async () => {
   const reports = await profileReports({ home: home({ 'mine.json': '{' }), env: { ...QUIET, OPENAI_API_KEY: KEY } });
   expect(reports.map(({ profile: name, usable }) => [name, usable])).toEqual([
@@ -108,9 +121,9 @@ test('a broken profile is listed with its fault, and the others are as they were
     ['baseline', true],
     ['frontier', true],
     ['outline', true],
+    ['agent', true],
     ['custom', false],
     ['mine', false],
-    ['agent', false],
   ]);
   expect(JSON.stringify(reports)).not.toContain(KEY);
 });

@@ -27,14 +27,16 @@ const OUTLINE: ProfileReport = {
   leaves_computer: false,
   models: [],
 };
+/** Chosen by name only: whether an agent comes and takes the questions cannot be known. */
 const AGENT: ProfileReport = {
   profile: 'agent',
   title: 'Agent',
-  summary: 'An agent that is connected drafts each section.',
+  summary:
+    'Agents that are connected draft: each question waits until one takes it with draft_next and answers it with draft_submit. `planexe connect` connects one.',
   origin: 'built-in',
-  usable: false,
-  why: 'drafting by an agent comes with the MCP server',
-  next: 'Use another profile until then',
+  usable: true,
+  why: null,
+  next: null,
   leaves_computer: true,
   models: [],
 };
@@ -84,8 +86,7 @@ function chosenByItself({ usable, provider }: ProfileModel): boolean {
 }
 
 async function chooseNamed(name: string, place: ProfilePlace, context: ProviderContext): Promise<Result<string>> {
-  if (name === LAST_RESORT) return ok(name);
-  if (name === AGENT.profile) return unusable(AGENT);
+  if (name === LAST_RESORT || name === AGENT.profile) return ok(name);
   const read = await readAll(place, context);
   const found = read.find((each) => nameOf(each) === name);
   if (!found) {

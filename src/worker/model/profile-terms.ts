@@ -9,8 +9,12 @@ import { priceHere, staysHere } from './usability.ts';
 const CLOUD = { first_token_s: 1, tokens_per_s: 80 };
 const LOCAL = { first_token_s: 3, tokens_per_s: 15 };
 
+/** An agent answers with its own model, at a price that only it knows, and one question after the other. */
+const AGENT: ProfileTerms = { price: null, leaves_computer: true, concurrency: 1, ...CLOUD };
+
 /** On what terms the profile drafts: those of the model that each tier asks first, averaged. */
 export async function profileTermsOf(place: ProfilePlace, name: string): Promise<Result<ProfileTerms>> {
+  if (name === 'agent') return ok(AGENT);
   const found = await usableProfile(place, name);
   if (!found.ok) return found;
   const { models } = found.value;

@@ -52,6 +52,8 @@ function scope(): CallScope & { readonly stop: AbortController; readonly end: Ab
     signal: stop.signal,
     noNewCalls: end.signal,
     urgency: () => 1,
+    kept: () => undefined,
+    keep: () => undefined,
     active() {
       this.moves += 1;
     },

@@ -17,6 +17,8 @@ const scope: CallScope = {
   signal: new AbortController().signal,
   noNewCalls: new AbortController().signal,
   urgency: () => 0,
+  kept: () => undefined,
+  keep: () => undefined,
   active: () => undefined,
 };
 

@@ -1,19 +1,14 @@
-import type { Provider } from '../provider.ts';
-import { connection, demandKey, type KeyPlace, keyUsability } from './keyed.ts';
-
-const KEY: KeyPlace = { title: 'Anthropic', names: ['ANTHROPIC_API_KEY'] };
+import { keyedProvider } from './keyed.ts';
 
 /** Anthropic's Messages API. */
-export const anthropic: Provider = {
+export const anthropic = keyedProvider({
   id: 'anthropic',
   title: 'Anthropic',
-  local: false,
-  keyEnv: KEY.names[0],
+  keys: ['ANTHROPIC_API_KEY'],
   dialect: 'anthropic',
-  usability: (entry, context) => keyUsability(entry, KEY, context),
-  async open(entry, context) {
-    const key = await demandKey(entry, KEY, context);
+  baseURL: 'https://api.anthropic.com/v1',
+  async model(settings, model) {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
-    return createAnthropic(connection(entry, key, context, 'https://api.anthropic.com/v1'))(entry.model);
+    return createAnthropic(settings)(model);
   },
-};
+});

@@ -1,22 +1,16 @@
-import type { Provider } from '../provider.ts';
-import { connection, demandKey, type KeyPlace, keyUsability } from './keyed.ts';
-
-/** Google's own documents say GEMINI_API_KEY, the AI SDK's say the other; people have either. */
-const KEY: KeyPlace = { title: 'Google', names: ['GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'] };
+import { keyedProvider } from './keyed.ts';
 
 /** Google's Gemini API. */
-export const google: Provider = {
+export const google = keyedProvider({
   id: 'google',
   title: 'Google Gemini',
-  local: false,
-  keyEnv: KEY.names[0],
+  keyTitle: 'Google',
+  // Google's own documents name the first, the AI SDK's the other; people have either.
+  keys: ['GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
   dialect: 'google',
-  usability: (entry, context) => keyUsability(entry, KEY, context),
-  async open(entry, context) {
-    const key = await demandKey(entry, KEY, context);
+  baseURL: 'https://generativelanguage.googleapis.com/v1beta',
+  async model(settings, model) {
     const { createGoogle } = await import('@ai-sdk/google');
-    return createGoogle(connection(entry, key, context, 'https://generativelanguage.googleapis.com/v1beta'))(
-      entry.model,
-    );
+    return createGoogle(settings)(model);
   },
-};
+});

@@ -1,6 +1,6 @@
 import { StageError } from '../../engine/stage-error.ts';
 import type { ModelEntry } from '../profile.ts';
-import type { ProviderContext, Usability } from '../provider.ts';
+import type { Provider, ProviderContext, Usability } from '../provider.ts';
 
 /** Where a provider's key may lie: the variable that people are told about first. */
 export interface KeyPlace {
@@ -44,7 +44,7 @@ export function isSendable(key: string): boolean {
 }
 
 /** Usable when there is a key; whether the provider takes it shows only when a model is asked. */
-export async function keyUsability(entry: ModelEntry, place: KeyPlace, context: ProviderContext): Promise<Usability> {
+async function keyUsability(entry: ModelEntry, place: KeyPlace, context: ProviderContext): Promise<Usability> {
   const key = await findKey(entry, place, context);
   if (key !== null && isSendable(key)) return { usable: true };
   const name = entry.key_env ?? place.names[0];
@@ -55,8 +55,36 @@ export async function keyUsability(entry: ModelEntry, place: KeyPlace, context: 
   };
 }
 
+type Connection = ReturnType<typeof connection>;
+
+/** What tells one provider with a key from another. */
+interface KeyedProvider extends Pick<Provider, 'id' | 'title' | 'dialect' | 'callOptions'> {
+  /** Variables that may hold the key, the one that people are told about first. */
+  readonly keys: KeyPlace['names'];
+  /** How its key is called in messages, where that is not its title. */
+  readonly keyTitle?: string;
+  readonly baseURL: string;
+  /** Loads the provider's package and opens a model of it. */
+  model(settings: Connection, model: string): ReturnType<Provider['open']>;
+}
+
+/** A provider of the cloud whose only condition is a key. */
+export function keyedProvider({ keys, keyTitle, baseURL, model, ...provider }: KeyedProvider): Provider {
+  const place: KeyPlace = { title: keyTitle ?? provider.title, names: keys };
+  return {
+    ...provider,
+    local: false,
+    keyEnv: keys[0],
+    usability: (entry, context) => keyUsability(entry, place, context),
+    async open(entry, context) {
+      const key = await demandKey(entry, place, context);
+      return model(connection(entry, key, context, baseURL), entry.model);
+    },
+  };
+}
+
 /** Settings that every provider of the SDK takes. `base_url` points at a proxy or a server of one's own. */
-export function connection(
+function connection(
   entry: ModelEntry,
   apiKey: string,
   { fetch }: ProviderContext,

@@ -1,20 +1,15 @@
-import type { Provider } from '../provider.ts';
-import { connection, demandKey, type KeyPlace, keyUsability } from './keyed.ts';
-
-const KEY: KeyPlace = { title: 'Mistral', names: ['MISTRAL_API_KEY'] };
+import { keyedProvider } from './keyed.ts';
 
 /** Mistral's API. */
-export const mistral: Provider = {
+export const mistral = keyedProvider({
   id: 'mistral',
   title: 'Mistral',
-  local: false,
-  keyEnv: KEY.names[0],
+  keys: ['MISTRAL_API_KEY'],
   dialect: 'openai-strict',
-  usability: (entry, context) => keyUsability(entry, KEY, context),
-  async open(entry, context) {
-    const key = await demandKey(entry, KEY, context);
+  baseURL: 'https://api.mistral.ai/v1',
+  async model(settings, model) {
     const { createMistral } = await import('@ai-sdk/mistral');
-    return createMistral(connection(entry, key, context, 'https://api.mistral.ai/v1'))(entry.model);
+    return createMistral(settings)(model);
   },
   callOptions: () => ({ mistral: { strictJsonSchema: true } }),
-};
+});

@@ -1,21 +1,15 @@
-import type { Provider } from '../provider.ts';
-import { connection, demandKey, type KeyPlace, keyUsability } from './keyed.ts';
-
-const KEY: KeyPlace = { title: 'OpenRouter', names: ['OPENROUTER_API_KEY'] };
+import { keyedProvider } from './keyed.ts';
 
 /** OpenRouter: models of many makers with one key. */
-export const openrouter: Provider = {
+export const openrouter = keyedProvider({
   id: 'openrouter',
   title: 'OpenRouter',
-  local: false,
-  keyEnv: KEY.names[0],
+  keys: ['OPENROUTER_API_KEY'],
   dialect: 'openai-strict',
-  usability: (entry, context) => keyUsability(entry, KEY, context),
-  async open(entry, context) {
-    const key = await demandKey(entry, KEY, context);
+  baseURL: 'https://openrouter.ai/api/v1',
+  async model(settings, model) {
     const { createOpenRouter } = await import('@openrouter/ai-sdk-provider');
-    const settings = connection(entry, key, context, 'https://openrouter.ai/api/v1');
     // `strict` sends stream_options, without which a stream ends without token counts.
-    return createOpenRouter({ ...settings, compatibility: 'strict' }).chat(entry.model, { usage: { include: true } });
+    return createOpenRouter({ ...settings, compatibility: 'strict' }).chat(model, { usage: { include: true } });
   },
-};
+});

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Where files go that the user asks for: PLANEXE_PATH, else the user's own folder for downloads, which on Linux is what
+ * the desktop says (XDG user directories), and otherwise `Downloads` in the home folder.
+ *
+ * @returns an absolute path; the folder need not exist
+ */
+export function downloadFolder(env: Environment, platform: NodeJS.Platform = process.platform): string {
+  const home = (platform === 'win32' ? env.USERPROFILE : env.HOME) || homedir();
+  const wanted = env.PLANEXE_PATH?.trim() ?? '';
+  // Clients pass settings on as they are written: no shell has put the home folder in.
+  if (wanted !== '') return resolve(wanted.replace(/^~(?=$|[\\/])/, home));
+  const ofDesktop = platform === 'win32' || platform === 'darwin' ? null : desktopDownloads(env, home);
+  return ofDesktop ?? join(home, 'Downloads');
+}
+
+function desktopDownloads(env: Environment, home: string): string | null {
+  const settings = join(env.XDG_CONFIG_HOME || join(home, '.config'), 'user-dirs.dirs');
+  const said = env.XDG_DOWNLOAD_DIR || /^\s*XDG_DOWNLOAD_DIR="(.+)"\s*$/m.exec(textOf(settings))?.[1] || '';
+  const folder = said.replace(/^\$HOME(?=$|\/)/, home);
+  // The home folder itself means that there is none for downloads.
+  return isAbsolute(folder) && resolve(folder) !== resolve(home) ? folder : null;
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Result } from '../../shared/result.ts';
+import type { Library } from '../library.ts';
+import { putQuestion } from '../store/questions.ts';
+import { claim, codeOf, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../test-support.ts';
+import { archivePlan } from './archive-plan.ts';
+import { asUser } from './as-user.ts';
+import { createPlan } from './create-plan.ts';
+import { deleteCalls } from './delete-calls.ts';
+import { deletePlan } from './delete-plan.ts';
+import { diffPlans } from './diff-plans.ts';
+import { discardEdit } from './discard-edit.ts';
+import { editPrompt } from './edit-prompt.ts';
+import { exportPlan } from './export-plan.ts';
+import { listArtifacts } from './list-artifacts.ts';
+import { listCalls } from './list-calls.ts';
+import { listEvents } from './list-events.ts';
+import { listFacts } from './list-facts.ts';
+import { listPlans } from './list-plans.ts';
+import { nextQuestion } from './next-question.ts';
+import { planFile } from './plan-file.ts';
+import { planGraph } from './plan-graph.ts';
+import { planStatus } from './plan-status.ts';
+import { readArtifact } from './read-artifact.ts';
+import { readLog } from './read-log.ts';
+import { resolvePlanId } from './resolve-plan-id.ts';
+import { resumePlan } from './resume-plan.ts';
+import { retryPlan } from './retry-plan.ts';
+import { savePlanFile } from './save-plan-file.ts';
+import { searchPlans } from './search-plans.ts';
+import { setFact } from './set-fact.ts';
+import { stopPlan } from './stop-plan.ts';
+import { submitAnswer } from './submit-answer.ts';
+import { writeArtifact } from './write-artifact.ts';
+
+const PROMPT = 'Open a patisserie in Lyon by spring, with a wood-fired oven.';
+const path = '003-brief.md';
+
+/** Every use-case that takes the id of a plan, by its file. */
+const OF_A_PLAN: Readonly<
+  Record<string, (library: Library, plan_id: string) => Result<unknown> | Promise<Result<unknown>>>
+> = {
+  'archive-plan.ts': (library, plan_id) => archivePlan(library, { plan_id }),
+  'create-plan.ts': (library, parent_plan_id) => createPlan(library, { prompt: PROMPT, parent_plan_id }),
+  'delete-calls.ts': (library, plan_id) => deleteCalls(library, { plan_id }),
+  'delete-plan.ts': (library, plan_id) => deletePlan(library, { plan_id }),
+  'diff-plans.ts': (library, plan_id) => diffPlans(library, { a: plan_id, b: plan_id }),
+  'discard-edit.ts': (library, plan_id) => discardEdit(library, { plan_id, path }),
+  'edit-prompt.ts': (library, plan_id) => editPrompt(library, { plan_id, prompt: PROMPT }),
+  'export-plan.ts': (library, plan_id) => exportPlan(library, { plan_id, format: 'zip', with_calls: true }),
+  'list-artifacts.ts': (library, plan_id) => listArtifacts(library, { plan_id }),
+  'list-calls.ts': (library, plan_id) => listCalls(library, { plan_id }),
+  'list-events.ts': (library, plan_id) => listEvents(library, { plan_id }),
+  'list-facts.ts': (library, plan_id) => listFacts(library, { plan_id }),
+  'next-question.ts': (library, plan_id) => nextQuestion(library, { plan_id, answerer: 'agent:b' }),
+  'plan-file.ts': (library, plan_id) => planFile(library, { plan_id, artifact: 'report' }),
+  'plan-graph.ts': (library, plan_id) => planGraph(library, { plan_id }),
+  'plan-status.ts': (library, plan_id) => planStatus(library, { plan_id }),
+  'read-artifact.ts': (library, plan_id) => readArtifact(library, { plan_id, path }),
+  'read-log.ts': (library, plan_id) => readLog(library, { plan_id }),
+  'resume-plan.ts': (library, plan_id) => resumePlan(library, { plan_id, invalidate: { stages: ['tasks'] } }),
+  'retry-plan.ts': (library, plan_id) => retryPlan(library, { plan_id }),
+  'save-plan-file.ts': (library, plan_id) =>
+    savePlanFile(library, { plan_id, artifact: 'zip', folder: temporaryFolder(onTestFinished) }),
+  'set-fact.ts': (library, plan_id) => setFact(library, { plan_id, id: 'budget.total', value: 1 }),
+  'stop-plan.ts': (library, plan_id) => stopPlan(library, { plan_id }),
+  'submit-answer.ts': (library, plan_id) =>
+    submitAnswer(library, { draft_id: askIn(library, plan_id), data: {}, answerer: 'agent:b' }, { waitMs: 0 }),
+  'write-artifact.ts': (library, plan_id) => writeArtifact(library, { plan_id, path, content: '# Mine\n' }),
+};
+
+/** A question of the plan's last run, which it makes an active one. */
+function askIn(library: Library, planId: string): string {
+  const number = Number(library.prepare('SELECT max(number) AS n FROM runs WHERE plan_id = ?').get(planId)?.n);
+  library.prepare("UPDATE runs SET state = 'running', lease_owner = 'x' WHERE plan_id = ?").run(planId);
+  const question = { stage: 'brief', title: 'Brief', item: '', instructions: '?', context: [], schema: {}, words: 1 };
+  return putQuestion(library, { planId, number, owner: 'x' }, { ...question, questionSha: planId, urgency: 1 });
+}
+
+function twoUsers() {
+  const ada = temporaryLibrary(onTestFinished);
+  return { ada, bob: asUser(ada, 'bob') };
+}
+
+/** All that the library says of its plans and keeps of them. */
+function everything(library: Library): string {
+  const tables = ['plans', 'runs', 'stages', 'artifacts', 'events', 'calls', 'facts', 'set_facts', 'trash'];
+  return JSON.stringify(tables.map((table) => library.prepare(`SELECT * FROM ${table}`).all()));
+}
+
+test('every use-case that looks a plan up is in the table above', () => {
+  const looksUp = /\b(findPlan|findChangeablePlan|planFile)\(library,/;
+  const files = readdirSync(import.meta.dirname).filter((name) => /^(?!find-plan)[a-z-]+\.ts$/.test(name));
+  const found = files.filter((name) => looksUp.test(readFileSync(join(import.meta.dirname, name), 'utf8')));
+  expect(Object.keys(OF_A_PLAN).sort()).toEqual(found.sort());
+});
+
+describe.each(Object.entries(OF_A_PLAN))('%s', (name, call) => {
+  test('refuses a plan of somebody else and changes nothing', async () => {
+    const { ada, bob } = twoUsers();
+    const planId = finishedPlan(ada, { state: 'stopped' });
+    if (name === 'submit-answer.ts') askIn(ada, planId);
+    const before = everything(ada);
+    expect(codeOf(await call(bob, planId))).toBe('PERMISSION_DENIED');
+    expect(everything(ada)).toBe(before);
+    expect(codeOf(await call(ada, planId))).not.toBe('PERMISSION_DENIED');
+  });
+
+  test.skipIf(name === 'submit-answer.ts')('does not know a plan that nobody has', async () => {
+    const { bob } = twoUsers();
+    expect(codeOf(await call(bob, '00000000-0000-4000-8000-000000000000'))).toBe('PLAN_NOT_FOUND');
+  });
+});
+
+describe('what shows several plans', () => {
+  test('shows the plans of the user alone, in lists, searches and by the beginning of an id', async () => {
+    const { ada, bob } = twoUsers();
+    const hers = newPlan(ada, { prompt: PROMPT, tags: ['oven'] });
+    const his = newPlan(bob, { prompt: PROMPT });
+    expect(hers).not.toBe(his);
+    for (const [library, own, other] of [
+      [ada, hers, his],
+      [bob, his, hers],
+    ] as const) {
+      const ids = (plans: readonly { plan_id: string }[]) => plans.map(({ plan_id }) => plan_id);
+      expect(ids(unwrap(listPlans(library)).plans)).toEqual([own]);
+      expect(ids(unwrap(listPlans(library, { query: 'patisserie' })).plans)).toEqual([own]);
+      expect(unwrap(listPlans(library, { parent_plan_id: other })).plans).toEqual([]);
+      expect(ids(unwrap(searchPlans(library, { query: 'patisserie' })).hits)).toEqual([own]);
+      expect(codeOf(resolvePlanId(library, { plan_id: other.slice(0, 12) }))).toBe('PLAN_NOT_FOUND');
+      expect(unwrap(resolvePlanId(library, { plan_id: own.slice(0, 12) }))).toBe(own);
+    }
+  });
+
+  test('compares no plan with one of somebody else, whichever comes first', async () => {
+    const { ada, bob } = twoUsers();
+    const [hers, his] = [finishedPlan(ada), finishedPlan(bob)];
+    expect(codeOf(await diffPlans(bob, { a: his, b: hers }))).toBe('PERMISSION_DENIED');
+    expect(codeOf(await diffPlans(bob, { a: hers, b: his }))).toBe('PERMISSION_DENIED');
+  });
+
+  test('lends questions of the plans of the user alone', () => {
+    const { ada, bob } = twoUsers();
+    const planId = newPlan(ada);
+    claim(ada, planId);
+    const asked = askIn(ada, planId);
+    expect(unwrap(nextQuestion(bob, { answerer: 'agent:b' }))).toEqual({ none: true, state: 'idle' });
+    expect(unwrap(nextQuestion(ada, { answerer: 'agent:a' }))).toMatchObject({ draft_id: asked });
+  });
+});
+
+test('the same request of two users makes two plans', async () => {
+  const { ada, bob } = twoUsers();
+  const request = { prompt: PROMPT, client_request_id: 'one' };
+  const hers = unwrap(await createPlan(ada, request));
+  const his = unwrap(await createPlan(bob, request));
+  expect(his).toMatchObject({ deduplicated: false });
+  expect(his.plan_id).not.toBe(hers.plan_id);
+});
