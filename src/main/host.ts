@@ -1,106 +1,161 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { type Library, recordCrash } from '../library/index.ts';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { keepServerPort, type Library, linkKey, storedServerPort, verifyToken } from '../library/index.ts';
+import { Scope } from '../shared/contracts/token.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
+import { type HostLock, takeHostLock } from './host-lock.ts';
+import { createServerApp } from './server/app.ts';
+import type { Caller } from './server/caller.ts';
+import { createEventFeed } from './server/event-feed.ts';
+import { createExamplePlans } from './server/examples.ts';
+import { createGuard, loopbackHosts, type RefusalReport } from './server/guard.ts';
+import { listen } from './server/listen.ts';
+import { createSignedLinks } from './server/signed-links.ts';
+import { superviseWorker } from './worker-process.ts';
 
 export interface HostOptions {
+  /** With a planner; closing it stays with whoever opened it. */
   readonly library: Library;
-  /** Absolute path of the built worker. */
+  /** Absolute path of the built worker; the built command line lies beside it. */
   readonly workerPath: string;
-  /** Only runs of this plan are worked on; left out, all that wait are. */
-  readonly planId?: string;
-  /** Put over the environment of this process for the worker. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** Called when the worker says that something happened. A hint: what happened stands in the library. */
-  readonly onHint?: () => void;
+  /** The program's. */
+  readonly version: string;
+  /** Tried first; left out, the port that was had last. A free one is taken where it is not free. */
+  readonly port?: number;
+  readonly onRefusal: (report: RefusalReport) => void;
+  /** A mistake of ours, for the log. */
+  readonly onFault: (error: unknown) => void;
 }
 
-/** A worker process that is kept alive for one library. */
-export interface Host {
-  /** Ends the worker: it hands unfinished runs back to the queue. Resolves when the process is gone. */
+/** The one process that works on a library and serves it: its worker, and the server that agents and browsers use. */
+interface Host {
+  readonly file: HostFile;
+  /** Hands unfinished runs back to the queue, ends everything and gives up the library's place. */
   close(): Promise<void>;
 }
 
-/** A worker that dies at once is started again later and later, up to this many milliseconds. */
-const LONGEST_PAUSE_MS = 5_000;
-/** A worker that lived this long did not die of its start. */
-const HEALTHY_MS = 60_000;
-/**
- * Half of V8's young generation, in megabytes. By default it grows to several times what drafting has alive, which makes
- * a plan no faster.
- */
-const WORKER_SEMI_SPACE_MB = 8;
-/** How long a worker may take to hand its runs back before it is killed; its runs are then taken up by the next one. */
-const CLOSE_MS = 10_000;
+/** Either this process has become the library's host, or another one is. */
+export type HostStart =
+  | { readonly host: Host; readonly running?: never }
+  | { readonly host?: never; readonly running: HostFile };
 
-/** Starts the worker process of a library and starts it anew whenever it dies. */
-export function startHost(options: HostOptions): Host {
-  let worker: Worker | null = null;
-  let closing = false;
-  let pause: NodeJS.Timeout | undefined;
-  let crashes = 0;
+/** A host that ends may take ten seconds to get its worker's runs back. */
+const TURN_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+const LINK_TTL_SECONDS = 3_600;
 
-  const start = () => {
-    const begun = startWorker(options);
-    const startedMs = performance.now();
-    worker = begun;
-    void begun.gone.then(() => {
-      if (closing) return;
-      recordCrash(options.library, begun.owner);
-      options.onHint?.();
-      crashes = performance.now() - startedMs > HEALTHY_MS ? 1 : crashes + 1;
-      pause = setTimeout(start, Math.min(LONGEST_PAUSE_MS, 50 * 2 ** crashes));
-    });
-  };
-  start();
-
-  return {
-    async close() {
-      closing = true;
-      clearTimeout(pause);
-      if (worker) await endWorker(worker);
-    },
-  };
+/** Becomes the library's host, unless there is one. CONFLICT where one neither answers nor ends. */
+export async function startHost(options: HostOptions): Promise<Result<HostStart>> {
+  const turn = await takeTurn(options.library.home);
+  if (!turn.ok) return turn;
+  if ('running' in turn.value) return ok({ running: turn.value.running });
+  const { lock } = turn.value;
+  try {
+    return ok({ host: await becomeHost(options, lock) });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
-interface Worker {
-  readonly process: ChildProcess;
-  /** Resolves when it has ended, or could not be started at all. */
-  readonly gone: Promise<void>;
-  /** As it stands in the leases of its runs. */
-  readonly owner: string;
-}
-
-function startWorker({ library, workerPath, planId, env, onHint }: HostOptions): Worker {
-  const nonce = randomBytes(6).toString('hex');
-  const child = fork(workerPath, [], {
-    env: {
-      ...process.env,
-      ...env,
-      PLANEXE_HOME: library.home,
-      PLANEXE_USER: library.user,
-      PLANEXE_WORKER_NONCE: nonce,
-      ...(planId === undefined ? {} : { PLANEXE_WORKER_PLAN: planId }),
-    },
-    // Standard output belongs to whoever started the host.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [`--max-semi-space-size=${WORKER_SEMI_SPACE_MB}`],
+/** Waits while another host is starting or ending. */
+async function takeTurn(home: string): Promise<Result<{ lock: HostLock } | { running: HostFile }>> {
+  const until = performance.now() + TURN_WITHIN_MS;
+  while (performance.now() < until) {
+    const lock = takeHostLock(home);
+    if (lock) return ok({ lock });
+    const running = await findHost(home);
+    if (running) return ok({ running });
+    await pause(LOOK_EVERY_MS);
+  }
+  return err('CONFLICT', 'Another program holds this library, and does not answer.', {
+    next: 'Try again in a moment; if that does not help, end the other planexe.',
   });
-  child.on('message', () => onHint?.());
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    // A process that could not be started never exits.
-    child.on('error', () => {
-      if (child.pid === undefined) resolve();
-    });
-  });
-  return { process: child, gone, owner: `${child.pid ?? 0}:${nonce}` };
 }
 
-async function endWorker({ process: child, gone }: Worker): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  if (child.connected) child.disconnect();
-  else child.kill();
-  const late = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS);
-  await gone;
-  clearTimeout(late);
+async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
+  const { library, workerPath, version, onFault, onRefusal } = options;
+  // What a host that was killed left.
+  removeHostFile(library.home);
+  const token = `pxh_${randomBytes(32).toString('base64url')}`;
+  const feed = createEventFeed(library, onFault);
+  let port = 0;
+  const url = () => `http://127.0.0.1:${port}`;
+  const links = createSignedLinks({ baseUrl: url, ttlSeconds: linkTtl(library), key: linkKey(library) });
+  const app = createServerApp({
+    library,
+    feed,
+    links,
+    server: { server_id: serverId(library), name: 'planexe', version },
+    examples: createExamplePlans({
+      home: library.home,
+      cliPath: join(dirname(workerPath), 'cli.js'),
+      version,
+      env: library.env,
+    }),
+    prove: (challenge) => hostProof(token, challenge),
+    onFault,
+  });
+  const guard = createGuard(app, {
+    hosts: () => loopbackHosts(port),
+    verifyToken: (given) => callerOf(library, token, given),
+    links,
+    onRefusal,
+    onFault,
+  });
+  const preferred = options.port ?? storedServerPort(library) ?? undefined;
+  const listening = await listen(guard, preferred === undefined ? {} : { port: preferred });
+  port = listening.port;
+  const worker = superviseWorker({ library, workerPath, onHint: feed.hint, onFault, inBackground: true });
+  const close = async () => {
+    // Nobody is sent to a door that is closing.
+    removeHostFile(library.home);
+    await listening.close();
+    await Promise.all([app.close(), worker.close()]);
+    feed.close();
+    lock.release();
+  };
+  const file: HostFile = {
+    url: url(),
+    mcp_url: `${url()}/mcp`,
+    token,
+    library: library.home,
+    version,
+    pid: process.pid,
+    started_at: library.now(),
+  };
+  try {
+    // A port that is taken today may be free tomorrow, and clients know it: another is kept only when it was asked for.
+    if (preferred === undefined || options.port === port) keepServerPort(library, port);
+    writeHostFile(library.home, file);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { file, close };
+}
+
+/** The host's own token stands for the user of this computer; every other is one of the library's. */
+function callerOf(library: Library, own: string, given: string): Caller | null {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  if (timingSafeEqual(digest(own), digest(given))) {
+    return { user: library.user, scopes: new Set(Scope.options), client: null };
+  }
+  const holder = verifyToken(library, given);
+  if (!holder.ok) return null;
+  const { user, scopes, client } = holder.value;
+  return { user, scopes: new Set(scopes), client };
+}
+
+/** The same for the same library, and tells nothing of where it is. */
+function serverId({ home }: Library): string {
+  return `planexe-${hash('sha256', home).slice(0, 8)}`;
+}
+
+/** How long signed links hold, in seconds. */
+function linkTtl({ env }: Library): number {
+  const set = Number(env.PLANEXE_DOWNLOAD_TOKEN_TTL_SECONDS ?? LINK_TTL_SECONDS);
+  return Number.isSafeInteger(set) && set > 0 && set <= 31_536_000 ? set : LINK_TTL_SECONDS;
 }

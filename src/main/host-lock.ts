@@ -1,0 +1,45 @@
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+
+/** The right to be the one host of a library, until it is released or the process is gone. */
+export interface HostLock {
+  release(): void;
+}
+
+/**
+ * Takes the right to be the library's host; null while another process has it. A lock of SQLite, because the system
+ * itself lets go of it when its process dies, however that happens: there is no stale lock to find out about.
+ * @param home the library's folder, which is there.
+ */
+export function takeHostLock(home: string): HostLock | null {
+  const path = join(home, 'host.lock');
+  makeFile(path);
+  const file = new Database(path, { timeout: 0 });
+  try {
+    // It stays empty, so that there is nothing to roll back.
+    file.pragma('journal_mode = MEMORY');
+    file.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
+  return {
+    release() {
+      file.close();
+    },
+  };
+}
+
+/**
+ * Makes the file for the user alone, as whoever may read it could hold the lock. One that is there is not opened: on
+ * POSIX systems a process that closes a file loses every lock it has on it, and it may be the host itself that asks.
+ */
+function makeFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import { asUser } from '../../library/index.ts';
+import { createMcpEndpoint } from '../mcp/endpoint.ts';
+import type { McpOptions } from '../mcp/mcp-server.ts';
+import type { Caller } from './caller.ts';
+import { download } from './downloads.ts';
+import { errorAnswer } from './error-answer.ts';
+import { type ExamplePlans, exampleFile } from './examples.ts';
+import { llmsText } from './llms.ts';
+import { eventStream } from './plan-events.ts';
+
+/** What a door says of each request. */
+interface RequestOrigin {
+  readonly caller: Caller;
+  /** The body, where the door has read it as JSON already. */
+  readonly body?: unknown;
+}
+
+/** Everything that is served, to whoever a door lets in. It knows nothing of TCP, tokens or Electron. */
+export interface ServerApp {
+  fetch(request: Request, origin: RequestOrigin): Response | Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions extends McpOptions {
+  /** Left out, there are none. */
+  readonly examples?: ExamplePlans;
+  /** Answers a challenge as only this host can; see `host-file.ts`. */
+  readonly prove?: (challenge: string) => string;
+  /** See `plan-events.ts`. */
+  readonly heartbeatMs?: number;
+}
+
+interface AppEnv {
+  Bindings: RequestOrigin;
+}
+
+export function createServerApp(options: ServerOptions): ServerApp {
+  const { library, server, examples, prove } = options;
+  const mcp = createMcpEndpoint(options);
+  const closing = new AbortController();
+  const app = new Hono<AppEnv>();
+
+  app.get('/healthcheck', ({ req, json }) => {
+    const challenge = req.query('challenge');
+    const proof = challenge === undefined ? undefined : prove?.(challenge);
+    return json({ ok: true, version: server.version, ...(proof !== undefined && { proof }) });
+  });
+  app.get('/llms.txt', ({ text, req }) => text(llmsText(new URL(req.url).origin)));
+
+  app.all('/mcp', ({ req, env }) => mcp.fetch(req.raw, env.caller, env.body));
+  app.all('/mcp/*', ({ req, env }) => mcp.fetch(req.raw, env.caller, env.body));
+
+  app.on('GET', ['/download/*', '/plans/*', '/examples/*'], async ({ env }, next) => {
+    if (env.caller.scopes.has('plans:read')) return next();
+    return errorAnswer(NOT_A_READER);
+  });
+  app.get('/download/:planId/:file{.+}', ({ req, env }) =>
+    download({ library: asUser(library, env.caller.user), request: req.raw, ...req.param() }),
+  );
+  app.get('/plans/:planId/events', ({ req, env }) =>
+    eventStream(req.raw, {
+      ...options,
+      library: asUser(library, env.caller.user),
+      planId: req.param('planId'),
+      signal: closing.signal,
+    }),
+  );
+  app.get('/examples/:id/:file', ({ req }) => exampleFile(req.raw, examples, req.param()));
+
+  app.notFound(() => errorAnswer(NOTHING_THERE));
+  app.onError((error, { req }) => {
+    // The door knows the id of the request that is to be answered.
+    if (req.path.startsWith('/mcp')) throw error;
+    options.onFault(error);
+    return errorAnswer(OUR_MISTAKE);
+  });
+  return {
+    fetch: (request, origin) => app.fetch(request, origin),
+    async close() {
+      closing.abort();
+      await Promise.all([mcp.close(), examples?.close()]);
+    },
+  };
+}
+
+const NOT_A_READER = {
+  code: 'PERMISSION_DENIED',
+  message: 'This client may not read plans: its token lacks the scope plans:read.',
+  details: { scope: 'plans:read', next: 'Give the client a token with plans:read: planexe token create' },
+};
+
+const NOTHING_THERE = {
+  code: 'NOT_FOUND',
+  message: 'There is nothing at this address.',
+  details: { next: 'GET /llms.txt tells what there is.' },
+};
+
+const OUR_MISTAKE = {
+  code: 'INTERNAL_ERROR',
+  message: 'The program made a mistake; it stands in its log.',
+  details: { next: 'Try once more. If it happens again, report it.' },
+};

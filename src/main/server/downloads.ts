@@ -1,0 +1,59 @@
+import { type Library, listArtifacts, planFile, readArtifact } from '../../library/index.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { errorAnswer } from './error-answer.ts';
+import { fileAnswer, type ServedFile } from './file-answer.ts';
+import { reportPolicy } from './report-policy.ts';
+
+/** Names that mean the same file of every plan, whatever number its own name begins with. */
+const REPORTS: Readonly<Record<string, string>> = { 'report.html': '.html', 'report.md': '.md' };
+const ZIP = 'run.zip';
+
+export interface DownloadOptions {
+  /** As the caller sees it. */
+  readonly library: Library;
+  readonly planId: string;
+  /** `report.html`, `report.md`, `run.zip`, or the path of any file of the plan. */
+  readonly file: string;
+  readonly request: Request;
+}
+
+/** Answers GET and HEAD for a file of a plan; an error with the code that a tool would give. */
+export async function download({ library, planId, file, request }: DownloadOptions): Promise<Response> {
+  const found = file === ZIP ? await zipOf(library, planId) : fileOf(library, planId, file, request);
+  return found.ok ? fileAnswer(request, found.value) : errorAnswer(found.error);
+}
+
+async function zipOf(library: Library, planId: string): Promise<Result<ServedFile>> {
+  const zip = await planFile(library, { plan_id: planId, artifact: 'zip' });
+  if (!zip.ok) return zip;
+  if (!zip.value.ready) return notYet(zip.value.reason);
+  const { bytes, sha256, content_type } = zip.value;
+  return ok({ name: `${planId}-${ZIP}`, contentType: content_type, sha256, bytes });
+}
+
+function fileOf(library: Library, planId: string, file: string, request: Request): Result<ServedFile> {
+  const listed = listArtifacts(library, { plan_id: planId });
+  if (!listed.ok) return listed;
+  const ending = REPORTS[file];
+  const reports = listed.value.entries.filter(({ stage }) => stage === 'report');
+  const path = ending === undefined ? file : reports.find((entry) => entry.path.endsWith(ending))?.path;
+  if (path === undefined) return notYet('The report is not drafted yet.');
+  const include_sensitive = new URL(request.url).searchParams.get('include_sensitive') === 'true';
+  const read = readArtifact(library, { plan_id: planId, path, include_sensitive }, Number.MAX_SAFE_INTEGER);
+  if (!read.ok) return read;
+  const { content, encoding, sha256, content_type } = read.value;
+  const isPage = content_type === 'text/html' && reports.some((entry) => entry.path === path);
+  return ok({
+    name: `${planId}-${path.split('/').at(-1) ?? path}`,
+    contentType: content_type,
+    sha256,
+    bytes: Buffer.from(content, encoding),
+    ...(isPage && { shownUnder: reportPolicy(content) }),
+  });
+}
+
+function notYet(reason: string): Result<never> {
+  return err('ARTIFACT_NOT_FOUND', reason, {
+    next: 'Wait until the plan is completed; plan_status says where it stands.',
+  });
+}

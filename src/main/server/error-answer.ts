@@ -1,0 +1,19 @@
+import type { AppError } from '../../shared/result.ts';
+
+/** HTTP's word for each code that has one; everything else is the request's fault. */
+const STATUS: Readonly<Record<string, number>> = {
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  PLAN_NOT_FOUND: 404,
+  ARTIFACT_NOT_FOUND: 404,
+  // What cannot name a file of the plan names none.
+  INVALID_ARTIFACT_URI: 404,
+  generation_failed: 404,
+  content_unavailable: 404,
+  INTERNAL_ERROR: 500,
+};
+
+/** An expected error outside MCP, with the code and message that a tool would give. */
+export function errorAnswer({ code, message, details }: Omit<AppError, 'code'> & { readonly code: string }): Response {
+  return Response.json({ error: { code, message, ...(details && { details }) } }, { status: STATUS[code] ?? 400 });
+}

@@ -1,0 +1,96 @@
+import { type Library, type LibraryEvent, latestCursor, libraryEventsSince } from '../../library/index.ts';
+
+/** Called with what has just happened, in the order of cursors, at most a few thousand at once. */
+export type EventListener = (events: readonly LibraryEvent[]) => void;
+
+/**
+ * What happens in the library, read once for everybody who wants to hear it. It reads from the database, so that it
+ * hears of what other processes did; a hint only makes it look sooner.
+ */
+export interface EventFeed {
+  /** Every event from now on, without gaps. Returns how to stop listening. */
+  listen(listener: EventListener): () => void;
+  /** Something may have happened. */
+  hint(): void;
+  close(): void;
+}
+
+interface Listening {
+  readonly listener: EventListener;
+  /** Cursor of the newest event when the listening began, which is not told any more. */
+  readonly since: number;
+}
+
+const LOOK_MS = 200;
+const BATCH = 2_000;
+/** Whoever writes faster than is read must not keep everybody else waiting. */
+const BATCHES_AT_ONCE = 5;
+
+/**
+ * Begins to watch the library; what happened before is not told.
+ * @param onFault a listener that threw, after which the others are told all the same; or a look that failed, after
+ *   which the next one finds what it missed.
+ */
+export function createEventFeed(library: Library, onFault: (error: unknown) => void): EventFeed {
+  const listeners = new Set<Listening>();
+  let cursor = latestCursor(library);
+  let hinted: NodeJS.Immediate | undefined;
+  let closed = false;
+
+  const look = () => {
+    for (let batch = 0; !closed; batch += 1) {
+      // Much cheaper than reading, and mostly there is nothing.
+      if (latestCursor(library) <= cursor) return;
+      if (batch === BATCHES_AT_ONCE) return hint();
+      const events = libraryEventsSince(library, cursor, BATCH);
+      const last = events.at(-1);
+      if (!last) return;
+      cursor = last.cursor;
+      tell([...listeners], events);
+    }
+  };
+  const tell = (everybody: readonly Listening[], events: readonly LibraryEvent[]) => {
+    for (const listening of everybody) {
+      // One that was told before it may have ended this one's listening.
+      if (!listeners.has(listening)) continue;
+      const news = events.filter((event) => event.cursor > listening.since);
+      if (news.length === 0) continue;
+      try {
+        listening.listener(news);
+      } catch (error) {
+        onFault(error);
+      }
+    }
+  };
+  const tryToLook = () => {
+    try {
+      look();
+    } catch (error) {
+      onFault(error);
+    }
+  };
+  const hint = () => {
+    if (closed) return;
+    hinted ??= setImmediate(() => {
+      hinted = undefined;
+      tryToLook();
+    });
+  };
+  const timer = setInterval(tryToLook, LOOK_MS);
+  timer.unref();
+
+  return {
+    listen(listener) {
+      const listening: Listening = { listener, since: latestCursor(library) };
+      listeners.add(listening);
+      return () => listeners.delete(listening);
+    },
+    hint,
+    close() {
+      closed = true;
+      clearInterval(timer);
+      if (hinted) clearImmediate(hinted);
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Caller } from '../caller.ts';
+
+/** A request that was not let in, for the log: nothing of it is under the sender's control but the path. */
+export interface RefusalReport {
+  /** Code of the refusal, such as UNAUTHORIZED. */
+  readonly reason: string;
+  readonly status: number;
+  /** Without query, tokens and control characters, and of bounded length. */
+  readonly path: string;
+}
+
+/** What the checks of the guard know of a request, and find out about it one after the other. */
+export interface GuardEnv {
+  Bindings: {
+    /** Names the connection, so that what one does wrong is not laid to another's account. */
+    readonly connection: string;
+    readonly onRefusal: (report: RefusalReport) => void;
+  };
+  Variables: {
+    caller: Caller;
+    /** Whose requests are counted together. */
+    account: string;
+    /** The body as JSON; absent as long as it is not read, and where there is none. */
+    body: unknown;
+  };
+}
+
+export type GuardContext = Context<GuardEnv>;
+
+/** One check: it calls `next`, or answers with a refusal. */
+export type GuardCheck = MiddlewareHandler<GuardEnv>;

@@ -1,0 +1,52 @@
+import type { GuardCheck } from './guard-env.ts';
+import { type Refusal, refuse } from './refuse.ts';
+
+/** Under which names this server is reached: the only values of Host that mean it, compared as they are. */
+export type OwnHosts = () => readonly string[];
+
+/** Names of a server that listens on the loopback address alone. */
+export function loopbackHosts(port: number): readonly string[] {
+  return [`127.0.0.1:${port}`, `localhost:${port}`];
+}
+
+/**
+ * Turns away whoever means another server. A page of a stranger that lets its own name point to this computer (DNS
+ * rebinding) is of one origin with us for the browser, but it cannot change the name in Host.
+ */
+export function exactHost(hosts: OwnHosts): GuardCheck {
+  return async (context, next) => {
+    const { raw } = context.req;
+    const own = hosts();
+    // A request line can name a host as well.
+    const named = new URL(raw.url);
+    const isOwn = own.includes(raw.headers.get('host') ?? '') && own.includes(named.host) && named.username === '';
+    return isOwn ? next() : refuse(context, NOT_OUR_HOST);
+  };
+}
+
+/** Turns away pages of other origins. Programs send no Origin; pages of ours send one of our own. */
+export function ownOrigin(hosts: OwnHosts): GuardCheck {
+  return async (context, next) => {
+    const origin = context.req.raw.headers.get('origin');
+    const isOwn = origin === null || hosts().some((host) => origin === `http://${host}`);
+    return isOwn ? next() : refuse(context, NOT_OUR_ORIGIN);
+  };
+}
+
+const NOT_OUR_HOST: Refusal = {
+  status: 421,
+  code: 'HOST_NOT_ALLOWED',
+  message: 'This server is not the one that the request is for.',
+  next: 'Use the address with 127.0.0.1 and the port as planexe serve tells it.',
+  headers: { Connection: 'close' },
+  unread: true,
+};
+
+const NOT_OUR_ORIGIN: Refusal = {
+  status: 403,
+  code: 'ORIGIN_NOT_ALLOWED',
+  message: 'Pages of other origins may not use this server.',
+  next: 'Programs leave the header Origin out.',
+  headers: { Connection: 'close' },
+  unread: true,
+};

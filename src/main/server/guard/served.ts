@@ -1,0 +1,27 @@
+import type { GuardCheck } from './guard-env.ts';
+import { type Refusal, refuse } from './refuse.ts';
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
+
+/** Lets the methods through that something answers to. OPTIONS is not among them: no other origin is allowed anything. */
+export function servedMethod(): GuardCheck {
+  return async (context, next) => (METHODS.has(context.req.method) ? next() : refuse(context, METHOD_NOT_ALLOWED));
+}
+
+/**
+ * Has nothing to discover, and says so to everybody, wherever clients look: where they find something, or are asked for
+ * a token, they begin to sign in by OAuth and do not send the token they have.
+ */
+export function nothingToDiscover(): GuardCheck {
+  return async (context, next) =>
+    context.req.path.split('/').includes('.well-known') ? context.body('', 404) : next();
+}
+
+const METHOD_NOT_ALLOWED: Refusal = {
+  status: 405,
+  code: 'METHOD_NOT_ALLOWED',
+  message: 'The method is not served here.',
+  next: 'Use one of those in the header Allow of this answer.',
+  headers: { Allow: [...METHODS].join(', ') },
+  unread: true,
+};

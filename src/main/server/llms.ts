@@ -1,0 +1,54 @@
+import { toolsetAt } from '../mcp/toolsets.ts';
+
+/**
+ * What an agent that comes upon this server should know, as text for `/llms.txt`. What it says of tools is what the
+ * tools say of themselves.
+ * @param origin where the server is reached, such as `http://127.0.0.1:4711`.
+ */
+export function llmsText(origin: string): string {
+  const names = toolsetAt('/mcp/all')?.name.split('+') ?? [];
+  const sections = names.flatMap((name) => {
+    const path = name === 'plans' ? '/mcp' : `/mcp/x/${name}`;
+    const toolset = toolsetAt(path);
+    return toolset ? ['', `## Toolset ${name}: ${origin}${path}`, '', ...toolset.tools.map(toolLine)] : [];
+  });
+  const instructions = toolsetAt('/mcp')?.instructions ?? '';
+  return [
+    ...introduction(origin),
+    ...sections,
+    ...beside(origin),
+    ...(instructions ? ['', instructions] : []),
+    '',
+  ].join('\n');
+}
+
+function toolLine({ name, description, scope }: { name: string; description: string; scope: string }): string {
+  return `- \`${name}\` (${scope}): ${description.replaceAll(/\s+/g, ' ').trim()}`;
+}
+
+function introduction(origin: string): string[] {
+  return [
+    '# PlanExe Desktop',
+    '',
+    '> Drafts long, structured project plans from a prompt of a few hundred words, on this computer.',
+    '',
+    `It is an MCP server (Streamable HTTP): \`${origin}/mcp\`. Several toolsets at once are at \`${origin}/mcp/x/plans+artifacts\`, all of them at \`${origin}/mcp/all\`, and two earlier generations of the interface at \`${origin}/mcp/v1/task\` and \`${origin}/mcp/v1/session\`.`,
+    '',
+    'Every request needs `Authorization: Bearer TOKEN`. The user makes a token with `planexe token create CLIENT`, sets up a known client with `planexe connect`, and runs `planexe mcp` for a client that speaks stdio only; that one needs no token.',
+    '',
+    'In short: `prompt_check`, `plan_create`, then `plan_wait` until the state is completed, then `plan_file_info` or `plan_download`. A plan that was stopped or has failed goes on with `plan_resume`.',
+  ];
+}
+
+function beside(origin: string): string[] {
+  return [
+    '',
+    '## Beside MCP',
+    '',
+    'With the same token, or by the signed links that tools give:',
+    '',
+    `- \`GET ${origin}/download/PLAN_ID/FILE\`: \`report.html\`, \`report.md\`, \`run.zip\`, or the path of any file of the plan. Ranges and ETags work.`,
+    `- \`GET ${origin}/plans/PLAN_ID/events\`: what happens to a plan, as server-sent events, for programs with a screen. It ends with \`complete\`; \`Last-Event-ID\` goes on after a break. Agents had better call \`plan_wait\`.`,
+    `- \`GET ${origin}/healthcheck\`: whether the server is there; needs no token.`,
+  ];
+}

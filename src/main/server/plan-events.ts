@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Library, listEvents, planStatus } from '../../library/index.ts';
+import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
+import { isTerminal } from '../../shared/plan-state.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { errorAnswer } from './error-answer.ts';
+import type { EventFeed } from './event-feed.ts';
+import type { SignedLinks } from './signed-links.ts';
+
+/** The address of a plan's events that carries its own permission, for programs that send no token. */
+export function sseUrl(links: SignedLinks, planId: string, user: string): string {
+  return links.sign(`/plans/${planId}/events`, user).url;
+}
+
+export interface PlanEventsOptions {
+  /** As the caller sees it. */
+  readonly library: Library;
+  readonly feed: EventFeed;
+  readonly planId: string;
+  /** Id of the last message that the reader has, as it says itself; null when it has none. */
+  readonly lastEventId: string | null;
+  /** Ends the stream: the server is closing. */
+  readonly signal: AbortSignal;
+  /** How long the stream may be silent, in milliseconds, before it says that it is still there. */
+  readonly heartbeatMs?: number;
+}
+
+const HEARTBEAT_MS = 20_000;
+/** A few statuses a second are as many as anybody can read. */
+const STATUS_EVERY_MS = 300;
+const EVENTS_AT_ONCE = 500;
+/** How long a reader that was cut off waits before it connects again, in milliseconds. */
+const RETRY_MS = 2_000;
+/** The id of an event is its cursor; that of `complete` says in addition that everything has been told. */
+const ID = /^(\d{1,15})(-complete)?$/;
+
+/**
+ * What happens to a plan, as server-sent events: `status`, then each event by its type and with its cursor as id,
+ * `status` whenever it has changed, and when the plan is at rest `complete` with the last status, which ends the
+ * stream. Neighbouring log lines come as one event. Without `lastEventId` it begins with the plan's first event.
+ *
+ * It is read from the library as the reader takes it. So a slow reader costs nothing, one that comes again with the id
+ * of its last message goes on without gaps or doubles, and nothing is lost however much is written.
+ *
+ * @returns null when the reader has everything already, `complete` included. INVALID_INPUT, PLAN_NOT_FOUND,
+ *   PERMISSION_DENIED.
+ */
+function planEvents(options: PlanEventsOptions): Result<ReadableStream<Uint8Array> | null> {
+  const { library, planId, lastEventId, signal } = options;
+  const [, digits, complete] = ID.exec(lastEventId ?? '0') ?? [];
+  if (digits === undefined) {
+    return err('INVALID_INPUT', 'The last event id is none of this stream.', { next: 'Leave it out to begin anew.' });
+  }
+  const since = Number(digits);
+  const status = planStatus(library, { plan_id: planId });
+  if (!status.ok) return status;
+  if (complete !== undefined && isTerminal(status.value.state)) {
+    const further = listEvents(library, { plan_id: planId, since, limit: 1 });
+    if (further.ok && further.value.events.length === 0) return ok(null);
+  }
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end);
+  const messages = tell({ ...options, signal: ended.signal }, since, status.value);
+  const utf8 = new TextEncoder();
+  return ok(
+    new ReadableStream<Uint8Array>({
+      async pull(stream) {
+        const next = await messages.next();
+        if (!next.done) return stream.enqueue(utf8.encode(next.value));
+        signal.removeEventListener('abort', end);
+        stream.close();
+      },
+      async cancel() {
+        signal.removeEventListener('abort', end);
+        end();
+        await messages.return();
+      },
+    }),
+  );
+}
+
+/** Answers GET and HEAD for a plan's events. A reader says what it has in `Last-Event-ID`, or in its address. */
+export function eventStream(request: Request, options: Omit<PlanEventsOptions, 'lastEventId'>): Response {
+  const asked = new URL(request.url).searchParams.get('last_event_id');
+  const events = planEvents({ ...options, lastEventId: request.headers.get('Last-Event-ID') ?? asked });
+  if (!events.ok) return errorAnswer(events.error);
+  // Browsers connect again and again unless they are told that there is nothing more.
+  if (events.value === null) return new Response(null, { status: 204 });
+  const isAsked = request.method !== 'HEAD';
+  if (!isAsked) void events.value.cancel();
+  return new Response(isAsked ? events.value : null, {
+    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
+  });
+}
+
+/** Everything that is said to one reader, each piece when the reader has taken the one before. */
+async function* tell(
+  { library, feed, planId, signal, heartbeatMs = HEARTBEAT_MS }: PlanEventsOptions,
+  since: number,
+  first: PlanStatus,
+): AsyncGenerator<string, void, void> {
+  const news = new News(signal);
+  const stopListening = feed.listen((events) => {
+    if (events.some((event) => event.plan_id === planId)) news.arrive();
+  });
+  try {
+    let cursor = since;
+    let told = first;
+    let toldAtMs = performance.now();
+    yield `retry: ${RETRY_MS}\n\n${message('status', told)}`;
+    while (!signal.aborted) {
+      // The status is read before the events: when it is at rest and no event is left, everything has been told.
+      const status = planStatus(library, { plan_id: planId });
+      const listed = listEvents(library, { plan_id: planId, since: cursor, limit: EVENTS_AT_ONCE });
+      // The plan was deleted.
+      if (!status.ok || !listed.ok) return;
+      const { events } = listed.value;
+      if (events.length > 0) {
+        cursor = listed.value.cursor;
+        yield events.map((event) => message(event.type, event, String(event.cursor))).join('');
+      } else if (isTerminal(status.value.state)) {
+        yield message('complete', status.value, `${cursor}-complete`);
+        return;
+      }
+      const dueMs = toldAtMs + STATUS_EVERY_MS - performance.now();
+      const changed = hasChanged(told, status.value);
+      if (changed && dueMs <= 0) {
+        told = status.value;
+        toldAtMs = performance.now();
+        yield message('status', told);
+      } else if (events.length === 0) {
+        const woken = await news.wait(changed ? dueMs : heartbeatMs);
+        if (!woken && !changed) yield ': still here\n\n';
+      }
+    }
+  } finally {
+    stopListening();
+  }
+}
+
+/** One message of the stream. JSON holds no line break, so each is one line of data. */
+function message(event: string, data: unknown, id?: string): string {
+  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** That time passes is no change. */
+function hasChanged(before: PlanStatus, after: PlanStatus): boolean {
+  const timeless = (status: PlanStatus) => ({ ...status, timing: { ...status.timing, elapsed_sec: 0 } });
+  return !isDeepStrictEqual(timeless(before), timeless(after));
+}
+
+/** Waits until something arrives, which may have happened already, or until a time is over. */
+class News {
+  readonly #signal: AbortSignal;
+  #arrived = false;
+  #wake: (() => void) | undefined;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+    signal.addEventListener('abort', () => this.arrive(), { once: true });
+  }
+
+  arrive(): void {
+    this.#arrived = true;
+    this.#wake?.();
+  }
+
+  /** Whether something arrived; also when the signal ends the waiting. */
+  async wait(ms: number): Promise<boolean> {
+    if (!this.#arrived && !this.#signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.#wake = undefined;
+    }
+    const arrived = this.#arrived || this.#signal.aborted;
+    this.#arrived = false;
+    return arrived;
+  }
+}

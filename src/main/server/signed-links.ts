@@ -1,0 +1,58 @@
+import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Makes and checks links that carry their own permission for a while, for programs that send no token. */
+export interface SignedLinks {
+  /**
+   * @param path absolute, such as `/download/<plan>/<file>`
+   * @param user whose permission the link carries
+   * @returns an absolute address, and when it ends (ISO 8601 UTC)
+   */
+  sign(path: string, user: string): { readonly url: string; readonly expires_at: string };
+  /** Whose permission the address carries; null when it is forged, altered or over. */
+  verify(address: URL): string | null;
+}
+
+export interface SignedLinksOptions {
+  /** Where the server is reached, such as `http://127.0.0.1:4711`. */
+  readonly baseUrl: () => string;
+  readonly ttlSeconds: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** 32 bytes; links outlive the program where it is kept. */
+  readonly key?: Uint8Array;
+}
+
+/** HMAC-SHA256 over path, user and expiry. */
+export function createSignedLinks({
+  baseUrl,
+  ttlSeconds,
+  now = Date.now,
+  key = randomBytes(32),
+}: SignedLinksOptions): SignedLinks {
+  // Made once: every answer about a plan carries a link.
+  const secret = createSecretKey(key);
+  const signature = (path: string, user: string, expires: string) =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([path, user, expires]))
+      .digest('base64url');
+  return {
+    sign(path, user) {
+      const expires = Math.floor(now() / 1000) + ttlSeconds;
+      const address = new URL(path, baseUrl());
+      address.searchParams.set('user', user);
+      address.searchParams.set('expires', String(expires));
+      address.searchParams.set('signature', signature(address.pathname, user, String(expires)));
+      return { url: address.href, expires_at: new Date(expires * 1000).toISOString() };
+    },
+    verify(address) {
+      const user = address.searchParams.get('user');
+      const expires = address.searchParams.get('expires') ?? '';
+      // Compared as text: several texts can stand for the same bytes.
+      const given = Buffer.from(address.searchParams.get('signature') ?? '');
+      if (user === null || !/^\d{1,12}$/.test(expires)) return null;
+      const due = Buffer.from(signature(address.pathname, user, expires));
+      if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
+      return Number(expires) * 1000 > now() ? user : null;
+    },
+  };
+}
