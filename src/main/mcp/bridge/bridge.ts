@@ -1,0 +1,167 @@
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Call, carry } from './call.ts';
+import type { BridgeContext } from './context.ts';
+import { claimedVersion, legacyHeaders } from './headers.ts';
+import type { HostFinder } from './host-finder.ts';
+import { createLegacyLink } from './legacy-link.ts';
+import { listenFor } from './listen.ts';
+import {
+  type ClientNotification,
+  type ClientRequest,
+  CODE,
+  errorReply,
+  type Id,
+  idOf,
+  readMessage,
+} from './message.ts';
+import { createQuestions } from './questions.ts';
+import { readLines } from './read-lines.ts';
+import { send } from './send.ts';
+import { createLineWriter } from './write-lines.ts';
+
+export interface BridgeOptions extends Pick<BridgeContext, 'path' | 'log' | 'isRepeatable'> {
+  readonly input: Readable;
+  readonly output: Writable;
+  readonly hosts: HostFinder;
+  /** Ends the bridge at once; otherwise it ends with its input. */
+  readonly signal: AbortSignal;
+}
+
+/** The longest message that is taken from the client. */
+const LONGEST_LINE = 10_000_000;
+/** Requests, and characters of them, that may wait for an answer at once. */
+const MOST_CALLS = 200;
+const MOST_CHARACTERS = 40_000_000;
+/** After the client has closed its side, for what is still being answered: a little more than the longest wait of a tool. */
+const LAST_ANSWERS_MS = 60_000;
+
+/**
+ * Passes messages between a client that speaks MCP over standard input and output, and the host that speaks it over HTTP.
+ * Resolves when the client has gone and has got what it still waited for.
+ */
+export async function runBridge(options: BridgeOptions): Promise<void> {
+  const { input, hosts, path, log, isRepeatable, signal } = options;
+  const output = createLineWriter(options.output);
+  const ended = new AbortController();
+  const ending = AbortSignal.any([signal, output.gone, ended.signal]);
+  ending.addEventListener('abort', () => input.destroy(), { once: true });
+  const context: BridgeContext = { hosts, path, output, log, isRepeatable, ending };
+  const questions = createQuestions(output);
+  const link = createLegacyLink(context, questions);
+  const calls = new Map<Id, Call>();
+  const work = new Set<Promise<unknown>>();
+  let characters = 0;
+
+  const mistaken = (error: unknown) => log(`a mistake of the program: ${nameOf(error)}`);
+
+  const begin = (request: ClientRequest, doing: (call: Call) => Promise<void>): Promise<void> => {
+    const abort = new AbortController();
+    const cut = () => abort.abort();
+    ending.addEventListener('abort', cut, { once: true });
+    const call: Call = { request, abort, session: null };
+    calls.set(request.id, call);
+    characters += request.text.length;
+    const done = doing(call)
+      .catch(async (error: unknown) => {
+        mistaken(error);
+        await output.write(errorReply(request.id, CODE.internalError, 'The program made a mistake.'));
+      })
+      .finally(() => {
+        ending.removeEventListener('abort', cut);
+        calls.delete(request.id);
+        characters -= request.text.length;
+        work.delete(done);
+      });
+    return done;
+  };
+
+  const takeRequest = (request: ClientRequest): Promise<void> | undefined => {
+    if (calls.has(request.id)) {
+      return output.write(errorReply(request.id, CODE.invalidRequest, 'A request with this id is being answered.'));
+    }
+    if (calls.size >= MOST_CALLS || characters + request.text.length > MOST_CHARACTERS) {
+      return output.write(errorReply(request.id, CODE.internalError, 'Too many requests at once; wait for answers.'));
+    }
+    const version = claimedVersion(request);
+    if (version !== null && request.method === 'subscriptions/listen') {
+      // Goes on for as long as the client is there, so nothing waits for it.
+      void begin(request, ({ abort }) => listenFor(context, request, version, abort.signal));
+      return undefined;
+    }
+    const done = begin(request, (call) => carry(context, link, questions, call));
+    if (version === null && request.method === 'initialize') link.introducing(done);
+    work.add(done);
+    return undefined;
+  };
+
+  const tell = async ({ method, text }: ClientNotification): Promise<void> => {
+    // Nobody is started for a notification: a host that comes later is told what it needs to know.
+    const host = await hosts.find();
+    const session = host && (await link.sessionWith(host));
+    if (method === 'notifications/initialized') link.confirmed(text);
+    if (!session || session === 'none') return;
+    await post(session, text);
+  };
+
+  const post = async (session: NonNullable<Call['session']>, body: string): Promise<void> => {
+    const sent = await send({
+      host: session.host,
+      path,
+      method: 'POST',
+      headers: legacyHeaders(session),
+      body,
+      signal: ending,
+    });
+    if (sent.kind === 'answered') await sent.response.body?.cancel();
+  };
+
+  /** In the newer era giving up is to hang up; in the older one the host is told. */
+  const cancel = async ({ params, text }: ClientNotification): Promise<void> => {
+    const id = idOf({ id: params.requestId });
+    const call = id === null ? undefined : calls.get(id);
+    if (!call) return;
+    if (call.session) await post(call.session, text);
+    call.abort.abort();
+  };
+
+  const inBackground = (doing: Promise<void>) => {
+    const done = doing.catch(mistaken).finally(() => work.delete(done));
+    work.add(done);
+  };
+
+  try {
+    for await (const line of readLines(input, LONGEST_LINE)) {
+      if ('tooLong' in line) {
+        const megabytes = LONGEST_LINE / 1_000_000;
+        await output.write(
+          errorReply(line.tooLong.id, CODE.invalidRequest, `The message is longer than ${megabytes} MB.`),
+        );
+        continue;
+      }
+      const message = readMessage(line.text);
+      if (message.kind === 'unusable') await output.write(message.reply);
+      else if (message.kind === 'request') await takeRequest(message);
+      else if (message.kind === 'answer') {
+        const answer = questions.take(message);
+        if (answer) inBackground(post(answer.session, answer.body));
+      } else if (message.method === 'notifications/cancelled') inBackground(cancel(message));
+      else inBackground(tell(message));
+      // A client that does not read is not listened to either.
+      await output.room();
+    }
+  } catch (error) {
+    if (!ending.aborted) log(`standard input broke off: ${nameOf(error)}`);
+  }
+  // Whoever is asked now cannot answer any more.
+  questions.giveUpAll();
+  const late = pause(LAST_ANSWERS_MS, undefined, { signal: ending }).catch(() => undefined);
+  await Promise.race([Promise.allSettled(work), late]);
+  await link.end();
+  ended.abort();
+}
+
+/** What kind of error it is; its message may hold what is nobody's business. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : typeof error;
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+
+/** Standard output of the bridge, which carries the protocol and nothing else. */
+export interface LineWriter {
+  /** Writes a message. Resolves when there is room for the next one. */
+  write(message: unknown): Promise<void>;
+  /** Resolves when there is room for a message. */
+  room(): Promise<void>;
+  /** Ends when nobody reads any more. */
+  readonly gone: AbortSignal;
+}
+
+export function createLineWriter(output: Writable): LineWriter {
+  const gone = new AbortController();
+  for (const event of ['error', 'close']) output.on(event, () => gone.abort());
+  // Everybody who writes waits for the same room.
+  let drained: Promise<unknown> | undefined;
+  return {
+    gone: gone.signal,
+    async write(message) {
+      if (gone.signal.aborted) return;
+      const fits = output.write(`${JSON.stringify(message)}\n`);
+      if (!fits) {
+        drained ??= once(output, 'drain', { signal: gone.signal })
+          .catch(() => undefined)
+          .finally(() => {
+            drained = undefined;
+          });
+      }
+      await drained;
+    },
+    async room() {
+      await drained;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
+import { inputRequired } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Caller } from '../server/caller.ts';
+import type { Tool, ToolAnswer, ToolCall, ToolError } from './tool.ts';
+
+/** Key of the one question that a tool may ask. */
+export const CONSENT = 'consent';
+const CONSENT_SCHEMA = z.object({ confirm: z.boolean().describe('Yes, do it') });
+const FAULTS_TOLD = 5;
+
+/**
+ * Checks the caller's scope and the input, calls the tool, and puts what it says into the protocol's form.
+ * Nothing it throws reaches the client.
+ * @param onFault a mistake of ours, for the log.
+ */
+export async function callTool(
+  tool: Tool,
+  input: unknown,
+  caller: Caller,
+  call: ToolCall,
+  onFault: (error: unknown) => void,
+): Promise<CallToolResult | InputRequiredResult> {
+  if (!caller.scopes.has(tool.scope)) return refusal(missingScope(tool));
+  const parsed = tool.input.safeParse(withoutNulls(tool, input ?? {}));
+  if (!parsed.success) return refusal(invalidInput(parsed.error));
+  try {
+    return resultOf(await tool.call(parsed.data as never, call));
+  } catch (error) {
+    onFault(error);
+    return refusal({
+      code: 'INTERNAL_ERROR',
+      message: 'The program made a mistake; it stands in its log.',
+      details: { next: 'Try once more. If it happens again, report it.' },
+    });
+  }
+}
+
+/** Some models write null for what they leave out; where null says nothing, it is as if it were not there. */
+function withoutNulls(tool: Tool, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const says = ([name, value]: [string, unknown]) => {
+    const field = Object.hasOwn(tool.input.shape, name) ? tool.input.shape[name] : undefined;
+    return value !== null || field?.safeParse(null).success === true;
+  };
+  return Object.fromEntries(Object.entries(input).filter(says));
+}
+
+function resultOf(answer: ToolAnswer<unknown>): CallToolResult | InputRequiredResult {
+  if ('ask' in answer) {
+    return inputRequired({
+      inputRequests: {
+        [CONSENT]: inputRequired.elicit({ message: answer.ask, requestedSchema: CONSENT_SCHEMA }),
+      },
+    });
+  }
+  return answer.ok ? inBothForms(answer.value) : refusal(answer.error);
+}
+
+/** Some clients show the model the text, others the structure: both say the same. */
+function inBothForms(value: unknown): CallToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(value) }],
+    structuredContent: value as Record<string, unknown>,
+  };
+}
+
+function refusal({ code, message, details }: ToolError): CallToolResult {
+  return { ...inBothForms({ error: { code, message, ...(details && { details }) } }), isError: true };
+}
+
+function missingScope({ name, scope }: Tool): ToolError {
+  return {
+    code: 'PERMISSION_DENIED',
+    message: `This client may not call ${name}: its token lacks the scope ${scope}.`,
+    details: { scope, next: `Give the client a token with ${scope}: planexe token create` },
+  };
+}
+
+function invalidInput(error: z.ZodError): ToolError {
+  const faults = error.issues.slice(0, FAULTS_TOLD).map(({ path, message }) => ({ path: path.map(String), message }));
+  const [first] = faults;
+  const place = first && first.path.length > 0 ? `${first.path.join('.')}: ` : '';
+  return {
+    code: 'INVALID_INPUT',
+    message: `The input does not fit: ${place}${first?.message ?? 'it is no object'}`.slice(0, 300),
+    details: { faults, next: "Mend the input by the tool's schema; nothing was done." },
+  };
+}

@@ -1,0 +1,141 @@
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type McpHttpHandler,
+  ProtocolErrorCode,
+} from '@modelcontextprotocol/server';
+import type { Caller } from '../server/caller.ts';
+import { createLegacySessions, SESSION_HEADER } from './legacy-sessions.ts';
+import { buildMcpServer, type McpOptions } from './mcp-server.ts';
+import type { NoticeSource } from './notice-source.ts';
+import { createNotices } from './notices.ts';
+import type { ServedSet, ServedSetAt } from './served-set.ts';
+import { toolsetAt } from './toolsets.ts';
+
+/** Answers MCP requests over HTTP, in both eras of the protocol, for whoever the guard says is calling. */
+export interface McpEndpoint {
+  /** @param body the request's body as JSON, read and bounded by the guard. */
+  fetch(request: Request, caller: Caller, body: unknown): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface McpEndpointOptions {
+  readonly setAt: ServedSetAt;
+  /** What is told to those who listen; left out, nothing is. */
+  readonly notices?: NoticeSource;
+  /** A mistake of ours, for the log. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** The endpoint with our own toolsets on their paths. */
+export function createMcpEndpoint(options: McpOptions): McpEndpoint {
+  return createEndpoint({
+    notices: createNotices(options.feed),
+    onFault: options.onFault,
+    setAt(path) {
+      const toolset = toolsetAt(path);
+      if (!toolset) return null;
+      return { name: toolset.name, build: (caller, only) => buildMcpServer(toolset, options, caller, only) };
+    },
+  });
+}
+
+/**
+ * Each request of the newer era stands for itself. In the older one `initialize` begins a session, so that the server
+ * can ask and tell; a request of the older era without a session is answered all the same.
+ */
+export function createEndpoint({ setAt, notices, onFault }: McpEndpointOptions): McpEndpoint {
+  const sessions = createLegacySessions(notices);
+  const handlers = createHandlers(notices, onFault);
+  return {
+    async fetch(request, caller, given) {
+      const set = setAt(new URL(request.url).pathname);
+      const body = given === undefined ? await readJson(request) : given;
+      if (!set) return noSuchSet(body);
+      const sessionful = request.headers.has(SESSION_HEADER) || isInitializeRequest(body);
+      if (sessionful && (await isLegacyRequest(request, body))) return sessions.fetch(request, { set, caller, body });
+      const extra: RequestExtra = { caller, tool: toolCalledIn(body) };
+      return handlers.of(set, caller.user).fetch(request, {
+        authInfo: { token: '', clientId: caller.client ?? '', scopes: [...caller.scopes], extra: { ...extra } },
+        ...(body !== undefined && { parsedBody: body }),
+      });
+    },
+    async close() {
+      await Promise.all([sessions.close(), handlers.close()]);
+    },
+  };
+}
+
+/** One handler per set and user: what is told to those who listen is about their own plans alone. */
+function createHandlers(notices: NoticeSource | undefined, onFault: McpEndpointOptions['onFault']) {
+  const handlers = new Map<string, { readonly handler: McpHttpHandler; readonly endNotices: () => void }>();
+  return {
+    of(set: ServedSet, user: string): McpHttpHandler {
+      const key = JSON.stringify([set.name, user]);
+      const known = handlers.get(key);
+      if (known) return known.handler;
+      const handler = createMcpHandler(
+        ({ authInfo }) => {
+          if (!isRequestExtra(authInfo?.extra)) throw new Error('a request came in past fetch()');
+          try {
+            return set.build(authInfo.extra.caller, authInfo.extra.tool);
+          } catch (error) {
+            onFault?.(error);
+            throw error;
+          }
+        },
+        // Told of what clients do wrong as well, which they hear themselves and no log needs.
+        { onerror: () => undefined },
+      );
+      const endNotices = notices?.subscribe(user, {
+        listChanged: () => handler.notify.resourcesChanged(),
+        updated: (uri) => handler.notify.resourceUpdated(uri),
+      });
+      handlers.set(key, { handler, endNotices: endNotices ?? (() => undefined) });
+      return handler;
+    },
+    async close() {
+      for (const { endNotices } of handlers.values()) endNotices();
+      await Promise.all([...handlers.values()].map(({ handler }) => handler.close()));
+    },
+  };
+}
+
+/** For a door that hands requests on unread. What is no JSON is left to the handler, which says so. */
+async function readJson(request: Request): Promise<unknown> {
+  if (request.method !== 'POST' || request.bodyUsed) return undefined;
+  return request
+    .clone()
+    .json()
+    .catch(() => undefined);
+}
+
+/** The id is echoed: some clients take no error without it. */
+function noSuchSet(body: unknown): Response {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
+  const error = {
+    code: ProtocolErrorCode.InvalidRequest,
+    message: 'There is no toolset at this address.',
+    data: { code: 'NOT_FOUND', next: 'GET /llms.txt tells which there are.' },
+  };
+  const known = typeof id === 'string' || typeof id === 'number' ? id : null;
+  return Response.json({ jsonrpc: '2.0', id: known, error }, { status: 404 });
+}
+
+interface RequestExtra {
+  readonly caller: Caller;
+  readonly tool: string | undefined;
+}
+
+function isRequestExtra(extra: unknown): extra is RequestExtra {
+  return typeof extra === 'object' && extra !== null && 'caller' in extra;
+}
+
+function toolCalledIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('method' in body) || body.method !== 'tools/call')
+    return undefined;
+  const params = 'params' in body ? body.params : null;
+  const name = typeof params === 'object' && params !== null && 'name' in params ? params.name : undefined;
+  return typeof name === 'string' ? name : undefined;
+}

@@ -1,0 +1,40 @@
+import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { NoticeSource } from './notice-source.ts';
+
+/** A client that follows more than this wants the list, not each. */
+const MOST_FOLLOWED = 1_000;
+/** No address of ours is longer. */
+const LONGEST_ADDRESS = 2_000;
+
+/**
+ * Gives a session of the older era the requests `resources/subscribe` and `resources/unsubscribe`, and tells it what it
+ * asked for. Does nothing for a server without resources.
+ * @returns how to stop telling
+ */
+export function followNotices(mcp: McpServer, user: string, notices: NoticeSource): () => void {
+  const { server } = mcp;
+  if (!server.getCapabilities().resources?.subscribe) return () => undefined;
+  const followed = new Set<string>();
+  server.setRequestHandler('resources/subscribe', ({ params }) => {
+    if (followed.size >= MOST_FOLLOWED) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `At most ${MOST_FOLLOWED} resources can be followed.`);
+    }
+    if (params.uri.length > LONGEST_ADDRESS) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The address is too long to be that of a resource.');
+    }
+    followed.add(params.uri);
+    return {};
+  });
+  server.setRequestHandler('resources/unsubscribe', ({ params }) => {
+    followed.delete(params.uri);
+    return {};
+  });
+  // Who has gone away meanwhile needs no telling.
+  const told = (sending: Promise<void>) => void sending.catch(() => undefined);
+  return notices.subscribe(user, {
+    listChanged: () => told(server.sendResourceListChanged()),
+    updated(uri) {
+      if (followed.has(uri)) told(server.sendResourceUpdated({ uri }));
+    },
+  });
+}

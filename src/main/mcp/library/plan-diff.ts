@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { diffPlans } from '../../../library/index.ts';
+import { PlanDiff } from '../../../shared/contracts/plan-diff.ts';
+import { defineTool, READS } from '../tool.ts';
+
+/** What one plan says that another does not. */
+export const planDiffTool = defineTool({
+  name: 'plan_diff',
+  title: 'Compare two plans',
+  description: `How plan b differs from plan a, such as a plan and the one made from it: summary first, then prompt, facts (both values), decisions, and schedule (finish, tasks moved by how many working days, critical path). counts are of all differences; each list has at most 30, and left_out says how many more there are. [[id]] in a text stands for the fact of that id. decisions or schedule is null until both plans have come so far: plan_wait, then call again. PLAN_NOT_FOUND, PERMISSION_DENIED.`,
+  input: z.object({
+    a: z.string().describe('plan_id of the earlier plan'),
+    b: z.string().describe('plan_id of the later plan'),
+  }),
+  output: PlanDiff,
+  manners: READS,
+  scope: 'plans:read',
+  call: (input, { library }) => diffPlans(library, input),
+});

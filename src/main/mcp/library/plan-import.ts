@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { importPlan } from '../../../library/index.ts';
+import { PlanState } from '../../../shared/plan-state.ts';
+import { ADDS, defineTool } from '../tool.ts';
+
+/** Takes a plan in that was exported here or elsewhere. */
+export const planImportTool = defineTool({
+  name: 'plan_import',
+  title: 'Import a plan',
+  description: `Takes a zip of plan_export (format zip) or of planexe export in as a new plan of the user, with its prompt, files, edits and facts; it is read, edited and resumed like the original. A plan that was being drafted arrives stopped. Each call makes another plan. Zips of other programs, and changed or damaged ones, are refused as a whole: INVALID_INPUT with details.reason (no_plan, too_new, too_old, invalid_plan, files_differ, not_text, not_a_zip, damaged, unsafe, too_large, not_absolute, no_zip_name, no_file, unreadable), and nothing is left behind. Next: plan_status; plan_resume when it is stopped.`,
+  input: z.object({
+    path: z.string().min(1).max(4096).describe('absolute path of a .zip file on the computer that the server runs on'),
+  }),
+  output: z.object({
+    plan_id: z.string(),
+    title: z.string(),
+    state: PlanState,
+    created_at: z.string(),
+    files_count: z.number().int(),
+    warnings: z.array(z.string()),
+  }),
+  manners: ADDS,
+  scope: 'plans:write',
+  async call(input, { library }) {
+    const imported = await importPlan(library, input);
+    if (!imported.ok) return imported;
+    return { ok: true, value: { ...imported.value, warnings: [...imported.value.warnings] } };
+  },
+});

@@ -1,0 +1,57 @@
+import type { LibraryEvent } from '../../library/index.ts';
+import { artifactUri } from '../../shared/contracts/artifact.ts';
+import type { EventFeed } from '../server/event-feed.ts';
+import type { NoticeListener, NoticeSource } from './notice-source.ts';
+
+/** While a plan is drafted files come by the dozen; who listens hears of them together. */
+const TOGETHER_MS = 500;
+/** Whoever is told that so many have changed had better read the list. */
+const MOST_UPDATES = 200;
+
+/**
+ * Tells of changes to the files of plans, each user of their own: what happens within half a second is told once, and
+ * no file twice in it.
+ */
+export function createNotices(feed: EventFeed, togetherMs: number = TOGETHER_MS): NoticeSource {
+  return { subscribe: (user, listener) => tellOf(feed, user, listener, togetherMs) };
+}
+
+function tellOf(feed: EventFeed, user: string, listener: NoticeListener, togetherMs: number): () => void {
+  const updated = new Set<string>();
+  let listChanged = false;
+  let timer: NodeJS.Timeout | undefined;
+  const tell = () => {
+    timer = undefined;
+    const uris = [...updated].slice(0, MOST_UPDATES);
+    const changed = listChanged || updated.size > uris.length;
+    updated.clear();
+    listChanged = false;
+    if (changed) listener.listChanged();
+    for (const uri of uris) listener.updated(uri);
+  };
+  const stop = feed.listen((events) => {
+    for (const event of events) {
+      if (event.user !== user) continue;
+      const uri = uriIn(event);
+      if (uri !== null) updated.add(uri);
+      if (changesList(event)) listChanged = true;
+    }
+    if (updated.size === 0 && !listChanged) return;
+    timer ??= setTimeout(tell, togetherMs);
+    timer.unref();
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+/** Address of the file that the event is about; null when it is about none. */
+function uriIn({ type, plan_id, data }: LibraryEvent): string | null {
+  const isOfFile = type === 'artifact_created' || type === 'artifact_updated' || type === 'artifact_deleted';
+  return isOfFile && typeof data.path === 'string' ? artifactUri(plan_id, data.path) : null;
+}
+
+function changesList({ type }: LibraryEvent): boolean {
+  return type === 'artifact_created' || type === 'artifact_deleted';
+}

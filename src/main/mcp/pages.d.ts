@@ -1,0 +1,5 @@
+/** A page with its scripts and styles in it, as one HTML text; `inlinePages` in vite.config.ts builds it. */
+declare module '*.html?inline' {
+  const html: string;
+  export default html;
+}

@@ -1,0 +1,2 @@
+/** A style sheet that is imported to become part of the page. */
+declare module '*.css';

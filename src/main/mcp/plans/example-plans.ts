@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { exampleLinks } from '../../server/examples.ts';
+import { defineTool, READS } from '../tool.ts';
+
+/** Shows what comes out of it, before a plan is asked for. */
+export const examplePlansTool = defineTool({
+  name: 'example_plans',
+  title: 'Example plans',
+  description: `Finished plans to look at before making one, each with a link to its report and to a zip of its files. Optional. The links are on this computer and end after a while; call again for new ones. Next: example_prompts.`,
+  input: z.object({}),
+  output: z.object({
+    plans: z.array(z.object({ title: z.string(), report_url: z.string(), zip_url: z.string() })),
+    message: z.string(),
+  }),
+  manners: READS,
+  scope: 'plans:read',
+  call: (_input, { links, library }) => ({
+    ok: true,
+    value: {
+      plans: exampleLinks(links, library.user),
+      message:
+        'Drafted without a model. The first look at one takes some seconds. To make a plan, go on with example_prompts.',
+    },
+  }),
+});

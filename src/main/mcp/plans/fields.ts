@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ADDS, type ToolCall } from '../tool.ts';
+
+/** Fields that several tools share, so that they read the same everywhere. */
+
+export const PlanId = z.string().describe('as plan_create or plan_list gave it');
+
+/** The two files that a user takes away. */
+export const Deliverable = z.enum(['report', 'zip']).describe('report: one HTML file; zip: every file of the plan');
+
+/** Where such a file was saved, or why it was not. */
+export const SavedDeliverable = z.object({
+  saved: z.boolean(),
+  reason: z.string().exactOptional().describe('only when not saved'),
+  saved_path: z.string().exactOptional(),
+  sha256: z.string().exactOptional(),
+  size: z.number().int().exactOptional().describe('bytes'),
+});
+
+/**
+ * A choice that agents see in the schema and the library checks: it has the stable code for what is not among them.
+ */
+export function choice(options: readonly string[]): z.ZodString {
+  return z.string().meta({ enum: [...options] });
+}
+
+/** Prompts may go to whoever runs the models of the profile. */
+export const ASKS_MODELS = { ...ADDS, openWorldHint: true };
+
+/** Which of several servers answers, and whether files can be read while a plan is being drafted. */
+export const ServerInfo = z.object({
+  server_id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  files_visible_during_processing: z.boolean(),
+});
+
+export function serverInfo({ server }: ToolCall): z.infer<typeof ServerInfo> {
+  return {
+    server_id: server.server_id,
+    name: server.name,
+    version: server.version,
+    files_visible_during_processing: true,
+  };
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { savePlanFile } from '../../../library/index.ts';
+import { ADDS, defineTool } from '../tool.ts';
+import { Deliverable, PlanId, SavedDeliverable } from './fields.ts';
+
+/** For agents on this computer, which tell the user where the file is. */
+export const planDownloadTool = defineTool({
+  name: 'plan_download',
+  title: 'Save a file of a plan',
+  description: `Saves the report or the zip of a plan on the user's computer, in PLANEXE_PATH or else the download folder, and returns saved_path: tell it to the user. Never overwrites another file. Call it when the state is completed. DOWNLOAD_FAILED: a file is in the way of the folder, or the disk refuses; details.next says what to do. Not ready yet: saved false with reason. generation_failed, content_unavailable as plan_file_info.`,
+  input: z.object({ plan_id: PlanId, artifact: Deliverable }),
+  output: SavedDeliverable,
+  manners: { ...ADDS, idempotentHint: true },
+  scope: 'plans:read',
+  call: (input, { library }) => savePlanFile(library, input),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { resumePlan } from '../../../library/index.ts';
+import { Target } from '../../../shared/plan-state.ts';
+import { PLAN_VIEW_URI } from '../plan-view.ts';
+import { defineTool } from '../tool.ts';
+import { ASKS_MODELS, choice, PlanId } from './fields.ts';
+import { QueuedAnswer, queuedAnswer } from './queued-answer.ts';
+
+/** Goes on, paying for nothing twice. */
+export const planResumeTool = defineTool({
+  name: 'plan_resume',
+  title: 'Resume a plan',
+  description: `Goes on with a stopped or failed plan from its finished sections; also with a completed one that was edited or gets invalidate: only what depends on the change is drafted again, and edits are kept. Starts a draft. Then plan_wait, as after plan_create.
+RUN_ALREADY_ACTIVE: it runs; plan_wait or plan_stop. PLAN_NOT_RESUMABLE: complete and unchanged (change something or name stages), or of another version (plan_retry). INVALID_DATA: an edited file does not fit; details say where. INVALID_INPUT (profile), INVALID_TARGET, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND (invalidate), PERMISSION_DENIED (archived: plan_archive takes it out; or another user's).`,
+  input: z.object({
+    plan_id: PlanId,
+    target: choice(Target.options).exactOptional().describe('default: as before'),
+    model_profile: z.string().exactOptional().describe('default: as before'),
+    invalidate: z
+      .object({
+        artifacts: z
+          .array(z.string())
+          .exactOptional()
+          .describe('paths, as files and artifact_list have them: their readers are drafted again'),
+        stages: z
+          .array(z.string())
+          .exactOptional()
+          .describe('ids, as partial_details and plan_graph have them: drafted again, over edits too'),
+      })
+      .exactOptional(),
+  }),
+  output: QueuedAnswer.extend({
+    resume_count: z.number().int(),
+    noticed: z
+      .object({ edited: z.array(z.string()), deleted: z.array(z.string()) })
+      .describe('files that another program changed'),
+  }),
+  manners: ASKS_MODELS,
+  scope: 'plans:write',
+  view: PLAN_VIEW_URI,
+  async call(input, call) {
+    const resumed = await resumePlan(call.library, input);
+    if (!resumed.ok) return resumed;
+    const { resume_count, noticed } = resumed.value;
+    const answer = queuedAnswer(call, resumed.value);
+    if (!answer.ok) return answer;
+    const edited = [...noticed.edited];
+    return { ok: true, value: { ...answer.value, resume_count, noticed: { edited, deleted: [...noticed.deleted] } } };
+  },
+});

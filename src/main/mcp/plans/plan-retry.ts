@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { retryPlan } from '../../../library/index.ts';
+import { PLAN_VIEW_URI } from '../plan-view.ts';
+import { defineTool } from '../tool.ts';
+import { ASKS_MODELS, PlanId } from './fields.ts';
+import { QueuedAnswer, queuedAnswer } from './queued-answer.ts';
+
+/** Begins anew under the same id. */
+export const planRetryTool = defineTool({
+  name: 'plan_retry',
+  title: 'Retry a plan',
+  description: `Drafts a failed or stopped plan from scratch under the same plan_id, edits and set facts left out; what was there moves to the plan's history. Prefer plan_resume where error.recoverable is true: it keeps the work. Then plan_wait, as after plan_create. PLAN_NOT_FAILED: only failed and stopped plans (plan_stop a running one; plan_resume a completed one). INVALID_INPUT: the profile is unknown or cannot be used.`,
+  input: z.object({
+    plan_id: PlanId,
+    model_profile: z
+      .string()
+      .exactOptional()
+      .describe(
+        "default baseline where it can be used and the plan was not kept on this computer, else the plan's own",
+      ),
+  }),
+  output: QueuedAnswer.extend({ history: z.string().describe("folder in the plan's files") }),
+  manners: { ...ASKS_MODELS, destructiveHint: true },
+  scope: 'plans:write',
+  view: PLAN_VIEW_URI,
+  async call(input, call) {
+    const retried = await retryPlan(call.library, { ...input, preferred_profile: 'baseline' });
+    if (!retried.ok) return retried;
+    const answer = queuedAnswer(call, retried.value);
+    return answer.ok ? { ok: true, value: { ...answer.value, history: retried.value.history } } : answer;
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { PLAN_VIEW_URI } from '../plan-view.ts';
+import { defineTool, READS } from '../tool.ts';
+import { PlanId } from './fields.ts';
+import { StatusAnswer, statusAnswer } from './status-answer.ts';
+
+/** What agents poll. */
+export const planStatusTool = defineTool({
+  name: 'plan_status',
+  title: 'Plan status',
+  description: `Where a plan stands and what to do next (next_steps). By state:
+pending: waits for a worker; poll. processing: being drafted; poll. completed: call plan_download or plan_file_info; completed means that every section was drafted, and quality_summary says which are partial and what the checks found: tell the user. stopped: somebody stopped it; plan_resume goes on, plan_retry begins anew. failed: error says why; plan_resume where error.recoverable is true, else plan_retry. draft: plan_resume starts it.
+Poll every few seconds with the profile outline, every 2 to 5 minutes with models, or call plan_wait. progress_percentage says nothing of the time left. timing.stalled_since set: nothing has moved for ten minutes; plan_stop, then plan_resume. files are there while the plan is processing.
+PLAN_NOT_FOUND: plan_list has the ids. PERMISSION_DENIED: another user's plan.`,
+  input: z.object({ plan_id: PlanId }),
+  output: StatusAnswer,
+  manners: READS,
+  scope: 'plans:read',
+  view: PLAN_VIEW_URI,
+  call: (input, call) => statusAnswer(call, input.plan_id),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { stopPlan } from '../../../library/index.ts';
+import { PlanState } from '../../../shared/plan-state.ts';
+import { defineTool } from '../tool.ts';
+import { PlanId } from './fields.ts';
+import { statusAnswer } from './status-answer.ts';
+
+/** Ends a run without losing anything. */
+export const planStopTool = defineTool({
+  name: 'plan_stop',
+  title: 'Stop a plan',
+  description: `Stops the run of a plan; everything finished is kept, and the state becomes stopped, never failed. Answers at once: state processing with stop_requested true stops within seconds (plan_wait tells when). A plan that does not run: stop_requested false, and nothing changes. Then plan_resume goes on from there, plan_retry begins anew. PLAN_NOT_FOUND, PERMISSION_DENIED.`,
+  input: z.object({ plan_id: PlanId }),
+  output: z.object({
+    plan_id: z.string(),
+    state: PlanState,
+    stop_requested: z.boolean(),
+    next_steps: z.array(z.string()),
+  }),
+  // What is there stays, so it destroys nothing; asked twice, it stops once.
+  manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  scope: 'plans:write',
+  call({ plan_id }, call) {
+    const stopped = stopPlan(call.library, { plan_id });
+    if (!stopped.ok) return stopped;
+    const status = statusAnswer(call, plan_id);
+    if (!status.ok) return status;
+    const { next_steps } = status.value;
+    return { ok: true, value: { plan_id, ...stopped.value, next_steps } };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { planStatus } from '../../../library/index.ts';
+import { PlanStatus } from '../../../shared/contracts/plan-status.ts';
+import { FailureReason } from '../../../shared/plan-state.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { sseUrl } from '../../server/plan-events.ts';
+import type { ToolCall } from '../tool.ts';
+import { ServerInfo, serverInfo } from './fields.ts';
+import { nextSteps } from './next-steps.ts';
+
+/** Why a run ended. Every agent that lists the tools reads this, so it says no more than is needed. */
+const Failure = z.object({
+  failure_reason: FailureReason,
+  failed_step: z.string().nullable(),
+  message: z.string().max(256),
+  recoverable: z.boolean(),
+  cause: z.string().optional(),
+});
+
+/** Where a plan stands, as tools tell it. */
+export const StatusAnswer = PlanStatus.extend({
+  files: z.array(z.object({ path: z.string(), updated_at: z.string() })).describe('the ten newest'),
+  error: Failure.optional().describe('only when failed'),
+  limit: Failure.pick({ message: true, cause: true }).optional().describe('only when a limit stopped it'),
+  sse_url: z.string().describe('event stream for programs with a screen; agents poll'),
+  server_info: ServerInfo,
+});
+export type StatusAnswer = z.infer<typeof StatusAnswer>;
+
+/** PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export function statusAnswer(call: ToolCall, planId: string): Result<StatusAnswer> {
+  const status = planStatus(call.library, { plan_id: planId });
+  if (!status.ok) return status;
+  return ok({
+    ...status.value,
+    next_steps: nextSteps(status.value),
+    sse_url: sseUrl(call.links, planId, call.library.user),
+    server_info: serverInfo(call),
+  });
+}

@@ -1,0 +1,44 @@
+import { isTerminal, type PlanState } from '../../../shared/plan-state.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { ToolCall } from '../tool.ts';
+import { listenToRun } from './run-news.ts';
+
+/** Some clients give up on a call after 60 seconds, whatever they are told meanwhile. */
+const LONGEST_SECONDS = 45;
+
+interface Patience {
+  /** Default and at most 45. */
+  readonly timeoutSeconds: number | undefined;
+  /** How often the client is told of progress at most. */
+  readonly progressEveryMs: number;
+}
+
+/**
+ * Waits until nothing more happens to the plan by itself, or until time is up or the client gives up: `timed_out`.
+ * @param look how the plan stands; what it cannot say ends the waiting
+ */
+export async function waitForRest<Status extends { readonly state: PlanState }>(
+  call: ToolCall,
+  planId: string,
+  { timeoutSeconds = LONGEST_SECONDS, progressEveryMs }: Patience,
+  look: () => Result<Status>,
+): Promise<Result<{ readonly status: Status; readonly timed_out: boolean }>> {
+  // A signal takes whole milliseconds only.
+  const late = AbortSignal.timeout(Math.round(Math.min(timeoutSeconds, LONGEST_SECONDS) * 1000));
+  const over = AbortSignal.any([late, call.signal]);
+  // Before the first look, so that nothing falls between the two.
+  const news = listenToRun(call, planId, { progressEveryMs });
+  try {
+    for (;;) {
+      const status = look();
+      if (!status.ok) return status;
+      const { state } = status.value;
+      // A draft stays one until somebody starts it.
+      if (isTerminal(state) || state === 'draft') return ok({ status: status.value, timed_out: false });
+      if (over.aborted) return ok({ status: status.value, timed_out: true });
+      await news.ended(over);
+    }
+  } finally {
+    news.stop();
+  }
+}

@@ -1,0 +1,136 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  type Resource,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  UriTemplate,
+} from '@modelcontextprotocol/server';
+import { type Library, readArtifact } from '../../library/index.ts';
+import type { AppError } from '../../shared/result.ts';
+import type { Caller } from '../server/caller.ts';
+import { parseArtifactUri } from './artifact-uri.ts';
+import { completePath, completePlanId } from './resources-completion.ts';
+import { listPlanResources } from './resources-list.ts';
+
+/** A resource that is the same for everybody and comes with the program, such as a view. */
+export interface FixedResource {
+  readonly listed: Resource;
+  read(): ReadResourceResult;
+}
+
+interface ResourceOptions {
+  /** As the caller sees it. */
+  readonly library: Library;
+  readonly caller: Caller;
+  readonly fixed: readonly FixedResource[];
+  /** A mistake of ours, for the log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const TEMPLATE = 'planexe://plan/{plan_id}/{+path}';
+/** Resources are read whole; what is larger is read in pieces, with artifact_read. */
+const MOST_BYTES = 10_000_000;
+
+/**
+ * Serves the files of the caller's plans as resources: the main ones of the newest plans are listed, and every one but
+ * the records of model calls can be read by its address. To be called before the server is connected. All requests for
+ * resources are answered here, so whatever else there is to read comes in `fixed`.
+ */
+export function registerResources(server: McpServer, options: ResourceOptions): void {
+  const { library, caller, fixed } = options;
+  const mayRead = caller.scopes.has('plans:read');
+  server.server.registerCapabilities({ resources: { listChanged: true, subscribe: true } });
+  const complete = {
+    plan_id: (value: string) => guarded(options, () => (mayRead ? completePlanId(library, value) : [])),
+    path: (value: string, context?: { arguments?: Record<string, string> }) =>
+      guarded(options, () => (mayRead ? completePath(library, context?.arguments?.plan_id ?? '', value) : [])),
+  };
+  server.registerResource(
+    'plan-file',
+    new ResourceTemplate(new ShownTemplate(TEMPLATE), { list: undefined, complete }),
+    {
+      title: 'File of a plan',
+      description: 'A page, its data, the report or the log of a plan. artifact_list gives the addresses.',
+    },
+    // Reached by no request, as the template matches none.
+    ({ href }) => {
+      throw new ResourceNotFoundError(href);
+    },
+  );
+  server.server.setRequestHandler('resources/list', ({ params }) =>
+    guarded(options, () => {
+      const page = mayRead ? listPlanResources(library, params?.cursor) : { resources: [] };
+      if (!page) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is none of this list.');
+      const first = params?.cursor === undefined ? fixed.map(({ listed }) => listed) : [];
+      return { ...page, resources: [...first, ...page.resources] };
+    }),
+  );
+  server.server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+    guarded(options, () => {
+      const known = fixed.find(({ listed }) => listed.uri === uri);
+      if (known) return known.read();
+      if (!uri.startsWith('planexe:')) throw new ResourceNotFoundError(uri);
+      if (!mayRead) {
+        throw refusal(uri, {
+          code: 'PERMISSION_DENIED',
+          message: 'The token of this client lacks the scope plans:read.',
+        });
+      }
+      return readPlanFile(library, uri);
+    }),
+  );
+}
+
+/**
+ * Shown to clients and never matched: the SDK would match an address with its dots resolved, and not as it was asked
+ * for, and fails over a very long one.
+ */
+class ShownTemplate extends UriTemplate {
+  override match(): null {
+    return null;
+  }
+}
+
+function readPlanFile(library: Library, uri: string): ReadResourceResult {
+  const place = parseArtifactUri(uri);
+  if (!place.ok) throw refusal(uri, place.error);
+  const read = readArtifact(library, { ...place.value, include_sensitive: false }, MOST_BYTES);
+  if (!read.ok) throw refusal(uri, read.error);
+  const { content, encoding, content_type, total_size, sha256, updated_at, range } = read.value;
+  if (range.length < total_size) {
+    throw refusal(uri, {
+      code: 'INVALID_INPUT',
+      message: `The file has more than ${MOST_BYTES} bytes; read it in pieces with artifact_read.`,
+    });
+  }
+  const about = {
+    uri,
+    mimeType: content_type,
+    _meta: { size: total_size, sha256, generated_at: updated_at },
+  };
+  return { contents: [encoding === 'utf-8' ? { ...about, text: content } : { ...about, blob: content }] };
+}
+
+/** An error of the library in the protocol's form. What is not there has a form of its own, which clients know. */
+function refusal(uri: string, { code, message, details }: AppError): ProtocolError {
+  if (code === 'PLAN_NOT_FOUND' || code === 'ARTIFACT_NOT_FOUND') return new ResourceNotFoundError(uri);
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message, {
+    uri,
+    code,
+    ...(details?.next !== undefined && { next: details.next }),
+  });
+}
+
+/** Nothing that is thrown by mistake reaches the client. */
+function guarded<T>({ onFault }: ResourceOptions, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error;
+    onFault(error);
+    throw new ProtocolError(ProtocolErrorCode.InternalError, 'The program made a mistake; it stands in its log.');
+  }
+}

@@ -1,0 +1,70 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Tool } from './tool.ts';
+
+/**
+ * Schemas of tools as clients see them. They are made once and only shown: what comes in is checked by `callTool`,
+ * which answers with our own errors, and what goes out is checked by tests.
+ */
+
+type JsonObject = Record<string, unknown>;
+
+const shown = new WeakMap<Tool, { readonly input: StandardSchemaWithJSON; readonly output: StandardSchemaWithJSON }>();
+
+/** The tool's schemas in the form that the SDK lists. */
+export function schemasOf(tool: Tool): {
+  readonly input: StandardSchemaWithJSON;
+  readonly output: StandardSchemaWithJSON;
+} {
+  const known = shown.get(tool);
+  if (known) return known;
+  const made = { input: showing(jsonOf(tool.input)), output: showing(outputJson(tool.output)) };
+  shown.set(tool, made);
+  return made;
+}
+
+function showing(json: JsonObject): StandardSchemaWithJSON {
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'planexe',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: () => json, output: () => json },
+    },
+  };
+}
+
+/**
+ * An error is an answer too, and some clients hold it against the schema of the output. So what an answer must have is
+ * required only of answers that are no error. A tool whose own answer has an `error` of another shape says both.
+ */
+function outputJson(schema: z.ZodObject): JsonObject {
+  const { required = [], properties, ...json } = jsonOf(schema);
+  const own = properties?.error;
+  return {
+    ...json,
+    properties: {
+      ...properties,
+      error: own ? { anyOf: [own, { type: 'object', required: ['code'] }] } : { type: 'object' },
+    },
+    anyOf: [{ required }, { required: ['error'] }],
+  };
+}
+
+/** Draft 2020-12, which both eras of the protocol mean when a schema does not say; everything in its place, no `$ref`. */
+function jsonOf(schema: z.ZodObject) {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => plain(jsonSchema),
+  });
+  return json;
+}
+
+/** Leaves out bounds that say nothing, such as those of JavaScript's whole numbers: every agent pays for the list. */
+function plain(json: z.core.JSONSchema.BaseSchema): void {
+  if (json.maximum === Number.MAX_SAFE_INTEGER) {
+    delete json.maximum;
+    if (json.minimum === 0) delete json.minimum;
+  }
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+}

@@ -1,0 +1,13 @@
+import { err, type Result } from '../../../shared/result.ts';
+import type { ToolCall } from '../tool.ts';
+
+/**
+ * Whose work it is stands in the caller's token, not in what a request says: PERMISSION_DENIED where the two differ,
+ * null where they agree or nothing is said.
+ */
+export function refuseOtherUser({ library }: ToolCall, userId: string | undefined): Result<never> | null {
+  if (userId === undefined || userId === library.user) return null;
+  return err('PERMISSION_DENIED', 'metadata.user_id names another user than the token of this client.', {
+    next: 'Leave metadata.user_id out.',
+  });
+}

@@ -1,0 +1,40 @@
+import { planStatus, stopPlan } from '../../../library/index.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { listenToRun } from '../plans/run-news.ts';
+import type { ToolAnswer, ToolCall } from '../tool.ts';
+import { type RunState, runStateOf } from './run-state.ts';
+
+/** Calls of models in flight get some seconds to come back; whoever asked is not kept waiting for all of them. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Stops the run and waits a moment for it, so that `stopped` is true when it is said; a run that takes longer is
+ * `stopping`. Stopping what is stopped changes nothing. Errors of the library, and RUN_NOT_ACTIVE where nothing runs.
+ */
+export async function stopRun(
+  call: ToolCall,
+  input: { readonly plan_id: string; readonly run_id?: string },
+): Promise<ToolAnswer<{ state: RunState }>> {
+  const news = listenToRun(call, input.plan_id, { progressEveryMs: Number.POSITIVE_INFINITY });
+  try {
+    const asked = stopPlan(call.library, input);
+    if (!asked.ok) return asked;
+    const { state, stop_requested } = asked.value;
+    if (state === 'stopped') return { ok: true, value: { state } };
+    if (!stop_requested) return notActive(state);
+    await news.ended(AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), call.signal]));
+    return stateNow(call, input.plan_id);
+  } finally {
+    news.stop();
+  }
+}
+
+function stateNow({ library }: ToolCall, planId: string): Result<{ state: RunState }> {
+  const status = planStatus(library, { plan_id: planId });
+  return status.ok ? ok({ state: runStateOf(status.value) }) : status;
+}
+
+function notActive(state: string): ToolAnswer<never> {
+  const details = { state: state === 'draft' ? 'created' : state, next: 'There is nothing to stop.' };
+  return { ok: false, error: { code: 'RUN_NOT_ACTIVE', message: 'No run is active.', details } };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { writeArtifact } from '../../../library/index.ts';
+import { clientName } from '../client-name.ts';
+import { defineTool, REPLACES } from '../tool.ts';
+import { fileAt } from './artifact-uri.ts';
+import { ArtifactUri } from './fields.ts';
+
+export const artifactWriteTool = defineTool({
+  name: 'planexe.artifact.write',
+  title: 'Edit an artifact',
+  description: `Replaces a section's page (.md) or data (.json) in a session that does not run: planexe.session.stop, planexe.artifact.read, planexe.artifact.write with what was read as lock.expected_sha256, planexe.session.resume, which drafts again what depends on the edit (stale_tasks) and keeps the edit. RUNNING_READONLY: stop first. CONFLICT: changed since it was read; details.current_sha256. PERMISSION_DENIED: computed, a log, or archived; details.edit_instead names files of the session to edit in its place. INVALID_INPUT: JSON that does not fit; nothing was written. INVALID_ARTIFACT_URI, SESSION_NOT_FOUND.`,
+  input: z.object({
+    artifact_uri: ArtifactUri,
+    content: z.string(),
+    edit_reason: z.string().max(500).exactOptional(),
+    lock: z.object({ expected_sha256: z.string().exactOptional() }).exactOptional(),
+  }),
+  output: z.object({
+    updated: z.boolean().describe('false when the file said this already'),
+    sha256: z.string(),
+    updated_at: z.string(),
+    stale_tasks: z.array(z.string()).describe('tasks that a resume drafts again'),
+    warnings: z.array(z.string()),
+  }),
+  manners: REPLACES,
+  scope: 'artifacts:write',
+  async call({ artifact_uri, content, edit_reason, lock }, call) {
+    const file = fileAt(call, artifact_uri);
+    if (!file.ok) return file;
+    const by = clientName(call.client);
+    const written = await writeArtifact(call.library, {
+      plan_id: file.value.plan_id,
+      path: file.value.path,
+      content,
+      ...(edit_reason !== undefined && { edit_reason }),
+      ...(lock?.expected_sha256 !== undefined && { expected_sha256: lock.expected_sha256 }),
+      ...(by !== null && { edited_by: by }),
+    });
+    if (!written.ok) return written;
+    const { updated, sha256, updated_at, stale_stages, warnings } = written.value;
+    return {
+      ok: true,
+      value: { updated, sha256, updated_at, stale_tasks: [...stale_stages], warnings: [...warnings] },
+    };
+  },
+});

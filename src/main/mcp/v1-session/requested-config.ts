@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { isProfile, type Library } from '../../../library/index.ts';
+
+/** What a session may be asked to run with. */
+export const SessionConfig = z.object({
+  planner_model: z.string().exactOptional().describe('name of a model profile, such as outline or baseline'),
+  validator_model: z.string().exactOptional(),
+  max_runtime_sec: z.number().exactOptional(),
+  luigi: z.looseObject({}).exactOptional(),
+});
+
+interface Understood {
+  /** Profile to draft with. */
+  readonly model_profile?: string;
+  /** What of the configuration has no effect, a sentence each. */
+  readonly not_honoured: readonly string[];
+}
+
+/** A configuration is taken in as a whole; what this program does otherwise is said, and no reason to refuse it. */
+export async function understand(library: Library, config: z.output<typeof SessionConfig> = {}): Promise<Understood> {
+  const { planner_model: planner, validator_model: validator } = config;
+  const known = planner !== undefined && (await isProfile(library, planner));
+  const not_honoured = [
+    ...(planner !== undefined && !known
+      ? ['config.planner_model names no model profile here: the default profile drafts.']
+      : []),
+    ...(validator !== undefined && !(known && validator === planner)
+      ? ['config.validator_model has no effect: audits are computed, or asked of the profile that drafts.']
+      : []),
+    ...(config.max_runtime_sec !== undefined
+      ? ['config.max_runtime_sec has no effect: a run ends by itself, or by planexe.session.stop.']
+      : []),
+    ...(config.luigi !== undefined
+      ? ['config.luigi has no effect: order and number of tasks at the same time are found by the program.']
+      : []),
+  ];
+  return { ...(known && { model_profile: planner }), not_honoured };
+}

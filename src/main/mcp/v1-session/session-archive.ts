@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { archivePlan } from '../../../library/index.ts';
+import { ok } from '../../../shared/result.ts';
+import { defineTool } from '../tool.ts';
+import { SessionId } from './fields.ts';
+import { planOf } from './session-id.ts';
+
+export const sessionArchiveTool = defineTool({
+  name: 'planexe.session.archive',
+  title: 'Archive a session',
+  description: `Freezes a session: it can still be read and exported, but starts, resumes and writes are refused with PERMISSION_DENIED. RUN_ALREADY_ACTIVE: stop it first. SESSION_NOT_FOUND, PERMISSION_DENIED. The user can take it out of the archive again at their computer.`,
+  input: z.object({ session_id: SessionId }),
+  output: z.object({ session_id: z.string(), session_state: z.literal('archived') }),
+  manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  scope: 'plans:write',
+  call({ session_id }, call) {
+    const plan = planOf(call, session_id);
+    if (!plan.ok) return plan;
+    const archived = archivePlan(call.library, { plan_id: plan.value, at_rest: true });
+    return archived.ok ? ok({ session_id, session_state: 'archived' as const }) : archived;
+  },
+});
