@@ -24,7 +24,8 @@ async function buildBench() {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'), root);
   if (!loaded) throw new Error('vite.config.ts cannot be read');
   const { config } = loaded;
-  const input = { main: join(root, 'tests', 'bench', 'main.ts') };
+  const bench = (name) => join(root, 'tests', 'bench', name);
+  const input = { main: bench('main.ts'), echo: bench('echo-server.ts') };
   await build({
     ...config,
     root,

@@ -20,17 +20,19 @@ interface Description {
   readonly examples: readonly string[];
   /** What `--quiet` leaves of the output; left out where there is nothing to leave away. */
   readonly quiet?: string;
+  /** False where standard output is not for results. */
+  readonly json?: false;
   /** Further paragraphs of the help. */
   readonly notes?: string;
 }
 
 /** A command with what all of them have in common: `--json`, and help that ends with examples. */
-export function describeCommand({ usage, summary, examples, quiet, notes }: Description): Command {
+export function describeCommand({ usage, summary, examples, quiet, json, notes }: Description): Command {
   const command = new Command().showHelpAfterError(false).summary(summary).description(summary);
   const [name = '', ...args] = usage.split(' ');
   command.name(name);
   if (args.length > 0) command.arguments(args.join(' '));
-  command.option('--json', 'print one line of JSON on standard output');
+  if (json !== false) command.option('--json', 'print one line of JSON on standard output');
   if (quiet) command.option('--quiet', quiet);
   const lines = examples.map((example) => `  planexe ${example}`);
   command.addHelpText(

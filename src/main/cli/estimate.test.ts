@@ -25,6 +25,7 @@ test.each([
   [{ cost_usd: 0 }, /at no cost/],
   [{ cost_usd: 0.04 }, /about \$0\.040/],
   [{ cost_usd: 0.000_01 }, /under \$0\.001/],
+  [{ profile: 'agent' }, /; the agent reads the prompt/],
   [{ leaves_computer: false }, /nothing leaves this computer/],
 ])('%j reads %s', (change, text) => {
   expect(estimateLine({ ...ESTIMATE, ...change })).toMatch(text);

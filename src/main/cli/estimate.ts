@@ -2,11 +2,18 @@ import { estimatePlan, type Library, planRequest } from '../../library/index.ts'
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import { counted, usd } from './text.ts';
 
+/** The profile of plans that connected agents draft. */
+export const AGENT = 'agent';
+
 /** What a plan will take, in one line. */
 export function estimateLine({ profile, calls, minutes, cost_usd, leaves_computer, basis }: DraftEstimate): string {
   const time = minutes < 1 ? 'under a minute' : `about ${counted(Math.round(minutes), 'minute')}`;
   const cost = cost_usd === null ? 'cost not known' : cost_usd === 0 ? 'at no cost' : `about ${usd(cost_usd)}`;
-  const where = leaves_computer ? 'the prompt is sent to the provider' : 'nothing leaves this computer';
+  const where = !leaves_computer
+    ? 'nothing leaves this computer'
+    : profile === AGENT
+      ? 'the agent reads the prompt'
+      : 'the prompt is sent to the provider';
   return `Drafted with ${profile}: about ${counted(calls, 'call')}, ${time}, ${cost}; ${where} (by ${basis}).`;
 }
 

@@ -9,6 +9,8 @@ export const EXIT = {
   /** Not allowed as things stand, such as changing a plan that is being drafted. */
   notAllowed: 4,
   stopped: 5,
+  /** There is a host for this library already. */
+  alreadyRunning: 6,
   /** Ended by a second Ctrl-C, as shells number it. */
   interrupted: 130,
 } as const;
@@ -25,6 +27,7 @@ const EXIT_OF: Readonly<Record<ErrorCode, Exit>> = {
   FACT_NOT_FOUND: EXIT.notFound,
   STAGE_NOT_FOUND: EXIT.notFound,
   DRAFT_NOT_FOUND: EXIT.notFound,
+  TOKEN_NOT_FOUND: EXIT.notFound,
   RUN_ALREADY_ACTIVE: EXIT.notAllowed,
   RUN_NOT_ACTIVE: EXIT.notAllowed,
   RUNNING_READONLY: EXIT.notAllowed,
@@ -32,10 +35,14 @@ const EXIT_OF: Readonly<Record<ErrorCode, Exit>> = {
   PLAN_NOT_FAILED: EXIT.notAllowed,
   PLAN_NOT_TERMINAL: EXIT.notAllowed,
   PROMPT_UNUSABLE: EXIT.notAllowed,
+  UNAUTHORIZED: EXIT.notAllowed,
   PERMISSION_DENIED: EXIT.notAllowed,
   CONFLICT: EXIT.notAllowed,
   DRAFT_EXPIRED: EXIT.notAllowed,
   INVALID_DATA: EXIT.failed,
+  DOWNLOAD_FAILED: EXIT.failed,
+  generation_failed: EXIT.failed,
+  content_unavailable: EXIT.failed,
   LIBRARY_TOO_NEW: EXIT.failed,
   LIBRARY_UNUSABLE: EXIT.failed,
   INTERNAL_ERROR: EXIT.failed,

@@ -2,23 +2,29 @@ import { Command, CommanderError } from 'commander';
 import { archiveCommand } from './commands/archive.ts';
 import { callsCommand } from './commands/calls.ts';
 import { checkCommand } from './commands/check.ts';
+import { connectCommand } from './commands/connect.ts';
 import { deleteCommand } from './commands/delete.ts';
+import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { editCommand } from './commands/edit.ts';
 import { examplesCommand } from './commands/examples.ts';
 import { exportCommand } from './commands/export.ts';
 import { factsCommand } from './commands/facts.ts';
 import { graphCommand } from './commands/graph.ts';
+import { importCommand } from './commands/import.ts';
 import { listCommand } from './commands/list.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { modelsCommand } from './commands/models.ts';
 import { planCommand } from './commands/plan.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { retryCommand } from './commands/retry.ts';
+import { serveCommand } from './commands/serve.ts';
 import { setFactCommand } from './commands/set-fact.ts';
 import { settingsCommand } from './commands/settings.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
 import { stopCommand } from './commands/stop.ts';
+import { tokenCommand } from './commands/token.ts';
 import { whyCommand } from './commands/why.ts';
 import { type Cli, commandLine } from './context.ts';
 import { EXIT, type Exit, Refusal } from './exit.ts';
@@ -42,11 +48,17 @@ const COMMANDS = [
   graphCommand,
   whyCommand,
   callsCommand,
+  diffCommand,
   exportCommand,
+  importCommand,
   archiveCommand,
   deleteCommand,
   modelsCommand,
   settingsCommand,
+  serveCommand,
+  connectCommand,
+  mcpCommand,
+  tokenCommand,
   doctorCommand,
 ];
 
@@ -71,7 +83,8 @@ export async function runCli(args: readonly string[], workerPath: string): Promi
   }
 }
 
-function buildProgram(cli: Cli): Command {
+/** Every command with its options and help; nothing is run. */
+export function buildProgram(cli: Cli): Command {
   const program = new Command('planexe')
     .description('A prompt becomes a long, structured project plan that is built like software. Works offline.')
     .version(version, '--version', 'print the version')
@@ -86,13 +99,17 @@ function buildProgram(cli: Cli): Command {
       [
         '',
         'Ids may be shortened while they are unambiguous. Plans are kept in PLANEXE_HOME, or the folder that `doctor` names.',
-        'Exit codes: 0 done, 1 failed, 2 bad usage, 3 not found, 4 not allowed as things stand, 5 stopped.',
+        'Exit codes: 0 done, 1 failed, 2 bad usage, 3 not found, 4 not allowed as things stand, 5 stopped,\n6 there is a host already.',
         '',
         'Example:',
         '  planexe plan --example',
       ].join('\n'),
     );
-  for (const describe of COMMANDS) program.addCommand(describe(cli).copyInheritedSettings(program));
+  for (const describe of COMMANDS) {
+    const command = describe(cli).copyInheritedSettings(program);
+    for (const part of command.commands) part.copyInheritedSettings(program);
+    program.addCommand(command);
+  }
   return program;
 }
 

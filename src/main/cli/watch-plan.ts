@@ -2,7 +2,7 @@ import { type Library, listEvents, planStatus, stopPlan } from '../../library/in
 import type { PlanEvent } from '../../shared/contracts/event.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { isTerminal } from '../../shared/plan-state.ts';
-import { startHost } from '../host.ts';
+import { superviseWorker } from '../worker-process.ts';
 import { type Cli, commandLine } from './context.ts';
 import { demand, Refusal } from './exit.ts';
 import { listenForInterrupts } from './interrupts.ts';
@@ -53,7 +53,7 @@ export async function watchPlan(
       view.note(`Quit. The plan goes on with: ${resume}`);
     },
   });
-  const host = startHost({
+  const host = superviseWorker({
     library,
     workerPath: cli.workerPath,
     planId,

@@ -13,7 +13,7 @@ import { Speed, Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
 import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
-import { estimateLine, estimateOf } from '../estimate.ts';
+import { AGENT, estimateLine, estimateOf } from '../estimate.ts';
 import { demand, type Exit, notFound, Refusal, usageError } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
 import { addModelOptions, type ModelOptions, modelInput } from '../model-options.ts';
@@ -96,12 +96,20 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
     } else if (!options.quiet) {
       cli.output.note(
         ...(estimate ? [estimateLine(estimate)] : []),
+        ...(estimate?.profile === AGENT ? agentLines(cli) : []),
         `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`,
       );
     }
     const watched = await watchPlan(cli, library, planId, options.quiet ?? false, workerEnv);
     return conclude(cli, library, watched, ending);
   });
+}
+
+function agentLines(cli: Cli): string[] {
+  return [
+    'Its questions wait for a connected agent, which takes them with draft_next and answers with draft_submit.',
+    `${commandLine(cli, 'connect')} shows how to connect one; then ask it to draft the plan.`,
+  ];
 }
 
 /** What tells the worker to record or to replay. @throws Refusal for a folder that cannot be one */

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { diffPlans, resolvePlanId } from '../../../library/index.ts';
+import type { PlanDiff } from '../../../shared/contracts/plan-diff.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, withPlanner } from '../context.ts';
+import { demand } from '../exit.ts';
+import { planName } from '../output.ts';
+import { plain } from '../text.ts';
+
+/** `planexe diff`: how one plan differs from another. */
+export function diffCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'diff <a> <b>',
+    summary: 'say how plan b differs from plan a: prompt, facts, decisions, schedule',
+    examples: ['diff 3f2a9c1e 77b0d2aa', 'diff 3f2a9c1e 77b0d2aa --json'],
+  });
+  return whenCalled(cli, command, (a: string, b: string, options: CommonOptions) =>
+    withPlanner(cli, async (library) => {
+      const idOf = (id: string) => demand(resolvePlanId(library, { plan_id: id }));
+      const diff = demand(await diffPlans(library, { a: idOf(a), b: idOf(b) }));
+      return answer(cli, options.json, diff, () => linesOf(diff));
+    }),
+  );
+}
+
+function linesOf({ a, b, summary, prompt, facts, decisions, schedule }: PlanDiff): string[] {
+  return [
+    `a  ${planName(a.plan_id, a.title)}, ${a.state}`,
+    `b  ${planName(b.plan_id, b.title)}, ${b.state}`,
+    '',
+    ...summary.map(plain),
+    ...part('Prompt', prompt.lines.map(plain), prompt.left_out),
+    ...part(
+      'Facts',
+      [
+        ...facts.changed.map(({ id, a, b }) => `~ ${id}: ${valueText(a)} → ${valueText(b)}`),
+        ...facts.added.map((fact) => `+ ${fact.id}: ${valueText(fact)}`),
+        ...facts.removed.map((fact) => `- ${fact.id}: ${valueText(fact)}`),
+      ],
+      facts.left_out,
+    ),
+    ...(decisions
+      ? part(
+          'Decisions',
+          [
+            ...decisions.changed.map(({ b, changed }) => `~ ${plain(b.question)} (${changed.join(', ')})`),
+            ...decisions.added.map(({ question }) => `+ ${plain(question)}`),
+            ...decisions.removed.map(({ question }) => `- ${plain(question)}`),
+          ],
+          decisions.left_out,
+        )
+      : []),
+    ...(schedule
+      ? part(
+          'Tasks',
+          [
+            ...schedule.moved.map((task) => `~ ${plain(task.title)}: ${moveText(task)}`),
+            ...schedule.added.map(({ title, start, finish }) => `+ ${plain(title)}: ${start} to ${finish}`),
+            ...schedule.removed.map(({ title, start, finish }) => `- ${plain(title)}: ${start} to ${finish}`),
+          ],
+          schedule.left_out,
+        )
+      : []),
+  ];
+}
+
+function part(title: string, lines: readonly string[], leftOut: number): string[] {
+  if (lines.length === 0) return [];
+  return ['', title, ...lines.map((line) => `  ${line}`), ...(leftOut > 0 ? [`  ... and ${leftOut} more`] : [])];
+}
+
+function valueText({ value, unit }: { readonly value: number | string; readonly unit: string }): string {
+  return plain(unit === 'date' || unit === 'text' ? String(value) : `${value.toLocaleString('en-GB')} ${unit}`);
+}
+
+type Move = NonNullable<PlanDiff['schedule']>['moved'][number];
+
+function moveText({ a, b, finish_moved }: Move): string {
+  const days = `${finish_moved > 0 ? '+' : ''}${finish_moved}`;
+  return `${a.start} to ${a.finish} → ${b.start} to ${b.finish} (${days} working days)`;
+}

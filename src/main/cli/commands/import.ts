@@ -1,0 +1,38 @@
+import type { Command } from 'commander';
+import { importPlan } from '../../../library/index.ts';
+import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
+import { type Cli, commandLine, userPath, withPlanner } from '../context.ts';
+import { demand, EXIT, notFound } from '../exit.ts';
+import { planName } from '../output.ts';
+import { shortId } from '../text.ts';
+
+/** `planexe import`: takes an exported plan in. */
+export function importCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'import <file>',
+    summary: 'take an exported zip in as a new plan, to read, edit and resume',
+    examples: ['import bakery-in-lyon-3f2a9c1e.zip', 'import plan.zip --json'],
+    quiet: "print the new plan's id only",
+    notes: 'The zip comes from `planexe export --format zip`, here or on another computer.',
+  });
+  return whenCalled(cli, command, (file: string, options: QuietOptions) =>
+    withPlanner(cli, async (library) => {
+      const path = userPath(cli, file);
+      const imported = await importPlan(library, { path });
+      if (!imported.ok && imported.error.details?.reason === 'no_file')
+        throw notFound(`There is no such file: ${path}`, 'Check the path.');
+      const { plan_id, title, state, files_count, warnings } = demand(imported);
+      if (options.json) cli.output.json(imported.ok ? imported.value : null);
+      else if (options.quiet) cli.output.print(plan_id);
+      else {
+        const next = state === 'completed' ? `show ${shortId(plan_id)}` : `resume ${shortId(plan_id)}`;
+        cli.output.print(
+          `Imported ${planName(plan_id, title)}: ${files_count} files, ${state}.`,
+          `Next: ${commandLine(cli, next)}`,
+        );
+      }
+      cli.output.note(...warnings);
+      return EXIT.ok;
+    }),
+  );
+}

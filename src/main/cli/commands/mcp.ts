@@ -1,0 +1,63 @@
+import { Console } from 'node:console';
+import type { Command } from 'commander';
+import { defaultHome } from '../../../library/index.ts';
+import { describeCommand, whenCalled } from '../command.ts';
+import type { Cli } from '../context.ts';
+import { DEFAULT_TOOLSET } from '../default-toolset.ts';
+import { EXIT, type Exit } from '../exit.ts';
+
+interface McpCommandOptions {
+  readonly toolset: string;
+}
+
+/** `planexe mcp`: for clients that speak MCP over standard input and output. */
+export function mcpCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'mcp',
+    summary: 'speak MCP over standard input and output, for agents that start this program',
+    examples: ['mcp', 'mcp --toolset plans+artifacts', 'mcp --toolset all'],
+    notes: [
+      'Passes messages on to the host of the library, and starts one where none runs; the host goes on when this ends.',
+      'Toolsets: plans, artifacts, library, agent and combinations with +; all; v1/task; v1/session.',
+    ].join('\n'),
+    // Standard output belongs to the protocol.
+    json: false,
+  }).option('--toolset <toolset>', 'which tools to offer', DEFAULT_TOOLSET);
+  return whenCalled(cli, command, (options: McpCommandOptions) => bridge(cli, options));
+}
+
+async function bridge(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
+  // Whatever a package may want to say, it is not protocol.
+  globalThis.console = new Console(process.stderr, process.stderr);
+  // No other command needs what tools are.
+  const [{ runBridge }, { createHostFinder }, { isRepeatableTool }, { toolsetOption }] = await Promise.all([
+    import('../../mcp/bridge/bridge.ts'),
+    import('../../mcp/bridge/launch-host.ts'),
+    import('../../mcp/bridge/repeatable-tools.ts'),
+    import('../toolset-option.ts'),
+  ]);
+  const { path, toolset: offered } = toolsetOption(toolset);
+  const told = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => told.abort());
+  await runBridge({
+    input: process.stdin,
+    output: process.stdout,
+    path,
+    hosts: createHostFinder({
+      home: defaultHome(cli.env),
+      command: hostCommand(),
+      env: cli.env,
+      alreadyRunning: EXIT.alreadyRunning,
+    }),
+    isRepeatable: (tool) => isRepeatableTool(offered, tool),
+    log: (line) => cli.output.note(`planexe mcp: ${line}`),
+    signal: told.signal,
+  });
+  return EXIT.ok;
+}
+
+/** This program, as it was started. */
+function hostCommand(): [string, ...string[]] {
+  const [, script = ''] = process.argv;
+  return [process.execPath, ...process.execArgv, script, 'serve', '--json'];
+}

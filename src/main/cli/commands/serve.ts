@@ -1,0 +1,132 @@
+import type { Command } from 'commander';
+import { defaultHome } from '../../../library/index.ts';
+import { findHost, type HostFile } from '../../host-file.ts';
+import { stopHost } from '../../stop-host.ts';
+import { openInBrowser } from '../browser.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { type Cli, commandLine, withPlanner } from '../context.ts';
+import { demand, EXIT, type Exit, usageError } from '../exit.ts';
+import { listenForInterrupts } from '../interrupts.ts';
+import { table } from '../text.ts';
+import { version } from '../version.ts';
+
+interface ServeOptions extends CommonOptions {
+  readonly port?: string;
+  readonly open?: boolean;
+  readonly stop?: boolean;
+}
+
+/** `planexe serve`: the library's host, until it is told to end. */
+export function serveCommand(cli: Cli): Command {
+  const command = describeCommand({
+    usage: 'serve',
+    summary: 'work on the queued plans and serve them to agents and browsers on this computer',
+    examples: ['serve', 'serve --port 4711', 'serve --json 2> planexe.log', 'serve --stop'],
+    notes:
+      'One host serves a library; a second one says where the first is and ends with 6. Ctrl-C ends it: what is being\ndrafted goes on with the next host, or with `planexe resume`.\n\nThe port is kept for the next start, and a free one is taken where it is not free. host.json in the library holds the\naddress and a token for programs of this user; PLANEXE_LOG_LEVEL says how much is logged to standard error.',
+  })
+    .option('--port <port>', 'serve there: 1024 to 65535 (default: the setting server_port, else as last time)')
+    .option('--open', 'show in the browser what is served; there is no page for people yet')
+    .option('--stop', 'end the host of this library, whoever started it');
+  return whenCalled(cli, command, (options: ServeOptions) => serve(cli, options));
+}
+
+async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
+  if (options.stop) return stop(cli, options);
+  const port = portOf(options);
+  const running = await findHost(defaultHome(cli.env));
+  if (running) return alreadyRunning(cli, running, options);
+  // The server is most of the program, and no other command needs it.
+  const [{ startHost }, { standardErrorLog }] = await Promise.all([import('../../host.ts'), import('../logger.ts')]);
+  return withPlanner(cli, async (library) => {
+    const log = standardErrorLog(cli.env, cli.output.stderr.live && !options.json);
+    const started = demand(
+      await startHost({
+        library,
+        workerPath: cli.workerPath,
+        version,
+        ...(port !== undefined && { port }),
+        onRefusal: (report) => log.warn(report, 'refused'),
+        onFault: (error) => log.error({ err: error }, 'a mistake of the program'),
+      }),
+    );
+    if (started.running) return alreadyRunning(cli, started.running, options);
+    const { host } = started;
+    const toldToEnd = untilToldToEnd(() => {
+      if (!options.json) cli.output.note('Ending. What is being drafted goes on with the next host.');
+    });
+    const { url } = host.file;
+    log.info({ url, version }, 'serving');
+    if (options.json) cli.output.json(host.file);
+    else cli.output.print(...greeting(cli, host.file, port));
+    if (options.open) show(cli, url);
+    const signal = await toldToEnd;
+    log.info({ signal }, 'ending');
+    await host.close();
+    log.info('ended');
+    return EXIT.ok;
+  });
+}
+
+async function stop(cli: Cli, { json }: ServeOptions): Promise<Exit> {
+  const stopped = await stopHost(defaultHome(cli.env));
+  if (json) cli.output.json({ stopped: stopped?.ended ?? false, pid: stopped?.pid ?? null });
+  else if (!stopped) cli.output.note('This library has no host now.');
+  else if (stopped.ended) cli.output.note('The host has ended. What was being drafted goes on with the next one.');
+  else cli.output.note(`The host (process ${stopped.pid}) was told to end, and has not yet.`);
+  return stopped?.ended === false ? EXIT.failed : EXIT.ok;
+}
+
+/** A closed terminal ends a host as Ctrl-C does; nothing can be said to it any more. */
+function untilToldToEnd(say: () => void): Promise<string> {
+  return new Promise((resolve) => {
+    process.once('SIGHUP', () => resolve('SIGHUP'));
+    listenForInterrupts({
+      stop() {
+        say();
+        resolve('SIGINT or SIGTERM');
+      },
+      // A second one quits at once: the worker sees that its host is gone.
+      quit: () => undefined,
+    });
+  });
+}
+
+/** What an agent would read is all that there is to show, as long as there is no page for people. */
+function show(cli: Cli, url: string): void {
+  openInBrowser(`${url}/llms.txt`, () => cli.output.note(`No browser could be opened; the address is ${url}/llms.txt`));
+}
+
+function portOf({ port }: ServeOptions): number | undefined {
+  if (port === undefined) return undefined;
+  const number = /^\d{4,5}$/.test(port) ? Number(port) : 0;
+  if (number >= 1024 && number <= 65_535) return number;
+  throw usageError(`${JSON.stringify(port).slice(0, 40)} is no port.`, 'Give a number from 1024 to 65535.');
+}
+
+function alreadyRunning(cli: Cli, host: HostFile, { json, open }: ServeOptions): Exit {
+  if (open) show(cli, host.url);
+  if (json) cli.output.json({ ...host, already_running: true });
+  else cli.output.note(`This library has a host already: ${host.mcp_url} (process ${host.pid}).`);
+  return EXIT.alreadyRunning;
+}
+
+function greeting(cli: Cli, { url, mcp_url, library }: HostFile, asked: number | undefined): string[] {
+  const taken = asked !== undefined && !url.endsWith(`:${asked}`);
+  return [
+    ...(taken ? [`Port ${asked} is taken; another one was.`] : []),
+    ...table([
+      ['MCP', mcp_url],
+      ['Library', library],
+    ]),
+    '',
+    'Next',
+    ...table([
+      ['  Set up a client', commandLine(cli, 'connect')],
+      ['  Make a token for another', commandLine(cli, 'token create CLIENT')],
+      ['  Read what is served', `${url}/llms.txt`],
+    ]),
+    '',
+    'Ctrl-C ends it.',
+  ];
+}

@@ -1,0 +1,217 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { defaultHome, type Library, storedServerPort } from '../../library/index.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Client } from '../connect/client.ts';
+import { type ClientTokens, tokensOf } from '../connect/client-tokens.ts';
+import { CLIENTS, clientNamed } from '../connect/clients.ts';
+import {
+  type Connecting,
+  previewConnection,
+  type TokenlessServer,
+  writeConnection,
+} from '../connect/connect-client.ts';
+import { listConnections } from '../connect/list-connections.ts';
+import { bridgeServer, ownProgram, usualHome } from '../connect/own-program.ts';
+import { thisPlace } from '../connect/place.ts';
+import { findHost } from '../host-file.ts';
+import { openPlain } from '../open.ts';
+import type { CommonOptions } from './command.ts';
+import {
+  changeForPrograms,
+  clientLines,
+  nothingToDo,
+  previewLines,
+  type Subject,
+  writtenLines,
+} from './connect-text.ts';
+import { type Cli, commandLine } from './context.ts';
+import { DEFAULT_TOOLSET } from './default-toolset.ts';
+import { demand, EXIT, type Exit, usageError } from './exit.ts';
+import { harmless } from './text.ts';
+import { toolsetOption } from './toolset-option.ts';
+
+/** Options of `planexe connect`. */
+export interface ConnectOptions extends CommonOptions {
+  readonly print?: boolean;
+  readonly write?: boolean;
+  readonly remove?: boolean;
+  readonly toolset?: string;
+  readonly http?: boolean;
+  readonly name: string;
+  readonly force?: boolean;
+}
+
+/** What fits every client: some join it with the names of tools, and cut what comes out at 60 characters. */
+const ENTRY_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,29}$/;
+
+type OpenTokens = () => Result<ClientTokens>;
+
+/** Opens the library when a token is asked about for the first time, which most clients never need; makes none. */
+async function withTokens(cli: Cli, work: (tokens: OpenTokens) => Exit | Promise<Exit>): Promise<Exit> {
+  let library: Library | undefined;
+  try {
+    return await work(() => {
+      if (!library) {
+        if (!hasLibrary(cli)) return err('TOKEN_NOT_FOUND', 'There is no library here, and so no token.');
+        const opened = openPlain(cli.env);
+        if (!opened.ok) return opened;
+        library = opened.value;
+      }
+      return ok(tokensOf(library));
+    });
+  } finally {
+    library?.close();
+  }
+}
+
+/** Prints which clients are on this computer, and where their entries lead. */
+export function listClients(cli: Cli, options: ConnectOptions): Promise<Exit> {
+  return withTokens(cli, (tokens) => list(cli, options, tokens));
+}
+
+/** Shows what would be changed for the client that a word means, and changes it where that was asked for. @throws Refusal */
+export function connectClient(cli: Cli, word: string, options: ConnectOptions): Promise<Exit> {
+  return withTokens(cli, (tokens) => connect(cli, knownClient(word), options, tokens));
+}
+
+function list(cli: Cli, options: ConnectOptions, tokens: OpenTokens): Exit {
+  if (options.write || options.remove || options.http) {
+    throw usageError('No client was named.', `Name one: ${CLIENTS.map(({ id }) => id).join(', ')}.`);
+  }
+  const clients = listConnections({
+    place: thisPlace(cli.env),
+    server: bridgeServer(ownProgram(process), cli.env, undefined),
+    usualHome: usualHome(cli.env),
+    isOwnToken(token) {
+      const open = tokens();
+      return open.ok && open.value.isValid(token);
+    },
+  });
+  if (options.json) cli.output.json({ clients });
+  else {
+    const next = `${commandLine(cli, 'connect CLIENT')} shows what would be changed, and with --write changes it.`;
+    cli.output.print(...clientLines(clients, cli.output.stdout.columns()), '', next);
+  }
+  return EXIT.ok;
+}
+
+async function connect(cli: Cli, client: Client, options: ConnectOptions, tokens: OpenTokens): Promise<Exit> {
+  checkOptions(client, options);
+  const { path } = toolsetOption(options.toolset ?? DEFAULT_TOOLSET);
+  const bridge = options.remove || options.http ? null : bridgeServer(ownProgram(process), cli.env, toolsetOf(options));
+  const connecting: Connecting = {
+    client,
+    place: thisPlace(cli.env),
+    name: options.name,
+    server: options.http && !options.remove ? demand(await hostServer(cli, path)) : bridge,
+    force: options.force === true,
+    tokens,
+  };
+  const subject = { client, name: options.name, bridge };
+  const preview = demanded(cli, previewConnection(connecting), options);
+  if (preview.kind !== 'none' && (options.write || (options.remove && !options.print))) {
+    return write(cli, subject, connecting, options);
+  }
+  if (options.json) cli.output.json({ ...changeForPrograms(subject, preview), written: false });
+  else if (preview.kind === 'none') cli.output.print(nothingSaid(subject, preview.file, options));
+  else {
+    cli.output.print(...previewLines(subject, preview, cli.output.stdout), '');
+    if (!options.print && (await isWanted())) return write(cli, subject, connecting, options);
+    cli.output.note(`Nothing was written. ${commandLine(cli, `connect ${again(client, options)}`)} writes it.`);
+  }
+  return EXIT.ok;
+}
+
+function write(cli: Cli, subject: Subject, connecting: Connecting, options: ConnectOptions): Exit {
+  const written = demanded(cli, writeConnection(connecting, new Date()), options);
+  if (options.json) {
+    const { backup, revoked } = written;
+    cli.output.json({ ...changeForPrograms(subject, written), written: written.kind !== 'none', backup, revoked });
+  } else cli.output.print(...writtenLines(subject, written));
+  return EXIT.ok;
+}
+
+function checkOptions(client: Client, { print, write, remove, http, name }: ConnectOptions): void {
+  if (write && (print || remove)) {
+    throw usageError(`--write and --${print ? 'print' : 'remove'} exclude each other.`, 'Use one of them.');
+  }
+  if (http && client.noHttp && !remove) throw usageError(`${client.noHttp}.`, 'Leave --http out.');
+  if (!ENTRY_NAME.test(name)) {
+    throw usageError('An entry cannot have that name.', 'Use up to 30 letters, digits, dashes and underscores.');
+  }
+}
+
+function knownClient(word: string): Client {
+  const client = clientNamed(word);
+  if (client) return client;
+  throw usageError(
+    `There is no client ${JSON.stringify(word).slice(0, 60)}.`,
+    `Name one of ${CLIENTS.map(({ id }) => id).join(', ')}.`,
+  );
+}
+
+/** The default toolset is left out of what is written. */
+function toolsetOf({ toolset }: ConnectOptions): string | undefined {
+  return toolset === DEFAULT_TOOLSET ? undefined : toolset;
+}
+
+/** The host that runs on the library, or where it will be when it runs again. */
+async function hostServer(cli: Cli, path: string): Promise<Result<TokenlessServer>> {
+  const running = await findHost(defaultHome(cli.env));
+  const base = running?.url ?? rememberedUrl(cli);
+  if (base !== null) return ok({ transport: 'http', url: `${base}${path}` });
+  return err('CONFLICT', 'This library has never been served, so it has no address yet.', {
+    next: `Start ${commandLine(cli, 'serve')} and try again, or leave --http out.`,
+  });
+}
+
+function rememberedUrl(cli: Cli): string | null {
+  if (!hasLibrary(cli)) return null;
+  const library = demand(openPlain(cli.env));
+  try {
+    const port = storedServerPort(library);
+    return port === null ? null : `http://127.0.0.1:${port}`;
+  } finally {
+    library.close();
+  }
+}
+
+function hasLibrary(cli: Cli): boolean {
+  return existsSync(join(defaultHome(cli.env), 'library.db'));
+}
+
+/** The value; or the end of the command, after what can be done by hand was shown. @throws Refusal */
+function demanded<T>(cli: Cli, result: Result<T>, { json }: ConnectOptions): T {
+  const byHand = result.ok ? undefined : result.error.details?.by_hand;
+  if (!result.ok && !json && typeof byHand === 'string') {
+    cli.output.note(`In ${String(result.error.details?.file)} this would stand:`, '', harmless(byHand), '');
+  }
+  return demand(result);
+}
+
+function nothingSaid({ client, name }: Subject, file: string, { remove }: ConnectOptions): string {
+  return remove ? `There is no entry ${name} in ${file}` : nothingToDo(client, name, file);
+}
+
+/** What was typed, for typing it again in earnest. */
+function again(client: Client, { toolset, http, name, force, remove }: ConnectOptions): string {
+  return [
+    client.id,
+    ...(toolset === DEFAULT_TOOLSET ? [] : ['--toolset', toolset]),
+    ...(http ? ['--http'] : []),
+    ...(name === 'planexe' ? [] : ['--name', name]),
+    ...(force ? ['--force'] : []),
+    remove ? '--remove' : '--write',
+  ].join(' ');
+}
+
+/** Whoever can be asked is asked; a script has to say --write. */
+async function isWanted(): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const reply = await terminal.question('Write it? [y/N] ');
+  terminal.close();
+  return /^y(es)?$/i.test(reply.trim());
+}

@@ -1,0 +1,14 @@
+import { type Toolset, toolsetAt } from '../mcp/toolsets.ts';
+import { DEFAULT_TOOLSET } from './default-toolset.ts';
+import { usageError } from './exit.ts';
+
+/** The path on which a toolset is served, by the name that is typed, such as `plans+artifacts`. @throws Refusal */
+export function toolsetOption(name: string): { readonly path: string; readonly toolset: Toolset } {
+  const path = name === DEFAULT_TOOLSET ? '/mcp' : /^(all|v1\/)/.test(name) ? `/mcp/${name}` : `/mcp/x/${name}`;
+  const toolset = toolsetAt(path);
+  if (toolset) return { path, toolset };
+  throw usageError(
+    `There is no toolset ${JSON.stringify(name).slice(0, 60)}.`,
+    'Leave it out, or name one that planexe mcp --help lists.',
+  );
+}

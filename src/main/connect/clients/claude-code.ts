@@ -1,0 +1,24 @@
+import { authorization, type Client, stdioEntry } from '../client.ts';
+import { below, inHome } from '../place.ts';
+
+export const claudeCode: Client = {
+  id: 'claude-code',
+  name: 'Claude Code',
+  format: 'json',
+  table: 'mcpServers',
+  settings: (place) => below(place, place.env.CLAUDE_CONFIG_DIR, ['.claude.json']) ?? inHome(place, '.claude.json'),
+  signs: (place) => [below(place, place.env.CLAUDE_CONFIG_DIR, []) ?? inHome(place, '.claude')],
+  program: 'claude',
+  // An entry with a url and no type is taken for one to be started.
+  entry: (server) =>
+    server.transport === 'http'
+      ? { type: 'http', url: server.url, headers: authorization(server) }
+      : { type: 'stdio', ...stdioEntry(server) },
+  // The name goes first: --env takes everything that follows it for a variable.
+  ownCommand: (name, { command, args, env }) => [
+    ...['claude', 'mcp', 'add', name, '--scope', 'user'],
+    ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
+    ...['--', command, ...args],
+  ],
+  afterwards: 'Sessions that begin from now on have it; /mcp shows it.',
+};

@@ -1,0 +1,18 @@
+import { authorization, type Client, stdioEntry } from '../client.ts';
+import { inHome } from '../place.ts';
+
+export const cursor: Client = {
+  id: 'cursor',
+  name: 'Cursor',
+  format: 'json',
+  table: 'mcpServers',
+  settings: (place) => inHome(place, '.cursor', 'mcp.json'),
+  program: 'cursor',
+  entry: (server) =>
+    server.transport === 'http' ? { url: server.url, headers: authorization(server) } : stdioEntry(server),
+  deepLink: (name, server) => {
+    const config = Buffer.from(JSON.stringify(stdioEntry(server))).toString('base64');
+    return `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(config)}`;
+  },
+  afterwards: 'Cursor notices by itself; Settings, MCP shows it.',
+};

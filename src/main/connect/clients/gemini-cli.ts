@@ -1,0 +1,16 @@
+import { authorization, type Client, stdioEntry } from '../client.ts';
+import { below, inHome } from '../place.ts';
+
+export const geminiCli: Client = {
+  id: 'gemini-cli',
+  name: 'Gemini CLI',
+  format: 'json',
+  table: 'mcpServers',
+  settings: (place) =>
+    below(place, place.env.GEMINI_CLI_HOME, ['.gemini', 'settings.json']) ?? inHome(place, '.gemini', 'settings.json'),
+  program: 'gemini',
+  // What it calls url is the transport of 2024.
+  entry: (server) =>
+    server.transport === 'http' ? { httpUrl: server.url, headers: authorization(server) } : stdioEntry(server),
+  afterwards: 'Sessions that begin from now on have it; /mcp shows it.',
+};

@@ -1,0 +1,27 @@
+import { authorization, type Client, stdioEntry } from '../client.ts';
+import { inHome, type Place, pathsOf } from '../place.ts';
+
+export const lmStudio: Client = {
+  id: 'lm-studio',
+  name: 'LM Studio',
+  format: 'json',
+  table: 'mcpServers',
+  settings: (place) => pathsOf(place).join(homeOf(place), 'mcp.json'),
+  program: 'lms',
+  entry: (server) =>
+    server.transport === 'http' ? { url: server.url, headers: authorization(server) } : stdioEntry(server),
+  deepLink: (name, server) => {
+    const config = Buffer.from(JSON.stringify(stdioEntry(server))).toString('base64');
+    return `lmstudio://add_mcp?name=${name}&config=${encodeURIComponent(config)}`;
+  },
+  afterwards: 'LM Studio notices by itself; Program, Install, Edit mcp.json shows it.',
+};
+
+/** A file beside it says where LM Studio lives; earlier versions lived in ~/.cache. */
+function homeOf(place: Place): string {
+  const pointed = place.read(inHome(place, '.lmstudio-home-pointer'));
+  if (pointed && pathsOf(place).isAbsolute(pointed) && place.exists(pointed)) return pointed;
+  const current = inHome(place, '.lmstudio');
+  const earlier = inHome(place, '.cache', 'lm-studio');
+  return !place.exists(current) && place.exists(earlier) ? earlier : current;
+}

@@ -1,0 +1,15 @@
+import { authorization, type Client, stdioEntry } from '../client.ts';
+import { inHome } from '../place.ts';
+
+/** What Devin Desktop was called until June 2026, and the file in which many still have their servers. */
+export const windsurf: Client = {
+  id: 'windsurf',
+  name: 'Windsurf (now Devin)',
+  format: 'json',
+  table: 'mcpServers',
+  settings: (place) => inHome(place, '.codeium', 'windsurf', 'mcp_config.json'),
+  program: 'windsurf',
+  entry: (server) =>
+    server.transport === 'http' ? { serverUrl: server.url, headers: authorization(server) } : stdioEntry(server),
+  afterwards: 'Press Refresh where it lists its MCP servers.',
+};

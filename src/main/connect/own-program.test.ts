@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { bridgeServer, ownProgram } from './own-program.ts';
+
+it('is Node and the script with absolute paths, however it was started', () => {
+  expect(ownProgram({ execPath: '/opt/node', argv: ['node', 'bin/planexe.mjs'], env: {} })).toEqual({
+    command: '/opt/node',
+    args: [join(process.cwd(), 'bin/planexe.mjs')],
+  });
+});
+
+it('is not written through a link of anybody’s own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planexe-own-'));
+  try {
+    writeFileSync(join(folder, 'real'), '');
+    symlinkSync('real', join(folder, 'node'));
+    const { command } = ownProgram({ execPath: join(folder, 'real'), argv: ['', '/x'], env: { PATH: folder } });
+    expect(command).toBe(join(folder, 'real'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('hands over the library and the user where a program without variables would take others', () => {
+  const own = { command: '/opt/node', args: ['/x/planexe.mjs'] };
+  const env = (given: NodeJS.ProcessEnv) => bridgeServer(own, given, undefined).env;
+  expect(env({ HOME: '/home/ada' })).toEqual({});
+  expect(env({ HOME: '/home/ada', PLANEXE_HOME: '/plans' })).toEqual({ PLANEXE_HOME: '/plans' });
+  expect(env({ HOME: '/home/ada', PLANEXE_HOME: 'plans' })).toEqual({ PLANEXE_HOME: join(process.cwd(), 'plans') });
+  expect(env({ HOME: '/home/ada', PLANEXE_USER: ' ada ' })).toEqual({ PLANEXE_USER: 'ada' });
+  if (process.platform === 'linux') {
+    expect(env({ HOME: '/home/ada', XDG_DATA_HOME: '/data' })).toEqual({ PLANEXE_HOME: '/data/planexe' });
+  }
+  expect(bridgeServer(own, { HOME: '/home/ada' }, 'all').args).toEqual(['/x/planexe.mjs', 'mcp', '--toolset', 'all']);
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { err, ok, type Result } from '../../shared/result.ts';
+
+/** The settings of a client as they lie on the disk. */
+export interface SettingsFile {
+  /** Where the client looks. */
+  readonly path: string;
+  /** Where that leads, should it be a link. */
+  readonly target: string;
+  /** Without a byte order mark; null when there is no file. */
+  readonly text: string | null;
+  /** Exactly as it is. */
+  readonly bytes: Buffer | null;
+  readonly stats: Stats | null;
+}
+
+const LARGEST = 50_000_000;
+const MARK = '\u{feff}';
+/** May hold a token, so it is its owner's alone. */
+const NEW_FILE_MODE = 0o600;
+
+/**
+ * Reads settings; ones that are not there are no error. CONFLICT where something else lies there or they cannot be read,
+ * INVALID_DATA where they are no text.
+ */
+export function readSettingsFile(path: string): Result<SettingsFile> {
+  try {
+    const target = targetOf(path);
+    const stats = statSync(target, { throwIfNoEntry: false }) ?? null;
+    if (stats === null) return ok({ path, target, text: null, bytes: null, stats });
+    if (!stats.isFile()) {
+      return err('CONFLICT', `${path} is ${stats.isDirectory() ? 'a folder' : 'no file'}.`, {
+        file: path,
+        next: 'Move it out of the way, and try again.',
+      });
+    }
+    if (stats.size > LARGEST) return err('CONFLICT', `${path} is too large to be settings.`, { file: path });
+    const bytes = readFileSync(target);
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return ok({ path, target, text: text.startsWith(MARK) ? text.slice(1) : text, bytes, stats });
+  } catch (error) {
+    if (error instanceof TypeError) {
+      return err('INVALID_DATA', `${path} is no text in UTF-8.`, {
+        file: path,
+        next: 'Save it as UTF-8, and try again.',
+      });
+    }
+    return refused(path, error, 'read');
+  }
+}
+
+/**
+ * Puts a text in the place of settings that were read, as a whole or not at all, and yields where the earlier ones were
+ * kept: null when there were none. CONFLICT where that is not allowed, or where they changed since they were read.
+ */
+export function writeSettingsFile(
+  file: SettingsFile,
+  text: string,
+  now: Date,
+): Result<{ readonly backup: string | null }> {
+  const { path, target, bytes, stats } = file;
+  // As root, and through the folder, it could be replaced all the same.
+  if (stats && (stats.mode & 0o200) === 0) {
+    return err('CONFLICT', `${path} is read-only.`, { file: path, next: 'Allow writing to it, and try again.' });
+  }
+  const mode = stats ? stats.mode & 0o777 : NEW_FILE_MODE;
+  const mark = bytes?.subarray(0, 3).toString('utf8') === MARK ? MARK : '';
+  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+  let backup: string | null = null;
+  try {
+    mkdirSync(dirname(target), { recursive: true });
+    writeWhole(temporary, mark + text, mode, stats);
+    if (bytes) backup = keep(path, bytes, mode, now);
+    if (!isAsItWas(file)) {
+      if (backup !== null) rmSync(backup, { force: true });
+      return err('CONFLICT', `${path} was changed by another program just now.`, { file: path, next: 'Try again.' });
+    }
+    renameSync(temporary, target);
+    return ok({ backup });
+  } catch (error) {
+    if (backup !== null) rmSync(backup, { force: true });
+    return refused(path, error, 'written');
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Where a link leads, also when nothing is there yet; a file leads to itself. */
+function targetOf(path: string): string {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (!stats?.isSymbolicLink()) return path;
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return targetOf(resolve(dirname(path), readlinkSync(path)));
+  }
+}
+
+function writeWhole(path: string, text: string, mode: number, like: Stats | null): void {
+  const file = openSync(path, 'wx', mode);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  // Whatever the process takes away from new files.
+  chmodSync(path, mode);
+  if (like && process.getuid && like.uid !== process.getuid()) chownSync(path, like.uid, like.gid);
+}
+
+/** Beside the settings, with the time in the name. */
+function keep(path: string, bytes: Buffer, mode: number, now: Date): string {
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  for (let count = 1; ; count += 1) {
+    const backup = `${path}.planexe-backup-${time}${count === 1 ? '' : `-${count}`}`;
+    try {
+      writeFileSync(backup, bytes, { mode, flag: 'wx' });
+      return backup;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function isAsItWas({ target, bytes }: SettingsFile): boolean {
+  try {
+    const now = readFileSync(target);
+    return bytes !== null && now.equals(bytes);
+  } catch (error) {
+    return bytes === null && codeOf(error) === 'ENOENT';
+  }
+}
+
+function refused(path: string, error: unknown, what: 'read' | 'written'): Result<never> {
+  const code = codeOf(error);
+  // A mistake of ours is none of the file.
+  if (code === null) throw error;
+  return err('CONFLICT', `${path} cannot be ${what}: ${code}.`, {
+    file: path,
+    reason: code,
+    next: 'See who may use the file and its folder, and whether the disk is full.',
+  });
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}

@@ -1,0 +1,38 @@
+import { structuredPatch } from 'diff';
+
+/** Longer lines are files without line ends; showing one would show everything. */
+const LONGEST_LINE = 500;
+const OUR_TOKEN = /pxe_[0-9a-f]{8}_[A-Za-z0-9_-]{43}/g;
+const SECRET_LINE =
+  /(?<key>["']?[\w-]*(?:token|secret|key|password|authorization|credential)[\w-]*["']?\s*[:=]\s*)(?<value>[^,}\]]+)/gi;
+
+/**
+ * The lines that change, each with `+` or `-` before it, for people; null where the text has no lines to speak of. Lines
+ * around them are left out, and values that look like secrets are hidden, as others may be looking on.
+ */
+export function changedLines(before: string, after: string): string[] | null {
+  const { hunks } = structuredPatch('', '', withoutReturns(before), withoutReturns(after), '', '', { context: 0 });
+  const lines = hunks.flatMap((hunk) => withoutCommas(hunk.lines.filter((line) => /^[+-]/.test(line))));
+  return lines.some((line) => line.length > LONGEST_LINE) ? null : lines.map(withoutSecrets);
+}
+
+/** The text with tokens and values that look like secrets hidden. */
+export function withoutSecrets(text: string): string {
+  return text
+    .replaceAll(OUR_TOKEN, '<token>')
+    .replaceAll(SECRET_LINE, (line: string, key: string, value: string) =>
+      /<token>/.test(value) ? line : `${key}"…"`,
+    );
+}
+
+/** A line to which only a comma came says nothing, and is somebody else's. */
+function withoutCommas(lines: readonly string[]): string[] {
+  const bare = (line: string) => line.slice(1).replace(/,(?=\s*($|\/\/|\/\*))/, '');
+  const gone = lines.filter((line) => line.startsWith('-'));
+  const come = lines.filter((line) => line.startsWith('+'));
+  return lines.filter((line) => !(line.startsWith('-') ? come : gone).some((other) => bare(other) === bare(line)));
+}
+
+function withoutReturns(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
