@@ -10,8 +10,10 @@ import { jsonLine, tableOf } from './print.ts';
 import { reading } from './reading.ts';
 import { report } from './report.ts';
 import { resumeFresh } from './resume-fresh.ts';
+import { server } from './server.ts';
 import { setFactToReport } from './set-fact.ts';
 import { simulation } from './simulation.ts';
+import { traffic } from './traffic.ts';
 
 /**
  * Measures and prints. A missed target is reported, not punished: machines differ. Exit code 2 for bad usage, 1 when a
@@ -28,6 +30,8 @@ const GROUPS: readonly FigureGroup[] = [
   simulation,
   engine,
   library,
+  server,
+  traffic,
 ];
 
 interface Request {

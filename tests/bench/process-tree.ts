@@ -60,6 +60,12 @@ export async function peakMemory(
   return bound === 0 ? null : { bound, shared };
 }
 
+/** Bytes that a process and its descendants hold now, shared pages divided among those that share them; null where /proc does not tell. */
+export function memoryOf(pid: number): number | null {
+  const held = treeOf(pid).reduce((total, member) => total + bytesIn(`/proc/${member}/smaps_rollup`, 'Pss'), 0);
+  return held === 0 ? null : held;
+}
+
 function treeOf(pid: number): number[] {
   const children = namesIn(`/proc/${pid}/task`).flatMap((thread) =>
     textOf(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Library, listCalls, planFolder } from '../../src/library/index.ts';
-import { startHost } from '../../src/main/host.ts';
+import { superviseWorker } from '../../src/main/worker-process.ts';
 import type { CliHome, CliResult } from '../support/cli.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { FAKE_KEY } from '../support/fake-provider/profile.ts';
@@ -299,7 +299,7 @@ describe('two plans at once', () => {
     const plans = [EXAMPLE, `${EXAMPLE}\n\nThe roof is to be green.`].map((prompt) =>
       newModelPlan(test.library, prompt),
     );
-    const host = startHost({
+    const host = superviseWorker({
       library: test.library,
       workerPath: join(inject('built'), 'worker.js'),
       env: { ...WITH_KEY, PLANEXE_NO_DISCOVERY: '1' },

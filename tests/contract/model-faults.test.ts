@@ -47,9 +47,11 @@ function finished(planId: string): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-/** How many questions of the plan have an answer. */
+/** How many questions of the plan have an answer; what is kept on the way to one is none. */
 function storedAnswers(planId: string): number {
-  const row = library.prepare('SELECT count(*) AS answers FROM calls WHERE plan_id = ?').get(planId);
+  const row = library
+    .prepare("SELECT count(*) AS answers FROM calls WHERE plan_id = ? AND json_type(answer, '$.value') IS NOT NULL")
+    .get(planId);
   return Number(row?.answers);
 }
 

@@ -60,11 +60,20 @@ function holdAfter(requests: number): void {
   provider.hold(() => provider.seen.length - from > requests);
 }
 
-async function uninterrupted(): Promise<{ asked: string[]; files: ReadonlyMap<string, string> }> {
+async function uninterrupted(): Promise<{
+  asked: string[];
+  requests: number;
+  files: ReadonlyMap<string, string>;
+}> {
+  const from = provider.seen.length;
   const planId = newModelPlan(library, EXAMPLE);
   await draft(planId);
   expect(status(library, planId).state).toBe('completed');
-  return { asked: itemsAsked(library, planId), files: artifacts(library, planId) };
+  return {
+    asked: itemsAsked(library, planId),
+    requests: provider.seen.length - from,
+    files: artifacts(library, planId),
+  };
 }
 
 /** Answers that the server gave to requests after so many. */
@@ -97,7 +106,9 @@ describe('a plan stopped while calls are held', () => {
 
       const asked = await resume(planId);
       expect(status(library, planId).state).toBe('completed');
-      expect(asked).toEqual(without(whole.asked, answered));
+      expect(asked.filter((item) => !answered.includes(item))).toEqual(without(whole.asked, answered));
+      // What was weak when the run was stopped is mended now, without asking for it anew.
+      expect(provider.seen.length - from).toBe(whole.requests);
       for (const [name, text] of before) {
         if (/^\d{3}-.*\.json$/.test(name)) expect(artifacts(library, planId).get(name), name).toBe(text);
       }
@@ -145,9 +156,8 @@ describe('a plan stopped while calls are held', () => {
       await run;
     }
     expect(itemsAsked(library, planId)).toEqual(whole.asked);
-    // One request each: what is weak is not asked again once the run is to stop.
-    expect(status(library, planId).usage.llm_calls).toBe(whole.asked.length);
-    expect(provider.seen.length - from).toBe(whole.asked.length);
+    expect(status(library, planId).usage.llm_calls).toBe(whole.requests);
+    expect(provider.seen.length - from).toBe(whole.requests);
   });
 });
 

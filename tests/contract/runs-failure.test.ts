@@ -119,7 +119,7 @@ describe('a run that fails', () => {
     plans = new FakePlans({ screen: { gate: ({ text }) => (text === 'open' ? null : 'There is nothing to plan.') } });
     const planId = plans.newPlan();
     await plans.work(planId);
-    const gated = { failure_reason: 'generation_error', failed_step: 'screen', recoverable: true };
+    const gated = { failure_reason: 'generation_error', failed_step: 'screen', recoverable: true, cause: 'gate' };
     expect(status(plans.library, planId).error).toMatchObject({ ...gated, message: 'There is nothing to plan.' });
     await plans.resume(planId);
     expect(status(plans.library, planId).error).toMatchObject(gated);

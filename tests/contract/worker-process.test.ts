@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { stopPlan } from '../../src/library/index.ts';
-import { type Host, startHost } from '../../src/main/host.ts';
+import { superviseWorker, type WorkerProcess } from '../../src/main/worker-process.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { artifacts, differences, events, finishedTwice, status, unwrap } from '../support/plan-state.ts';
@@ -12,7 +12,7 @@ const DEADLINE_MS = 60_000;
 const PATIENCE = { timeout: 2 * DEADLINE_MS };
 
 let test: TestLibrary;
-let host: Host | null;
+let host: WorkerProcess | null;
 let watchers: (() => void)[];
 beforeEach(() => {
   test = openTestLibrary();
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 function start(planId?: string): void {
-  host = startHost({
+  host = superviseWorker({
     library: test.library,
     workerPath: join(inject('built'), 'worker.js'),
     ...(planId === undefined ? {} : { planId }),

@@ -1,0 +1,217 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  archivePlan,
+  asUser,
+  claimRun,
+  planFolder,
+  putRunFile,
+  readArtifact,
+  resumePlan,
+  writeArtifact,
+} from '../../src/library/index.ts';
+import { appendEvent } from '../../src/library/store/events.ts';
+import { artifactUri } from '../../src/shared/contracts/artifact.ts';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
+import { newPlan, work } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { connectResourceClient, type ListedResource, type ResourceClient } from '../support/resource-client.ts';
+import { GENERATIONS, type Generation, serveApp, TESTER } from '../support/served-app.ts';
+
+const PAGE = '010-identify_risks.md';
+const UNKNOWN = '0f5c2a52-7d0f-4b8e-9d39-5a8c1f7d2b10';
+const PATIENCE = { timeout: 10_000, interval: 20 };
+
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  drafted = await draftPlan();
+});
+afterAll(() => drafted.dispose());
+
+interface Reader {
+  readonly plan: PlanCopy;
+  readonly client: ResourceClient;
+  uri(path: string): string;
+}
+
+/** A finished plan in a library of its own, served to a client. */
+async function reader(generation: Generation, caller = TESTER): Promise<Reader> {
+  const plan = drafted.copy();
+  const served = await serveApp(plan.library, caller);
+  const client = await connectResourceClient(generation, `${served.base}/mcp`);
+  onTestFinished(async () => {
+    await client.close();
+    await served.close();
+    plan.dispose();
+    expect(served.faults).toEqual([]);
+  });
+  return { plan, client, uri: (path) => artifactUri(plan.planId, path) };
+}
+
+describe.each(GENERATIONS)('a client %s', (generation) => {
+  it('is listed the main files of a plan, and reads each with its type, size and hash', async () => {
+    const { client, plan } = await reader(generation);
+    const { resources, nextCursor } = await client.list();
+    expect(nextCursor).toBeUndefined();
+    const ofPlan = resources.filter(({ uri }) => uri.startsWith('planexe:'));
+    expect(ofPlan.map(({ uri }) => uri.split('/').at(-1))).toEqual([
+      '030-report.html',
+      '030-report.md',
+      '028-executive_summary.md',
+      '027-decision_register.md',
+      '008-ledger.md',
+      '022-schedule.md',
+      '029-validation_status.md',
+    ]);
+    for (const listed of ofPlan) {
+      const read = await client.read(listed.uri);
+      const path = listed.uri.split('/').at(-1) ?? '';
+      const file = unwrap(readArtifact(plan.library, { plan_id: plan.planId, path }));
+      expect(read).toMatchObject({ uri: listed.uri, mimeType: file.content_type, text: file.content });
+      expect(listed.mimeType).toBe(file.content_type);
+      expect(listed.size).toBe(file.total_size);
+      const about = { size: file.total_size, sha256: file.sha256, generated_at: file.updated_at };
+      expect(read._meta).toMatchObject(about);
+      expect(listed._meta).toMatchObject(about);
+    }
+  });
+
+  it('finds any other file by the template, whose parts are completed', async () => {
+    const { client, plan, uri } = await reader(generation);
+    expect(await client.templates()).toMatchObject([{ uriTemplate: 'planexe://plan/{plan_id}/{+path}' }]);
+    expect(await client.complete('plan_id', plan.planId.slice(0, 3))).toEqual([plan.planId]);
+    expect(await client.complete('plan_id', 'x')).toEqual([]);
+    expect(await client.complete('path', '010', plan.planId)).toEqual(['010-identify_risks.json', PAGE]);
+    expect(await client.complete('path', '010')).toEqual([]);
+    expect((await client.read(uri(PAGE))).text).toMatch(/^# /);
+  });
+
+  it('reads what is no text as bytes', async () => {
+    const { client, plan, uri } = await reader(generation);
+    unwrap(await resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['swot'] } }));
+    const run = claimRun(plan.library, `${process.pid}:test`, { planId: plan.planId, leaseMs: 60_000 });
+    if (!run) throw new Error('no run is waiting');
+    putRunFile(plan.library, run, { path: 'figures/a b.png', content: 'png', kind: 'plan' });
+    putRunFile(plan.library, run, { path: 'run_error.json', content: 'said', kind: 'log', sensitive: true });
+    expect(await client.read(uri('figures/a b.png'))).toMatchObject({
+      mimeType: 'application/octet-stream',
+      blob: 'cG5n',
+    });
+    expect(await client.complete('path', 'fig', plan.planId)).toEqual(['figures/']);
+    expect(await client.complete('path', 'figures/a', plan.planId)).toEqual(['figures/a b.png']);
+    // Records of what was said to a model are no resources: whoever wants one says so, with artifact_read.
+    await expect(client.read(uri('run_error.json'))).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/said to a model/),
+    });
+    expect(await client.complete('path', 'run', plan.planId)).toEqual(['run.log']);
+  });
+
+  it('gets the protocol error for what is not there, for no address of ours, and for somebody else’s plan', async () => {
+    const { client, uri } = await reader(generation);
+    for (const missing of [uri('x.md'), artifactUri(UNKNOWN, PAGE), 'ui://planexe/nothing.html'])
+      await expect(client.read(missing)).rejects.toMatchObject({ code: -32602, data: { uri: missing } });
+    await expect(client.read(uri('../x'))).rejects.toMatchObject({ code: -32602 });
+    const eve = await reader(generation, { ...TESTER, user: 'eve' });
+    await expect(eve.client.read(eve.uri(PAGE))).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/somebody else/),
+    });
+    expect((await eve.client.list()).resources.filter((listed) => listed.uri.startsWith('planexe:'))).toEqual([]);
+    expect(await eve.client.complete('plan_id', '')).toEqual([]);
+    expect(await eve.client.complete('path', '', eve.plan.planId)).toEqual([]);
+  });
+
+  it('is told when a file that it follows changes, and of no other', async () => {
+    const { client, plan, uri } = await reader(generation);
+    const told = await client.follow([uri(PAGE), uri('030-report.md')]);
+    unwrap(await writeArtifact(plan.library, { plan_id: plan.planId, path: PAGE, content: 'Nothing can go wrong.' }));
+    await expect.poll(() => told, PATIENCE).toEqual(expect.arrayContaining([uri(PAGE), uri('030-report.md')]));
+    expect(new Set(told).difference(new Set(['list']))).toEqual(new Set([uri(PAGE), uri('030-report.md')]));
+    expect((await client.read(uri(PAGE))).text).toBe('Nothing can go wrong.');
+  });
+
+  it('is told of new files in few notices, and of nothing that happens to others', async () => {
+    const { client, plan } = await reader(generation);
+    const followed = await client.follow([artifactUri(plan.planId, PAGE)]);
+    const other = asUser(plan.library, 'eve');
+    await work(other, newPlan(other, 'Open a library in Turin.', { speed: 'fast' }));
+    appendEvent(plan.library, plan.planId, null, 'artifact_updated', { path: PAGE });
+    await expect.poll(() => followed, PATIENCE).toContain(artifactUri(plan.planId, PAGE));
+    expect(followed).not.toContain('list');
+    // Dozens of files, in far fewer notices than files.
+    const planId = newPlan(plan.library, 'Open a bakery in Lyon.', { speed: 'fast' });
+    await work(plan.library, planId);
+    await expect.poll(() => followed, PATIENCE).toContain('list');
+    expect(followed.length).toBeLessThan(15);
+    expect(followed.some((what) => what.includes(planId))).toBe(false);
+  });
+});
+
+describe('the list of resources', () => {
+  it('comes in pages of plans, the newest first, with no cursor after the last and archived plans left out', async () => {
+    const { client, plan } = await reader('client-2-modern');
+    const ids: string[] = [plan.planId];
+    for (let number = 0; number < 13; number += 1) ids.unshift(await reported(plan, `Open bakery ${number} in Lyon.`));
+    const [archived = ''] = ids.splice(5, 1);
+    unwrap(archivePlan(plan.library, { plan_id: archived, archived: true }));
+    const first = await client.list();
+    const second = await client.list(first.nextCursor);
+    expect(Object.keys(second)).not.toContain('nextCursor');
+    const plansOf = (resources: readonly ListedResource[]) => [
+      ...new Set(resources.flatMap(({ _meta }) => (_meta?.plan_id === undefined ? [] : [_meta.plan_id]))),
+    ];
+    expect(plansOf(first.resources)).toHaveLength(10);
+    expect([...plansOf(first.resources), ...plansOf(second.resources)]).toEqual(ids);
+    await expect(client.list('bm8')).rejects.toMatchObject({ code: -32602 });
+  });
+
+  it('is empty for a token that may not read, which reads nothing either', async () => {
+    const { client, plan, uri } = await reader('sdk-1', { ...TESTER, scopes: new Set(['plans:write']) });
+    expect((await client.list()).resources.filter((listed) => listed.uri.startsWith('planexe:'))).toEqual([]);
+    expect(await client.complete('path', '', plan.planId)).toEqual([]);
+    await expect(client.read(uri(PAGE))).rejects.toMatchObject({ message: expect.stringMatching(/plans:read/) });
+  });
+});
+
+it('a mistake of the program is told to its log, and not to the client', async () => {
+  const plan = drafted.copy();
+  const broken = Object.defineProperty({ ...plan.library }, 'db', {
+    get: () => {
+      throw new Error(`EACCES: ${plan.library.home}`);
+    },
+  });
+  const served = await serveApp(broken);
+  const client = await connectResourceClient('client-2-modern', `${served.base}/mcp`);
+  onTestFinished(async () => {
+    await client.close();
+    await served.close();
+    plan.dispose();
+  });
+  for (const request of [
+    () => client.list(),
+    () => client.read(artifactUri(plan.planId, PAGE)),
+    () => client.complete('plan_id', ''),
+    () => client.complete('path', '', plan.planId),
+  ])
+    await expect(request()).rejects.toMatchObject({
+      code: -32603,
+      message: expect.not.stringContaining(plan.library.home),
+    });
+  expect(served.faults).toHaveLength(4);
+});
+
+/** A plan with a report and nothing else, newer than all others. */
+async function reported({ library }: PlanCopy, prompt: string): Promise<string> {
+  const planId = newPlan(library, prompt);
+  mkdirSync(planFolder(library.home, planId), { recursive: true });
+  writeFileSync(join(planFolder(library.home, planId), '030-report.md'), prompt);
+  const columns = 'plan_id, path, sha256, generated_sha256, size, kind, content_type, stage, role, updated_at';
+  library
+    .prepare(
+      `INSERT INTO artifacts (${columns}) VALUES (?, '030-report.md', 'x', 'x', 1, 'plan', 'text/markdown', 'report', 'page', ?)`,
+    )
+    .run(planId, library.now());
+  return planId;
+}

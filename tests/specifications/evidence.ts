@@ -1,0 +1,55 @@
+import { testsIn } from './specification.ts';
+
+/** Where the evidence lies. */
+
+const contract = (name: string) => testsIn(`tests/contract/${name}.test.ts`);
+
+export const task = contract('mcp-v1-task');
+export const session = contract('mcp-v1-session');
+export const plans = contract('mcp-plans');
+export const lifecycle = contract('mcp-plans-lifecycle');
+export const wait = contract('mcp-plan-wait');
+export const toolList = contract('mcp-tool-list');
+export const earlierToolLists = contract('mcp-v1-tool-lists');
+export const clients = contract('mcp-clients');
+export const artifacts = contract('mcp-artifacts');
+export const paths = contract('mcp-paths');
+export const resources = contract('mcp-resources');
+export const libraryTools = contract('mcp-library');
+export const prompts = contract('mcp-prompts');
+export const events = contract('server-events');
+export const downloads = contract('server-downloads');
+export const examples = contract('server-examples');
+export const host = contract('server-host');
+export const security = contract('server-security');
+export const complete = contract('runs-complete');
+export const failure = contract('runs-failure');
+export const stop = contract('runs-stop');
+export const targets = contract('runs-targets');
+export const recompute = contract('edits-recompute');
+export const pipeline = contract('edits-pipeline');
+export const outline = contract('outline-plan');
+export const worker = contract('worker-process');
+export const modelResume = contract('model-resume');
+export const draftSize = contract('draft-size');
+
+const ofUseCase = (name: string) => testsIn(`src/library/use-cases/${name}.test.ts`);
+
+export const earlier = ofUseCase('earlier-interfaces');
+export const editing = ofUseCase('edit-plan');
+export const running = ofUseCase('run-plan');
+export const reading = ofUseCase('read-plan');
+export const creating = ofUseCase('create-plan');
+export const calls = ofUseCase('calls');
+export const files = ofUseCase('plan-file');
+export const saving = ofUseCase('save-plan-file');
+export const users = ofUseCase('users');
+export const runsStore = testsIn('src/library/store/runs.test.ts');
+export const redaction = testsIn('src/library/store/redact-event.test.ts');
+export const examplePrompts = testsIn('src/library/example-prompts.test.ts');
+export const linkLifetime = contract('server-link-lifetime');
+export const engineFailure = testsIn('src/worker/engine/run-failure.test.ts');
+export const callTool = testsIn('src/main/mcp/call-tool.test.ts');
+export const nextSteps = testsIn('src/main/mcp/plans/next-steps.test.ts');
+export const serverBench = testsIn('tests/bench/server.ts');
+export const trafficBench = testsIn('tests/bench/traffic.ts');
