@@ -231,7 +231,11 @@ export const sessionInterface: Specification = {
       'The status is answered within 250 ms.',
       by.serverBench('plan_status, four plans drafting: 99 of 100'),
     ),
-    shown('13.1', 'Five thousand artifacts are listed within 500 ms.', by.trafficBench('artifact_list, 5,000 files: to the last byte')),
+    shown(
+      '13.1',
+      'Five thousand artifacts are listed within 500 ms.',
+      by.trafficBench('artifact_list, 5,000 files: to the last byte'),
+    ),
     shown('13.2', 'Bursts of log lines do no harm and may be joined.', BURST),
     shown('13.3', 'Artifacts can be read in ranges.', READ),
     shown(
