@@ -115,6 +115,27 @@ module.exports = {
       ['^src/shared/', '^src/worker/facts/format\\.ts$'],
       'It runs in browsers, and says numbers and dates as the report does.',
     ),
+    only(
+      'renderer-imports-shared',
+      '^src/renderer/',
+      ['^src/shared/', '^src/worker/facts/format\\.ts$', '^src/main/api/router\\.ts$'],
+      'It runs in browsers, and says numbers and dates as the report does.',
+    ),
+    {
+      name: 'renderer-knows-types-of-the-host',
+      comment: 'What may be asked is shared as a type; nothing of the host gets into a page.',
+      severity: 'error',
+      from: { path: '^src/renderer/' },
+      to: { path: '^src/main/', dependencyTypesNot: ['type-only'] },
+    },
+    only('preload-imports-shared', '^src/preload/', ['^src/shared/'], 'It declares what a window may do.'),
+    {
+      name: 'electron-in-its-place',
+      comment: 'Everything else runs on Node alone, and is tested there.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(main/index\\.ts$|main/desktop/|preload/)' },
+      to: { path: '^electron$|node_modules/electron/' },
+    },
     {
       name: 'server-and-mcp-know-no-entry',
       comment: 'The app knows nothing of the command line, of clients and their files, or of a window.',

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vitest/config';
-import { inlinePages } from './vite.config.ts';
+import { inlinePages } from './scripts/inline-pages.ts';
 
 /** Modules that come of more files than their own, which is all that the cache of the test runner looks at. */
 function builtAnew(ending: string): Plugin {

@@ -34,7 +34,7 @@ async function start() {
   // The worker process is to have the same.
   if (directory && !process.env.NODE_COMPILE_CACHE)
     process.env.NODE_COMPILE_CACHE = join(root, 'out', '.compile-cache');
-  await import('../out/cli.js');
+  await import('../out/main/cli.js');
 }
 
 /** In a checkout the program is built on first use. In a process of its own, which gives its memory back. */

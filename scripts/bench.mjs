@@ -4,8 +4,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, loadConfigFromFile } from 'vite';
+import { build } from 'vite';
 import { ensureBuilt } from './ensure-built.mjs';
+import { inlinePages } from './inline-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outDir = join(root, 'out', 'bench');
@@ -21,17 +22,24 @@ try {
 }
 
 async function buildBench() {
-  const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'), root);
-  if (!loaded) throw new Error('vite.config.ts cannot be read');
-  const { config } = loaded;
   const bench = (name) => join(root, 'tests', 'bench', name);
-  const input = { main: bench('main.ts'), echo: bench('echo-server.ts') };
   await build({
-    ...config,
     root,
     configFile: false,
     logLevel: 'error',
-    build: { ...config.build, outDir, rollupOptions: { ...config.build?.rollupOptions, input } },
+    plugins: [inlinePages()],
+    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node22',
+      minify: false,
+      rollupOptions: {
+        input: { main: bench('main.ts'), echo: bench('echo-server.ts') },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
   });
 }
 

@@ -23,14 +23,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const SOURCES = ['src', 'resources', 'vite.config.ts', 'package.json', 'package-lock.json', 'scripts/ensure-built.mjs'];
-/** Chunks of earlier builds are kept this long for programs that still run from them. */
+const SOURCES = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'scripts/ensure-built.mjs',
+  'scripts/inline-pages.ts',
+];
+/** Files whose names hold a hash are kept this long for programs and pages of earlier builds that still run. */
 const KEEP_OLD_CHUNKS_MS = 24 * 3_600_000;
 const LOCK_IS_STALE_MS = 5 * 60_000;
 
 /** Whether out/ was built from the sources as they are. */
 export function isBuilt(root) {
-  return readOrNull(stampPath(root)) === fingerprint(root) && existsSync(join(root, 'out', 'cli.js'));
+  return readOrNull(stampPath(root)) === fingerprint(root) && existsSync(join(root, 'out', 'main', 'cli.js'));
 }
 
 /** Builds when needed. Says so on standard error, where a first start would otherwise look like nothing happening. */
@@ -50,11 +58,11 @@ async function build(root) {
   const stamp = fingerprint(root);
   const out = join(root, 'out');
   const next = join(out, `.next-${process.pid}`);
-  let vite;
+  let electronVite;
   try {
     // Vite colours what it says on any CI, whether somebody reads it on a terminal or not.
     if (!process.stderr.isTTY) process.env.NO_COLOR ??= '1';
-    vite = await import('vite');
+    electronVite = await import('electron-vite');
   } catch (error) {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Error('the build tools are not installed; run `npm install` (without --omit=dev) first');
@@ -63,8 +71,8 @@ async function build(root) {
   // Whoever calls may be a test run; its NODE_ENV would put React's development calls into the program.
   process.env.NODE_ENV = 'production';
   try {
-    await vite.build({ root, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
-    moveInto(next, out);
+    await electronVite.build({ root, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
+    for (const part of readdirSync(next)) moveInto(join(next, part), join(out, part));
     rmSync(join(out, '.compile-cache'), { recursive: true, force: true });
     writeFileSync(`${stampPath(root)}.${process.pid}`, stamp);
     renameSync(`${stampPath(root)}.${process.pid}`, stampPath(root));
@@ -73,19 +81,24 @@ async function build(root) {
   }
 }
 
-/** Chunks first: an entry is in place only when everything it imports is. */
+/** What is loaded first: a page or an entry is in place only when everything that it loads is. */
 function moveInto(next, out) {
-  const chunks = join(out, 'chunks');
-  mkdirSync(chunks, { recursive: true });
-  const fresh = existsSync(join(next, 'chunks')) ? readdirSync(join(next, 'chunks')) : [];
-  for (const name of fresh) renameSync(join(next, 'chunks', name), join(chunks, name));
-  for (const entry of readdirSync(next, { withFileTypes: true })) {
-    if (entry.isFile()) renameSync(join(next, entry.name), join(out, entry.name));
+  mkdirSync(out, { recursive: true });
+  const entries = readdirSync(next, { withFileTypes: true });
+  for (const folder of entries.filter((entry) => entry.isDirectory())) {
+    moveHashed(join(next, folder.name), join(out, folder.name));
   }
-  for (const name of readdirSync(chunks)) {
+  for (const file of entries.filter((entry) => entry.isFile())) renameSync(join(next, file.name), join(out, file.name));
+}
+
+function moveHashed(next, out) {
+  mkdirSync(out, { recursive: true });
+  const fresh = readdirSync(next);
+  for (const name of fresh) renameSync(join(next, name), join(out, name));
+  for (const name of readdirSync(out)) {
     if (fresh.includes(name)) continue;
-    const stat = statSync(join(chunks, name), { throwIfNoEntry: false });
-    if (stat && Date.now() - stat.mtimeMs > KEEP_OLD_CHUNKS_MS) rmSync(join(chunks, name), { force: true });
+    const stat = statSync(join(out, name), { throwIfNoEntry: false });
+    if (stat && Date.now() - stat.mtimeMs > KEEP_OLD_CHUNKS_MS) rmSync(join(out, name), { force: true });
   }
 }
 

@@ -95,6 +95,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       version,
       env: library.env,
     }),
+    rendererFolder: join(dirname(workerPath), '..', 'renderer'),
     prove: (challenge) => hostProof(token, challenge),
     onFault,
   });

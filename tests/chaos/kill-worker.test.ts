@@ -52,7 +52,7 @@ interface Worker {
 
 function startWorker(planId: string): Worker {
   const nonce = randomBytes(6).toString('hex');
-  const child = fork(join(ROOT, 'out', 'worker.js'), [], {
+  const child = fork(join(ROOT, 'out', 'main', 'worker.js'), [], {
     env: {
       ...process.env,
       PLANEXE_HOME: test.library.home,

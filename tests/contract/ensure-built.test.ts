@@ -15,8 +15,8 @@ function checkout(): { root: string; says(text: string): void; build(): Promise<
   for (const folder of ['src', 'scripts', 'resources']) mkdirSync(join(root, folder));
   copyFileSync(join(ROOT, 'scripts', 'ensure-built.mjs'), join(root, 'scripts', 'ensure-built.mjs'));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'), 'junction');
-  const options = `{ ssr: true, rollupOptions: { input: { cli: 'src/cli.ts' } } }`;
-  writeFileSync(join(root, 'vite.config.ts'), `export default { build: ${options} };\n`);
+  const options = `{ rollupOptions: { input: { cli: 'src/cli.ts' } } }`;
+  writeFileSync(join(root, 'electron.vite.config.ts'), `export default { main: { build: ${options} } };\n`);
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }\n');
   return {
     root,
@@ -44,7 +44,7 @@ async function node(file: string): Promise<{ code: number; stdout: string; stder
 
 test('the program is built when its sources changed in any way, and not otherwise', async () => {
   const { root, says, build } = checkout();
-  const built = join(root, 'out', 'cli.js');
+  const built = join(root, 'out', 'main', 'cli.js');
   says('one');
   expect((await build()).stderr).toContain(BUILDING);
   expect((await node(built)).stdout).toBe('one');
@@ -88,5 +88,5 @@ test('a build that fails says where, ends with 1, and leaves the program as it w
   expect(failed.code).toBe(1);
   expect(failed.stderr).toMatch(/the build failed: [\s\S]*nowhere\.ts/);
   expect(failed.stderr).not.toContain('\u001b');
-  expect((await node(join(root, 'out', 'cli.js'))).stdout).toBe('one');
+  expect((await node(join(root, 'out', 'main', 'cli.js'))).stdout).toBe('one');
 });

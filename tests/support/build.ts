@@ -14,9 +14,12 @@ export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * Builds the program into out/ once for all tests, where it is not built from the sources as they are. A build that
- * fails says so and fails the tests that run the program; all others need none.
+ * fails says so and fails the tests that run the program; all others need none. `PLANEXE_BUILT` names the `main` folder
+ * of a build that is there already, such as that of an installed program.
  */
 export default function setup(project: TestProject): void {
-  project.provide('built', `${ROOT}out`);
+  const { PLANEXE_BUILT } = process.env;
+  if (PLANEXE_BUILT !== undefined) return project.provide('built', PLANEXE_BUILT);
+  project.provide('built', `${ROOT}out/main`);
   spawnSync(process.execPath, [`${ROOT}scripts/ensure-built.mjs`], { stdio: ['ignore', 'inherit', 'inherit'] });
 }

@@ -21,7 +21,8 @@ export interface ServedApp {
 /** Everything that the user `tester` may do; see `openTestLibrary`. */
 export const TESTER: Caller = { user: 'tester', scopes: new Set(Scope.options), client: null };
 
-export async function serveApp(library: Library, caller: Caller = TESTER): Promise<ServedApp> {
+/** @param rendererFolder of the built renderer, for tests of its pages. */
+export async function serveApp(library: Library, caller: Caller = TESTER, rendererFolder?: string): Promise<ServedApp> {
   const faults: unknown[] = [];
   const feed = createEventFeed(library, (error) => faults.push(error));
   let base = '';
@@ -30,6 +31,7 @@ export async function serveApp(library: Library, caller: Caller = TESTER): Promi
     feed,
     links: createSignedLinks({ baseUrl: () => base, ttlSeconds: 3_600 }),
     server: { server_id: 'test', name: 'planexe', version: '0.0.0' },
+    ...(rendererFolder !== undefined && { rendererFolder }),
     onFault: (error) => faults.push(error),
   });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {

@@ -31,7 +31,7 @@ export async function workedApp(
 ): Promise<WorkedApp> {
   const test = openTestLibrary(undefined, { PLANEXE_NO_DISCOVERY: '1', ...env });
   const { library } = test;
-  const served = await serveApp(library, caller);
+  const served = await serveApp(library, caller, join(built, '..', 'renderer'));
   let worker: WorkerProcess | undefined;
 
   const until: WorkedApp['until'] = (planId, isSo) =>

@@ -375,3 +375,25 @@ export const questions = sqliteTable(
   ],
 );
 export type QuestionRow = typeof questions.$inferSelect;
+
+/** The schedule of a plan as it was when somebody wanted to compare later ones with it. `data` is JSON. */
+export const scheduleBaselines = sqliteTable('schedule_baselines', {
+  planId: text('plan_id')
+    .primaryKey()
+    .references(() => plans.id, { onDelete: 'cascade' }),
+  savedAt: text('saved_at').notNull(),
+  data: text('data').notNull(),
+});
+
+/** What agents called lately: names and codes, nothing that was written or read. */
+export const agentCalls = sqliteTable('agent_calls', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  at: text('at').notNull(),
+  /** Name of the client, as its token says. */
+  client: text('client').notNull(),
+  user: text('user').notNull(),
+  tool: text('tool').notNull(),
+  planId: text('plan_id'),
+  /** Null when the call succeeded. */
+  errorCode: text('error_code'),
+});

@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
 import { asUser } from '../../library/index.ts';
+import { Scope } from '../../shared/contracts/token.ts';
+import { API_PATH, answerApi } from '../api/endpoint.ts';
 import { createMcpEndpoint } from '../mcp/endpoint.ts';
 import type { McpOptions } from '../mcp/mcp-server.ts';
 import type { Caller } from './caller.ts';
+import { changeStream } from './changes.ts';
 import { download } from './downloads.ts';
 import { errorAnswer } from './error-answer.ts';
 import { type ExamplePlans, exampleFile } from './examples.ts';
 import { llmsText } from './llms.ts';
+import { createPages, PAGE_PATHS } from './pages.ts';
 import { eventStream } from './plan-events.ts';
 
 /** What a door says of each request. */
@@ -23,6 +27,8 @@ export interface ServerApp {
 }
 
 export interface ServerOptions extends McpOptions {
+  /** Folder of the built renderer; left out, there is no page for people. */
+  readonly rendererFolder?: string;
   /** Left out, there are none. */
   readonly examples?: ExamplePlans;
   /** Answers a challenge as only this host can; see `host-file.ts`. */
@@ -68,6 +74,24 @@ export function createServerApp(options: ServerOptions): ServerApp {
   );
   app.get('/examples/:id/:file', ({ req }) => exampleFile(req.raw, examples, req.param()));
 
+  app.use(`${API_PATH}/*`, async ({ env }, next) => (isPerson(env.caller) ? next() : errorAnswer(NOT_THE_WINDOW)));
+  app.get(`${API_PATH}/changes`, () => changeStream({ ...options, signal: closing.signal }));
+  app.all(`${API_PATH}/*`, ({ req, env }) =>
+    answerApi(req.raw, env.body, {
+      library: asUser(library, env.caller.user),
+      version: server.version,
+      onFault: options.onFault,
+    }),
+  );
+  if (options.rendererFolder !== undefined) {
+    const pages = createPages(options.rendererFolder);
+    app.on('GET', [...PAGE_PATHS], ({ req }) => pages.page(req.raw));
+    app.get(
+      '/assets/:name',
+      async ({ req }) => (await pages.asset(req.raw, req.param('name'))) ?? errorAnswer(NOTHING_THERE),
+    );
+  }
+
   app.notFound(() => errorAnswer(NOTHING_THERE));
   app.onError((error, { req }) => {
     // The door knows the id of the request that is to be answered.
@@ -83,6 +107,17 @@ export function createServerApp(options: ServerOptions): ServerApp {
     },
   };
 }
+
+/** Clients have tokens of their own, with scopes; the person at this computer may do everything. */
+function isPerson({ client, scopes }: Caller): boolean {
+  return client === null && Scope.options.every((scope) => scopes.has(scope));
+}
+
+const NOT_THE_WINDOW = {
+  code: 'PERMISSION_DENIED',
+  message: 'This is the interface of the window, and no client may use it.',
+  details: { next: 'Agents use /mcp; GET /llms.txt tells what else there is.' },
+};
 
 const NOT_A_READER = {
   code: 'PERMISSION_DENIED',

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
 
 /**
@@ -36,23 +36,3 @@ export function inlinePages(): Plugin {
     },
   };
 }
-
-/**
- * Builds the command line and the worker, with shared chunks beside them. Packages are bundled, which starts several
- * times faster than loading them file by file; only better-sqlite3 stays outside, because it holds native code.
- */
-export default defineConfig({
-  plugins: [inlinePages()],
-  ssr: { noExternal: true, external: ['better-sqlite3'] },
-  build: {
-    ssr: true,
-    outDir: 'out',
-    emptyOutDir: true,
-    target: 'node22',
-    minify: false,
-    rollupOptions: {
-      input: { cli: 'src/main/cli.ts', worker: 'src/worker/index.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-    },
-  },
-});

@@ -1,0 +1,52 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { inlinePages } from './scripts/inline-pages.ts';
+
+/**
+ * Three programs: what runs on Node or in Electron's main process (`out/main`: the window's host, the command line and
+ * the worker, with shared chunks beside them), what a window may ask of it (`out/preload`), and what people see
+ * (`out/renderer`).
+ *
+ * Packages are bundled, which starts several times faster than loading them file by file; only what holds native code
+ * stays outside, and Electron, which is not a package when it runs.
+ */
+export default defineConfig({
+  main: {
+    plugins: [inlinePages()],
+    ssr: { external: ['better-sqlite3', 'electron'] },
+    build: {
+      externalizeDeps: false,
+      target: 'node22',
+      rollupOptions: {
+        input: { index: 'src/main/index.ts', cli: 'src/main/cli.ts', worker: 'src/worker/index.ts' },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      target: 'node22',
+      rollupOptions: {
+        input: { index: 'src/preload/index.ts' },
+        // A sandboxed window loads no modules.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    // The same in the window, where the host is named planexe, and under the port of a server.
+    base: '/',
+    plugins: [react()],
+    build: {
+      target: 'chrome138',
+      minify: true,
+      cssMinify: true,
+      reportCompressedSize: false,
+      // The page's policy loads nothing from data: addresses but images.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: { index: 'src/renderer/index.html' } },
+    },
+  },
+});

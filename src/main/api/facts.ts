@@ -1,0 +1,3 @@
+import { apiRouter } from './api.ts';
+
+export const factsApi = apiRouter({});

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { queryClient } from './api.ts';
+import { type Change, onChange } from './live.ts';
+
+/** Changes come in bursts while a plan is drafted; what is shown is asked for anew at most this often. */
+const REFRESH_EVERY_MS = 400;
+
+/** Keeps every answer on the page up to date: what a change may have touched is asked for again where it is shown. */
+export function useLiveRefresh(): void {
+  useEffect(() => {
+    const refresh = throttledRefresh();
+    const stop = onChange((changes) => refresh.add(changes));
+    return () => {
+      stop();
+      refresh.cancel();
+    };
+  }, []);
+}
+
+function throttledRefresh() {
+  let pending: Change[] | 'anything' = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  const run = () => {
+    timer = undefined;
+    lastMs = performance.now();
+    const now = pending;
+    pending = [];
+    void queryClient.invalidateQueries(
+      now === 'anything' ? {} : { predicate: ({ queryKey }) => touches(now, queryKey) },
+    );
+  };
+  return {
+    add(changes: readonly Change[] | 'anything') {
+      if (changes === 'anything') pending = 'anything';
+      else if (pending !== 'anything') pending.push(...changes);
+      timer ??= setTimeout(run, Math.max(0, lastMs + REFRESH_EVERY_MS - performance.now()));
+    },
+    cancel() {
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A query is about a plan when its input names one; those that name none are about all plans or the program. */
+function touches(changes: readonly Change[], queryKey: readonly unknown[]): boolean {
+  const [, options] = queryKey;
+  const input = typeof options === 'object' && options !== null && 'input' in options ? options.input : undefined;
+  const planId = typeof input === 'object' && input !== null && 'plan_id' in input ? input.plan_id : undefined;
+  // Lines of a log change nothing but the log.
+  const about = changes.filter(({ types }) => types.some((type) => type !== 'log') || isLog(queryKey));
+  return planId === undefined ? about.length > 0 : about.some(({ plan_id }) => plan_id === planId);
+}
+
+function isLog([path]: readonly unknown[]): boolean {
+  return Array.isArray(path) && path.at(-1) === 'log';
+}

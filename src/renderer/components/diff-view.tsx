@@ -1,0 +1,37 @@
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useRef } from 'react';
+import { styleNonce } from '../theme.ts';
+import classes from './code-editor.module.css';
+
+interface DiffViewProps {
+  /** What it says to a screen reader. */
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Two texts in one column: what went away struck out above what came. */
+export function DiffView({ label, before, after }: DiffViewProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!container.current) return;
+    const view = new EditorView({
+      parent: container.current,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          EditorView.cspNonce.of(styleNonce),
+          EditorView.lineWrapping,
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
+        ],
+      }),
+    });
+    return () => view.destroy();
+  }, [label, before, after]);
+  return <div ref={container} className={classes.editor} />;
+}

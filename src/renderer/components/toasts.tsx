@@ -1,0 +1,40 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { appError, nextStep } from '../api/app-error.ts';
+
+/** Long enough to read it and to reach the button. */
+const UNDO_MS = 10_000;
+
+export function toast(message: string): void {
+  notifications.show({ message });
+}
+
+/** Says what failed and what to do; stays until it is closed. */
+export function toastError(error: unknown): void {
+  const failure = appError(error);
+  notifications.show({ color: 'red', title: failure.message, message: nextStep(failure) ?? '', autoClose: false });
+}
+
+/** Says what was done and takes it back when asked. */
+export function toastUndo(message: string, undo: () => Promise<unknown>): void {
+  const id = notifications.show({
+    autoClose: UNDO_MS,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm" lineClamp={2}>
+          {message}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            undo().catch(toastError);
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  });
+}

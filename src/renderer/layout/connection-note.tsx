@@ -1,0 +1,32 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useConnection } from '../api/live.ts';
+
+/** A host that is back within this time was not worth a word. */
+const PATIENCE_MS = 2_000;
+
+/** Says that the host does not answer, once that has lasted; the page connects again by itself. */
+export function ConnectionNote({ narrow }: { narrow: boolean }) {
+  const connection = useConnection();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (connection === 'open') {
+      setLate(false);
+      return;
+    }
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [connection]);
+  return (
+    <div role="status" aria-live="polite">
+      {late && (
+        <Group gap="xs" wrap="nowrap" p="xs">
+          <Loader size="xs" aria-hidden />
+          <Text size="xs" c="dimmed" lineClamp={narrow ? 1 : 3}>
+            {narrow ? '…' : 'PlanExe does not answer. Connecting again …'}
+          </Text>
+        </Group>
+      )}
+    </div>
+  );
+}
