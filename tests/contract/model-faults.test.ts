@@ -88,6 +88,7 @@ describe.each(PROTOCOLS)('a plan drafted over %s', (protocol) => {
     installFakeProfile(library, provider, protocol);
     const planId = newModelPlan(library, prompt);
     await draft(planId);
+    expect(statusOf(planId).error).toBeUndefined();
     expect(statusOf(planId)).toMatchObject({ state: 'completed', quality_summary: { sections_failed: 0 } });
     expect(provider.seen.some((request) => request.fault === fault)).toBe(true);
   });

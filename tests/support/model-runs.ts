@@ -25,8 +25,8 @@ const hasty: Clock = {
     }),
 };
 
-/** Seconds until an answer counts as stalled: short, for answers of the fake provider come at once. */
-const TIMEOUTS = { first_chunk_s: 0.4, chunk_s: 0.4, total_s: 30 };
+/** Seconds until an answer counts as stalled: short, for answers of the fake provider come at once on an idle machine. */
+const TIMEOUTS = { first_chunk_s: 1, chunk_s: 1, total_s: 30 };
 
 /** Lets the server's models draft under the profile `fake`. */
 export function installFakeProfile(

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { extractAll, listPackage } from '@electron/asar';
+import { build, Platform } from 'electron-builder';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { parse } from 'yaml';
+import { ROOT } from '../support/build.ts';
+
+/**
+ * What people install, packed by the product's own configuration around an Electron that is an empty shell: which files
+ * are in it, and that the program in it runs from them. That Electron starts it is for machines that have one.
+ */
+
+let work: string;
+let resources: string;
+let files: string[];
+
+/** As the configuration says, but for what changes Electron's own program: there is none here. */
+function configuration() {
+  const { electronFuses, publish, ...rest } = parse(
+    readFileSync(join(ROOT, 'build', 'electron-builder.yml'), 'utf8'),
+  ) as Record<string, unknown>;
+  expect(electronFuses).toMatchObject({ runAsNode: true, enableNodeOptionsEnvironmentVariable: false });
+  expect(publish).toMatchObject({ provider: 'github' });
+  return rest;
+}
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'planexe-package-'));
+  for (const name of ['build', 'resources', 'LICENSE', 'package.json']) {
+    cpSync(join(ROOT, name), join(work, name), { recursive: true });
+  }
+  for (const part of ['main', 'preload', 'renderer']) {
+    cpSync(join(inject('built'), '..', part), join(work, 'out', part), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(work, 'node_modules'), 'junction');
+  const shell = join(work, 'electron');
+  mkdirSync(join(shell, 'resources'), { recursive: true });
+  for (const name of ['electron', 'LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(shell, name), '');
+  chmodSync(join(shell, 'electron'), 0o755);
+  await build({
+    projectDir: work,
+    targets: Platform.LINUX.createTarget('dir'),
+    publish: 'never',
+    config: { ...configuration(), electronDist: shell },
+  });
+  resources = join(work, 'dist', 'linux-unpacked', 'resources');
+  files = listPackage(join(resources, 'app.asar'), { isPack: false }).map((path) => path.replaceAll('\\', '/'));
+}, 120_000);
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+describe.runIf(process.platform === 'linux')('the package', () => {
+  it('holds the three parts of the program, its icons, and of all packages the database alone', () => {
+    const entries = ['main/index.js', 'main/cli.js', 'main/worker.js', 'preload/index.cjs', 'renderer/index.html'];
+    for (const entry of entries) expect(files).toContain(`/out/${entry}`);
+    expect(files).toContain('/resources/icons/tray.png');
+    const packages = new Set(files.flatMap((path) => /^\/node_modules\/([^/]+)/.exec(path)?.[1] ?? []));
+    expect([...packages]).toEqual(['better-sqlite3']);
+  });
+
+  it('holds nothing of the sources, the tests or this computer', () => {
+    expect(files.filter((path) => /^\/(src|tests|scripts|docs)\/|\.(tsx?|map|log)$/.test(path))).toEqual([]);
+  });
+
+  it('keeps the native code of its own system in a file, and of no other', () => {
+    const native = files.filter((path) => path.endsWith('.node'));
+    expect(native).toEqual([`/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`]);
+    const unpacked = join(resources, 'app.asar.unpacked', ...(native[0] ?? '').split('/'));
+    expect(readFileSync(unpacked).subarray(1, 4).toString()).toBe('ELF');
+  });
+
+  it('runs from what is in it', async () => {
+    const app = join(work, 'app');
+    extractAll(join(resources, 'app.asar'), app);
+    const env = { PATH: process.env.PATH, PLANEXE_HOME: join(work, 'library'), PLANEXE_NO_DISCOVERY: '1' };
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(app, 'out', 'main', 'cli.js'), 'plan', '--example', '--profile', 'outline', '--speed', 'fast', '--json'],
+      { env, cwd: work },
+    );
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ state: 'completed' });
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
+import { createPlan } from '../../src/library/index.ts';
+import { openApp } from '../browser/app-window.ts';
+import { launchChromium } from '../browser/chromium.ts';
+import { ROOT } from '../support/build.ts';
+import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
+import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
+import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
+import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { type WorkedApp, workedApp } from '../support/worked-app.ts';
+
+/** A picture of every screen, in light and dark, at three sizes, in `screens/`. To be looked at. */
+
+const FOLDER = join(ROOT, 'screens');
+const SIZES = [
+  { width: 900, height: 600 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
+];
+
+interface Scene {
+  readonly name: string;
+  readonly path: string;
+  /** What is done before the picture. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+/** What shows that a screen is there. */
+async function settled(page: Page): Promise<void> {
+  // The stream of changes never ends, so that the network is never idle.
+  await page
+    .getByRole('main')
+    .locator('h1, h2, [role="alert"]')
+    .first()
+    .waitFor({ timeout: 5_000 })
+    .catch(() => {});
+  await page
+    .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 5_000 })
+    .catch(() => {});
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+}
+
+const PATIENT = { first_chunk_s: 600, chunk_s: 600, total_s: 900 };
+const only = process.env.SCREENS;
+
+async function picture(browser: Browser, base: string, { name, path, act }: Scene): Promise<void> {
+  if (only !== undefined && !name.includes(only)) return;
+  for (const dark of [false, true]) {
+    for (const size of SIZES) {
+      const app = await openApp(browser, base, { path, size, dark });
+      try {
+        await settled(app.page);
+        await act?.(app.page);
+        await settled(app.page);
+        await app.page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${dark ? 'dark' : 'light'}.png`) });
+      } finally {
+        await app.close();
+      }
+    }
+  }
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  if (only === undefined) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const renderer = () => join(inject('built'), '..', 'renderer');
+
+describe('an empty library', () => {
+  let test: TestLibrary;
+  let served: ServedApp;
+  beforeAll(async () => {
+    test = openTestLibrary();
+    served = await serveApp(test.library, undefined, renderer());
+  });
+  afterAll(async () => {
+    await served.close();
+    test.dispose();
+  });
+  it.each<Scene>([
+    { name: 'library-empty', path: '/' },
+    { name: 'new-plan-empty', path: '/new' },
+    { name: 'nothing-there', path: '/plan/00000000-0000-4000-8000-000000000000' },
+  ])('$name', (scene) => picture(browser, served.base, scene), 120_000);
+});
+
+describe('a finished plan', () => {
+  let drafted: DraftedPlan;
+  let copy: PlanCopy;
+  let served: ServedApp;
+  beforeAll(async () => {
+    drafted = await draftPlan();
+    copy = drafted.copy();
+    for (const [index, title] of ['A market hall for Lund', 'Ferry pier', 'Night school for welders'].entries()) {
+      unwrap(
+        await createPlan(copy.library, {
+          prompt: `${title}. ${EXAMPLE.slice(index * 40)}`,
+          model_profile: 'outline',
+          start: index !== 0,
+          tags: ['town'],
+          deduplicate: false,
+        }),
+      );
+    }
+    served = await serveApp(copy.library, undefined, renderer());
+  }, 120_000);
+  afterAll(async () => {
+    await served.close();
+    copy.dispose();
+    drafted.dispose();
+  });
+  const tabs = ['report', 'decide', 'facts', 'schedule', 'files', 'graph', 'quality', 'runs'];
+  it.each<{ readonly name: string; readonly path: string; readonly act?: Scene['act'] }>([
+    { name: 'library', path: '/' },
+    { name: 'palette', path: '/', act: (page) => page.keyboard.press('Control+k') },
+    { name: 'new-plan', path: '/new?parent=PLAN' },
+    { name: 'plan-overview', path: '/plan/PLAN' },
+    ...tabs.map((tab) => ({ name: `plan-${tab}`, path: `/plan/PLAN/${tab}` })),
+    { name: 'connect', path: '/connect' },
+    ...['models', 'privacy', 'appearance', 'library', 'backups', 'about'].map((part) => ({
+      name: `settings-${part}`,
+      path: `/settings/${part}`,
+    })),
+  ])(
+    '$name',
+    ({ path, ...scene }) =>
+      picture(browser, served.base, { ...scene, path: path.replace('PLAN', encodeURIComponent(copy.planId)) }),
+    120_000,
+  );
+});
+
+describe('a plan that is being drafted', () => {
+  let provider: FakeProvider;
+  let app: WorkedApp;
+  let planId: string;
+  beforeAll(async () => {
+    provider = await startFakeProvider();
+    process.env.FAKE_PROVIDER_KEY = FAKE_KEY;
+    app = await workedApp(inject('built'), { env: withFakeKeys({}) as Record<string, string> });
+    installFakeProfile(app.library, provider, 'openai-chat', { timeouts: PATIENT });
+    planId = newModelPlan(app.library, EXAMPLE);
+    app.startWorker();
+    await provider.reached(12);
+    // Held in the middle, so that every picture shows the same moment.
+    provider.hold();
+    await provider.reached(provider.seen.length + 1);
+  }, 120_000);
+  afterAll(async () => {
+    await app?.close();
+    await provider?.close();
+  });
+  it(
+    'plan-drafting',
+    () => picture(browser, app.served.base, { name: 'plan-drafting', path: `/plan/${planId}` }),
+    120_000,
+  );
+});
