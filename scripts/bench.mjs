@@ -28,7 +28,7 @@ async function buildBench() {
     configFile: false,
     logLevel: 'error',
     plugins: [inlinePages()],
-    ssr: { noExternal: true, external: ['better-sqlite3'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'playwright-core'] },
     build: {
       ssr: true,
       outDir,

@@ -14,6 +14,7 @@ import { server } from './server.ts';
 import { setFactToReport } from './set-fact.ts';
 import { simulation } from './simulation.ts';
 import { traffic } from './traffic.ts';
+import { window } from './window.ts';
 
 /**
  * Measures and prints. A missed target is reported, not punished: machines differ. Exit code 2 for bad usage, 1 when a
@@ -32,6 +33,7 @@ const GROUPS: readonly FigureGroup[] = [
   library,
   server,
   traffic,
+  window,
 ];
 
 interface Request {

@@ -41,9 +41,9 @@ async function settled(page: Page): Promise<void> {
     .waitFor({ timeout: 5_000 })
     .catch(() => {});
   await page
-    .waitForFunction(() => !document.querySelector('[aria-busy="true"]'), undefined, { timeout: 5_000 })
+    .waitForFunction('!document.querySelector("[aria-busy=true]")', undefined, { timeout: 5_000 })
     .catch(() => {});
-  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await page.evaluate('document.fonts.ready.then(() => true)');
 }
 
 const PATIENT = { first_chunk_s: 600, chunk_s: 600, total_s: 900 };
@@ -120,7 +120,7 @@ describe('a finished plan', () => {
     drafted.dispose();
   });
   const tabs = ['report', 'decide', 'facts', 'schedule', 'files', 'graph', 'quality', 'runs'];
-  it.each<{ readonly name: string; readonly path: string; readonly act?: Scene['act'] }>([
+  it.each<Scene>([
     { name: 'library', path: '/' },
     { name: 'palette', path: '/', act: (page) => page.keyboard.press('Control+k') },
     { name: 'new-plan', path: '/new?parent=PLAN' },
