@@ -3,6 +3,12 @@ import { defineConfig } from 'electron-vite';
 import { inlinePages } from './scripts/inline-pages.ts';
 
 /**
+ * Pages stand at addresses such as `/plan/<id>/report`, so what they load is named from the root, in the window and
+ * under the port of a server alike. electron-vite would name it from the page.
+ */
+const servedFromRoot = { name: 'served-from-root', config: () => ({ base: '/' }) };
+
+/**
  * Three programs: what runs on Node or in Electron's main process (`out/main`: the window's host, the command line and
  * the worker, with shared chunks beside them), what a window may ask of it (`out/preload`), and what people see
  * (`out/renderer`).
@@ -36,9 +42,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    // The same in the window, where the host is named planexe, and under the port of a server.
-    base: '/',
-    plugins: [react()],
+    plugins: [react(), servedFromRoot],
     build: {
       target: 'chrome138',
       minify: true,

@@ -39,7 +39,11 @@ try {
 
 async function buildProgram(outDir) {
   process.env.NODE_ENV = 'production';
+  // electron-vite looks for entries in the working folder, whatever root it is given.
+  process.chdir(root);
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true, license: { fileName: 'LICENSES.md' } } });
+  // What only the desktop app starts.
+  for (const path of ['preload', 'main/index.js']) rmSync(join(outDir, path), { recursive: true, force: true });
 }
 
 function copyProgram(bundle) {

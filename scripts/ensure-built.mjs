@@ -70,6 +70,8 @@ async function build(root) {
   rmSync(next, { recursive: true, force: true });
   // Whoever calls may be a test run; its NODE_ENV would put React's development calls into the program.
   process.env.NODE_ENV = 'production';
+  // electron-vite looks for entries in the working folder, whatever root it is given; `planexe` is called from anywhere.
+  process.chdir(root);
   try {
     await electronVite.build({ root, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
     for (const part of readdirSync(next)) moveInto(join(next, part), join(out, part));

@@ -2,10 +2,14 @@ import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
-import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
+import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
+import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
+import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
+import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
+import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
 
 /** What the library needs to know of one section of a plan. */
@@ -59,6 +63,14 @@ export interface ProfileTerms {
   readonly tokens_per_s: number;
 }
 
+/** Ids of the sections that use a fact, in the plan's order. */
+export interface FactUses {
+  /** They were drafted or computed by its value, so that a change of it makes them stale. */
+  readonly judged_by: readonly string[];
+  /** Their pages show it, which follows a change at once. */
+  readonly shown_in: readonly string[];
+}
+
 /** What the library must ask of planning without knowing how plans are made; the worker's pipeline provides it. */
 export interface Planner {
   readonly programVersion: string;
@@ -66,8 +78,11 @@ export interface Planner {
   readonly planFormat: number;
   /** In the order of the report. */
   readonly stages: readonly PlannerStage[];
-  checkPrompt(text: string, dayZero: CalendarDate): PromptCheck;
-  /** Faults: INVALID_DATA with the path of the fault inside the data in `details.path`; STAGE_NOT_FOUND. */
+  checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck;
+  /**
+   * Faults: INVALID_DATA with the path of the first fault inside the data in `details.path`, and all of them in
+   * `details.issues`, each with a path by steps; STAGE_NOT_FOUND.
+   */
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
   /** How each stage stands, by the stored records and hashes. Reads no more than it must. */
   freshness(store: Store, planId: string): StageFreshness[];
@@ -75,8 +90,32 @@ export interface Planner {
   refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
   /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */
   compare(store: Store, a: string, b: string): Promise<PlanComparison>;
+  /** Files in which people change a schedule: its estimates and its links. */
+  readonly scheduleSources: readonly string[];
+  /** The schedule as people look at it; null until it is computed. */
+  schedule(store: Store, planId: string, baseline: KeptBaseline | null): Promise<ScheduleView | null>;
+  /**
+   * What the files would say with these changes. INVALID_INPUT with `task` and `field`, also for links in a circle;
+   * CONFLICT when there is no schedule yet. Writes nothing.
+   */
+  changeSchedule(
+    store: Store,
+    planId: string,
+    changes: readonly TaskChange[],
+  ): Result<readonly { readonly path: string; readonly content: string }[]>;
+  /** What the schedule would be with these changes. Errors as above; INVALID_DATA. Writes nothing and drafts nothing. */
+  previewSchedule(
+    store: Store,
+    planId: string,
+    changes: readonly TaskChange[],
+    baseline: KeptBaseline | null,
+  ): Promise<Result<SchedulePreview>>;
+  /** What the plan comes down to and what was checked, as far as it is drafted. */
+  highlights(store: Store, planId: string): PlanHighlights;
   /** A value as a person types it, checked against the fact's unit. FACT_NOT_FOUND, INVALID_INPUT. */
   validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string>;
+  /** The sections that use each fact, by fact id; a fact that none uses is left out. */
+  factUses(store: Store, planId: string): Readonly<Record<string, FactUses>>;
   /** Every profile with the models that are usable here and now, best first. Probes what runs on this computer. */
   profiles(place: ProfilePlace): Promise<readonly ProfileReport[]>;
   /**
@@ -89,4 +128,25 @@ export interface Planner {
   draftSize(speed: Speed): DraftSize;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
+  /**
+   * Asks a profile's models for a better wording of a prompt. INVALID_INPUT when the profile has no model that can be
+   * asked; generation_failed when none answered, with the cause in `details.cause`.
+   */
+  improvePrompt(place: ProfilePlace, request: ImprovementRequest): Promise<Result<PromptProposal>>;
+}
+
+/** A question to a model that is put outside any run. */
+export interface ImprovementRequest {
+  readonly profile: string;
+  readonly prompt: string;
+  /** What "next year" is counted from. */
+  readonly start_date: CalendarDate;
+  /** What the plan may cost in US dollars, this included; null for no cap. */
+  readonly cap_usd: number | null;
+  /** What it has cost until now. */
+  spentUsd(): number;
+  /** Called with every request to a model the moment it is over. */
+  onAttempt(attempt: NewAttempt, texts: AttemptTexts): void;
+  /** Gives it up. */
+  readonly signal: AbortSignal;
 }

@@ -84,11 +84,17 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       return ok({ changed, stale_stages: stale.map(({ id }) => id) });
     },
     compare: async () => ({ decisions: null, schedule: null }),
+    highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [] }),
+    scheduleSources: [],
+    schedule: async () => null,
+    changeSchedule: () => err('CONFLICT', 'no schedule'),
+    previewSchedule: async () => err('CONFLICT', 'no schedule'),
     validateFact(store, planId, id, rawValue): Result<number | string> {
       if (!ledger(store, planId).some((fact) => fact.id === id)) return err('FACT_NOT_FOUND', `no fact ${id}`);
       const value = Number(rawValue);
       return Number.isFinite(value) ? ok(value) : err('INVALID_INPUT', 'not a number', { field: 'value' });
     },
+    factUses: () => ({}),
     profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],
     async chooseProfile(_place, name) {
       if (name === 'auto' || name === 'outline') return ok('outline');
@@ -110,6 +116,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       output_tokens: 40_000,
     }),
     testModel: async (_place, key) => err('INVALID_INPUT', `no model ${key}`),
+    improvePrompt: async () => err('INVALID_INPUT', 'There is no model.'),
     ...overrides,
   };
 }

@@ -1,19 +1,30 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { keepServerPort, type Library, linkKey, storedServerPort, verifyToken } from '../library/index.ts';
+import {
+  endSessions,
+  keepServerPort,
+  type Library,
+  linkKey,
+  sessionGeneration,
+  storedServerPort,
+  verifyToken,
+} from '../library/index.ts';
+import type { DesktopServices } from '../shared/contracts/desktop.ts';
 import { Scope } from '../shared/contracts/token.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import type { StartWorker } from './fork-worker.ts';
 import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
 import { type HostLock, takeHostLock } from './host-lock.ts';
 import { createServerApp } from './server/app.ts';
+import { createBrowserSessions, type SessionLink } from './server/browser-sessions.ts';
 import type { Caller } from './server/caller.ts';
 import { createEventFeed } from './server/event-feed.ts';
-import { createExamplePlans } from './server/examples.ts';
-import { createGuard, loopbackHosts, type RefusalReport } from './server/guard.ts';
-import { listen } from './server/listen.ts';
+import { createExamplePlans } from './server/example-plans.ts';
+import { createGuard, createWindowDoor, loopbackHosts, type RefusalReport } from './server/guard.ts';
+import { type Listening, listen } from './server/listen.ts';
 import { createSignedLinks } from './server/signed-links.ts';
-import { superviseWorker } from './worker-process.ts';
+import { superviseWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface HostOptions {
   /** With a planner; closing it stays with whoever opened it. */
@@ -24,6 +35,12 @@ export interface HostOptions {
   readonly version: string;
   /** Tried first; left out, the port that was had last. A free one is taken where it is not free. */
   readonly port?: number;
+  /** How the worker's process is started; see `worker-process.ts`. */
+  readonly startWorker?: StartWorker;
+  /** What the desktop app adds to the window's API; left out, there is no window. */
+  readonly desktop?: DesktopServices;
+  /** Keys that the worker is given, as they are when it begins. */
+  readonly secrets?: () => Readonly<Record<string, string>>;
   readonly onRefusal: (report: RefusalReport) => void;
   /** A mistake of ours, for the log. */
   readonly onFault: (error: unknown) => void;
@@ -32,6 +49,18 @@ export interface HostOptions {
 /** The one process that works on a library and serves it: its worker, and the server that agents and browsers use. */
 interface Host {
   readonly file: HostFile;
+  /**
+   * Answers as to the person at this computer, without a port: for a window of this very process. Who asks is the
+   * business of whoever calls.
+   */
+  answer(request: Request): Promise<Response>;
+  /**
+   * An address that opens the window in a browser, once and within two minutes.
+   * @param to where it leads, such as `/plan/<id>`; the library by default
+   */
+  sessionLink(to?: string): SessionLink;
+  /** Lets the worker begin anew with the keys as they are now; what is being drafted goes on where it was. */
+  restartWorker(): Promise<void>;
   /** Hands unfinished runs back to the queue, ends everything and gives up the library's place. */
   close(): Promise<void>;
 }
@@ -80,10 +109,14 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
   // What a host that was killed left.
   removeHostFile(library.home);
   const token = `pxh_${randomBytes(32).toString('base64url')}`;
+  const person: Caller = { user: library.user, scopes: new Set(Scope.options), client: null };
   const feed = createEventFeed(library, onFault);
   let port = 0;
   const url = () => `http://127.0.0.1:${port}`;
-  const links = createSignedLinks({ baseUrl: url, ttlSeconds: linkTtl(library), key: linkKey(library) });
+  const key = linkKey(library);
+  const links = createSignedLinks({ baseUrl: url, ttlSeconds: linkTtl(library), key });
+  const generation = () => sessionGeneration(library);
+  const browsers = createBrowserSessions({ baseUrl: url, key, user: library.user, generation });
   const app = createServerApp({
     library,
     feed,
@@ -95,56 +128,85 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       version,
       env: library.env,
     }),
+    address: url,
+    script: join(dirname(workerPath), '..', '..', 'bin', 'planexe.mjs'),
     rendererFolder: join(dirname(workerPath), '..', 'renderer'),
+    sessions: { browsers, endAll: () => endSessions(library) },
+    ...(options.desktop && { desktop: options.desktop }),
     prove: (challenge) => hostProof(token, challenge),
     onFault,
   });
-  const guard = createGuard(app, {
-    hosts: () => loopbackHosts(port),
-    verifyToken: (given) => callerOf(library, token, given),
-    links,
-    onRefusal,
-    onFault,
-  });
-  const preferred = options.port ?? storedServerPort(library) ?? undefined;
-  const listening = await listen(guard, preferred === undefined ? {} : { port: preferred });
-  port = listening.port;
-  const worker = superviseWorker({ library, workerPath, onHint: feed.hint, onFault, inBackground: true });
-  const close = async () => {
-    // Nobody is sent to a door that is closing.
-    removeHostFile(library.home);
-    await listening.close();
-    await Promise.all([app.close(), worker.close()]);
-    feed.close();
-    lock.release();
-  };
-  const file: HostFile = {
-    url: url(),
-    mcp_url: `${url()}/mcp`,
-    token,
-    library: library.home,
-    version,
-    pid: process.pid,
-    started_at: library.now(),
+  let listening: Listening | undefined;
+  let worker: WorkerProcess | undefined;
+  /** Ends what has begun. */
+  const end = async () => {
+    try {
+      // Nobody is sent to a door that is closing.
+      removeHostFile(library.home);
+    } finally {
+      await listening?.close();
+      await Promise.all([app.close(), worker?.close()]);
+      feed.close();
+    }
   };
   try {
+    const guard = createGuard(app, {
+      hosts: () => loopbackHosts(port),
+      verifyToken: (given) => (isSame(token, given) ? person : holderOf(library, given)),
+      verifySession: (cookies) => (browsers.holds(cookies) ? person : null),
+      links,
+      onRefusal,
+      onFault,
+    });
+    const preferred = options.port ?? storedServerPort(library) ?? undefined;
+    listening = await listen(guard, preferred === undefined ? {} : { port: preferred });
+    port = listening.port;
+    const supervised = superviseWorker({
+      library,
+      workerPath,
+      onHint: feed.hint,
+      onFault,
+      inBackground: true,
+      ...(options.startWorker && { startWorker: options.startWorker }),
+      ...(options.secrets && { secrets: options.secrets }),
+    });
+    worker = supervised;
+    const file: HostFile = {
+      url: url(),
+      mcp_url: `${url()}/mcp`,
+      token,
+      library: library.home,
+      version,
+      pid: process.pid,
+      started_at: library.now(),
+    };
     // A port that is taken today may be free tomorrow, and clients know it: another is kept only when it was asked for.
     if (preferred === undefined || options.port === port) keepServerPort(library, port);
     writeHostFile(library.home, file);
+    return {
+      file,
+      answer: createWindowDoor(app, person),
+      sessionLink: (to) => browsers.link(to),
+      restartWorker: () => supervised.restart(),
+      async close() {
+        await end();
+        lock.release();
+      },
+    };
   } catch (error) {
-    await close();
+    await end();
     throw error;
   }
-  return { file, close };
 }
 
-/** The host's own token stands for the user of this computer; every other is one of the library's. */
-function callerOf(library: Library, own: string, given: string): Caller | null {
+function isSame(one: string, other: string): boolean {
   const digest = (text: string) => hash('sha256', text, 'buffer');
-  if (timingSafeEqual(digest(own), digest(given))) {
-    return { user: library.user, scopes: new Set(Scope.options), client: null };
-  }
-  const holder = verifyToken(library, given);
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Whose of the library's tokens it is; the host's own stands for the person at this computer. */
+function holderOf(library: Library, token: string): Caller | null {
+  const holder = verifyToken(library, token);
   if (!holder.ok) return null;
   const { user, scopes, client } = holder.value;
   return { user, scopes: new Set(scopes), client };

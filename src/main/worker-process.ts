@@ -1,16 +1,20 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { type Library, recordCrash } from '../library/index.ts';
+import { forkWorker, type StartWorker, type WorkerChild } from './fork-worker.ts';
 
 export interface WorkerProcessOptions {
   readonly library: Library;
   /** Absolute path of the built worker. */
   readonly workerPath: string;
+  /** How a process is started; left out, as a child of this Node process. */
+  readonly startWorker?: StartWorker;
   /** Only runs of this plan are worked on; left out, all that wait are. */
   readonly planId?: string;
   /** Put over the environment of this process for the worker. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The same, asked for whenever a worker is started: keys that a person may change. */
+  readonly secrets?: () => Readonly<Record<string, string>>;
   /** Called when the worker says that something happened. A hint: what happened stands in the library. */
   readonly onHint?: () => void;
   /** A mistake of ours, for the log. */
@@ -21,6 +25,8 @@ export interface WorkerProcessOptions {
 
 /** A worker process that is kept alive for one library. */
 export interface WorkerProcess {
+  /** Lets another worker take over, with the environment as it is now. What is being drafted goes on where it was. */
+  restart(): Promise<void>;
   /** Ends the worker: it hands unfinished runs back to the queue. Resolves when the process is gone. */
   close(): Promise<void>;
 }
@@ -29,11 +35,6 @@ export interface WorkerProcess {
 const LONGEST_PAUSE_MS = 5_000;
 /** A worker that lived this long did not die of its start. */
 const HEALTHY_MS = 60_000;
-/**
- * Half of V8's young generation, in megabytes. By default it grows to several times what drafting has alive, which makes
- * a plan no faster.
- */
-const WORKER_SEMI_SPACE_MB = 8;
 /** How long a worker may take to hand its runs back before it is killed; its runs are then taken up by the next one. */
 const CLOSE_MS = 10_000;
 
@@ -43,15 +44,16 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
   let closing = false;
   let pause: NodeJS.Timeout | undefined;
   let crashes = 0;
+  let turn: Promise<void> = Promise.resolve();
 
   const start = () => {
     const begun = startWorker(options);
     const startedMs = performance.now();
     worker = begun;
-    void begun.gone.then(() => {
-      if (closing) return;
+    void begun.child.gone.then(() => {
+      if (closing || begun.ending) return;
       try {
-        recordCrash(options.library, begun.owner);
+        recordCrash(options.library, begun.owner());
       } catch (error) {
         // The leases of its runs run out by themselves; what matters is that there is a worker again.
         options.onFault?.(error);
@@ -64,6 +66,16 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
   start();
 
   return {
+    restart() {
+      // One after the other, so that there is never more than one worker.
+      turn = turn.then(async () => {
+        if (closing) return;
+        clearTimeout(pause);
+        if (worker) await endWorker(worker);
+        if (!closing) start();
+      });
+      return turn;
+    },
     async close() {
       closing = true;
       clearTimeout(pause);
@@ -73,38 +85,35 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
 }
 
 interface Worker {
-  readonly process: ChildProcess;
-  /** Resolves when it has ended, or could not be started at all. */
-  readonly gone: Promise<void>;
+  readonly child: WorkerChild;
   /** As it stands in the leases of its runs. */
-  readonly owner: string;
+  owner(): string;
+  /** It was told to end: that it ends is no crash. */
+  ending: boolean;
 }
 
-function startWorker({ library, workerPath, planId, env, onHint, inBackground }: WorkerProcessOptions): Worker {
+function startWorker(options: WorkerProcessOptions): Worker {
+  const { library, workerPath, planId, env, secrets, onHint, inBackground } = options;
   const nonce = randomBytes(6).toString('hex');
-  const child = fork(workerPath, [], {
+  let pid = 0;
+  const child = (options.startWorker ?? forkWorker)({
+    path: workerPath,
     env: {
       ...process.env,
       ...env,
+      ...secrets?.(),
       PLANEXE_HOME: library.home,
       PLANEXE_USER: library.user,
       PLANEXE_WORKER_NONCE: nonce,
       ...(planId === undefined ? {} : { PLANEXE_WORKER_PLAN: planId }),
     },
-    // Standard output belongs to whoever started the host.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [`--max-semi-space-size=${WORKER_SEMI_SPACE_MB}`],
+    onMessage: () => onHint?.(),
+    onStart: (given) => {
+      pid = given;
+      if (inBackground) giveWay(given);
+    },
   });
-  child.on('message', () => onHint?.());
-  if (inBackground && child.pid !== undefined) giveWay(child.pid);
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    // A process that could not be started never exits.
-    child.on('error', () => {
-      if (child.pid === undefined) resolve();
-    });
-  });
-  return { process: child, gone, owner: `${child.pid ?? 0}:${nonce}` };
+  return { child, owner: () => `${pid}:${nonce}`, ending: false };
 }
 
 function giveWay(pid: number): void {
@@ -115,11 +124,11 @@ function giveWay(pid: number): void {
   }
 }
 
-async function endWorker({ process: child, gone }: Worker): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  if (child.connected) child.disconnect();
-  else child.kill();
-  const late = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS);
-  await gone;
+async function endWorker(worker: Worker): Promise<void> {
+  worker.ending = true;
+  const { child } = worker;
+  child.end();
+  const late = setTimeout(() => child.kill(), CLOSE_MS);
+  await child.gone;
   clearTimeout(late);
 }

@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from './api/api.ts';
+import { SignedOut } from './layout/signed-out.tsx';
 import { router } from './routes.tsx';
 import { styleNonce, theme } from './theme.ts';
 
@@ -14,6 +15,7 @@ export function App() {
         <ModalsProvider>
           <Notifications position="bottom-right" />
           <RouterProvider router={router} />
+          <SignedOut />
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>

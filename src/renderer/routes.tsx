@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
+import { PlanState } from '../shared/plan-state.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { RouteError } from './components/route-error.tsx';
 import { NotFound } from './layout/not-found.tsx';
-import { Shell } from './layout/shell.tsx';
+import { PAGE_SCROLL, Shell } from './layout/shell.tsx';
 
 /** Every address of the app. A screen is loaded when it is first opened. */
 
@@ -14,8 +15,10 @@ const libraryRoute = createRoute({
   path: '/',
   validateSearch: z.object({
     query: z.string().optional().catch(undefined),
-    state: z.string().optional().catch(undefined),
-    archived: z.boolean().optional().catch(undefined),
+    state: PlanState.optional().catch(undefined),
+    tag: z.string().optional().catch(undefined),
+    sort: z.enum(['created', 'changed', 'title', 'state']).optional().catch(undefined),
+    view: z.enum(['archive', 'deleted']).optional().catch(undefined),
   }),
   component: lazyRouteComponent(() => import('./screens/library/library-screen.tsx'), 'LibraryScreen'),
 });
@@ -143,6 +146,7 @@ export const router = createRouter({
   defaultPendingComponent: LoadingState,
   defaultErrorComponent: RouteError,
   scrollRestoration: true,
+  scrollToTopSelectors: [`[data-scroll-restoration-id="${PAGE_SCROLL}"]`],
 });
 
 declare module '@tanstack/react-router' {

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { type Store, stageTexts } from '../library/index.ts';
+import type { Decision } from '../shared/contracts/decision.ts';
 import type { DecisionBrief, PlanComparison, ScheduleDifference } from '../shared/contracts/plan-diff.ts';
 import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
-import { type Decision, decisionRegister } from './pipeline/decide/decision-register.ts';
+import { decisionRegister } from './pipeline/decide/decision-register.ts';
 import { calendarOf, schedule } from './pipeline/work/schedule.ts';
 import type { PlannedTask, ScheduleData } from './pipeline/work/schedule-data.ts';
 import type { ProjectCalendar } from './schedule/calendar.ts';

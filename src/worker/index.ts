@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { claimRun, openLibrary } from '../library/index.ts';
 import { createOpenDrafting } from './drafting.ts';
+import { openHostChannel } from './host-channel.ts';
 import type { Lanes } from './model/lanes.ts';
 import { pipeline, stagesOf } from './pipeline/index.ts';
 import { PLAN_FORMAT, planner } from './planner.ts';
@@ -23,9 +24,7 @@ process.on('SIGTERM', () => ending.abort());
 // The terminal was closed. Dying of it would count as a crash of the runs in hand.
 process.on('SIGHUP', () => ending.abort());
 // The host is gone or wants this process to end: runs go back to the queue.
-process.on('disconnect', () => ending.abort());
-// It may be gone already: modules took their time to load. Undefined when there never was a host.
-if (process.connected === false) ending.abort();
+const host = openHostChannel(() => ending.abort());
 
 const opened = openLibrary({ planner });
 if (!opened.ok) {
@@ -33,11 +32,6 @@ if (!opened.ok) {
   process.exit(1);
 }
 const library = opened.value;
-
-/** Only a hint that the library has news; a host that does not hear it looks by itself. */
-const hint = () => {
-  if (process.connected) process.send?.({ type: 'changed' }, () => undefined);
-};
 
 /** Limits of providers hold for all runs of the process together. */
 let lanes: Promise<Lanes> | undefined;
@@ -66,7 +60,7 @@ while (!ending.signal.aborted) {
     planFormat: PLAN_FORMAT,
     openDrafting,
     ending: ending.signal,
-    onChange: hint,
+    onChange: host.hint,
   }).finally(() => running.delete(work));
   running.add(work);
 }

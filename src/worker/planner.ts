@@ -8,7 +8,7 @@ import {
   type ValidatedData,
 } from '../library/index.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
-import type { PromptCheck } from '../shared/contracts/prompt-check.ts';
+import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { comparePlans } from './compare-plans.ts';
@@ -19,12 +19,16 @@ import { dataText } from './engine/run-stage.ts';
 import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
 import { StageError } from './engine/stage-error.ts';
 import { Views } from './engine/views.ts';
+import { factUses } from './fact-uses.ts';
 import { validateFactValue } from './facts/fact-input.ts';
 import { checkSettable } from './facts/set-fact.ts';
 import { readPrompt } from './outline/read/read-prompt.ts';
 import { DIMENSIONS } from './outline/reading.ts';
 import { draftSize } from './pipeline/draft-size.ts';
 import { pipeline } from './pipeline/index.ts';
+import { IMPROVEMENT, improvementQuestion, readImprovement } from './pipeline/intake/improve-prompt.ts';
+import { planHighlights } from './plan-highlights.ts';
+import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { PROGRAM_VERSION } from './program.ts';
 import { LibraryStageStore } from './stage-store.ts';
 
@@ -44,6 +48,8 @@ const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = [
   'stakeholders',
 ];
 const MOST_QUESTIONS = 5;
+/** Of faults that are told of one text; mending these shows the others. */
+const MOST_ISSUES = 50;
 
 /** What the library asks of planning, answered by the pipeline and the engine. */
 export const planner: Planner = plannerOf(pipeline);
@@ -62,13 +68,25 @@ export function plannerOf(graph: Graph): Planner {
     },
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: comparePlans,
+    highlights: planHighlights,
+    scheduleSources,
+    schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
+    changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
+    previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
     validateFact,
+    factUses: (store, planId) => factUses(graph, store, planId),
     // Loaded only when asked for: most commands ask no model.
     profiles: async (place) => (await profileService()).profileReports(place),
     chooseProfile: async (place, name) => (await profileService()).chooseProfile(place, name),
     profileTerms: async (place, name) => (await import('./model/profile-terms.ts')).profileTermsOf(place, name),
     draftSize,
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
+    async improvePrompt(place, request) {
+      const { askProfile } = await import('./model/profile-ask.ts');
+      const question = improvementQuestion(request.prompt, request.start_date);
+      const answered = await askProfile(place, question, { ...request, stage: IMPROVEMENT });
+      return answered.ok ? ok(readImprovement(request.prompt, answered.value)) : answered;
+    },
   };
 }
 
@@ -91,11 +109,16 @@ function stagesIn(graph: Graph): PlannerStage[] {
     }));
 }
 
-function checkPrompt(text: string, dayZero: CalendarDate): PromptCheck {
+function checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck {
   const reading = readPrompt(text, dayZero);
   const dimensions = DIMENSIONS.map((name) => {
-    const { status, evidence, question } = reading.dimensions[name];
-    return { name, status, evidence: evidence?.text ?? null, question };
+    const { status, evidence, sentence, question } = reading.dimensions[name];
+    const place = evidence &&
+      sentence && {
+        words: { from: evidence.offset, to: evidence.offset + evidence.text.length },
+        sentence: { from: sentence.start, to: sentence.end },
+      };
+    return { name, status, evidence: evidence?.text ?? null, question, place };
   });
   return {
     ready: reading.usable,
@@ -113,10 +136,15 @@ function validateStageData(graph: Graph, stageId: string, json: unknown): Result
   if (!stage) return err('STAGE_NOT_FOUND', `There is no stage ${stageId}.`);
   const parsed = stage.schema.safeParse(json);
   if (parsed.success) return ok({ page: stage.page(parsed.data), text: dataText(parsed.data) });
-  const [issue] = parsed.error.issues;
+  const { issues } = parsed.error;
+  const [issue] = issues;
   const path = (issue?.path ?? []).map(String).join('.');
   return err('INVALID_DATA', `The data does not fit at ${path || 'its top'}: ${issue?.message ?? 'unknown fault'}.`, {
     path,
+    issues: issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
+      path: path.map((step) => (typeof step === 'number' ? step : String(step))),
+      message,
+    })),
   });
 }
 

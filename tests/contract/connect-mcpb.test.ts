@@ -116,9 +116,11 @@ describe('the bundle for Claude Desktop', () => {
       'package.json',
       'server',
     ]);
-    expect(readdirSync(join(bundle, 'out')).sort()).toEqual(['LICENSES.md', 'chunks', 'cli.js', 'worker.js']);
+    expect(readdirSync(join(bundle, 'out')).sort()).toEqual(['main', 'renderer']);
+    expect(readdirSync(join(bundle, 'out', 'main')).sort()).toEqual(['LICENSES.md', 'chunks', 'cli.js', 'worker.js']);
+    expect(readdirSync(join(bundle, 'out', 'renderer')).sort()).toContain('index.html');
     for (const name of ['cli.js', 'worker.js']) {
-      expect(readFileSync(join(bundle, 'out', name), 'utf8')).not.toContain(ROOT);
+      expect(readFileSync(join(bundle, 'out', 'main', name), 'utf8')).not.toContain(ROOT);
     }
   });
 

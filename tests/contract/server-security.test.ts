@@ -185,8 +185,16 @@ describe('who may come in', () => {
     expect(JSON.parse(open.body)).toMatchObject({ user: '', scopes: [] });
     expect((await ask('GET /llms.txt')).status).toBe(200);
     expect((await ask('HEAD /healthcheck')).status).toBe(200);
+    // Pages and what they load are the same for everybody; what they show they have to ask for.
+    for (const path of ['/', '/new', '/plan/a/report', '/settings/models', '/assets/main.js']) {
+      expect(JSON.parse((await ask(`GET ${path}`)).body)).toMatchObject({ user: '', scopes: [] });
+      expect((await post(path, [])).status).toBe(401);
+    }
     for (const path of [
-      '/',
+      '/plans',
+      '/report/a',
+      '/api/plans.list',
+      '/session/links/x',
       '/mcp',
       '/mcp/all',
       '/plans/a/events',
@@ -310,7 +318,7 @@ describe('a signed link', () => {
   });
 
   it('opens no other path, no other method, and nothing when a wrong token comes with it', async () => {
-    for (const path of ['/mcp', '/', '/plans/a/b/events', '/download/', '/api']) {
+    for (const path of ['/mcp', '/report/a', '/plans/a/b/events', '/download/', '/api']) {
       expect((await follow(link(path))).status).toBe(401);
     }
     const { pathname, search } = link();

@@ -19,7 +19,10 @@ export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
  */
 export default function setup(project: TestProject): void {
   const { PLANEXE_BUILT } = process.env;
-  if (PLANEXE_BUILT !== undefined) return project.provide('built', PLANEXE_BUILT);
+  if (PLANEXE_BUILT !== undefined) {
+    project.provide('built', PLANEXE_BUILT);
+    return;
+  }
   project.provide('built', `${ROOT}out/main`);
   spawnSync(process.execPath, [`${ROOT}scripts/ensure-built.mjs`], { stdio: ['ignore', 'inherit', 'inherit'] });
 }

@@ -25,6 +25,8 @@ export interface GuardedOptions {
   readonly limits?: Partial<GuardLimits>;
   readonly connections?: Partial<ConnectionLimits>;
   readonly port?: number;
+  /** Left out, no cookie is a session. */
+  readonly verifySession?: (cookies: string) => Caller | null;
   /** Milliseconds since 1970, for links. */
   readonly now?: () => number;
 }
@@ -44,6 +46,7 @@ export async function guardApp(app: ServerApp, options: GuardedOptions = {}): Pr
     hosts: () => loopbackHosts(port),
     verifyToken: (token) => tokens.get(token) ?? null,
     links,
+    ...(options.verifySession && { verifySession: options.verifySession }),
     ...(options.limits && { limits: options.limits }),
     onRefusal: (report) => refusals.push(report),
     onFault: (error) => faults.push(error),

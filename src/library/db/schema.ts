@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
 import type { AttemptOutcome } from '../../shared/contracts/call.ts';
+import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
 import type { Scope } from '../../shared/contracts/token.ts';
@@ -396,4 +397,12 @@ export const agentCalls = sqliteTable('agent_calls', {
   planId: text('plan_id'),
   /** Null when the call succeeded. */
   errorCode: text('error_code'),
+});
+
+/** What changed that no event tells; written by the database itself. Null where it belongs to no plan, or to nobody. */
+export const changes = sqliteTable('changes', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  kind: text('kind').$type<LibraryChangeKind>().notNull(),
+  planId: text('plan_id'),
+  user: text('user'),
 });

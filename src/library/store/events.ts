@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { EventType, PlanEvent } from '../../shared/contracts/event.ts';
 import { type EventRow, events, plans } from '../db/schema.ts';
 import { redactEvent } from './redact-event.ts';
@@ -60,6 +60,35 @@ export function lastEvents(store: Store, planId: string, type: EventType, limit:
     .limit(limit)
     .all();
   return rows.reverse().map(reader(store));
+}
+
+interface EventsWanted {
+  readonly types: readonly EventType[];
+  readonly limit: number;
+  /** Left out, of every run and of none. */
+  readonly runNumber?: number;
+  /** A cursor; left out, from the newest on. */
+  readonly before?: number;
+}
+
+/** Events of a plan, newest first. */
+export function eventsBefore(store: Store, planId: string, wanted: EventsWanted): PlanEvent[] {
+  const { types, limit, runNumber, before } = wanted;
+  return store.db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.planId, planId),
+        inArray(events.type, [...types]),
+        runNumber === undefined ? undefined : eq(events.runNumber, runNumber),
+        before === undefined ? undefined : lt(events.cursor, before),
+      ),
+    )
+    .orderBy(desc(events.cursor))
+    .limit(limit)
+    .all()
+    .map(reader(store));
 }
 
 /** Cursor of the newest event that there ever was, also of plans that are gone. */

@@ -232,7 +232,7 @@ function outputOf(library: Library, planId: string, deduplicated: boolean): Crea
 }
 
 /** What the plan is called until its brief gives it a title: the first line of the prompt that says something. */
-function placeholderTitle(prompt: string): string {
+export function placeholderTitle(prompt: string): string {
   const lines = prompt.split('\n').map((line) =>
     line
       .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ok, type Result } from '../../shared/result.ts';
-import { calls, questions } from '../db/schema.ts';
+import { calls, plans, questions } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { HISTORY, listPlanFolders, readPlanFile, removePlanFolder } from '../plan-folder.ts';
 import { artifactRows, deletePlanFile } from '../store/artifacts.ts';
@@ -42,4 +42,12 @@ export function deleteCalls(library: Library, input: { readonly plan_id: string 
     for (const { path } of sensitive) deletePlanFile(library, id, path);
     return ok({ plan_id: id, files: inFolders + elsewhere, answers });
   });
+}
+
+/** The same for all plans of the caller; those that are being drafted are left as they are, and counted. */
+export function deleteAllCalls(library: Library): Result<{ plans: number; left: number }> {
+  const ids = library.db.select({ id: plans.id }).from(plans).where(eq(plans.user, library.user)).all();
+  const results = ids.map(({ id }) => deleteCalls(library, { plan_id: id }));
+  const done = results.filter(({ ok: isDone }) => isDone).length;
+  return ok({ plans: done, left: results.length - done });
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { isTerminal } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { artifacts, attempts, calls, facts, type PlanRow, plans, runs, setFacts, stages, trash } from '../db/schema.ts';
+import { type PlanRow, plans, trash } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import { planFolder, syncFolder, writePlanFiles } from '../plan-folder.ts';
+import { SAVED_ROWS, savedRows } from '../saved-plan.ts';
 import { keptUntil, trashFolder, trashName } from '../trash.ts';
 import { findPlan } from './find-plan.ts';
 
@@ -26,7 +27,8 @@ export function deletablePlan(library: Library, input: { readonly plan_id: strin
 
 /**
  * Moves a plan to the trash, where its folder is kept for thirty days with everything that the library knew about it
- * in `plan.json`. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ * in `plan.json`; `restorePlan` brings it back. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL.
+ * PLAN_NOT_FOUND, PERMISSION_DENIED.
  */
 export function deletePlan(library: Library, input: { readonly plan_id: string }): Result<DeletePlanOutput> {
   return library.transaction((): Result<DeletePlanOutput> => {
@@ -35,29 +37,7 @@ export function deletePlan(library: Library, input: { readonly plan_id: string }
     const plan = found.value;
     const now = library.now();
     const name = trashName(plan.id, now);
-    const rowsOf = <
-      T extends
-        | typeof runs
-        | typeof stages
-        | typeof artifacts
-        | typeof calls
-        | typeof attempts
-        | typeof facts
-        | typeof setFacts,
-    >(
-      table: T,
-    ) => library.db.select().from(table).where(eq(table.planId, plan.id)).all();
-    const everything = {
-      plan,
-      runs: rowsOf(runs),
-      stages: rowsOf(stages),
-      artifacts: rowsOf(artifacts),
-      calls: rowsOf(calls),
-      attempts: rowsOf(attempts),
-      facts: rowsOf(facts),
-      set_facts: rowsOf(setFacts),
-    };
-    writePlanFiles(library.home, plan.id, [{ path: 'plan.json', content: `${JSON.stringify(everything, null, 2)}\n` }]);
+    writePlanFiles(library.home, plan.id, [{ path: SAVED_ROWS, content: savedRows(library, plan) }]);
     const bin = trashFolder(library.home);
     if (!existsSync(bin)) mkdirSync(bin, { mode: 0o700 });
     renameSync(planFolder(library.home, plan.id), join(bin, name));

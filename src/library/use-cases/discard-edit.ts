@@ -9,7 +9,7 @@ import { appendEvent } from '../store/events.ts';
 import { indexPage } from '../store/search-index.ts';
 import { invalidateStages } from '../store/stages.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
-import { findChangeablePlan } from './find-plan.ts';
+import { findChangeablePlan, findPlan } from './find-plan.ts';
 import { draftedCopy, refuseWhileActive, validData } from './write-artifact.ts';
 
 export interface DiscardEditOutput extends AfterEdit {
@@ -80,6 +80,24 @@ function restore(library: Library, row: ArtifactRow): boolean {
     if (valid.ok) renderPage(library, planId, row.stage, valid.value.page);
   }
   return true;
+}
+
+/**
+ * A file as discarding its edit would leave it, to be looked at before. `text` is null when only a new draft can bring
+ * it back. PLAN_NOT_FOUND, PERMISSION_DENIED, ARTIFACT_NOT_FOUND.
+ */
+export function draftedFile(
+  library: Library,
+  input: { readonly plan_id: string; readonly path: string },
+): Result<{ text: string | null }> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok) return found;
+  const row = findArtifact(library, input.plan_id, input.path);
+  if (!row)
+    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(input.path).slice(0, 120)}.`, {
+      next: 'List the artifacts of the plan.',
+    });
+  return ok({ text: draftedText(library, row) });
 }
 
 /** The file as it was drafted: a page follows from its data, data lies in the history. Null when it is not to be had. */

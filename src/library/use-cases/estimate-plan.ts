@@ -31,12 +31,16 @@ export async function estimatePlan(library: Library, input: EstimatePlanInput): 
   const speed = checkSpeed(input.speed_vs_detail ?? 'all');
   if (!speed.ok) return speed;
   const profile = await chooseProfile(library, input.model_profile);
-  return profile.ok ? estimateFor(library, prompt.value, profile.value, speed.value) : profile;
+  return profile.ok ? estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value) : profile;
 }
 
-async function estimateFor(
+/**
+ * The same for a profile that is known to be usable.
+ * @param promptBytes length of the prompt in UTF-8
+ */
+export async function estimateFor(
   library: Library,
-  prompt: string,
+  promptBytes: number,
   profile: string,
   speed: Speed,
 ): Promise<Result<DraftEstimate>> {
@@ -54,7 +58,7 @@ async function estimateFor(
   }
   const size = planner.draftSize(speed);
   const tokens = {
-    input_tokens: size.input_tokens + size.prompt_reads * Math.ceil(Buffer.byteLength(prompt) / BYTES_PER_TOKEN),
+    input_tokens: size.input_tokens + size.prompt_reads * Math.ceil(promptBytes / BYTES_PER_TOKEN),
     output_tokens: size.output_tokens,
   };
   return ok({

@@ -33,8 +33,12 @@ export async function importPlan(
   input: { readonly path: string },
 ): Promise<Result<ImportPlanOutput>> {
   const bytes = await readZipFile(input.path);
-  if (!bytes.ok) return bytes;
-  const zip = await readZip(bytes.value);
+  return bytes.ok ? importPlanZip(library, bytes.value) : bytes;
+}
+
+/** The same for the bytes of the zip, wherever they come from. */
+export async function importPlanZip(library: Library, bytes: Uint8Array): Promise<Result<ImportPlanOutput>> {
+  const zip = await readZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!zip.ok) return zip;
   const text = zip.value.get(MANIFEST_PATH);
   const manifest = text ? parseManifest(text.toString('utf8')) : notOurs();

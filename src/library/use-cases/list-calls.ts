@@ -36,7 +36,8 @@ export function listCalls(library: Library, input: { readonly plan_id: string })
   });
 }
 
-function callOf(row: AttemptRow): PlanCalls['calls'][number] {
+/** A request as it is shown: figures, no texts. */
+export function callOf(row: AttemptRow): PlanCalls['calls'][number] {
   return {
     run_id: runId(row.runNumber),
     stage: row.stage,

@@ -78,15 +78,14 @@ export function planEntries(library: Library, condition: ReturnType<typeof and>,
     progress_percentage: row.progress ?? 0,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
-    prompt_excerpt: excerpt(row.opening),
+    prompt_excerpt: promptExcerpt(row.opening),
     parent_plan_id: row.parentPlanId,
     tags: row.tags,
   }));
 }
 
-function excerpt(text: string): string {
+/** The beginning of a prompt as one line. */
+export function promptExcerpt(text: string, most = EXCERPT_CHARACTERS): string {
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  return characters.length <= EXCERPT_CHARACTERS
-    ? characters.join('')
-    : `${characters.slice(0, EXCERPT_CHARACTERS - 1).join('')}…`;
+  return characters.length <= most ? characters.join('') : `${characters.slice(0, most - 1).join('')}…`;
 }

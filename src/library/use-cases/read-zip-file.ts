@@ -8,8 +8,8 @@ import { MOST_ZIP_BYTES } from './read-zip.ts';
 const ELSEWHERE = /^(\\\\|\/\/)/;
 
 /**
- * The bytes of a zip on this computer. Only regular files whose names end in .zip are opened, links followed: a client
- * that may import plans has no business with other files. What is wrong never quotes a path.
+ * The bytes of a zip on this computer. Only regular files whose names end in .zip or .planexe are opened, links followed:
+ * a client that may import plans has no business with other files. What is wrong never quotes a path.
  *
  * INVALID_INPUT with `reason`: `not_absolute`, `no_zip_name`, `no_file`, `unreadable`, `too_large`.
  */
@@ -39,13 +39,13 @@ export async function readZipFile(path: string): Promise<Result<Buffer>> {
 }
 
 function isZipName(path: string): boolean {
-  return path.toLowerCase().endsWith('.zip');
+  return /\.(zip|planexe)$/i.test(path);
 }
 
 function notNamedZip(): Result<never> {
   return refused(
     'no_zip_name',
-    'Only files whose names end in .zip are imported.',
+    'Only files whose names end in .zip or .planexe are imported.',
     'Give the path of an exported zip.',
   );
 }

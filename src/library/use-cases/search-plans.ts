@@ -42,18 +42,27 @@ export function searchPlans(
       const entry = byId.get(planId);
       if (!entry) return [];
       const text = path === '' ? planRow(library, planId)?.prompt : readPlanText(library.home, planId, path);
-      return [{ ...entry, path: path === '' ? null : path, excerpt: around(text ?? '', terms) }];
+      return [{ ...entry, path: path === '' ? null : path, excerpt: excerptAround(text ?? '', terms) }];
     }),
   });
 }
 
-/** The text around the first word that is looked for, as one line. */
-function around(text: string, terms: readonly string[]): string {
+/**
+ * The text around the first word that is looked for, as one line.
+ * @param before characters that may stand before that word
+ */
+export function excerptAround(text: string, terms: readonly string[], before = CHARACTERS_BEFORE): string {
   const plain = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const places = terms.map((term) => plain(line).indexOf(plain(term))).filter((place) => place >= 0);
-  const start = Math.max(0, Math.min(...places, line.length) - CHARACTERS_BEFORE);
+  const start = Math.max(0, Math.min(...places, line.length) - before);
   const from = places.length === 0 ? 0 : start;
-  const piece = line.slice(from, from + EXCERPT_CHARACTERS).toWellFormed();
+  const piece = fromWord(line, from).slice(0, EXCERPT_CHARACTERS).toWellFormed();
   return `${from > 0 ? '…' : ''}${piece}${from + EXCERPT_CHARACTERS < line.length ? '…' : ''}`;
+}
+
+/** The text from there on, without a part of a word at its beginning. */
+function fromWord(line: string, from: number): string {
+  const rest = line.slice(from);
+  return from === 0 || line[from - 1] === ' ' ? rest : rest.replace(/^\S{1,15} /, '');
 }

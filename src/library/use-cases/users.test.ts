@@ -33,6 +33,7 @@ import { searchPlans } from './search-plans.ts';
 import { setFact } from './set-fact.ts';
 import { stopPlan } from './stop-plan.ts';
 import { submitAnswer } from './submit-answer.ts';
+import { tagPlan } from './tag-plan.ts';
 import { writeArtifact } from './write-artifact.ts';
 
 const PROMPT = 'Open a patisserie in Lyon by spring, with a wood-fired oven.';
@@ -68,6 +69,7 @@ const OF_A_PLAN: Readonly<
   'stop-plan.ts': (library, plan_id) => stopPlan(library, { plan_id }),
   'submit-answer.ts': (library, plan_id) =>
     submitAnswer(library, { draft_id: askIn(library, plan_id), data: {}, answerer: 'agent:b' }, { waitMs: 0 }),
+  'tag-plan.ts': (library, plan_id) => tagPlan(library, { plan_id, tags: ['mine'] }),
   'write-artifact.ts': (library, plan_id) => writeArtifact(library, { plan_id, path, content: '# Mine\n' }),
 };
 

@@ -36,6 +36,7 @@ export interface WriteArtifactOutput extends AfterEdit {
   readonly kept_page: string | null;
 }
 
+/** Of a file as it is written, in UTF-8. */
 const MAX_BYTES = 5_000_000;
 
 /**
@@ -46,6 +47,31 @@ const MAX_BYTES = 5_000_000;
  * RUNNING_READONLY, CONFLICT with `current_sha256`, INVALID_DATA with the `path` of the fault, INVALID_INPUT.
  */
 export async function writeArtifact(library: Library, input: WriteArtifactInput): Promise<Result<WriteArtifactOutput>> {
+  const prepared = prepareEdit(library, input);
+  if (!prepared.ok) return prepared;
+  const written = writeEdits(library, input.plan_id, [prepared.value]);
+  if (!written.ok) return written;
+  const [file] = written.value;
+  if (!file) throw new Error('an edit that was written is not there');
+  return ok({
+    ...file,
+    ...(file.updated ? await afterEdit(library, input.plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+  });
+}
+
+type Written = Omit<WriteArtifactOutput, keyof AfterEdit>;
+
+/** An edit that fits, as far as can be known before the write lock is held. */
+interface PreparedEdit {
+  readonly row: ArtifactRow;
+  readonly text: string;
+  /** The page that belongs to data; null for a page. */
+  readonly page: string | null;
+  readonly input: WriteArtifactInput;
+}
+
+/** Checks an edit and brings it to the form in which it is written. Errors as for `writeArtifact`. */
+export function prepareEdit(library: Library, input: WriteArtifactInput): Result<PreparedEdit> {
   const { plan_id, path } = input;
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
@@ -63,46 +89,48 @@ export async function writeArtifact(library: Library, input: WriteArtifactInput)
     return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
     });
-  const refused = refuseUneditable(library, row);
+  const refused = refuseWrite(library, row);
   if (refused) return refused;
-  const unfinished = refuseUnfinished(library, row);
-  if (unfinished) return unfinished;
   const content = input.content.toWellFormed();
   const data = row.role === 'data' ? validData(library, row, content) : null;
   if (data && !data.ok) return data;
-  const text = data ? data.value.text : content;
-  const written = library.transaction(() => writeEdit(library, row, text, data?.value.page ?? null, input));
-  if (!written.ok) return written;
-  return ok({
-    ...written.value,
-    ...(written.value.updated ? await afterEdit(library, plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+  return ok({ row, text: data ? data.value.text : content, page: data?.value.page ?? null, input });
+}
+
+/**
+ * Writes edits of one plan, all or none. Holds the write lock from the check to the rows, so that no run can begin in
+ * between.
+ */
+export function writeEdits(library: Library, planId: string, edits: readonly PreparedEdit[]): Result<Written[]> {
+  return library.transaction((): Result<Written[]> => {
+    const running = refuseWhileActive(library, planId);
+    if (running) return running;
+    for (const edit of edits) {
+      const conflict = refuseChanged(library, edit);
+      if (conflict) return conflict;
+    }
+    return ok(edits.map((edit) => writeEdit(library, edit)));
   });
 }
 
-type Written = Omit<WriteArtifactOutput, keyof AfterEdit>;
-
-/** Holds the write lock from the check to the row, so that no run can begin in between. */
-function writeEdit(
-  library: Library,
-  row: ArtifactRow,
-  text: string,
-  page: string | null,
-  input: WriteArtifactInput,
-): Result<Written> {
-  const { planId, path } = row;
-  const running = refuseWhileActive(library, planId);
-  if (running) return running;
-  const bytes = readPlanFile(library.home, planId, path);
+/** CONFLICT when the file is not what the writer saw; null when it is. */
+function refuseChanged(library: Library, { row, input }: PreparedEdit): Result<never> | null {
+  const bytes = readPlanFile(library.home, row.planId, row.path);
   const current = bytes === null ? null : sha256(bytes);
   const expected = input.expected_sha256?.toLowerCase();
-  if ((expected !== undefined && expected !== current) || (current !== row.sha256 && row.role === 'page')) {
-    return err('CONFLICT', `${path} has changed since it was read.`, {
-      current_sha256: current,
-      next: 'Read the file again and make the change on what it says now.',
-    });
-  }
+  if ((expected === undefined || expected === current) && (current === row.sha256 || row.role !== 'page')) return null;
+  return err('CONFLICT', `${row.path} has changed since it was read.`, {
+    current_sha256: current,
+    next: 'Read the file again and make the change on what it says now.',
+  });
+}
+
+function writeEdit(library: Library, { row, text, page, input }: PreparedEdit): Written {
+  const { planId, path } = row;
+  const bytes = readPlanFile(library.home, planId, path);
+  const current = bytes === null ? null : sha256(bytes);
   const sha = sha256(text);
-  if (sha === current) return ok({ updated: false, path, sha256: sha, updated_at: row.updatedAt, kept_page: null });
+  if (sha === current) return { updated: false, path, sha256: sha, updated_at: row.updatedAt, kept_page: null };
   if (bytes !== null && current === row.generatedSha256) keepDrafted(library, row, bytes);
   writePlanFiles(library.home, planId, [{ path, content: text }]);
   const now = library.now();
@@ -123,7 +151,7 @@ function writeEdit(
     edit_reason: input.edit_reason ?? null,
   });
   const keptPage = page === null ? null : keptPageOf(library, row, page);
-  return ok({ updated: true, path, sha256: sha, updated_at: now, kept_page: keptPage });
+  return { updated: true, path, sha256: sha, updated_at: now, kept_page: keptPage };
 }
 
 /** Renders the page that belongs to the data; its path when it was edited and stays as it is. */
@@ -142,6 +170,11 @@ function keepDrafted(library: Library, row: ArtifactRow, bytes: Buffer): void {
 /** Where the copy of a file lies as it was drafted. */
 export function draftedCopy({ path }: Pick<ArtifactRow, 'path'>): string {
   return `${HISTORY}/drafted/${path}`;
+}
+
+/** Why a file can not be written now, whatever its new content: only the program writes it, or a run is to. */
+export function refuseWrite(library: Library, row: ArtifactRow): Result<never> | null {
+  return refuseUneditable(library, row) ?? refuseUnfinished(library, row);
 }
 
 /** RUNNING_READONLY while a run waits or works; null otherwise. */

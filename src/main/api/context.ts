@@ -1,4 +1,5 @@
 import type { Library } from '../../library/index.ts';
+import type { DesktopServices } from '../../shared/contracts/desktop.ts';
 
 /** What every procedure of the window's API works with. */
 export interface ApiContext {
@@ -7,4 +8,10 @@ export interface ApiContext {
   readonly version: string;
   /** A mistake of ours, for the log. */
   readonly onFault: (error: unknown) => void;
+  /** Where agents reach the program over HTTP, without a path. */
+  readonly address: string;
+  /** The script of the command line, absolute; left out, the one that runs. */
+  readonly script?: string | undefined;
+  /** What the desktop app adds; left out where the program runs without a window. */
+  readonly desktop?: DesktopServices | undefined;
 }

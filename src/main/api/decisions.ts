@@ -1,3 +1,22 @@
-import { apiRouter } from './api.ts';
+import { z } from 'zod';
+import { answerDecision, listDecisions, reportContents } from '../../library/index.ts';
+import { AnswerInput, DecisionItem } from '../../shared/contracts/decision.ts';
+import { api, apiRouter, unwrap } from './api.ts';
 
-export const decisionsApi = apiRouter({});
+const PlanId = z.object({ plan_id: z.string() });
+
+/** What waits for a person's decision, and the report that says it. */
+export const decisionsApi = apiRouter({
+  list: api.input(PlanId).query(({ ctx, input }) => unwrap(listDecisions(ctx.library, input))),
+  answer: api
+    .input(
+      PlanId.extend({
+        item: DecisionItem,
+        answer: AnswerInput.nullish(),
+        note: z.string().nullish(),
+        expected_sha256: z.string(),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => unwrap(await answerDecision(ctx.library, input))),
+  reportContents: api.input(PlanId).query(({ ctx, input }) => unwrap(reportContents(ctx.library, input))),
+});

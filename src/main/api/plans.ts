@@ -1,21 +1,37 @@
 import { z } from 'zod';
-import { listPlans, planStatus } from '../../library/index.ts';
+import {
+  archivePlan,
+  browsePlans,
+  deletePlan,
+  eraseDeletedPlan,
+  listDeletedPlans,
+  planStatus,
+  restorePlan,
+  searchPlans,
+  tagPlan,
+} from '../../library/index.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 
 const PlanId = z.object({ plan_id: z.string() });
+const InTrash = z.object({ trash: z.string() });
 
 /** Plans as a list, and where each of them stands. */
 export const plansApi = apiRouter({
   list: api
-    .input(z.object({ query: z.string().optional(), include_archived: z.boolean().optional() }))
-    .query(({ ctx, input: { query, include_archived } }) =>
-      unwrap(
-        listPlans(ctx.library, {
-          limit: 1000,
-          ...(query !== undefined && { query }),
-          ...(include_archived !== undefined && { include_archived }),
-        }),
-      ),
-    ),
+    .input(z.object({ query: z.string().max(1_000).exactOptional() }))
+    .query(({ ctx, input }) => unwrap(browsePlans(ctx.library, input))),
+  search: api
+    .input(z.object({ query: z.string().max(1_000), limit: z.number().exactOptional() }))
+    .query(({ ctx, input }) => unwrap(searchPlans(ctx.library, input))),
   status: api.input(PlanId).query(({ ctx, input }) => unwrap(planStatus(ctx.library, input))),
+  archive: api
+    .input(PlanId.extend({ archived: z.boolean() }))
+    .mutation(({ ctx, input }) => unwrap(archivePlan(ctx.library, input))),
+  tag: api
+    .input(PlanId.extend({ tags: z.array(z.string()) }))
+    .mutation(({ ctx, input }) => unwrap(tagPlan(ctx.library, input))),
+  delete: api.input(PlanId).mutation(({ ctx, input }) => unwrap(deletePlan(ctx.library, input))),
+  listDeleted: api.query(({ ctx }) => unwrap(listDeletedPlans(ctx.library))),
+  restore: api.input(InTrash).mutation(({ ctx, input }) => unwrap(restorePlan(ctx.library, input))),
+  erase: api.input(InTrash).mutation(({ ctx, input }) => unwrap(eraseDeletedPlan(ctx.library, input))),
 });

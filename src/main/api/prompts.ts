@@ -1,3 +1,62 @@
-import { apiRouter } from './api.ts';
+import { z } from 'zod';
+import { examplePrompts } from '../../library/example-prompts.ts';
+import {
+  awaitImprovement,
+  listDrafts,
+  markPrompt,
+  planDraft,
+  profileChoices,
+  saveDraft,
+  startDraft,
+  startImprovement,
+  stopImprovement,
+} from '../../library/index.ts';
+import { DraftContent } from '../../shared/contracts/plan-draft.ts';
+import { Speed } from '../../shared/plan-state.ts';
+import { api, apiRouter, unwrap } from './api.ts';
 
-export const promptsApi = apiRouter({});
+const PlanId = z.object({ plan_id: z.string() });
+const ImprovementId = z.object({ improvement_id: z.string() });
+
+/** Prompts before anything is drafted from them: drafts, the check, examples, profiles, better wordings. */
+export const promptsApi = apiRouter({
+  /** Changes nothing, but a prompt is too long for an address. */
+  check: api
+    .input(z.object({ prompt: z.string(), start_date: z.string() }))
+    .mutation(({ ctx, input }) => unwrap(markPrompt(ctx.library, input))),
+  drafts: api.query(({ ctx }) => ({ drafts: listDrafts(ctx.library) })),
+  draft: api.input(PlanId).query(({ ctx, input }) => unwrap(planDraft(ctx.library, input))),
+  save: api
+    .input(
+      DraftContent.extend({
+        plan_id: z.string().exactOptional(),
+        request_id: z.string().min(1).max(200),
+        parent_plan_id: z.string().exactOptional(),
+        expected_version: z.string().exactOptional(),
+      }),
+    )
+    .mutation(({ ctx, input }) => unwrap(saveDraft(ctx.library, input))),
+  start: api
+    .input(PlanId.extend({ expected_version: z.string() }))
+    .mutation(async ({ ctx, input }) => unwrap(await startDraft(ctx.library, input))),
+  profiles: api
+    .input(z.object({ prompt_bytes: z.number().int().min(0), speed_vs_detail: Speed }))
+    .query(async ({ ctx, input }) => unwrap(await profileChoices(ctx.library, input))),
+  examples: api.query(() => ({
+    examples: examplePrompts.map(({ id, title, domain, currency, text, wordCount, sample }) => ({
+      id,
+      title,
+      domain,
+      currency,
+      text,
+      word_count: wordCount,
+      has_plan: sample,
+    })),
+  })),
+  improve: api.input(PlanId).mutation(({ ctx, input }) => unwrap(startImprovement(ctx.library, input))),
+  /** Waits a while for what came of it; to be asked again while it is `asking`. */
+  improvement: api
+    .input(ImprovementId)
+    .mutation(async ({ ctx, input }) => unwrap(await awaitImprovement(ctx.library, input))),
+  stop_improving: api.input(ImprovementId).mutation(({ ctx, input }) => unwrap(stopImprovement(ctx.library, input))),
+});

@@ -1,14 +1,44 @@
 import { spawn } from 'node:child_process';
+import { z } from 'zod';
+import type { HostFile } from '../host-file.ts';
 
-/** Shows an address of ours in the user's browser. `onFailure` hears where there is none to show it in. */
-export function openInBrowser(address: string, onFailure: () => void): void {
+const Link = z.object({ url: z.string() });
+const ANSWER_WITHIN_MS = 5_000;
+
+/** An address that opens the app of a running host in a browser, once; null when the host gives none. */
+export async function askForLink({ url, token }: HostFile): Promise<string | null> {
+  try {
+    const answer = await fetch(`${url}/session/links`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: '{}',
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    const link = Link.safeParse(await answer.json());
+    return link.success && link.data.url.startsWith(`${url}/`) ? link.data.url : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Some programs that open addresses become the browser; one that still runs by then has done its work. */
+const FAILS_WITHIN_MS = 1_500;
+
+/** Shows an address of ours in the user's browser; false where there is none to show it in. */
+export async function openInBrowser(address: string): Promise<boolean> {
   const [program, ...args] = opener(address);
   const child = spawn(program, args, { stdio: 'ignore', detached: true });
-  child.once('error', onFailure);
-  child.once('exit', (code) => {
-    if (code !== 0) onFailure();
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, FAILS_WITHIN_MS, true);
+    const settle = (opened: boolean) => {
+      clearTimeout(late);
+      resolve(opened);
+    };
+    child.once('error', () => settle(false));
+    child.once('exit', (code) => settle(code === 0));
+    child.unref();
   });
-  child.unref();
 }
 
 function opener(address: string): readonly [string, ...string[]] {

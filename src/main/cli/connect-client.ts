@@ -12,20 +12,14 @@ import {
   type TokenlessServer,
   writeConnection,
 } from '../connect/connect-client.ts';
+import type { Subject } from '../connect/describe-change.ts';
 import { listConnections } from '../connect/list-connections.ts';
 import { bridgeServer, ownProgram, usualHome } from '../connect/own-program.ts';
 import { thisPlace } from '../connect/place.ts';
 import { findHost } from '../host-file.ts';
 import { openPlain } from '../open.ts';
 import type { CommonOptions } from './command.ts';
-import {
-  changeForPrograms,
-  clientLines,
-  nothingToDo,
-  previewLines,
-  type Subject,
-  writtenLines,
-} from './connect-text.ts';
+import { changeForPrograms, clientLines, nothingToDo, previewLines, writtenLines } from './connect-text.ts';
 import { type Cli, commandLine } from './context.ts';
 import { DEFAULT_TOOLSET } from './default-toolset.ts';
 import { demand, EXIT, type Exit, usageError } from './exit.ts';
@@ -109,7 +103,7 @@ async function connect(cli: Cli, client: Client, options: ConnectOptions, tokens
     force: options.force === true,
     tokens,
   };
-  const subject = { client, name: options.name, bridge };
+  const subject: Subject = { client, name: options.name, bridge };
   const preview = demanded(cli, previewConnection(connecting), options);
   if (preview.kind !== 'none' && (options.write || (options.remove && !options.print))) {
     return write(cli, subject, connecting, options);

@@ -1,39 +1,32 @@
-import type { Client, StdioServer } from '../connect/client.ts';
+import type { Client } from '../connect/client.ts';
 import type { Preview, Written } from '../connect/connect-client.ts';
+import { linesOf, otherWays, type Subject } from '../connect/describe-change.ts';
 import type { ClientState, Connection } from '../connect/list-connections.ts';
-import { byHand } from '../connect/plan-change.ts';
-import { changedLines, withoutSecrets } from '../connect/show-change.ts';
-import { shellLine } from './shell-line.ts';
+import { withoutSecrets } from '../connect/show-change.ts';
 import { styled, type Terminal } from './terminal.ts';
 import { harmless, plain, table } from './text.ts';
 
-/** What one run of `planexe connect` is about. */
-export interface Subject {
-  readonly client: Client;
-  readonly name: string;
-  /** Null where the entry goes, or leads to a host. */
-  readonly bridge: StdioServer | null;
-}
-
 /** The change as programs read it. */
-export function changeForPrograms({ client, name, bridge }: Subject, change: Preview): Record<string, unknown> {
+export function changeForPrograms(subject: Subject, change: Preview): Record<string, unknown> {
+  const { client, name } = subject;
   const { kind, file, before, text, becomes } = change;
   return {
     client: client.id,
     entry_name: name,
     file,
     change: kind,
-    lines: linesOf(client, name, change),
+    lines: linesOf(subject, change).map(harmless),
     entry: becomes && (JSON.parse(withoutSecrets(JSON.stringify(becomes))) as unknown),
-    ...ways(client, name, bridge),
+    ...otherWays(subject),
     creates_file: before === '' && text !== '',
     afterwards: client.afterwards,
   };
 }
 
 /** The change for people, before it is made. */
-export function previewLines({ client, name, bridge }: Subject, change: Preview, terminal: Terminal): string[] {
-  const { deep_link: link, own_command: command } = ways(client, name, bridge);
+export function previewLines(subject: Subject, change: Preview, terminal: Terminal): string[] {
+  const { client, name } = subject;
+  const { deep_link: link, own_command: command } = otherWays(subject);
   const offers =
     change.kind === 'add'
       ? [...(link ? [['A link that asks', link]] : []), ...(command ? [['Its own command', command]] : [])]
@@ -41,7 +34,7 @@ export function previewLines({ client, name, bridge }: Subject, change: Preview,
   return [
     `${headline(client, name, change)} ${change.file}`,
     '',
-    ...linesOf(client, name, change).map((line) => coloured(line, terminal)),
+    ...linesOf(subject, change).map((line) => coloured(harmless(line), terminal)),
     ...(offers.length > 0
       ? ['', 'Or let it do the same', ...offers.map(([what, how]) => `  ${what}:\n    ${how}`)]
       : []),
@@ -108,29 +101,6 @@ function headline({ name: client }: Client, name: string, { kind, before }: Prev
     default:
       return `${client}: the entry ${name} would be changed in`;
   }
-}
-
-function linesOf(client: Client, name: string, { kind, before, text, becomes, was }: Preview): string[] {
-  if (kind === 'none') return [];
-  const lines = changedLines(before, text);
-  if (lines !== null) return lines.map(harmless);
-  // A file without line ends is shown by its entry.
-  const entry = becomes ?? was;
-  const sign = becomes ? '+' : '-';
-  return entry
-    ? withoutSecrets(byHand({ client, name }, entry))
-        .split('\n')
-        .map((line) => sign + harmless(line))
-    : [];
-}
-
-function ways(client: Client, name: string, bridge: StdioServer | null): { deep_link?: string; own_command?: string } {
-  // A token has no business in links and in the histories of shells.
-  if (bridge === null) return {};
-  return {
-    ...(client.deepLink && { deep_link: client.deepLink(name, bridge) }),
-    ...(client.ownCommand && { own_command: shellLine(client.ownCommand(name, bridge)) }),
-  };
 }
 
 function coloured(line: string, terminal: Terminal): string {

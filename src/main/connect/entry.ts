@@ -20,7 +20,7 @@ const HEADERS = ['headers', 'http_headers'];
 const MANAGED: readonly string[] = [...COMMAND, 'args', ...ENVIRONMENT, ...ADDRESS, ...HEADERS, 'type', 'transport'];
 
 /** Of the tables in an entry these lines are ours, the others the user's. */
-const OUR_LINES: readonly string[] = ['PLANEXE_HOME', 'PLANEXE_USER', 'Authorization'];
+const OUR_LINES: readonly string[] = ['PLANEXE_HOME', 'PLANEXE_USER', 'ELECTRON_RUN_AS_NODE', 'Authorization'];
 
 const OUR_TOKEN = /^pxe_[0-9a-f]{8}_[A-Za-z0-9_-]{43}$/;
 
@@ -49,10 +49,11 @@ export function ourToken(entry: Entry | null): string | null {
 /** The script or program of ours that an entry starts; null when it starts something else. */
 export function ourProgram({ command, args }: ReadEntry): string | null {
   if (!args.includes('mcp')) return null;
-  const started = args.slice(0, args.indexOf('mcp')).at(-1) ?? command;
+  const before = args.slice(0, args.indexOf('mcp')).at(-1);
+  const started = before === undefined || before.startsWith('-') ? command : before;
   // Written on any platform; a name that the system looks up is ours as well.
   const name = started === null ? '' : win32.basename(posix.basename(started)).toLowerCase();
-  return /^planexe(\.(mjs|cmd|exe))?$/.test(name) ? started : null;
+  return /^planexe([\w.-]*\.appimage|\.(mjs|cmd|exe))?$/.test(name) ? started : null;
 }
 
 /** Whether an entry leads to this program, whichever copy of it and however it came there. */

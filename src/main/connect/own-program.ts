@@ -8,7 +8,12 @@ export interface OwnProgram {
   /** Absolute path of a program that starts without a shell. */
   readonly command: string;
   readonly args: readonly string[];
+  /** What it must find in its environment to be what it is. */
+  readonly env?: Readonly<Record<string, string>>;
 }
+
+/** Given to the desktop app, it is the command line. */
+export const CLI_SWITCH = '--cli';
 
 /** Where package managers link the Node that they keep in a folder which the next version replaces. */
 const STEADY_FOLDERS = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin', '/home/linuxbrew/.linuxbrew/bin'];
@@ -16,10 +21,23 @@ const STEADY_FOLDERS = ['/opt/homebrew/bin', '/usr/local/bin', '/usr/bin', '/hom
 /**
  * The process that runs, as it can be started again: Node itself and the script. The shims that npm puts beside them on
  * Windows are for shells, and clients start programs without one.
+ *
+ * The desktop app is started as Node, which shows no window. One that is an AppImage lies somewhere else each time it
+ * runs, so that its script cannot be named; it finds it itself.
+ * @param script of the command line, absolute; left out, the one that runs.
  */
-export function ownProgram({ execPath, argv, env }: Pick<NodeJS.Process, 'execPath' | 'argv' | 'env'>): OwnProgram {
-  const [, script = ''] = argv;
-  return { command: steadyPath(execPath, env.PATH ?? ''), args: [resolve(script)] };
+export function ownProgram(
+  {
+    execPath,
+    argv,
+    env,
+    versions,
+  }: Pick<NodeJS.Process, 'execPath' | 'argv' | 'env'> & Partial<Pick<NodeJS.Process, 'versions'>>,
+  script: string = resolve(argv[1] ?? ''),
+): OwnProgram {
+  if (versions?.electron === undefined) return { command: steadyPath(execPath, env.PATH ?? ''), args: [script] };
+  if (env.APPIMAGE) return { command: env.APPIMAGE, args: [CLI_SWITCH] };
+  return { command: execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } };
 }
 
 function steadyPath(execPath: string, path: string): string {
@@ -44,7 +62,7 @@ function realPath(path: string): string | null {
  * @param toolset as `planexe mcp --toolset` takes it; left out, the default one.
  */
 export function bridgeServer(
-  { command, args }: OwnProgram,
+  { command, args, env: needed }: OwnProgram,
   env: NodeJS.ProcessEnv,
   toolset: string | undefined,
 ): StdioServer {
@@ -54,7 +72,7 @@ export function bridgeServer(
     transport: 'stdio',
     command,
     args: [...args, 'mcp', ...(toolset === undefined ? [] : ['--toolset', toolset])],
-    env: { ...(home !== usualHome(env) && { PLANEXE_HOME: home }), ...(user && { PLANEXE_USER: user }) },
+    env: { ...needed, ...(home !== usualHome(env) && { PLANEXE_HOME: home }), ...(user && { PLANEXE_USER: user }) },
   };
 }
 

@@ -143,6 +143,8 @@ function whenOver(response: Response, over: () => void): Response {
     over();
     return response;
   }
-  const watched = response.body.pipeThrough(new TransformStream({ flush: over, cancel: over }));
+  // The types of browsers, beside which this is checked too, do not know of `cancel` yet.
+  const watcher = { flush: over, cancel: over };
+  const watched = response.body.pipeThrough(new TransformStream(watcher));
   return new Response(watched, response);
 }

@@ -12,6 +12,7 @@ import { asUser, type Library } from '../../library/index.ts';
 import type { Caller } from '../server/caller.ts';
 import type { EventFeed } from '../server/event-feed.ts';
 import type { SignedLinks } from '../server/signed-links.ts';
+import type { CallRecord } from './call-record.ts';
 import { CONSENT, callTool } from './call-tool.ts';
 import { planView } from './plan-view.ts';
 import { promptsFor } from './prompts.ts';
@@ -27,6 +28,8 @@ export interface McpOptions {
   readonly feed: EventFeed;
   readonly links: SignedLinks;
   readonly server: ServerIdentity;
+  /** Left out, nobody looks at what agents call. */
+  readonly record?: CallRecord;
   /** A mistake of ours, for the log; clients only hear that there was one. */
   readonly onFault: (error: unknown) => void;
 }
@@ -66,9 +69,12 @@ export function buildMcpServer(toolset: Toolset, options: McpOptions, caller: Ca
   if (only === undefined) registerResources(server, { library, caller, fixed: [planView], onFault: options.onFault });
   for (const tool of toolset.tools) {
     if (only !== undefined && tool.name !== only) continue;
-    register(server, tool, (input, context) =>
-      callTool(tool, input, caller, toolCall(server, context, { ...options, library }, caller), options.onFault),
-    );
+    register(server, tool, async (input, context) => {
+      const call = toolCall(server, context, { ...options, library }, caller);
+      const result = await callTool(tool, input, caller, call, options.onFault);
+      options.record?.note({ tool: tool.name, caller, client: call.client, input, result });
+      return result;
+    });
   }
   return server;
 }

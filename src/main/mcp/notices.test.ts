@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { LibraryEvent } from '../../library/index.ts';
-import type { EventFeed, EventListener } from '../server/event-feed.ts';
+import type { LibraryChange, LibraryEvent } from '../../library/index.ts';
+import type { ChangeListener, EventFeed, EventListener } from '../server/event-feed.ts';
 import { createNotices } from './notices.ts';
 
 const PLAN = '0f5c2a52-7d0f-4b8e-9d39-5a8c1f7d2b10';
@@ -17,10 +17,15 @@ function setUp() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const listeners = new Set<EventListener>();
+  const changeListeners = new Set<ChangeListener>();
   const feed: EventFeed = {
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    listenToChanges(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
     },
     hint: () => undefined,
     close: () => undefined,
@@ -31,8 +36,22 @@ function setUp() {
   const happen = (...events: LibraryEvent[]) => {
     for (const listener of listeners) listener(events);
   };
-  return { stop, heard, happen, listeners };
+  const change = (kind: LibraryChange['kind'], user: string | null = 'ada') => {
+    for (const listener of changeListeners) listener([{ id: 1, kind, plan_id: PLAN, user }]);
+  };
+  return { stop, heard, happen, change, listeners };
 }
+
+test('a plan that is deleted changes the list, for its own user alone', () => {
+  const { heard, change } = setUp();
+  change('plan_deleted', 'eve');
+  change('plan_changed');
+  vi.advanceTimersByTime(5_000);
+  expect(heard).toEqual([]);
+  change('plan_deleted');
+  vi.advanceTimersByTime(500);
+  expect(heard).toEqual(['list']);
+});
 
 test('what happens within half a second is told once', () => {
   const { heard, happen } = setUp();

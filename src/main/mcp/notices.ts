@@ -29,19 +29,28 @@ function tellOf(feed: EventFeed, user: string, listener: NoticeListener, togethe
     if (changed) listener.listChanged();
     for (const uri of uris) listener.updated(uri);
   };
-  const stop = feed.listen((events) => {
+  const tellSoon = () => {
+    if (updated.size === 0 && !listChanged) return;
+    timer ??= setTimeout(tell, togetherMs);
+    timer.unref();
+  };
+  const stopListening = feed.listen((events) => {
     for (const event of events) {
       if (event.user !== user) continue;
       const uri = uriIn(event);
       if (uri !== null) updated.add(uri);
       if (changesList(event)) listChanged = true;
     }
-    if (updated.size === 0 && !listChanged) return;
-    timer ??= setTimeout(tell, togetherMs);
-    timer.unref();
+    tellSoon();
+  });
+  const stopChanges = feed.listenToChanges((changes) => {
+    // The events of a plan that is deleted go with it, and its files are in no list any more.
+    if (changes.some(({ kind, ...change }) => kind === 'plan_deleted' && change.user === user)) listChanged = true;
+    tellSoon();
   });
   return () => {
-    stop();
+    stopListening();
+    stopChanges();
     clearTimeout(timer);
   };
 }

@@ -1,24 +1,18 @@
 import { Hono } from 'hono';
 import { asUser } from '../../library/index.ts';
-import { Scope } from '../../shared/contracts/token.ts';
-import { API_PATH, answerApi } from '../api/endpoint.ts';
+import { createCallRecord } from '../mcp/call-record.ts';
 import { createMcpEndpoint } from '../mcp/endpoint.ts';
 import type { McpOptions } from '../mcp/mcp-server.ts';
-import type { Caller } from './caller.ts';
-import { changeStream } from './changes.ts';
+import type { BrowserSessions } from './browser-sessions.ts';
 import { download } from './downloads.ts';
 import { errorAnswer } from './error-answer.ts';
-import { type ExamplePlans, exampleFile } from './examples.ts';
+import type { ExamplePlans } from './example-plans.ts';
+import { exampleFile } from './examples.ts';
 import { llmsText } from './llms.ts';
-import { createPages, PAGE_PATHS } from './pages.ts';
 import { eventStream } from './plan-events.ts';
-
-/** What a door says of each request. */
-interface RequestOrigin {
-  readonly caller: Caller;
-  /** The body, where the door has read it as JSON already. */
-  readonly body?: unknown;
-}
+import type { AppEnv, RequestOrigin } from './request-origin.ts';
+import { SESSION_PATH, sessionRoutes } from './session-routes.ts';
+import { type WindowRoutesOptions, windowRoutes } from './window-routes.ts';
 
 /** Everything that is served, to whoever a door lets in. It knows nothing of TCP, tokens or Electron. */
 export interface ServerApp {
@@ -26,9 +20,15 @@ export interface ServerApp {
   close(): Promise<void>;
 }
 
-export interface ServerOptions extends McpOptions {
-  /** Folder of the built renderer; left out, there is no page for people. */
-  readonly rendererFolder?: string;
+export interface ServerOptions
+  extends McpOptions,
+    Pick<WindowRoutesOptions, 'rendererFolder' | 'desktop' | 'address' | 'script'> {
+  /** Left out, no browser can become the window. */
+  readonly sessions?: {
+    readonly browsers: BrowserSessions;
+    /** Ends all of them, also those of hosts before this one. */
+    readonly endAll: () => void;
+  };
   /** Left out, there are none. */
   readonly examples?: ExamplePlans;
   /** Answers a challenge as only this host can; see `host-file.ts`. */
@@ -37,13 +37,10 @@ export interface ServerOptions extends McpOptions {
   readonly heartbeatMs?: number;
 }
 
-interface AppEnv {
-  Bindings: RequestOrigin;
-}
-
 export function createServerApp(options: ServerOptions): ServerApp {
-  const { library, server, examples, prove } = options;
-  const mcp = createMcpEndpoint(options);
+  const { library, server, examples, prove, sessions } = options;
+  const record = createCallRecord(library, options.onFault);
+  const mcp = createMcpEndpoint({ ...options, record });
   const closing = new AbortController();
   const app = new Hono<AppEnv>();
 
@@ -74,23 +71,8 @@ export function createServerApp(options: ServerOptions): ServerApp {
   );
   app.get('/examples/:id/:file', ({ req }) => exampleFile(req.raw, examples, req.param()));
 
-  app.use(`${API_PATH}/*`, async ({ env }, next) => (isPerson(env.caller) ? next() : errorAnswer(NOT_THE_WINDOW)));
-  app.get(`${API_PATH}/changes`, () => changeStream({ ...options, signal: closing.signal }));
-  app.all(`${API_PATH}/*`, ({ req, env }) =>
-    answerApi(req.raw, env.body, {
-      library: asUser(library, env.caller.user),
-      version: server.version,
-      onFault: options.onFault,
-    }),
-  );
-  if (options.rendererFolder !== undefined) {
-    const pages = createPages(options.rendererFolder);
-    app.on('GET', [...PAGE_PATHS], ({ req }) => pages.page(req.raw));
-    app.get(
-      '/assets/:name',
-      async ({ req }) => (await pages.asset(req.raw, req.param('name'))) ?? errorAnswer(NOTHING_THERE),
-    );
-  }
+  if (sessions) app.route(SESSION_PATH, sessionRoutes(sessions.browsers, sessions.endAll));
+  app.route('/', windowRoutes(options, closing.signal));
 
   app.notFound(() => errorAnswer(NOTHING_THERE));
   app.onError((error, { req }) => {
@@ -104,20 +86,10 @@ export function createServerApp(options: ServerOptions): ServerApp {
     async close() {
       closing.abort();
       await Promise.all([mcp.close(), examples?.close()]);
+      record.close();
     },
   };
 }
-
-/** Clients have tokens of their own, with scopes; the person at this computer may do everything. */
-function isPerson({ client, scopes }: Caller): boolean {
-  return client === null && Scope.options.every((scope) => scopes.has(scope));
-}
-
-const NOT_THE_WINDOW = {
-  code: 'PERMISSION_DENIED',
-  message: 'This is the interface of the window, and no client may use it.',
-  details: { next: 'Agents use /mcp; GET /llms.txt tells what else there is.' },
-};
 
 const NOT_A_READER = {
   code: 'PERMISSION_DENIED',

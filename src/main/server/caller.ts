@@ -1,4 +1,4 @@
-import type { Scope } from '../../shared/contracts/token.ts';
+import { Scope } from '../../shared/contracts/token.ts';
 
 /** On whose behalf a request is answered. Every door says who it is; nothing behind the guard looks at headers. */
 export interface Caller {
@@ -7,4 +7,9 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** Name of the client, for people; null for the person at this computer. */
   readonly client: string | null;
+}
+
+/** Clients have tokens of their own, with scopes; the person at this computer may do everything. */
+export function isPerson({ client, scopes }: Caller): boolean {
+  return client === null && Scope.options.every((scope) => scopes.has(scope));
 }

@@ -1,7 +1,10 @@
+import type { Change } from '../../shared/contracts/change.ts';
 import type { EventFeed } from './event-feed.ts';
 
 export interface ChangesOptions {
-  readonly feed: EventFeed;
+  readonly feed: Pick<EventFeed, 'listen' | 'listenToChanges'>;
+  /** Whose plans are told of. */
+  readonly user: string;
   /** Ends the stream: the server is closing. */
   readonly signal: AbortSignal;
   /** How long the stream may be silent, in milliseconds, before it says that it is still there. */
@@ -9,58 +12,76 @@ export interface ChangesOptions {
 }
 
 const HEARTBEAT_MS = 20_000;
-
-/** What changed in one plan at one moment; `null` stands for what belongs to no plan. */
-interface Change {
-  readonly plan_id: string | null;
-  readonly types: readonly string[];
-}
+const HEADERS = { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' };
 
 /**
- * What changes anywhere in the library, as server-sent events for the window: each message is a list of changes, which
- * name plans and kinds of events and hold nothing that was written. A reader that was cut off asks for everything anew.
+ * What changes anywhere in the user's library, as server-sent events for the window: each message is a list of changes
+ * (`Change`), which name plans and kinds of events and hold nothing that was written. A reader that was cut off asks for
+ * everything anew.
+ *
+ * What happens while a reader is slow is put together until it reads on, so that it costs no more than a list of the
+ * plans that changed, however much happened in them.
  */
-export function changeStream({ feed, signal, heartbeatMs = HEARTBEAT_MS }: ChangesOptions): Response {
+export function changeStream({ feed, user, signal, heartbeatMs = HEARTBEAT_MS }: ChangesOptions): Response {
   const utf8 = new TextEncoder();
-  let end = () => {};
+  let pending = new Map<string | null, Set<string>>();
+  let wake: (() => void) | undefined;
+  let ended = false;
+
+  const note = (planId: string | null, type: string) => {
+    const types = pending.get(planId);
+    if (types) types.add(type);
+    else pending.set(planId, new Set([type]));
+  };
+  const stops = [
+    feed.listen((events) => {
+      for (const event of events) if (event.user === user) note(event.plan_id, event.type);
+      if (pending.size > 0) wake?.();
+    }),
+    feed.listenToChanges((changes) => {
+      for (const change of changes) if (change.user === null || change.user === user) note(change.plan_id, change.kind);
+      if (pending.size > 0) wake?.();
+    }),
+  ];
+  const end = () => {
+    ended = true;
+    for (const stop of stops) stop();
+    signal.removeEventListener('abort', end);
+    wake?.();
+  };
+  if (signal.aborted) end();
+  signal.addEventListener('abort', end);
+
+  /** Until something is to be told, or nothing ever will be; at most for one beat. */
+  const somethingOrBeat = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, heartbeatMs);
+      wake = () => {
+        clearTimeout(timer);
+        wake = undefined;
+        resolve();
+      };
+    });
+  const take = (): string => {
+    const changes: Change[] = [...pending].map(([plan_id, types]) => ({ plan_id, types: [...types] }));
+    pending = new Map();
+    return `data: ${JSON.stringify(changes)}\n\n`;
+  };
+
   const body = new ReadableStream<Uint8Array>(
     {
       start(stream) {
-        let pending = new Map<string | null, Set<string>>();
-        const flush = () => {
-          if (pending.size === 0 || (stream.desiredSize ?? 0) <= 0) return;
-          const changes: Change[] = [...pending].map(([plan_id, types]) => ({ plan_id, types: [...types] }));
-          pending = new Map();
-          stream.enqueue(utf8.encode(`data: ${JSON.stringify(changes)}\n\n`));
-        };
-        const stopListening = feed.listen((events) => {
-          for (const { plan_id, type } of events) {
-            const types = pending.get(plan_id) ?? new Set();
-            pending.set(plan_id, types.add(type));
-          }
-          flush();
-        });
-        const heartbeat = setInterval(() => {
-          flush();
-          if ((stream.desiredSize ?? 0) > 0) stream.enqueue(utf8.encode(': still here\n\n'));
-        }, heartbeatMs);
-        end = () => {
-          stopListening();
-          clearInterval(heartbeat);
-          signal.removeEventListener('abort', close);
-        };
-        const close = () => {
-          end();
-          stream.close();
-        };
-        signal.addEventListener('abort', close);
         stream.enqueue(utf8.encode(': here\n\n'));
       },
-      cancel: () => end(),
+      // Called when the reader has taken what there was.
+      async pull(stream) {
+        if (pending.size === 0 && !ended) await somethingOrBeat();
+        if (ended) return stream.close();
+        stream.enqueue(utf8.encode(pending.size > 0 ? take() : ': still here\n\n'));
+      },
+      cancel: end,
     },
-    new CountQueuingStrategy({ highWaterMark: 16 }),
+    { highWaterMark: 1 },
   );
-  return new Response(body, {
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
-  });
+  return new Response(body, { headers: HEADERS });
 }

@@ -1,7 +1,18 @@
-import { type Library, type LibraryEvent, latestCursor, libraryEventsSince } from '../../library/index.ts';
+import {
+  changesSince,
+  type Library,
+  type LibraryChange,
+  type LibraryEvent,
+  latestChange,
+  latestCursor,
+  libraryEventsSince,
+} from '../../library/index.ts';
 
 /** Called with what has just happened, in the order of cursors, at most a few thousand at once. */
 export type EventListener = (events: readonly LibraryEvent[]) => void;
+
+/** Called with what has changed beside what events tell, in the order in which it did. */
+export type ChangeListener = (changes: readonly LibraryChange[]) => void;
 
 /**
  * What happens in the library, read once for everybody who wants to hear it. It reads from the database, so that it
@@ -10,6 +21,8 @@ export type EventListener = (events: readonly LibraryEvent[]) => void;
 export interface EventFeed {
   /** Every event from now on, without gaps. Returns how to stop listening. */
   listen(listener: EventListener): () => void;
+  /** Every change from now on that no event tells. Returns how to stop listening. */
+  listenToChanges(listener: ChangeListener): () => void;
   /** Something may have happened. */
   hint(): void;
   close(): void;
@@ -33,7 +46,9 @@ const BATCHES_AT_ONCE = 5;
  */
 export function createEventFeed(library: Library, onFault: (error: unknown) => void): EventFeed {
   const listeners = new Set<Listening>();
+  const changeListeners = new Set<{ readonly listener: ChangeListener; readonly since: number }>();
   let cursor = latestCursor(library);
+  let lastChange = latestChange(library);
   let hinted: NodeJS.Immediate | undefined;
   let closed = false;
 
@@ -47,6 +62,22 @@ export function createEventFeed(library: Library, onFault: (error: unknown) => v
       if (!last) return;
       cursor = last.cursor;
       tell([...listeners], events);
+    }
+  };
+  const lookForChanges = () => {
+    if (closed || latestChange(library) <= lastChange) return;
+    const changes = changesSince(library, lastChange);
+    const last = changes.at(-1);
+    if (!last) return;
+    lastChange = last.id;
+    for (const listening of [...changeListeners]) {
+      const news = changes.filter(({ id }) => id > listening.since);
+      if (news.length === 0 || !changeListeners.has(listening)) continue;
+      try {
+        listening.listener(news);
+      } catch (error) {
+        onFault(error);
+      }
     }
   };
   const tell = (everybody: readonly Listening[], events: readonly LibraryEvent[]) => {
@@ -65,6 +96,7 @@ export function createEventFeed(library: Library, onFault: (error: unknown) => v
   const tryToLook = () => {
     try {
       look();
+      lookForChanges();
     } catch (error) {
       onFault(error);
     }
@@ -85,12 +117,18 @@ export function createEventFeed(library: Library, onFault: (error: unknown) => v
       listeners.add(listening);
       return () => listeners.delete(listening);
     },
+    listenToChanges(listener) {
+      const listening = { listener, since: latestChange(library) };
+      changeListeners.add(listening);
+      return () => changeListeners.delete(listening);
+    },
     hint,
     close() {
       closed = true;
       clearInterval(timer);
       if (hinted) clearImmediate(hinted);
       listeners.clear();
+      changeListeners.clear();
     },
   };
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import type { ServerApp } from './app.ts';
+import type { Caller } from './caller.ts';
 import { type Authority, authenticate } from './guard/authenticate.ts';
 import { endWithToken } from './guard/end-with-token.ts';
 import type { GuardEnv, RefusalReport } from './guard/guard-env.ts';
@@ -11,7 +12,7 @@ import { PROTOCOL_CODE } from './guard/json-rpc-error.ts';
 import { GUARD_LIMITS, type GuardLimits } from './guard/limits.ts';
 import { exactHost, type OwnHosts, ownOrigin } from './guard/own-address.ts';
 import { limitRequests } from './guard/rate-limit.ts';
-import { readJson } from './guard/read-json.ts';
+import { readBody } from './guard/read-body.ts';
 import { type Refusal, refuse } from './guard/refuse.ts';
 import { nothingToDiscover, servedMethod } from './guard/served.ts';
 
@@ -44,9 +45,9 @@ export function createGuard(app: ServerApp, options: GuardOptions): Door {
     servedMethod(),
     nothingToDiscover(),
     authenticate(options, limits.failures),
-    endWithToken(options, limits.streamCheckMs),
+    endWithToken(limits.streamCheckMs),
     limitRequests(limits.requests),
-    readJson(limits),
+    readBody(limits),
     timeout(limits.answerMs, TOO_LATE),
   );
   guard.all('*', ({ req, var: { caller, body } }) => app.fetch(req.raw, { caller, body }));
@@ -58,6 +59,17 @@ export function createGuard(app: ServerApp, options: GuardOptions): Door {
   const onRefusal = options.onRefusal ?? (() => undefined);
   const nameOf = namesOfConnections();
   return async (request, connection) => guard.fetch(request, { connection: nameOf(connection?.incoming), onRefusal });
+}
+
+/**
+ * The door for a window of this very process: there is nobody to tell apart. What goes out carries the same headers, as
+ * the window is a browser too.
+ */
+export function createWindowDoor(app: ServerApp, caller: Caller): (request: Request) => Promise<Response> {
+  const door = new Hono();
+  door.use(safeHeaders(), notStored());
+  door.all('*', ({ req }) => app.fetch(req.raw, { caller }));
+  return async (request) => door.fetch(request);
 }
 
 /** Not by port: that is soon another connection's. */

@@ -13,6 +13,16 @@ export interface Pages {
 /** Addresses that the app itself understands; see `src/renderer/routes.tsx`. */
 export const PAGE_PATHS = ['/', '/new', '/plan/*', '/connect', '/settings', '/settings/*'] as const;
 
+/** Whether the page is at this path: everybody may have it, because all that it shows it asks for. */
+export function isPagePath(path: string): boolean {
+  return PAGE_PATHS.some((known) => (known.endsWith('/*') ? path.startsWith(known.slice(0, -1)) : path === known));
+}
+
+/** What pages load; it is the same for everybody. */
+export function isAssetPath(path: string): boolean {
+  return path.startsWith('/assets/');
+}
+
 const NONCE_PLACE = '%STYLE_NONCE%';
 const ASSET_NAME = /^[\w.-]+$/;
 

@@ -3,6 +3,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import type { AppApi } from '../../main/api/router.ts';
+import { hostFetch } from './session.ts';
 
 /** What is known of the host's answers. Live updates say when something is old, so nothing is asked twice by itself. */
 export const queryClient = new QueryClient({
@@ -14,7 +15,13 @@ export const queryClient = new QueryClient({
 
 /** Calls the host. The same address serves the window and a browser. */
 export const client = createTRPCClient<AppApi>({
-  links: [httpBatchLink({ url: '/api', maxURLLength: 2_000 })],
+  links: [
+    httpBatchLink({
+      url: '/api',
+      maxURLLength: 2_000,
+      fetch: (address, init) => hostFetch(address, init as RequestInit),
+    }),
+  ],
 });
 
 /** Options for `useQuery` and `useMutation`, one for each procedure: `useQuery(api.plans.list.queryOptions({}))`. */

@@ -1,4 +1,5 @@
 import { TRPCClientError } from '@trpc/client';
+import { z } from 'zod';
 import type { AppApi } from '../../main/api/router.ts';
 import type { AppError } from '../../shared/result.ts';
 
@@ -8,13 +9,36 @@ const UNREACHABLE: AppError = {
   details: { next: 'It may be starting again; this page connects by itself.' },
 };
 
+/** What a request that is none of the API was refused with, such as an import. */
+export class HostError extends Error {
+  readonly app: AppError;
+
+  constructor(app: AppError) {
+    super(app.message);
+    this.app = app;
+  }
+}
+
 /** What the host said of a failure, or that it did not say anything. */
 export function appError(error: unknown): AppError {
+  if (error instanceof HostError) return error.app;
   if (error instanceof TRPCClientError) {
     const { data } = error as TRPCClientError<AppApi>;
-    return data?.app ?? UNREACHABLE;
+    return data?.app ?? refusal(error.meta?.responseJSON) ?? UNREACHABLE;
   }
   return { code: 'INTERNAL_ERROR', message: error instanceof Error ? error.message : 'Something went wrong.' };
+}
+
+const Refusal = z.object({
+  error: z.object({ message: z.string(), details: z.object({ next: z.string() }).optional() }),
+});
+
+/** What the door said that turned the request away before anybody looked at it, such as for being too large. */
+function refusal(answer: unknown): AppError | undefined {
+  const said = Refusal.safeParse(answer);
+  if (!said.success) return undefined;
+  const { message, details } = said.data.error;
+  return { code: 'INTERNAL_ERROR', message, ...(details && { details }) };
 }
 
 /** What to do about it, where that is known. */

@@ -1,15 +1,13 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { Change } from '../../shared/contracts/change.ts';
+import { hostFetch } from './session.ts';
 
 /**
  * What happens in the library, from the host's one stream of changes. All windows and tabs of one browser share a
  * stream, because a browser keeps few connections to one host: whoever holds the lock reads it and tells the others.
  */
-
-/** What changed at one moment. `plan_id` is null for what belongs to no plan. */
-export const Change = z.object({ plan_id: z.string().nullable(), types: z.array(z.string()) });
-export type Change = z.infer<typeof Change>;
 
 /** Whether what is shown is up to date: `connecting` until the stream is open, again after it broke. */
 export type Connection = 'connecting' | 'open';
@@ -20,10 +18,21 @@ const STREAM = '/api/changes';
 const NAME = 'planexe-changes';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
+/** The host says that it is there more than twice as often; a stream that is silent for longer is dead. */
+const SILENT_MS = 50_000;
+/** How often a page that is looked at asks for the stream. The one that reads it may be hidden, and its clock slow. */
+const ASK_EVERY_MS = 2_000;
 
-const Message = z.union([
+/** What tabs say to each other. */
+const Message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changes'), changes: z.array(Change) }),
-  z.object({ kind: z.literal('connection'), connection: z.enum(['connecting', 'open']) }),
+  /** A stream has begun: what happened before it did may have been missed. */
+  z.object({ kind: z.literal('begun') }),
+  z.object({ kind: z.literal('broken') }),
+  /** From a tab that somebody looks at and that knows of no stream, to whoever reads it. */
+  z.object({ kind: z.literal('hello') }),
+  /** The answer to it, where the stream is open. */
+  z.object({ kind: z.literal('going') }),
 ]);
 type Message = z.infer<typeof Message>;
 
@@ -31,6 +40,9 @@ const listeners = new Set<Listener>();
 const watchers = new Set<() => void>();
 let connection: Connection = 'connecting';
 let started = false;
+let isReader = false;
+/** Ends the pause before the next try. */
+let wake: (() => void) | undefined;
 
 /** Calls back with every change; `anything` when some may have been missed, so that all that is shown is old. */
 export function onChange(listener: Listener): () => void {
@@ -54,57 +66,117 @@ function start(): void {
   if (started) return;
   started = true;
   const others = new BroadcastChannel(NAME);
+  const say = (message: Message) => others.postMessage(message);
   others.onmessage = ({ data }) => {
     const message = Message.safeParse(data);
-    if (message.success) hear(message.data);
+    if (message.success) hear(message.data, say);
   };
   const tell = (message: Message) => {
-    hear(message);
-    others.postMessage(message);
+    hear(message, say);
+    say(message);
   };
+  const ask = () => {
+    if (isReader) wake?.();
+    else say({ kind: 'hello' });
+  };
+  ask();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && connection === 'connecting') ask();
+  });
+  setInterval(() => {
+    if (document.visibilityState === 'visible' && connection === 'connecting' && !isReader) ask();
+  }, ASK_EVERY_MS);
   // Held until this page is closed; the next one then reads the stream.
   void navigator.locks.request(NAME, () => readForEver(tell));
 }
 
-function hear(message: Message): void {
-  if (message.kind === 'changes') {
-    for (const listener of listeners) listener(message.changes);
-    return;
+function hear(message: Message, say: (message: Message) => void): void {
+  switch (message.kind) {
+    case 'changes':
+      settle('open');
+      for (const listener of listeners) listener(message.changes);
+      return;
+    case 'begun':
+      settle('open');
+      for (const listener of listeners) listener('anything');
+      return;
+    case 'broken':
+      settle('connecting');
+      return;
+    case 'going':
+      settle('open');
+      return;
+    case 'hello':
+      if (!isReader) return;
+      if (connection === 'open') say({ kind: 'going' });
+      else wake?.();
   }
-  const wasOpen = connection === 'open';
-  connection = message.connection;
+}
+
+function settle(now: Connection): void {
+  if (connection === now) return;
+  connection = now;
   for (const watcher of watchers) watcher();
-  if (connection === 'open' && !wasOpen) for (const listener of listeners) listener('anything');
 }
 
 async function readForEver(tell: (message: Message) => void): Promise<never> {
+  isReader = true;
   let pauseMs = FIRST_PAUSE_MS;
   for (;;) {
+    const silence = new AbortController();
     try {
-      const response = await fetch(STREAM, { headers: { Accept: 'text/event-stream' } });
+      const response = await hostFetch(STREAM, { headers: { Accept: 'text/event-stream' }, signal: silence.signal });
       if (response.ok && response.body) {
-        tell({ kind: 'connection', connection: 'open' });
+        tell({ kind: 'begun' });
         pauseMs = FIRST_PAUSE_MS;
-        await readMessages(response.body, tell);
+        await readMessages(response.body, silence, tell);
       }
     } catch {
       // The host is gone, or starting again.
     }
-    tell({ kind: 'connection', connection: 'connecting' });
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    tell({ kind: 'broken' });
+    await pause(pauseMs);
     pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
   }
 }
 
-async function readMessages(body: ReadableStream<Uint8Array>, tell: (message: Message) => void): Promise<void> {
+async function readMessages(
+  body: ReadableStream<Uint8Array>,
+  silence: AbortController,
+  tell: (message: Message) => void,
+): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, next) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENT_MS);
+      next.enqueue(chunk);
+    },
+  });
   const reader = body
+    .pipeThrough(alive)
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .pipeThrough(new EventSourceParserStream())
     .getReader();
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const changes = z.array(Change).safeParse(JSON.parse(value.data));
-    if (changes.success) tell({ kind: 'changes', changes: changes.data });
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      const changes = z.array(Change).safeParse(JSON.parse(value.data));
+      if (changes.success) tell({ kind: 'changes', changes: changes.data });
+    }
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => wake?.(), ms);
+    wake = () => {
+      clearTimeout(timer);
+      wake = undefined;
+      resolve();
+    };
+  });
 }

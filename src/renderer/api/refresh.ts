@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
+import type { Change } from '../../shared/contracts/change.ts';
 import { queryClient } from './api.ts';
-import { type Change, onChange } from './live.ts';
+import { onChange } from './live.ts';
 
 /** Changes come in bursts while a plan is drafted; what is shown is asked for anew at most this often. */
 const REFRESH_EVERY_MS = 400;
 
-/** Keeps every answer on the page up to date: what a change may have touched is asked for again where it is shown. */
+/**
+ * Keeps every answer on the page up to date: what a change may have touched is asked for again where it is shown. What
+ * no plan and no setting changes says so by `meta: { live: false }`.
+ */
 export function useLiveRefresh(): void {
   useEffect(() => {
     const refresh = throttledRefresh();
@@ -27,7 +31,7 @@ function throttledRefresh() {
     const now = pending;
     pending = [];
     void queryClient.invalidateQueries(
-      now === 'anything' ? {} : { predicate: ({ queryKey }) => touches(now, queryKey) },
+      now === 'anything' ? {} : { predicate: ({ queryKey, meta }) => meta?.live !== false && touches(now, queryKey) },
     );
   };
   return {
@@ -47,11 +51,15 @@ function touches(changes: readonly Change[], queryKey: readonly unknown[]): bool
   const [, options] = queryKey;
   const input = typeof options === 'object' && options !== null && 'input' in options ? options.input : undefined;
   const planId = typeof input === 'object' && input !== null && 'plan_id' in input ? input.plan_id : undefined;
-  // Lines of a log change nothing but the log.
-  const about = changes.filter(({ types }) => types.some((type) => type !== 'log') || isLog(queryKey));
+  const about = changes.filter(({ types }) => types.some((type) => concerns(type, queryKey)));
   return planId === undefined ? about.length > 0 : about.some(({ plan_id }) => plan_id === planId);
 }
 
-function isLog([path]: readonly unknown[]): boolean {
-  return Array.isArray(path) && path.at(-1) === 'log';
+/** Most changes may touch anything about their plan; some happen often and touch little. */
+function concerns(type: string, [path]: readonly unknown[]): boolean {
+  const names: readonly unknown[] = Array.isArray(path) ? path : [];
+  // Lines of a log change nothing but the log.
+  if (type === 'log') return names.at(-1) === 'log';
+  if (type === 'agent_called' || type === 'tokens_changed') return names[0] === 'connect';
+  return true;
 }

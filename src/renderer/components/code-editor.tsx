@@ -1,13 +1,15 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { markdown } from '@codemirror/lang-markdown';
-import { bracketMatching, defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension } from '@codemirror/state';
+import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { styleNonce } from '../theme.ts';
+import { codeColours } from './code-colours.ts';
 import classes from './code-editor.module.css';
 
 interface CodeEditorProps {
@@ -20,6 +22,8 @@ interface CodeEditorProps {
   readonly lineNumbers?: boolean;
   /** Faults and marks, by offsets in the text. */
   readonly diagnostics?: readonly Diagnostic[];
+  /** A place in the text to go to; each new object goes there once. */
+  readonly reveal?: { readonly offset: number } | undefined;
   /** Read once, when the editor is made. */
   readonly extensions?: Extension;
   readonly onSave?: () => void;
@@ -27,11 +31,13 @@ interface CodeEditorProps {
 
 /** CodeMirror as a controlled React component: text in, changes out. It fills its container. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { label, value, language = 'text', readOnly = false, diagnostics } = props;
+  const { label, value, language = 'text', readOnly = false, diagnostics, reveal } = props;
+  const dark = useComputedColorScheme() === 'dark';
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const latest = useRef(props);
-  latest.current = props;
+  const scheme = useRef(new Compartment());
+  const latest = useRef({ ...props, dark });
+  latest.current = { ...props, dark };
 
   // The editor is made anew only for what it cannot change.
   useEffect(() => {
@@ -49,7 +55,9 @@ export function CodeEditor(props: CodeEditorProps) {
           latest.current.lineNumbers ? lineNumbers() : [],
           history(),
           bracketMatching(),
-          syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+          search({ top: true }),
+          syntaxHighlighting(codeColours, { fallback: true }),
+          scheme.current.of(EditorView.darkTheme.of(latest.current.dark)),
           EditorView.lineWrapping,
           language === 'json' ? json() : language === 'markdown' ? markdown() : [],
           keymap.of([
@@ -59,10 +67,16 @@ export function CodeEditor(props: CodeEditorProps) {
             ...defaultKeymap,
             ...historyKeymap,
             ...searchKeymap,
+            ...lintKeymap,
           ]),
           EditorState.readOnly.of(readOnly),
           EditorView.editable.of(!readOnly),
-          EditorView.contentAttributes.of({ 'aria-label': label, ...(readOnly && { tabindex: '0' }) }),
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            // What scrolls must be reachable by key.
+            tabindex: '0',
+            ...(readOnly && { role: 'textbox', 'aria-multiline': 'true', 'aria-readonly': 'true' }),
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
           }),
@@ -78,6 +92,10 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [language, readOnly, label]);
 
   useEffect(() => {
+    view.current?.dispatch({ effects: scheme.current.reconfigure(EditorView.darkTheme.of(dark)) });
+  }, [dark]);
+
+  useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
@@ -85,8 +103,20 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     const editor = view.current;
-    if (editor && diagnostics) editor.dispatch(setDiagnostics(editor.state, [...diagnostics]));
+    if (!editor || !diagnostics) return;
+    const { length } = editor.state.doc;
+    const within = (place: number) => Math.min(Math.max(0, place), length);
+    const placed = diagnostics.map((each) => ({ ...each, from: within(each.from), to: within(each.to) }));
+    editor.dispatch(setDiagnostics(editor.state, placed));
   }, [diagnostics]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !reveal) return;
+    const anchor = Math.min(reveal.offset, editor.state.doc.length);
+    editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
+    editor.focus();
+  }, [reveal]);
 
   return <div ref={container} className={classes.editor} />;
 }

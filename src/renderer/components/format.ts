@@ -7,7 +7,14 @@ const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: '
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
 const bytes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'].map(
-  (unit) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),
+  // The short form of a byte has no plural.
+  (unit) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit,
+      unitDisplay: unit === 'byte' ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    }),
 );
 
 /** A moment, ISO 8601 UTC, in the reader's time zone. */

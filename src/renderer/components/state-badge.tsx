@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import type { PlanState } from '../../shared/plan-state.ts';
 
 const LOOKS: Readonly<Record<PlanState, { label: string; color: string }>> = {
@@ -15,10 +16,16 @@ export function stateLabel(state: PlanState): string {
   return LOOKS[state].label;
 }
 
+/** In the light Mantine's own are too pale on their ground for small letters. */
+function textColor(color: string): CSSProperties {
+  const dark = `color-mix(in srgb, var(--mantine-color-${color}-9) 65%, black)`;
+  return { ['--badge-color' as string]: `light-dark(${dark}, var(--mantine-color-${color}-light-color))` };
+}
+
 export function StateBadge({ state }: { readonly state: PlanState }) {
   const { label, color } = LOOKS[state];
   return (
-    <Badge variant="light" color={color} radius="sm" miw={76}>
+    <Badge variant="light" color={color} radius="sm" miw={76} style={textColor(color)}>
       {label}
     </Badge>
   );

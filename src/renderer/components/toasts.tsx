@@ -5,28 +5,38 @@ import { appError, nextStep } from '../api/app-error.ts';
 /** Long enough to read it and to reach the button. */
 const UNDO_MS = 10_000;
 
+const CLOSE = { 'aria-label': 'Close' };
+
 export function toast(message: string): void {
-  notifications.show({ message });
+  notifications.show({ message, closeButtonProps: CLOSE });
 }
 
 /** Says what failed and what to do; stays until it is closed. */
 export function toastError(error: unknown): void {
   const failure = appError(error);
-  notifications.show({ color: 'red', title: failure.message, message: nextStep(failure) ?? '', autoClose: false });
+  notifications.show({
+    color: 'red',
+    title: failure.message,
+    message: nextStep(failure) ?? '',
+    autoClose: false,
+    closeButtonProps: CLOSE,
+  });
 }
 
 /** Says what was done and takes it back when asked. */
 export function toastUndo(message: string, undo: () => Promise<unknown>): void {
   const id = notifications.show({
     autoClose: UNDO_MS,
+    closeButtonProps: CLOSE,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm" lineClamp={2}>
+        <Text size="sm" lineClamp={2} dir="auto">
           {message}
         </Text>
         <Button
           size="compact-sm"
           variant="default"
+          style={{ flex: 'none' }}
           onClick={() => {
             notifications.hide(id);
             undo().catch(toastError);

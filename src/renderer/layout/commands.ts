@@ -1,3 +1,4 @@
+import { IconAffiliate, IconFolders, IconPlus, IconSettings } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
 
 type Navigate = ReturnType<typeof useNavigate>;
@@ -6,6 +7,7 @@ type Navigate = ReturnType<typeof useNavigate>;
 interface AppCommand {
   readonly id: string;
   readonly label: string;
+  readonly icon: typeof IconPlus;
   /** As `@mantine/hooks` writes them: `mod+K`. */
   readonly keys?: string;
   readonly run: (navigate: Navigate) => unknown;
@@ -13,8 +15,20 @@ interface AppCommand {
 
 /** Every command of the app that needs no screen of its own. The keyboard page of the manual lists the same. */
 export const APP_COMMANDS: readonly AppCommand[] = [
-  { id: 'library', label: 'Go to the library', keys: 'mod+1', run: (navigate) => navigate({ to: '/' }) },
-  { id: 'new', label: 'New plan', keys: 'alt+N', run: (navigate) => navigate({ to: '/new' }) },
-  { id: 'connect', label: 'Go to Connect', keys: 'mod+2', run: (navigate) => navigate({ to: '/connect' }) },
-  { id: 'settings', label: 'Go to Settings', keys: 'mod+,', run: (navigate) => navigate({ to: '/settings' }) },
+  { id: 'library', label: 'Go to the library', icon: IconFolders, keys: 'mod+1', run: (go) => go({ to: '/' }) },
+  { id: 'new', label: 'New plan', icon: IconPlus, keys: 'alt+N', run: (go) => go({ to: '/new' }) },
+  { id: 'connect', label: 'Go to Connect', icon: IconAffiliate, keys: 'mod+2', run: (go) => go({ to: '/connect' }) },
+  {
+    id: 'deleted',
+    label: 'Go to deleted plans',
+    icon: IconFolders,
+    run: (go) => go({ to: '/', search: { view: 'deleted' } }),
+  },
+  {
+    id: 'settings',
+    label: 'Go to Settings',
+    icon: IconSettings,
+    keys: 'mod+,',
+    run: (go) => go({ to: '/settings/$part', params: { part: 'models' } }),
+  },
 ];

@@ -1,44 +1,22 @@
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
-import { IconFileText, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { api } from '../api/api.ts';
-import { APP_COMMANDS } from './commands.ts';
-import { shortcutText } from './shortcut-text.ts';
+import classes from './palette.module.css';
+import { usePaletteActions } from './use-palette-actions.tsx';
 
 export function openPalette(): void {
   spotlight.open();
 }
 
-const MOST_PLANS = 8;
-
-/** The command palette: every command of the app, and every plan by what is written in it. */
+/** The command palette: every command of the app and of the open plan, and every plan by what is written in it. */
 export function Palette() {
-  const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const words = query.trim();
-  const plans = useQuery(api.plans.list.queryOptions({ query: words }, { enabled: words.length > 1 }));
-  const actions: SpotlightActionData[] = APP_COMMANDS.map(({ id, label, keys, run }) => ({
-    id,
-    label,
-    ...(keys !== undefined && { rightSection: <kbd>{shortcutText(keys)}</kbd> }),
-    onClick: () => void run(navigate),
-  }));
-  const found: SpotlightActionData[] = (plans.data?.plans ?? []).slice(0, MOST_PLANS).map(({ plan_id, title }) => ({
-    id: plan_id,
-    label: title,
-    leftSection: <IconFileText size={18} aria-hidden />,
-    // Plans were found by what is written in them; their titles need not hold the words.
-    keywords: words,
-    onClick: () => void navigate({ to: '/plan/$planId', params: { planId: plan_id } }),
-  }));
+  const actions = usePaletteActions(query);
   return (
     <Spotlight
-      actions={[
-        { group: 'Commands', actions },
-        { group: 'Plans', actions: found },
-      ]}
+      actions={actions}
+      // They were chosen already; plans by the words in them, which no label need hold.
+      filter={(_, all) => all}
       query={query}
       onQueryChange={setQuery}
       shortcut="mod + K"
@@ -46,7 +24,15 @@ export function Palette() {
       highlightQuery
       scrollable
       maxHeight={420}
-      nothingFound="Nothing is called so, and no plan says it."
+      classNames={{
+        actionsList: classes.list ?? '',
+        actionBody: classes.body ?? '',
+        actionDescription: classes.line ?? '',
+        actionLabel: classes.line ?? '',
+        actionSection: classes.section ?? '',
+      }}
+      attributes={{ content: { 'aria-label': 'Commands and plans' } }}
+      nothingFound="No command is called so, and no plan says it."
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: 'Commands and plans',

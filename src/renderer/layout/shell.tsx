@@ -1,22 +1,14 @@
-import {
-  AppShell,
-  Box,
-  NavLink,
-  ScrollArea,
-  Stack,
-  Text,
-  Tooltip,
-  UnstyledButton,
-  VisuallyHidden,
-} from '@mantine/core';
+import { AppShell, Box, NavLink, ScrollArea, Stack, Tooltip, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAffiliate, IconFolders, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useLiveRefresh } from '../api/refresh.ts';
+import { Brand } from './brand.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { openPalette, Palette } from './palette.tsx';
 import classes from './shell.module.css';
 import { shortcutText } from './shortcut-text.ts';
+import { useDesktopCommands } from './use-desktop-commands.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const PLACES = [
@@ -26,12 +18,16 @@ const PLACES = [
   { to: '/settings', label: 'Settings', icon: IconSettings, isHere: (path: string) => path.startsWith('/settings') },
 ] as const;
 
+/** The name of what scrolls a screen; its place is kept for the way back. */
+export const PAGE_SCROLL = 'page';
+
 /** What stands around every screen: the places of the app at the left, the command palette, what the host says. */
 export function Shell() {
   useLiveRefresh();
   useShortcuts();
+  useDesktopCommands();
   const { pathname } = useLocation();
-  const narrow = useMediaQuery('(max-width: 1100px)') ?? false;
+  const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   return (
     <AppShell navbar={{ width: narrow ? 64 : 208, breakpoint: 0 }} padding={0} transitionDuration={0}>
       <a className={classes.skip} href="#main">
@@ -39,11 +35,7 @@ export function Shell() {
       </a>
       <AppShell.Navbar p="xs" aria-label="Places" component="nav">
         <Stack gap={4} h="100%">
-          <Box px="xs" py={6} className={classes.brand}>
-            <Text component="span" fw={700} size="lg" aria-hidden={narrow}>
-              {narrow ? 'P' : 'PlanExe'}
-            </Text>
-          </Box>
+          <Brand narrow={narrow} />
           {PLACES.map(({ to, label, icon: Icon, isHere }) => (
             <Tooltip key={to} label={label} position="right" disabled={!narrow}>
               <NavLink
@@ -51,14 +43,21 @@ export function Shell() {
                 to={to}
                 active={isHere(pathname)}
                 aria-current={isHere(pathname) ? 'page' : undefined}
+                {...(narrow && { 'aria-label': label })}
                 leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-                label={narrow ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+                label={narrow ? undefined : label}
                 className={classes.place ?? ''}
+                data-narrow={narrow || undefined}
               />
             </Tooltip>
           ))}
           <Tooltip label={`Find anything (${shortcutText('mod+K')})`} position="right" disabled={!narrow}>
-            <UnstyledButton className={classes.find} onClick={openPalette} aria-label="Find anything">
+            <UnstyledButton
+              className={classes.find}
+              data-narrow={narrow || undefined}
+              onClick={openPalette}
+              {...(narrow && { 'aria-label': 'Find anything' })}
+            >
               <IconSearch size={20} stroke={1.75} aria-hidden />
               {!narrow && (
                 <>
@@ -74,7 +73,14 @@ export function Shell() {
         </Stack>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1} className={classes.main ?? ''}>
-        <ScrollArea.Autosize mah="100dvh" h="100dvh" type="auto" viewportProps={{ tabIndex: -1 }}>
+        <ScrollArea.Autosize
+          mah="100dvh"
+          h="100dvh"
+          type="auto"
+          scrollbars="y"
+          classNames={{ content: classes.page ?? '' }}
+          viewportProps={{ tabIndex: -1, 'data-scroll-restoration-id': PAGE_SCROLL } as { tabIndex: number }}
+        >
           <Outlet />
         </ScrollArea.Autosize>
       </AppShell.Main>

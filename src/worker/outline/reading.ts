@@ -92,6 +92,8 @@ export interface DimensionReading {
   readonly status: 'present' | 'partial' | 'missing';
   /** The words that show it; null when missing. */
   readonly evidence: Quote | null;
+  /** The sentence of the evidence: where it begins, and one behind its end. Null when missing. */
+  readonly sentence: { readonly start: number; readonly end: number } | null;
   /** The best question to ask when not fully present, else null. */
   readonly question: string | null;
 }

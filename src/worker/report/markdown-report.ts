@@ -1,11 +1,11 @@
+import { LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR } from '../../shared/report-outline.ts';
 import { BASIS_NAMES, basisDetails } from './basis.ts';
 import { markdownTable } from './markdown-table.ts';
 import type { ReportModel } from './model.ts';
-import { PARTS } from './parts.ts';
 import { escapeMarkdown, plainMarkdown } from './plain-markdown.ts';
 import { qualitySentence, SEVERITIES } from './quality.ts';
 import { sectionMarkdown } from './section-markdown.ts';
-import { LEDGER_ANCHOR, type PlacedFact, QUALITY_ANCHOR, type ReportView, viewOf } from './view.ts';
+import { type PlacedFact, type ReportView, viewOf } from './view.ts';
 
 const TONES = { good: 'good', warning: 'attention', bad: 'problem', neutral: '' } as const;
 

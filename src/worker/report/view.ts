@@ -1,8 +1,9 @@
 import type { CalendarDate } from '../../shared/calendar-date.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
+import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
 import { formatDate, formatFact, formatMoney } from '../facts/format.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
-import { factAnchor, sectionAnchor, uniqueAnchors } from './anchors.ts';
+import { uniqueAnchors } from './anchors.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
 import type { ReportModel, ReportSection } from './model.ts';
@@ -41,10 +42,6 @@ export interface ReportView {
 }
 
 const TITLE_LENGTH = 180;
-
-/** Anchors of the two sections that the report adds itself. */
-export const QUALITY_ANCHOR = 'quality-summary';
-export const LEDGER_ANCHOR = 'ledger';
 
 export function viewOf(model: ReportModel): ReportView {
   const sections = place(model.sections, (section) => sectionAnchor(section.id)).map(([section, anchor]) => ({

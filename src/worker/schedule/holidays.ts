@@ -38,9 +38,22 @@ export function workdaysOf(country: string): readonly number[] {
  * The library behind it is large and loaded on first use.
  * @param country ISO 3166-1 alpha-2 code; an unknown one yields no dates and `known: false`
  */
-export async function publicHolidays(country: string, fromYear: number, toYear: number): Promise<PublicHolidays> {
+export function publicHolidays(country: string, fromYear: number, toYear: number): Promise<PublicHolidays> {
+  const key = JSON.stringify([country.toUpperCase(), fromYear, toYear]);
+  const known = reckoned.get(key) ?? reckonHolidays(country.toUpperCase(), fromYear, toYear);
+  reckoned.delete(key);
+  reckoned.set(key, known);
+  const [oldest] = reckoned.keys();
+  if (reckoned.size > MOST_KEPT && oldest !== undefined) reckoned.delete(oldest);
+  return known;
+}
+
+/** Reckoning the holidays of many years takes longer than everything else about a schedule, and they do not change. */
+const reckoned = new Map<string, Promise<PublicHolidays>>();
+const MOST_KEPT = 16;
+
+async function reckonHolidays(code: string, fromYear: number, toYear: number): Promise<PublicHolidays> {
   const { default: Holidays } = await import('date-holidays');
-  const code = country.toUpperCase();
   if (!Object.hasOwn(new Holidays().getCountries(), code)) return { dates: [], known: false };
   const source = new Holidays(code, { types: ['public'] });
   const dates = new Set<CalendarDate>();

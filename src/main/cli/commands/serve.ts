@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { defaultHome } from '../../../library/index.ts';
+import { defaultHome, endSessions } from '../../../library/index.ts';
 import { findHost, type HostFile } from '../../host-file.ts';
 import { stopHost } from '../../stop-host.ts';
-import { openInBrowser } from '../browser.ts';
+import { askForLink, openInBrowser } from '../browser.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
-import { type Cli, commandLine, withPlanner } from '../context.ts';
+import { type Cli, commandLine, withLibrary, withPlanner } from '../context.ts';
 import { demand, EXIT, type Exit, usageError } from '../exit.ts';
 import { listenForInterrupts } from '../interrupts.ts';
 import { table } from '../text.ts';
@@ -13,6 +13,7 @@ import { version } from '../version.ts';
 interface ServeOptions extends CommonOptions {
   readonly port?: string;
   readonly open?: boolean;
+  readonly signOut?: boolean;
   readonly stop?: boolean;
 }
 
@@ -21,18 +22,20 @@ export function serveCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'serve',
     summary: 'work on the queued plans and serve them to agents and browsers on this computer',
-    examples: ['serve', 'serve --port 4711', 'serve --json 2> planexe.log', 'serve --stop'],
+    examples: ['serve', 'serve --open', 'serve --port 4711', 'serve --json 2> planexe.log', 'serve --stop'],
     notes:
-      'One host serves a library; a second one says where the first is and ends with 6. Ctrl-C ends it: what is being\ndrafted goes on with the next host, or with `planexe resume`.\n\nThe port is kept for the next start, and a free one is taken where it is not free. host.json in the library holds the\naddress and a token for programs of this user; PLANEXE_LOG_LEVEL says how much is logged to standard error.',
+      'One host serves a library; a second one says where the first is and ends with 6. Ctrl-C ends it: what is being\ndrafted goes on with the next host, or with `planexe resume`.\n\nWith --open the app opens in the browser, by a link that works once and within two minutes. Where a host runs already,\nthe app of that one is opened, and the command ends with 0. --sign-out ends what such links began, in all browsers.\n\nThe port is kept for the next start, and a free one is taken where it is not free. host.json in the library holds the\naddress and a token for programs of this user; PLANEXE_LOG_LEVEL says how much is logged to standard error.',
   })
     .option('--port <port>', 'serve there: 1024 to 65535 (default: the setting server_port, else as last time)')
-    .option('--open', 'show in the browser what is served; there is no page for people yet')
+    .option('--open', 'open the app in the browser')
+    .option('--sign-out', 'let no browser in any more that was let in by --open')
     .option('--stop', 'end the host of this library, whoever started it');
   return whenCalled(cli, command, (options: ServeOptions) => serve(cli, options));
 }
 
 async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
   if (options.stop) return stop(cli, options);
+  if (options.signOut) return signOut(cli, options);
   const port = portOf(options);
   const running = await findHost(defaultHome(cli.env));
   if (running) return alreadyRunning(cli, running, options);
@@ -59,7 +62,7 @@ async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
     log.info({ url, version }, 'serving');
     if (options.json) cli.output.json(host.file);
     else cli.output.print(...greeting(cli, host.file, port));
-    if (options.open) show(cli, url);
+    if (options.open) void show(cli, host.sessionLink().url);
     const signal = await toldToEnd;
     log.info({ signal }, 'ending');
     await host.close();
@@ -92,9 +95,20 @@ function untilToldToEnd(say: () => void): Promise<string> {
   });
 }
 
-/** What an agent would read is all that there is to show, as long as there is no page for people. */
-function show(cli: Cli, url: string): void {
-  openInBrowser(`${url}/llms.txt`, () => cli.output.note(`No browser could be opened; the address is ${url}/llms.txt`));
+/** A running host takes the sign of it from the library, and needs not be told. */
+async function signOut(cli: Cli, { json }: ServeOptions): Promise<Exit> {
+  return withLibrary(cli, async (library) => {
+    endSessions(library);
+    if (json) cli.output.json({ signed_out: true });
+    else cli.output.note('Every browser is signed out. planexe serve --open opens the app again.');
+    return EXIT.ok;
+  });
+}
+
+/** Whoever opens the address has it for good: it is told only where no browser opened it. */
+async function show(cli: Cli, address: string): Promise<void> {
+  if (await openInBrowser(address)) return;
+  cli.output.note('No browser could be opened. Open this within two minutes; it works once:', address);
 }
 
 function portOf({ port }: ServeOptions): number | undefined {
@@ -104,11 +118,14 @@ function portOf({ port }: ServeOptions): number | undefined {
   throw usageError(`${JSON.stringify(port).slice(0, 40)} is no port.`, 'Give a number from 1024 to 65535.');
 }
 
-function alreadyRunning(cli: Cli, host: HostFile, { json, open }: ServeOptions): Exit {
-  if (open) show(cli, host.url);
+async function alreadyRunning(cli: Cli, host: HostFile, { json, open }: ServeOptions): Promise<Exit> {
+  const link = open ? await askForLink(host) : null;
+  if (link !== null) await show(cli, link);
+  else if (open)
+    cli.output.note('The host that runs is of another version and opens no browser. End it and try again.');
   if (json) cli.output.json({ ...host, already_running: true });
   else cli.output.note(`This library has a host already: ${host.mcp_url} (process ${host.pid}).`);
-  return EXIT.alreadyRunning;
+  return link === null ? EXIT.alreadyRunning : EXIT.ok;
 }
 
 function greeting(cli: Cli, { url, mcp_url, library }: HostFile, asked: number | undefined): string[] {
@@ -122,6 +139,7 @@ function greeting(cli: Cli, { url, mcp_url, library }: HostFile, asked: number |
     '',
     'Next',
     ...table([
+      ['  Open the app in the browser', commandLine(cli, 'serve --open')],
       ['  Set up a client', commandLine(cli, 'connect')],
       ['  Make a token for another', commandLine(cli, 'token create CLIENT')],
       ['  Read what is served', `${url}/llms.txt`],

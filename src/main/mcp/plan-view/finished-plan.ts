@@ -90,6 +90,7 @@ const Register = z.object({
       owner: z.string(),
       before_phase: z.string(),
       waits: z.array(z.string()),
+      answer: z.unknown().optional().describe('what was decided; absent while it is open'),
     }),
   ),
 });
@@ -122,7 +123,7 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
         .map((figure) => Curve.safeParse(figure).data ?? null)
         .find((found) => found !== null) ?? null,
     summary: (Summary.safeParse(summary).data?.paragraphs ?? []).map(words.plain),
-    decisions: (Register.safeParse(register).data?.decisions ?? []).map((decision) => {
+    decisions: openDecisions(register).map((decision) => {
       const starts = `phase_start.${decision.before_phase}`;
       return {
         question: words.plain(decision.question),
@@ -138,6 +139,11 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
       };
     }),
   };
+}
+
+/** Those that a person still has to take. */
+function openDecisions(register: unknown): z.infer<typeof Register>['decisions'] {
+  return (Register.safeParse(register).data?.decisions ?? []).filter(({ answer }) => answer === undefined);
 }
 
 function isLocale(tag: string): boolean {

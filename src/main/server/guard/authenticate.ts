@@ -1,33 +1,37 @@
 import { hash } from 'node:crypto';
 import type { Caller } from '../caller.ts';
+import { isAssetPath, isPagePath } from '../pages.ts';
 import type { SignedLinks } from '../signed-links.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { GuardCheck, GuardContext } from './guard-env.ts';
 import { createRateLimit, type Rate } from './rate-limit.ts';
 import { type Refusal, refuse, tooManyRequests } from './refuse.ts';
+import { mayUseSession } from './session-use.ts';
 
 export interface Authority {
   /** Who holds the token; null when it is unknown or revoked. */
   readonly verifyToken: (token: string) => Caller | null;
   readonly links: Pick<SignedLinks, 'verify'>;
+  /** Whose session the value of a header Cookie holds; null when it holds none, or one that is over. */
+  readonly verifySession?: (cookies: string) => Caller | null;
 }
 
-/** Everybody may look at these: they tell nothing of anybody's plans. */
-const OPEN_PATHS: ReadonlySet<string> = new Set(['/healthcheck', '/llms.txt']);
+/** Everybody may look at these: they tell nothing of anybody's plans. A link that begins a session is its own proof. */
+const OPEN_PATHS = /^\/(healthcheck|llms\.txt|session\/[^/]+)$/;
 /** Where a signed link stands for a token. */
 const LINKED_PATHS = /^\/(download\/.+|plans\/[^/]+\/events|examples\/.+)$/;
 
 const NOBODY: Caller = { user: '', scopes: new Set(), client: null };
 
 /**
- * Finds out who is calling, by token or signed link. A connection that fails too often is not listened to for a while,
+ * Finds out who is calling, by token, signed link or the session of a browser. A connection that fails too often is not listened to for a while,
  * not even with the right token: it would learn that it is the right one.
  */
 export function authenticate(authority: Authority, failureRate: Rate): GuardCheck {
   const failures = createRateLimit(failureRate);
   return async (context, next) => {
     const { connection } = context.env;
-    if (isReading(context) && OPEN_PATHS.has(context.req.path)) {
+    if (isReading(context) && isOpen(context.req.path)) {
       context.set('caller', NOBODY);
       context.set('account', connection);
       return next();
@@ -36,11 +40,13 @@ export function authenticate(authority: Authority, failureRate: Rate): GuardChec
     if (wait > 0) return refuse(context, tooManyRequests(wait));
     const known = identify(context, authority);
     if (!known) {
-      await failures.count(connection);
+      // A page that waits to be let in again asks in vain for a while, and guesses nothing.
+      if (guesses(context)) await failures.count(connection);
       return refuse(context, UNAUTHORIZED);
     }
     context.set('caller', known.caller);
     context.set('account', known.account);
+    context.set('stillHolds', known.stillHolds);
     return next();
   };
 }
@@ -48,20 +54,42 @@ export function authenticate(authority: Authority, failureRate: Rate): GuardChec
 interface Identity {
   readonly caller: Caller;
   readonly account: string;
+  /** See `GuardEnv`. */
+  readonly stillHolds?: () => boolean;
 }
 
-function identify(context: GuardContext, { verifyToken, links }: Authority): Identity | null {
+function identify(context: GuardContext, { verifyToken, links, verifySession }: Authority): Identity | null {
   const { raw, path } = context.req;
   const authorization = raw.headers.get('authorization');
   if (authorization !== null) {
     const token = bearerToken(authorization);
     const caller = token === null ? null : verifyToken(token);
-    return caller && token !== null ? { caller, account: hash('sha256', token) } : null;
+    if (!caller || token === null) return null;
+    return { caller, account: hash('sha256', token), stillHolds: () => verifyToken(token) !== null };
+  }
+  const cookies = raw.headers.get('cookie');
+  const person = cookies !== null && mayUseSession(context) ? verifySession?.(cookies) : null;
+  if (person && cookies !== null) {
+    const stillHolds = () => (verifySession?.(cookies) ?? null) !== null;
+    return { caller: person, account: JSON.stringify(['session', person.user]), stillHolds };
   }
   if (!isReading(context) || !LINKED_PATHS.test(path)) return null;
   const user = links.verify(new URL(raw.url));
   if (user === null) return null;
-  return { caller: { user, scopes: new Set(['plans:read']), client: null }, account: JSON.stringify(['link', user]) };
+  return {
+    caller: { user, scopes: new Set(['plans:read']), client: null },
+    account: JSON.stringify(['link', user]),
+  };
+}
+
+function isOpen(path: string): boolean {
+  return OPEN_PATHS.test(path) || isPagePath(path) || isAssetPath(path);
+}
+
+/** Whether a secret was given that could be somebody's. */
+function guesses({ req }: GuardContext): boolean {
+  const { headers } = req.raw;
+  return headers.has('authorization') || !headers.has('sec-fetch-site') || req.query('signature') !== undefined;
 }
 
 function isReading({ req }: GuardContext): boolean {

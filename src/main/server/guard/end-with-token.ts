@@ -1,36 +1,34 @@
-import type { Authority } from './authenticate.ts';
-import { bearerToken } from './bearer-token.ts';
 import type { GuardCheck } from './guard-env.ts';
 
 /**
- * Ends streams whose token was revoked. Everything else a token is asked about anew, but a stream goes on for as long as
- * its reader likes.
+ * Ends streams whose token was revoked, or whose session has ended. Everything else these are asked about anew, but a
+ * stream goes on for as long as its reader likes.
  * @param everyMs how often it is asked about, in milliseconds
  */
-export function endWithToken({ verifyToken }: Pick<Authority, 'verifyToken'>, everyMs: number): GuardCheck {
+export function endWithToken(everyMs: number): GuardCheck {
   return async (context, next) => {
     await next();
-    const { res, req } = context;
-    const token = bearerToken(req.raw.headers.get('authorization') ?? '');
+    const { res } = context;
+    const { stillHolds } = context.var;
     const isStream = res.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    if (!res.body || !isStream || token === null) return;
+    if (!res.body || !isStream || !stillHolds) return;
     context.res = new Response(
-      endWhen(res.body, () => isRevoked(verifyToken, token), everyMs),
+      endWhen(res.body, () => isOver(stillHolds), everyMs),
       res,
     );
   };
 }
 
-function isRevoked(verifyToken: Authority['verifyToken'], token: string): boolean {
+function isOver(stillHolds: () => boolean): boolean {
   try {
-    return verifyToken(token) === null;
+    return !stillHolds();
   } catch {
     // The library is busy. It is asked again soon.
     return false;
   }
 }
 
-function endWhen(body: ReadableStream<Uint8Array>, isOver: () => boolean, everyMs: number): ReadableStream<Uint8Array> {
+function endWhen(body: ReadableStream<Uint8Array>, isEnd: () => boolean, everyMs: number): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -42,7 +40,7 @@ function endWhen(body: ReadableStream<Uint8Array>, isOver: () => boolean, everyM
     {
       start(controller) {
         timer = setInterval(() => {
-          if (!isOver()) return;
+          if (!isEnd()) return;
           end();
           controller.close();
           void reader.cancel().catch(() => undefined);

@@ -21,6 +21,8 @@ export interface GuardEnv {
     caller: Caller;
     /** Whose requests are counted together. */
     account: string;
+    /** Whether what let the request in would let it in now; absent where everybody is let in. */
+    stillHolds: (() => boolean) | undefined;
     /** The body as JSON; absent as long as it is not read, and where there is none. */
     body: unknown;
   };

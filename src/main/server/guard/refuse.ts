@@ -1,7 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { readBytes } from '../read-bytes.ts';
 import type { GuardContext } from './guard-env.ts';
 import { type JsonRpcId, jsonRpcError, jsonRpcIdOf, PROTOCOL_CODE } from './json-rpc-error.ts';
-import { isJson, readBytes, readJsonText } from './request-body.ts';
+import { isJson, readJsonText } from './request-body.ts';
 
 /** Why a request is not let in. All of it is shown to whoever sent it, so nothing of the request stands in it. */
 export interface Refusal {
@@ -60,6 +61,6 @@ async function requestId(context: GuardContext): Promise<JsonRpcId> {
 
 /** Path of an address as it may stand in a log. The address's own encoding leaves no control characters in it. */
 function pathForLog(url: string): string {
-  const path = new URL(url).pathname.replace(/(px[eh]_)[\w-]+/g, '$1...');
+  const path = new URL(url).pathname.replace(/(px[ehs]_)[\w-]+/g, '$1...');
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}...` : path;
 }

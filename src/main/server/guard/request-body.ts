@@ -1,10 +1,5 @@
 import { type JsonBounds, withinBounds } from './json-bounds.ts';
 
-/** Why a body could not be read. */
-export type BodyFault = 'too_large' | 'too_slow' | 'broken';
-
-type BytesRead = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly fault: BodyFault };
-
 export type JsonRead =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: 'too_complex' | 'not_json' };
@@ -13,42 +8,6 @@ export type JsonRead =
 export function isJson(headers: Headers): boolean {
   const type = headers.get('content-type') ?? '';
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) && !headers.has('content-encoding');
-}
-
-/** Reads the body to its end, and no more of it than is allowed. What is left unread is the connection's business. */
-export async function readBytes(
-  request: Request,
-  { maxBytes, timeoutMs }: { readonly maxBytes: number; readonly timeoutMs: number },
-): Promise<BytesRead> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > maxBytes) return { ok: false, fault: 'too_large' };
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<BytesRead>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs, { ok: false, fault: 'too_slow' });
-  });
-  // The server cuts a body at its declared length, so that one which is declared small can be read at once.
-  const read = declared === null ? readPieces(request, maxBytes) : readWhole(request);
-  const broken = (): BytesRead => ({ ok: false, fault: 'broken' });
-  try {
-    return await Promise.race([read.catch(broken), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function readWhole(request: Request): Promise<BytesRead> {
-  return { ok: true, bytes: new Uint8Array(await request.arrayBuffer()) };
-}
-
-async function readPieces(request: Request, maxBytes: number): Promise<BytesRead> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength;
-    if (size > maxBytes) return { ok: false, fault: 'too_large' };
-    pieces.push(piece);
-  }
-  return { ok: true, bytes: Buffer.concat(pieces) };
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

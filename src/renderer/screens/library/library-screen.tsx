@@ -1,30 +1,108 @@
-import { Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Group, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { AnchorLink } from '../../components/links.tsx';
+import { ButtonLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { StateBadge } from '../../components/state-badge.tsx';
+import { DeletedList } from './deleted-list.tsx';
+import { EmptyLibrary } from './empty-library.tsx';
+import { ImportButton } from './import-button.tsx';
+import { ImportDrop } from './import-drop.tsx';
+import classes from './library-screen.module.css';
+import { LibraryToolbar } from './library-toolbar.tsx';
+import { NothingShown } from './nothing-shown.tsx';
+import { PlanGrid } from './plan-grid.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { shownPlans, tagsOf } from './shown-plans.ts';
+import { TagsDialog } from './tags-dialog.tsx';
+import { useLibrarySearch } from './use-library-search.ts';
+import { useSelection } from './use-selection.ts';
 
-/** The user's plans. */
+const NONE: readonly LibraryPlan[] = [];
+
+/** The user's plans: to find, to open and to keep in order. */
 export function LibraryScreen() {
-  const plans = useQuery(api.plans.list.queryOptions({}));
+  const { search, view, change } = useLibrarySearch();
+  const query = search.query ?? '';
+  const all = useQuery(api.plans.list.queryOptions({}));
+  const found = useQuery(
+    api.plans.list.queryOptions(query === '' ? {} : { query }, { placeholderData: keepPreviousData }),
+  );
+  const deleted = useQuery(api.plans.listDeleted.queryOptions());
+  const plans = found.data?.plans ?? NONE;
+  const { shown, inList, inArchive } = useMemo(() => shownPlans(plans, search), [plans, search]);
+  // Of all plans, so that they stay while something is looked for.
+  const tags = useMemo(() => tagsOf(all.data?.plans ?? NONE), [all.data]);
+  const selection = useSelection(shown);
+  const [tagged, setTagged] = useState<LibraryPlan | null>(null);
+  const isEmpty = all.data?.plans.length === 0;
+  const isSelecting = view !== 'deleted' && selection.plans.length > 0;
+
+  const list = () => {
+    if (view === 'deleted') {
+      if (deleted.isPending) return <LoadingState />;
+      if (deleted.isError) return <ErrorState error={deleted.error} onRetry={() => void deleted.refetch()} />;
+      return <DeletedList plans={deleted.data.plans} query={query} />;
+    }
+    if (found.isPending) return <LoadingState rows={8} />;
+    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    if (isEmpty) return <EmptyLibrary />;
+    if (shown.length === 0)
+      return <NothingShown search={search} change={change} elsewhere={view === 'archive' ? inList : inArchive} />;
+    return (
+      <PlanGrid
+        // Another list begins at its top.
+        key={view}
+        plans={shown}
+        selection={selection}
+        query={query}
+        sort={search.sort ?? (query === '' ? 'created' : undefined)}
+        onSort={(sort) => change({ sort })}
+        onTags={setTagged}
+      />
+    );
+  };
+
   return (
-    <>
-      <PageHeader title="Library" />
-      {plans.isPending && <LoadingState />}
-      {plans.isError && <ErrorState error={plans.error} onRetry={() => void plans.refetch()} />}
-      <Stack px="lg" gap="xs">
-        {plans.data?.plans.map(({ plan_id, title, state }) => (
-          <Group key={plan_id}>
-            <StateBadge state={state} />
-            <AnchorLink to="/plan/$planId" params={{ planId: plan_id }}>
-              {title}
-            </AnchorLink>
-          </Group>
-        ))}
-      </Stack>
-    </>
+    <div className={classes.screen}>
+      <PageHeader title="Library">
+        <ImportButton />
+        <ButtonLink to="/new" leftSection={<IconPlus size={18} aria-hidden />}>
+          New plan
+        </ButtonLink>
+      </PageHeader>
+      {isSelecting ? (
+        <SelectionBar selection={selection} archived={view === 'archive'} />
+      ) : (
+        (!isEmpty || view === 'deleted' || (deleted.data?.plans.length ?? 0) > 0) && (
+          <LibraryToolbar
+            search={search}
+            view={view}
+            change={change}
+            tags={tags}
+            counts={{
+              ...(found.isSuccess && { plans: inList, archive: inArchive }),
+              deleted: deleted.data?.plans.length,
+            }}
+          />
+        )
+      )}
+      {list()}
+      {view !== 'deleted' && found.data?.more === true && (
+        <Group className={classes.note} justify="center">
+          <Text size="sm" c="dimmed">
+            {query === ''
+              ? 'Older plans are found by searching.'
+              : 'More plans hold these words. Add a word to find less.'}
+          </Text>
+        </Group>
+      )}
+      <TagsDialog plan={tagged} known={tags} onClose={() => setTagged(null)} />
+      <ImportDrop />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Quote } from '../../../shared/fact.ts';
 import type { Dimension, DimensionReading, PromptReading, Statement } from '../reading.ts';
 import { countryName } from './gazetteer.ts';
 import { narrow } from './letters.ts';
-import { quoteAt, type Source } from './source.ts';
+import { quoteAt, type Source, sentenceAt } from './source.ts';
 
 type Parts = Omit<PromptReading, 'dimensions' | 'usable' | 'unusableReason'>;
 type Status = DimensionReading['status'];
@@ -35,8 +35,8 @@ export function readDimensions(source: Source, parts: Parts): Readonly<Record<Di
   };
   const entry = (status: Status, evidence: Quote | null, question: string): DimensionReading =>
     status === 'missing' || evidence === null
-      ? { status: 'missing', evidence: null, question }
-      : { status, evidence, question: status === 'present' ? null : question };
+      ? { status: 'missing', evidence: null, sentence: null, question }
+      : { status, evidence, sentence: sentenceOf(source, evidence), question: status === 'present' ? null : question };
   const firstOf = (...lists: readonly (readonly { quote: Quote }[])[]): Quote | null =>
     lists.find((list) => list.length > 0)?.[0]?.quote ?? null;
 
@@ -124,4 +124,11 @@ export function readDimensions(source: Source, parts: Parts): Readonly<Record<Di
       `By which number or event will you know, and when, that ${thing} has succeeded?`,
     ),
   };
+}
+
+/** The sentence that the words begin in, and as far as they go beyond it. */
+function sentenceOf(source: Source, { offset, text }: Quote): { readonly start: number; readonly end: number } {
+  const end = offset + text.length;
+  const sentence = sentenceAt(source, offset);
+  return sentence ? { start: sentence.start, end: Math.max(sentence.end, end) } : { start: offset, end };
 }

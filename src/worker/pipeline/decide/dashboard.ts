@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Decision } from '../../../shared/contracts/decision.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { identifyRisks } from '../foundations/identify-risks.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
@@ -10,7 +11,7 @@ import type { GapClosing, GapOption } from '../work/gap-options.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { type Decision, decisionRegister } from './decision-register.ts';
+import { decisionRegister } from './decision-register.ts';
 
 const Headline = z.object({
   tone: z.enum(['good', 'warning', 'bad', 'neutral']),
@@ -58,6 +59,7 @@ export const dashboard = computed({
     const budget = costs.field('budget');
     const missing = screen.field('dimensions').filter(({ status }) => status === 'missing').length;
     const register = decisions.field('decisions');
+    const open = register.filter(({ answer }) => answer === undefined);
     const topRisk = risks.field('risks')[0];
     const tasks = schedule.field('tasks');
     const headlines: Headline[] = [
@@ -69,10 +71,10 @@ export const dashboard = computed({
         unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
       }),
       {
-        tone: register.length > 0 ? 'warning' : 'good',
+        tone: open.length > 0 ? 'warning' : 'good',
         label: 'Decisions open',
-        value: `${register.length}`,
-        detail: register[0] ? `First by [[phase_start.${earliest(register, tasks)}]].` : 'Nothing waits for you.',
+        value: `${open.length}`,
+        detail: decisionsDetail(open, register.length, tasks),
       },
       topRisk
         ? {
@@ -267,6 +269,11 @@ function moneyHeadline(
         value: '[[budget.total]]',
         detail: '[[budget.reserve]] left after likely cost and contingency.',
       };
+}
+
+function decisionsDetail(open: readonly Decision[], all: number, tasks: ScheduleData['tasks']): string {
+  if (open[0]) return `First by [[phase_start.${earliest(open, tasks)}]].`;
+  return all > 0 ? 'All of them are decided.' : 'Nothing waits for you.';
 }
 
 /** Phase whose beginning comes first among those that decisions must precede. */

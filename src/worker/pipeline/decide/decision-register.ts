@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Choice, DECISIONS_STAGE, Decision, type DecisionAnswer, Gate } from '../../../shared/contracts/decision.ts';
 import type { Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
@@ -21,33 +22,6 @@ import { wbsPackages } from '../work/wbs-packages.ts';
 import { wbsPhases } from '../work/wbs-phases.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 
-export const Decision = z.object({
-  id: z.string(),
-  question: z.string(),
-  options: z.array(z.object({ option: z.string(), consequence: z.string() })),
-  default_option: z.number().int().describe('index of the option that the plan goes on with until somebody decides'),
-  why_default: z.string(),
-  owner: z.string().describe('role id'),
-  before_phase: z.string().describe('id of the phase before which it must be decided'),
-  waits: z.array(z.string()).describe('titles of the work packages that wait on it'),
-});
-export type Decision = z.infer<typeof Decision>;
-
-const Choice = z.object({
-  what: z.string(),
-  chosen: z.string(),
-  why: z.string(),
-  change: z.string().describe('how to choose otherwise'),
-});
-export type Choice = z.infer<typeof Choice>;
-
-const Gate = z.object({
-  question: z.string(),
-  evidence: z.string(),
-  before_phase: z.string(),
-  if_no: z.string(),
-});
-
 const needs = {
   prompt,
   brief,
@@ -66,7 +40,7 @@ const needs = {
 
 /** What has to be decided, what was chosen on the user's behalf, and the questions between the phases. */
 export const decisionRegister = drafted({
-  id: 'decision_register',
+  id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
   needs,
@@ -217,15 +191,14 @@ evidence must then be on the table, and what a no means in practice.`,
           `### ${prose(row.question)}`,
           table(
             ['Option', 'Consequence'],
-            row.options.map(({ option, consequence }, index) => [
-              index === row.default_option ? `**${prose(option)}** (the plan goes on with this)` : prose(option),
-              prose(consequence),
-            ]),
+            row.options.map(({ option, consequence }, index) => [optionText(row, option, index), prose(consequence)]),
           ),
           bullets([
+            ...(row.answer ? [`**Decided:** ${decidedText(row.answer, row)}`] : []),
+            ...(row.note ? [`**Note:** ${prose(row.note)}`] : []),
             `**Why this default:** ${prose(row.why_default)}`,
             `**Owner:** ${text(row.owner.replaceAll('_', ' '))}`,
-            `**Decide by:** [[phase_start.${row.before_phase}]]`,
+            ...(row.answer ? [] : [`**Decide by:** [[phase_start.${row.before_phase}]]`]),
             ...(row.waits.length > 0 ? [`**Waits on it:** ${row.waits.map(text).join('; ')}`] : []),
           ]),
         ),
@@ -302,10 +275,37 @@ function soonestFirst(template: Template): Template['decisions'] {
   return [...template.decisions].sort((a, b) => phases.indexOf(a.by_phase) - phases.indexOf(b.by_phase));
 }
 
-/** The choices made for the user, each with how to choose otherwise. */
+/** An option as it stands in the list: what was decided on, or what the plan goes on with until then, stands out. */
+function optionText(row: Decision, option: string, index: number): string {
+  if (row.answer) return index === row.answer.option ? `**${prose(option)}** (decided)` : prose(option);
+  return index === row.default_option ? `**${prose(option)}** (the plan goes on with this)` : prose(option);
+}
+
+/** What was decided and by whom; when is not said, because a page spells no dates out. */
+function decidedText(answer: DecisionAnswer, { options }: Pick<Decision, 'options'>): string {
+  const what =
+    answer.text ?? (answer.option === undefined ? undefined : options[answer.option]?.option) ?? 'as planned';
+  return `${prose(what)} (by ${text(answer.by)})`;
+}
+
+/** The choices made for the user, each with how to choose otherwise, and what the user said to them. */
 export function choicesTable(choices: readonly Choice[]): string {
+  const said = choices.some(({ answer, note }) => answer !== undefined || note !== undefined);
   return table(
-    ['What', 'Chosen', 'Why', 'To choose otherwise'],
-    choices.map((row) => [text(row.what), prose(row.chosen), prose(row.why), prose(row.change)]),
+    ['What', 'Chosen', 'Why', 'To choose otherwise', ...(said ? ['Your answer'] : [])],
+    choices.map((row) => [
+      text(row.what),
+      prose(row.chosen),
+      prose(row.why),
+      prose(row.change),
+      ...(said ? [choiceAnswer(row)] : []),
+    ]),
   );
+}
+
+function choiceAnswer({ answer, note }: Choice): string {
+  const decided =
+    answer &&
+    `${answer.kind === 'accepted' ? 'accepted' : `instead: ${prose(answer.text ?? '')}`} (by ${text(answer.by)})`;
+  return [decided, note && prose(note)].filter(Boolean).join('. ') || 'open';
 }

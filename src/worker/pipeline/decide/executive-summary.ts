@@ -78,7 +78,7 @@ that it can be answered.`,
       .map(({ name }) => name);
     const titles = phases.field('phases').map(({ title }) => title.toLowerCase());
     const top = risks.field('risks').slice(0, 3);
-    const register = decisions.field('decisions');
+    const open = decisions.field('decisions').filter(({ answer }) => answer === undefined);
     const questions = screen
       .field('dimensions')
       .filter(({ status }) => status === 'missing')
@@ -103,7 +103,7 @@ that it can be answered.`,
           ? 'No domain template fits the prompt well; what follows is general and needs your knowledge most.'
           : 'What follows is an outline: the prompt, joined with what such projects usually need. It knows nothing that is not said in one of them.',
       ],
-      asks: [...register.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
+      asks: [...open.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
     };
   },
   check: (data) => {

@@ -29,7 +29,7 @@ export const report: Stage<ReportModel, typeof needs, typeof wants> = {
   title: 'Report',
   number: '030',
   phase: 'exporting',
-  version: 1,
+  version: 2,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
   wants,

@@ -1,5 +1,5 @@
-import { PARTS } from '../parts.ts';
-import { LEDGER_ANCHOR, QUALITY_ANCHOR, type ReportView } from '../view.ts';
+import { LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR } from '../../../shared/report-outline.ts';
+import type { ReportView } from '../view.ts';
 
 /**
  * The table of contents, twice: beside the text where there is room, in a disclosure above it where there is not. The

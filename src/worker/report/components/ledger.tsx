@@ -1,6 +1,7 @@
+import { LEDGER_ANCHOR } from '../../../shared/report-outline.ts';
 import { BASIS_NAMES, basisDetails } from '../basis.ts';
 import { ledgerMarkdown } from '../markdown-report.ts';
-import { LEDGER_ANCHOR, type PlacedFact, type ReportView } from '../view.ts';
+import type { PlacedFact, ReportView } from '../view.ts';
 import { SectionFrame } from './section-frame.tsx';
 
 /** Sections named beside a fact; one that is everywhere would fill the page with its own uses. */

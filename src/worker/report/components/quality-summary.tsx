@@ -1,6 +1,7 @@
+import { QUALITY_ANCHOR } from '../../../shared/report-outline.ts';
 import { qualityMarkdown } from '../markdown-report.ts';
 import { qualitySentence, type ReportFinding, SEVERITIES, type Severity } from '../quality.ts';
-import { QUALITY_ANCHOR, type ReportView } from '../view.ts';
+import type { ReportView } from '../view.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { SectionFrame } from './section-frame.tsx';
 

@@ -1,4 +1,4 @@
-import { PARTS } from '../parts.ts';
+import { PARTS } from '../../../shared/report-outline.ts';
 import type { ReportView } from '../view.ts';
 import { Contents } from './contents.tsx';
 import { Ledger } from './ledger.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PARTS } from '../parts.ts';
+import type { PARTS } from '../../../shared/report-outline.ts';
 
 interface ReportPartProps {
   readonly part: (typeof PARTS)[number];

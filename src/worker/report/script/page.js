@@ -31,6 +31,10 @@
     if (announcer) announcer.textContent = text;
   };
 
+  /** The app shows the report in a frame. It is told places in the page and counts, and nothing of what is written. */
+  const host = parent === window ? null : parent;
+  const tellHost = (message) => host?.postMessage({ planexeReport: message }, '*');
+
   /** Opens every closed fold around an element, so that it can be seen. */
   const reveal = (element) => {
     for (let at = element; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true;
@@ -232,6 +236,7 @@
       count.textContent = '';
       for (const button of [previous, next]) button.disabled = true;
       paint();
+      tellHost({ hits: {} });
     };
 
     const search = () => {
@@ -240,6 +245,7 @@
       if (words.length < 2) return;
       blocksOf ??= new Map(sections.map((section) => [section, readBlocks(section)]));
       let total = 0;
+      const hitsOf = {};
       for (const [section, blocks] of blocksOf) {
         let here = 0;
         for (const block of blocks) {
@@ -250,6 +256,7 @@
         }
         total += here;
         section.dataset.hits = String(here);
+        if (here > 0) hitsOf[section.dataset.section] = here;
         for (const link of all(`[data-contents="${CSS.escape(section.dataset.section)}"]`)) {
           const badge = link.querySelector('.contents-hits');
           badge.textContent = String(here);
@@ -257,6 +264,7 @@
         }
       }
       if (total > 0) root.setAttribute('data-searching', '');
+      tellHost({ hits: hitsOf });
       showCount(total);
       goTo(0);
     };
@@ -297,15 +305,29 @@
           if (entry.isIntersecting) visible.add(entry.target);
           else visible.delete(entry.target);
         }
-        const first = sections.find((section) => visible.has(section));
+        // Where one section ends and the next begins, the next is what a reader has gone to.
+        const now = sections.findLast((section) => visible.has(section));
         for (const link of links) {
-          if (first && link.dataset.contents === first.dataset.section) link.setAttribute('aria-current', 'true');
+          if (now && link.dataset.contents === now.dataset.section) link.setAttribute('aria-current', 'true');
           else link.removeAttribute('aria-current');
         }
+        if (now) tellHost({ reading: now.dataset.section });
       },
       { rootMargin: '-15% 0px -70% 0px' },
     );
     for (const section of sections) observer.observe(section);
+  };
+
+  /** The app lists the contents beside the frame, and its colours hold in it. */
+  const setUpHost = () => {
+    if (!host) return;
+    addEventListener('message', ({ source, data }) => {
+      if (source !== host || typeof data?.planexeApp !== 'object') return;
+      const { theme, listsContents } = data.planexeApp;
+      if (theme === 'dark' || theme === 'light') root.setAttribute('data-theme', theme);
+      root.toggleAttribute('data-contents-beside', listsContents === true);
+    });
+    tellHost({ ready: true });
   };
 
   /** A frame that has nothing to scroll needs no stop of the tab key. */
@@ -328,6 +350,7 @@
     setUpSearch();
     setUpReading();
     setUpFrames();
+    setUpHost();
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();

@@ -1,5 +1,192 @@
+import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { DecisionItem } from '../../../../shared/contracts/decision.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { ReadonlyNote } from '../readonly-note.tsx';
+import { StaleSections } from '../stale-sections.tsx';
+import { ChoiceCard } from './choice-card.tsx';
+import classes from './decide.module.css';
+import { DecisionCard } from './decision-card.tsx';
+import { GatesList } from './gates-list.tsx';
+import { type ListedDecisions, useAnswer, useDecisions } from './use-decisions.ts';
 
+const route = getRouteApi('/plan/$planId');
+type Shown = 'all' | 'open' | 'decided';
+
+/** What is left to the user: decisions to take, and choices that were made on their behalf. */
 export function DecideTab() {
-  return <EmptyState title="decide" />;
+  const { planId } = route.useParams();
+  const decisions = useDecisions(planId);
+  if (decisions.isPending) return <LoadingState rows={8} />;
+  if (decisions.isError) return <ErrorState error={decisions.error} onRetry={() => void decisions.refetch()} />;
+  if (decisions.data.sha256 === null) {
+    return (
+      <EmptyState
+        title="No decisions yet"
+        text="They are drafted near the end, when the work, its dates and its costs are known."
+      >
+        <ButtonLink to="/plan/$planId" params={{ planId }} variant="default">
+          See how far the plan is
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return <Decisions planId={planId} listed={decisions.data} />;
+}
+
+function Decisions({ planId, listed }: { readonly planId: string; readonly listed: ListedDecisions }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const { answer } = useAnswer(planId);
+  const { gates, refusal, stale } = listed;
+  const locked = refusal !== null;
+  const choices = listed.choices.map((choice, index) => ({ choice, item: { kind: 'choice' as const, index } }));
+  const openDecisions = listed.decisions.filter((row) => row.answer === undefined).length;
+  const openChoices = listed.choices.filter((row) => row.answer === undefined).length;
+  const fits = (row: { readonly answer?: unknown }) =>
+    shown === 'all' || (row.answer === undefined) === (shown === 'open');
+  const decisionsShown = listed.decisions.filter(fits);
+  const choicesShown = choices.filter(({ choice }) => fits(choice));
+  const nothing = decisionsShown.length + choicesShown.length === 0;
+  return (
+    <Stack gap="md" p="lg">
+      <Group justify="space-between">
+        <Text>{summary(openDecisions, openChoices)}</Text>
+        <SegmentedControl
+          aria-label="Which to show"
+          value={shown}
+          onChange={(value) => setShown(value as Shown)}
+          data={[
+            { value: 'all', label: `All ${listed.decisions.length + choices.length}` },
+            { value: 'open', label: `Open ${openDecisions + openChoices}` },
+            {
+              value: 'decided',
+              label: `Decided ${listed.decisions.length + choices.length - openDecisions - openChoices}`,
+            },
+          ]}
+        />
+      </Group>
+      <ReadonlyNote refusal={refusal} />
+      <Notices planId={planId} listed={listed} />
+      {!locked && <StaleSections planId={planId} stale={stale} />}
+      {nothing && shown === 'open' && <EmptyState title="Nothing waits for you" text="Everything here is decided." />}
+      {nothing && shown === 'decided' && (
+        <EmptyState
+          title="Nothing is decided yet"
+          text="Answer the open ones; the plan goes on with its own until then."
+        />
+      )}
+      {decisionsShown.length > 0 && (
+        <Part title="Decisions" text="The plan goes on with its own option until you decide.">
+          {decisionsShown.map((decision) => (
+            <DecisionCard
+              key={decision.id}
+              decision={decision}
+              locked={locked}
+              onAnswer={(saying, done) => answer(itemOf(decision.id), saying, decision, done)}
+            />
+          ))}
+        </Part>
+      )}
+      {choicesShown.length > 0 && (
+        <Part title="Choices made for you" text="Accept each, or choose otherwise.">
+          {choicesShown.map(({ choice, item }) => (
+            <ChoiceCard
+              key={item.index}
+              choice={choice}
+              locked={locked}
+              onAnswer={(saying, done) => answer(item, saying, choice, done)}
+            />
+          ))}
+        </Part>
+      )}
+      {shown === 'all' && gates.length > 0 && (
+        <section>
+          <PartTitle title="Gates" text="Questions between the phases: whether to go on." />
+          <GatesList gates={gates} />
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function itemOf(id: string): DecisionItem {
+  return { kind: 'decision', id };
+}
+
+function summary(decisions: number, choices: number): string {
+  if (decisions + choices === 0) return 'Everything is decided.';
+  const open =
+    decisions === 0
+      ? 'No decision is open'
+      : decisions === 1
+        ? 'One decision is open'
+        : `${decisions} decisions are open`;
+  if (choices === 0) return `${open}.`;
+  return `${open}, and ${choices === 1 ? 'one choice waits' : `${choices} choices wait`} for your word.`;
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, text, children }: PartProps) {
+  return (
+    <section>
+      <PartTitle title={title} text={text} />
+      <div className={classes.cards}>{children}</div>
+    </section>
+  );
+}
+
+function PartTitle({ title, text }: Omit<PartProps, 'children'>) {
+  return (
+    <>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {text}
+      </Text>
+    </>
+  );
+}
+
+/** What a person must know before relying on the list. */
+function Notices({
+  planId,
+  listed: { state, why, kept_page },
+}: {
+  readonly planId: string;
+  readonly listed: ListedDecisions;
+}) {
+  const outdated = state === 'stale' || (state === 'edited' && why.length > 1);
+  return (
+    <>
+      {outdated && (
+        <Alert variant="light" color="yellow" icon={<IconInfoCircle size={18} aria-hidden />} py="xs">
+          {state === 'stale'
+            ? 'What these decisions rest on has changed. Redraft first, or your answers keep them as they are.'
+            : 'What these decisions rest on has changed since. Your answers are kept, so they are not redrafted by themselves.'}{' '}
+          <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: 'decision_register' }}>
+            See what changed
+          </AnchorLink>
+        </Alert>
+      )}
+      {kept_page !== null && (
+        <Alert variant="light" color="blue" icon={<IconInfoCircle size={18} aria-hidden />} py="xs">
+          You edited the page of the decisions yourself, so the report does not show your answers.{' '}
+          <AnchorLink inherit to="/plan/$planId/files" params={{ planId }} search={{ path: kept_page }}>
+            Open the page
+          </AnchorLink>
+        </Alert>
+      )}
+    </>
+  );
 }

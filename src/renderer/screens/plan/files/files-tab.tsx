@@ -1,5 +1,112 @@
+import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { IconFolderOpen, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { api } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { formatBytes, formatNumber } from '../../../components/format.ts';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { FileTree } from './file-tree.tsx';
+import { FileView } from './file-view.tsx';
+import classes from './files.module.css';
+import { type ListedFiles, namedFiles, type TreeOrder, treeRows } from './tree-rows.ts';
 
+const route = getRouteApi('/plan/$planId/files');
+
+/** Everything that a plan consists of on the disk: looked at, edited, brought back. */
 export function FilesTab() {
-  return <EmptyState title="files" />;
+  const { planId } = route.useParams();
+  const list = useQuery(api.files.list.queryOptions({ plan_id: planId }));
+  if (list.isPending) return <LoadingState />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data.files.length === 0)
+    return (
+      <EmptyState
+        icon={<IconFolderOpen size={40} stroke={1.4} aria-hidden />}
+        title="No files yet"
+        text="Each section of the plan becomes two files as it is drafted: how it reads, and its data."
+      />
+    );
+  return <Files planId={planId} list={list.data} />;
+}
+
+function Files({ planId, list }: { readonly planId: string; readonly list: ListedFiles }) {
+  const { path } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [filter, setFilter] = useState('');
+  const [order, setOrder] = useState<TreeOrder>('sections');
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const named = useMemo(() => namedFiles(list), [list]);
+  const words = useDeferredValue(filter);
+  const rows = useMemo(() => treeRows(named, { filter: words, order, toggled }), [named, words, order, toggled]);
+  const selected = list.files.find((file) => file.path === path);
+  const found = rows.reduce((sum, row) => sum + (row.kind === 'group' ? 0 : 1), 0);
+  return (
+    <div className={classes.panes}>
+      <div className={classes.side}>
+        <TextInput
+          size="sm"
+          aria-label="Find a file by name"
+          placeholder="Find a file"
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={
+            filter !== '' && (
+              <ActionIcon variant="subtle" color="gray" aria-label="Show all files" onClick={() => setFilter('')}>
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="Order of the files"
+          value={order}
+          onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'sections')}
+          data={[
+            { value: 'sections', label: 'By section' },
+            { value: 'newest', label: 'Newest first' },
+          ]}
+        />
+        <FileTree
+          rows={rows}
+          order={order}
+          selected={path}
+          onSelect={(next) => void navigate({ search: { path: next } })}
+          onToggle={(group) =>
+            setToggled((before) => {
+              const after = new Set(before);
+              if (!after.delete(group)) after.add(group);
+              return after;
+            })
+          }
+        />
+        <Text size="xs" c="dimmed" role="status">
+          {words.trim() === ''
+            ? `${formatNumber(list.files.length)} files, ${formatBytes(list.files.reduce((sum, { size }) => sum + size, 0))}`
+            : found === 0
+              ? 'No file is called so.'
+              : `${formatNumber(found)} of ${formatNumber(list.files.length)} files`}
+        </Text>
+      </div>
+      <div className={classes.view}>
+        {selected ? (
+          <FileView key={selected.path} planId={planId} file={selected} />
+        ) : (
+          <EmptyState
+            icon={<IconFolderOpen size={40} stroke={1.4} aria-hidden />}
+            title={path === undefined ? 'Choose a file' : 'This file is not there'}
+            text={
+              path === undefined
+                ? 'A page is how a section reads; its data is what schedule, costs and checks are computed from. Both can be edited.'
+                : 'A section that is drafted again may leave it out. Choose another one at the left.'
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
 }

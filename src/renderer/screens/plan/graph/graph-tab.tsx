@@ -1,5 +1,129 @@
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconGraph, IconList, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { StageState } from '../../../../shared/contracts/stage-state.ts';
+import { api } from '../../../api/api.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import classes from './graph.module.css';
+import { GraphCanvas } from './graph-canvas.tsx';
+import type { GraphStage, PlanGraph } from './plan-graph.ts';
+import { StageList } from './stage-list.tsx';
+import { STAGE_LOOKS } from './stage-looks.ts';
+import { StagePanel } from './stage-panel.tsx';
 
+const route = getRouteApi('/plan/$planId/graph');
+
+/** The plan as a build: its sections, how each stands and why, and drafting from one on. */
 export function GraphTab() {
-  return <EmptyState title="graph" />;
+  const { planId } = route.useParams();
+  const graph = useQuery(api.graph.get.queryOptions({ plan_id: planId }));
+  if (graph.isPending) return <LoadingState />;
+  if (graph.isError) return <ErrorState error={graph.error} onRetry={() => void graph.refetch()} />;
+  return <Graph planId={planId} graph={graph.data} />;
+}
+
+function Graph({ planId, graph }: { readonly planId: string; readonly graph: PlanGraph }) {
+  const { stage: selected } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [shape, setShape] = useLocalStorage({ key: 'planexe.graph', defaultValue: 'graph' });
+  const [search, setSearch] = useState('');
+  const found = useMemo(() => matching(graph.nodes, search), [graph.nodes, search]);
+  const stage = graph.nodes.find((node) => node.stage === selected);
+  const select = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { stage: next } });
+  const nothing = search.trim() !== '' && found.size === 0;
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        <TextInput
+          size="sm"
+          w={220}
+          aria-label="Find a section"
+          placeholder="Find a section"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            const [first] = found;
+            if (key === 'Enter' && first !== undefined) select(first);
+          }}
+          leftSection={<IconSearch size={16} aria-hidden />}
+        />
+        <Counts nodes={graph.nodes} />
+        <Text size="sm" role="status" c="dimmed" className={classes.found}>
+          {nothing ? 'No section is called so.' : ''}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          aria-label="How the sections are shown"
+          value={shape === 'list' ? 'list' : 'graph'}
+          onChange={setShape}
+          data={[
+            { value: 'graph', label: <Choice icon={IconGraph} label="Graph" /> },
+            { value: 'list', label: <Choice icon={IconList} label="List" /> },
+          ]}
+        />
+      </div>
+      <div className={classes.panes} data-panel={stage !== undefined || undefined}>
+        {shape === 'list' ? (
+          <StageList graph={graph} found={search.trim() === '' ? null : found} selected={selected} onSelect={select} />
+        ) : (
+          <GraphCanvas
+            graph={graph}
+            found={search.trim() === '' ? null : found}
+            selected={selected}
+            onSelect={select}
+          />
+        )}
+        {stage && (
+          <StagePanel key={stage.stage} planId={planId} graph={graph} stage={stage} onClose={() => select(undefined)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Choice({ icon: Icon, label }: { readonly icon: typeof IconGraph; readonly label: string }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Icon size={14} aria-hidden />
+      <span>{label}</span>
+    </Group>
+  );
+}
+
+/** How many sections stand how: the legend of the graph as well. */
+function Counts({ nodes }: { readonly nodes: readonly GraphStage[] }) {
+  const counts = Map.groupBy(nodes, ({ state }) => state);
+  return (
+    <ul className={classes.counts} aria-label="How the sections stand">
+      {StageState.options.map((state) => {
+        const count = counts.get(state)?.length ?? 0;
+        const { icon: Icon, label, color } = STAGE_LOOKS[state];
+        return count === 0 ? null : (
+          <li key={state}>
+            <Icon size={15} aria-hidden color={`var(--mantine-color-${color}-text)`} />
+            <Text size="sm" component="span">
+              {count} {label.toLowerCase()}
+            </Text>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Ids of the sections that a search means. */
+function matching(nodes: readonly GraphStage[], search: string): ReadonlySet<string> {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return new Set(
+    nodes
+      .filter(({ stage, title, number, state }) => {
+        const text = `${stage} ${title} ${number} ${STAGE_LOOKS[state].label}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      })
+      .map(({ stage }) => stage),
+  );
 }

@@ -1,5 +1,54 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ButtonLink } from '../../../components/links.tsx';
+import { usePlanOverview } from '../use-plan-overview.ts';
+import { Figures } from './figures.tsx';
+import { Lineage } from './lineage.tsx';
+import { LogView } from './log-view.tsx';
+import { Outcome } from './outcome.tsx';
+import classes from './overview.module.css';
+import { RunningPanel } from './running-panel.tsx';
+import { SectionList } from './section-list.tsx';
+import { Trouble } from './trouble.tsx';
 
+const route = getRouteApi('/plan/$planId/');
+
+/** A plan at a glance: while it is drafted, how that goes; afterwards, what came of it and what to do next. */
 export function OverviewTab() {
-  return <EmptyState title="overview" />;
+  const { planId } = route.useParams();
+  const { data: overview } = usePlanOverview(planId);
+  // The frame around this part shows loading and errors of the same answer.
+  if (!overview) return null;
+  const { state } = overview.status;
+  if (state === 'draft') {
+    return (
+      <EmptyState
+        title="This plan is a draft"
+        text="Nothing is drafted before you start it. Its prompt can still change."
+      >
+        <ButtonLink to="/new" search={{ draft: planId }}>
+          Continue writing
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  const isActive = state === 'pending' || state === 'processing';
+  return (
+    <div className={classes.layout} data-active={isActive || undefined}>
+      <div className={classes.main}>
+        <Trouble overview={overview} />
+        {isActive ? <RunningPanel overview={overview} /> : <Outcome overview={overview} />}
+      </div>
+      <div className={classes.below}>
+        <SectionList overview={overview} />
+      </div>
+      <aside className={classes.side} aria-label="Figures">
+        <Figures overview={overview} />
+        <Lineage overview={overview} />
+      </aside>
+      <div className={classes.log}>
+        <LogView planId={planId} sections={overview.sections} />
+      </div>
+    </div>
+  );
 }

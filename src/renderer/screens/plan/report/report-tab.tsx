@@ -1,5 +1,94 @@
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { Button, Group, Popover, Text } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { formatMoment } from '../../../components/format.ts';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { ContentsList, type ReportContents } from './contents-list.tsx';
+import { DraftedSections } from './drafted-sections.tsx';
+import classes from './report.module.css';
+import { ReportActions } from './report-actions.tsx';
+import { useReportFrame } from './use-report-frame.ts';
 
+const route = getRouteApi('/plan/$planId/report');
+/** Pixels; below it the contents come on demand. */
+const CONTENTS_BESIDE = 900;
+
+/** The report as it is, in a frame that can neither reach the app nor the network, with its contents beside it. */
 export function ReportTab() {
-  return <EmptyState title="report" />;
+  const { planId } = route.useParams();
+  const contents = useQuery(api.decisions.reportContents.queryOptions({ plan_id: planId }));
+  if (contents.isPending) return <LoadingState rows={10} />;
+  if (contents.isError) return <ErrorState error={contents.error} onRetry={() => void contents.refetch()} />;
+  if (contents.data.sha256 === null) return <DraftedSections drafted={contents.data.drafted} />;
+  return <Report planId={planId} contents={contents.data} />;
+}
+
+function Report({ planId, contents }: { readonly planId: string; readonly contents: ReportContents }) {
+  const { section } = route.useSearch();
+  const address = `/report/${encodeURIComponent(planId)}?v=${contents.sha256?.slice(0, 12)}`;
+  const { frame, reading, hits, goTo } = useReportFrame(address);
+  const { ref, width } = useElementSize();
+  const [listOpen, setListOpen] = useState(false);
+  // Where the frame begins; a report that is made anew begins where the reader was.
+  const [start, setStart] = useState({ address, anchor: section });
+  if (start.address !== address) setStart({ address, anchor: reading ?? section });
+  useEffect(() => {
+    if (section !== undefined) goTo(section);
+  }, [section, goTo]);
+  const beside = width >= CONTENTS_BESIDE;
+  const go = (anchor: string) => {
+    setListOpen(false);
+    goTo(anchor);
+  };
+  const list = <ContentsList parts={contents.parts} reading={reading} hits={hits} onGo={go} />;
+  const hash = start.anchor === undefined ? '' : `#${encodeURIComponent(start.anchor)}`;
+  return (
+    <div ref={ref} className={classes.frame}>
+      <Group className={classes.bar ?? ''} gap="xs" wrap="nowrap">
+        {!beside && (
+          <Popover opened={listOpen} onChange={setListOpen} position="bottom-start" width={320} trapFocus>
+            <Popover.Target>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconList size={16} aria-hidden />}
+                onClick={() => setListOpen((open) => !open)}
+              >
+                Contents
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown className={classes.pop ?? ''}>
+              <nav aria-label="Contents of the report">{list}</nav>
+            </Popover.Dropdown>
+          </Popover>
+        )}
+        <Text size="sm" c="dimmed" truncate flex={1} miw={0}>
+          {contents.updated_at === null ? '' : `As of ${formatMoment(contents.updated_at)}`}
+        </Text>
+        <ReportActions planId={planId} />
+      </Group>
+      <div className={classes.body}>
+        {beside && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <nav className={classes.contents} aria-label="Contents of the report" tabIndex={0}>
+            {list}
+          </nav>
+        )}
+        <iframe
+          key={start.address}
+          ref={frame}
+          className={classes.report}
+          title="The report"
+          src={`${start.address}${hash}`}
+          // Its own script runs, in an origin of its own; it cannot reach this page.
+          sandbox="allow-scripts allow-popups allow-modals allow-downloads"
+        />
+      </div>
+    </div>
+  );
 }

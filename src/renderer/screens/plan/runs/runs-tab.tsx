@@ -1,5 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { RunDetail } from './run-detail.tsx';
+import { RunList } from './run-list.tsx';
+import classes from './runs.module.css';
 
+const route = getRouteApi('/plan/$planId/runs');
+
+/** Every time that the plan was drafted: how it went, what it took, and what to do about what went wrong. */
 export function RunsTab() {
-  return <EmptyState title="runs" />;
+  const { planId } = route.useParams();
+  const { run: wanted } = route.useSearch();
+  const runs = useQuery(api.runs.list.queryOptions({ plan_id: planId }));
+  if (runs.isPending) return <LoadingState />;
+  if (runs.isError) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
+  const all = runs.data.runs;
+  const chosen = all.find(({ run_id }) => run_id === wanted) ?? all[0];
+  if (!chosen) {
+    return (
+      <EmptyState
+        title="It was never drafted"
+        text="Each time this plan is drafted, that stands here with what it took."
+      />
+    );
+  }
+  return (
+    <div className={classes.layout}>
+      <RunList planId={planId} runs={all} chosen={chosen.run_id} />
+      <RunDetail key={chosen.run_id} planId={planId} run={chosen} />
+    </div>
+  );
 }

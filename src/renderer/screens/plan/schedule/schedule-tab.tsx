@@ -1,5 +1,29 @@
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { ScheduleBoard } from './schedule-board.tsx';
 
+const route = getRouteApi('/plan/$planId/schedule');
+
+/** When everything happens, what it hangs on, and what would happen if. */
 export function ScheduleTab() {
-  return <EmptyState title="schedule" />;
+  const { planId } = route.useParams();
+  const loaded = useQuery(api.schedule.get.queryOptions({ plan_id: planId }));
+  if (loaded.isPending) return <LoadingState rows={10} />;
+  if (loaded.isError) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  const { schedule } = loaded.data;
+  if (!schedule || schedule.tasks.length === 0) {
+    return (
+      <EmptyState
+        title="No schedule yet"
+        icon={<IconCalendarTime size={40} stroke={1.25} aria-hidden />}
+        text="It is calculated as soon as the tasks, their durations and their dependencies are drafted. It appears here by itself; a plan that was stopped has to be resumed for it."
+      />
+    );
+  }
+  return <ScheduleBoard planId={planId} loaded={loaded.data} schedule={schedule} />;
 }

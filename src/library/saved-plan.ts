@@ -1,0 +1,151 @@
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { isTerminal } from '../shared/plan-state.ts';
+import {
+  artifacts,
+  attempts,
+  calls,
+  events,
+  facts,
+  type PlanRow,
+  plans,
+  questions,
+  runs,
+  scheduleBaselines,
+  setFacts,
+  stages,
+} from './db/schema.ts';
+import type { Store } from './store/store.ts';
+
+/** Beside a deleted plan's files: every row of it, so that the plan can come back as it was. */
+export const SAVED_ROWS = 'plan.json';
+
+/** Every table that knows a plan by `planId`; what only serves search is made anew. */
+const TABLES = {
+  runs,
+  stages,
+  artifacts,
+  events,
+  calls,
+  attempts,
+  facts,
+  set_facts: setFacts,
+  questions,
+  schedule_baselines: scheduleBaselines,
+} as const;
+const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
+
+/** SQLite takes 32,766 values at once, and the widest of these tables has 26 columns. */
+const ROWS_AT_ONCE = 1_000;
+
+type PlanTable = (typeof TABLES)[keyof typeof TABLES] | typeof plans;
+
+/** All rows of a plan as JSON. In a transaction. */
+export function savedRows(store: Store, plan: PlanRow): string {
+  const children = store.db.select({ id: plans.id }).from(plans).where(eq(plans.parentPlanId, plan.id)).all();
+  const rows = NAMES.map((name) => [
+    name,
+    store.db.select().from(TABLES[name]).where(eq(TABLES[name].planId, plan.id)).all(),
+  ]);
+  const everything = { plan, children: children.map(({ id }) => id), ...Object.fromEntries(rows) };
+  return `${JSON.stringify(everything, null, 2)}\n`;
+}
+
+/** The rows of one plan as they were saved. */
+export interface SavedPlan {
+  readonly plan: PlanRow;
+  readonly children: readonly string[];
+  readonly rows: ReadonlyMap<keyof typeof TABLES, readonly Record<string, unknown>[]>;
+}
+
+/** Null when the text is not what `savedRows` writes of a plan at rest. */
+export function parseSavedRows(text: string): SavedPlan | null {
+  const parsed = Saved.safeParse(jsonOrNull(text));
+  if (!parsed.success) return null;
+  const { plan: row, children, ...tables } = parsed.data;
+  const plan = row as PlanRow;
+  const rows = new Map(NAMES.map((name) => [name, tables[name]]));
+  const isOfPlan = [...rows.values()].flat().every(({ planId }) => planId === plan.id);
+  const isAtRest =
+    (plan.state === 'draft' || isTerminal(plan.state)) && tables.runs.every(({ state }) => !isActive(state));
+  return isOfPlan && isAtRest ? { plan, children, rows } : null;
+}
+
+function isActive(state: unknown): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/**
+ * Puts the rows back. What others have taken meanwhile stays theirs: a parent that is gone, the key of a request that
+ * was made again, children that follow another plan by now. In a transaction. @throws when the database refuses them
+ */
+export function insertSavedRows(store: Store, { plan, children, rows }: SavedPlan): void {
+  const isTaken = (column: 'id' | 'dedup_key', value: string | null) =>
+    value !== null && store.prepare(`SELECT 1 FROM plans WHERE ${column} = ?`).get(value) !== undefined;
+  const repeated = store
+    .prepare('SELECT 1 FROM plans WHERE user = ? AND client_request_id = ?')
+    .get(plan.user, plan.clientRequestId);
+  insertAll(store, plans, [
+    {
+      ...plan,
+      parentPlanId: isTaken('id', plan.parentPlanId) ? plan.parentPlanId : null,
+      dedupKey: isTaken('dedup_key', plan.dedupKey) ? null : plan.dedupKey,
+      clientRequestId: repeated ? null : plan.clientRequestId,
+    },
+  ]);
+  for (const name of NAMES) insertAll(store, TABLES[name], rows.get(name) ?? []);
+  store.db
+    .update(plans)
+    .set({ parentPlanId: plan.id })
+    .where(and(inArray(plans.id, [...children]), isNull(plans.parentPlanId), eq(plans.user, plan.user)))
+    .run();
+}
+
+function insertAll(store: Store, table: PlanTable, rows: readonly Record<string, unknown>[]): void {
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    // They were read from this table, and `rowSchema` has looked at each value.
+    const values = rows.slice(first, first + ROWS_AT_ONCE) as (typeof runs.$inferInsert)[];
+    store.db
+      .insert(table as typeof runs)
+      .values(values)
+      .run();
+  }
+}
+
+/** What a row of the table looks like. Columns that came later may be missing in what was saved before. */
+function rowSchema(table: PlanTable) {
+  const shape = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = VALUES[column.dataType] ?? z.unknown();
+    return [
+      name,
+      column.notNull ? (column.hasDefault ? value.optional() : value) : value.nullable().optional(),
+    ] as const;
+  });
+  return z.object(Object.fromEntries(shape));
+}
+
+const VALUES: Readonly<Record<string, z.ZodType>> = { string: z.string(), number: z.number(), boolean: z.boolean() };
+
+const Saved = z.object({
+  plan: rowSchema(plans),
+  // Of plans that were deleted before these were saved there are none.
+  children: z.array(z.string()).default([]),
+  runs: z.array(rowSchema(runs)),
+  stages: z.array(rowSchema(stages)),
+  artifacts: z.array(rowSchema(artifacts)),
+  events: z.array(rowSchema(events)).default([]),
+  calls: z.array(rowSchema(calls)),
+  attempts: z.array(rowSchema(attempts)),
+  facts: z.array(rowSchema(facts)),
+  set_facts: z.array(rowSchema(setFacts)),
+  questions: z.array(rowSchema(questions)).default([]),
+  schedule_baselines: z.array(rowSchema(scheduleBaselines)).default([]),
+});
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { asc, gt } from 'drizzle-orm';
+import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
+import { changes } from '../db/schema.ts';
+import type { Store } from './store.ts';
+
+/** Something that no event tells, such as that a plan is gone; its events went with it. */
+export interface LibraryChange {
+  /** Strictly increasing in the order of commits. */
+  readonly id: number;
+  readonly kind: LibraryChangeKind;
+  /** Null where it belongs to no plan. */
+  readonly plan_id: string | null;
+  /** Whom it concerns; null for everybody. */
+  readonly user: string | null;
+}
+
+/** Number of the newest change that there ever was, 0 when there is none. */
+export function latestChange(store: Store): number {
+  return Number(store.prepare('SELECT coalesce(max(id), 0) AS id FROM changes').get()?.id ?? 0);
+}
+
+/** Changes after that number, oldest first. Only the newest two thousand are kept. */
+export function changesSince(store: Store, since: number): LibraryChange[] {
+  const rows = store.db.select().from(changes).where(gt(changes.id, since)).orderBy(asc(changes.id)).all();
+  return rows.map(({ id, kind, planId, user }) => ({ id, kind, plan_id: planId, user }));
+}

@@ -1,0 +1,44 @@
+import { shellLine } from '../cli/shell-line.ts';
+import type { Client, StdioServer } from './client.ts';
+import type { Preview } from './connect-client.ts';
+import { byHand } from './plan-change.ts';
+import { changedLines, withoutSecrets } from './show-change.ts';
+
+/** What a change to a client's settings is about. */
+export interface Subject {
+  readonly client: Client;
+  /** Of the entry. */
+  readonly name: string;
+  /** Null where the entry goes, or leads to a host. */
+  readonly bridge: StdioServer | null;
+}
+
+/** Other ways to the same entry: a link that asks, and the client's own command. */
+export interface OtherWays {
+  readonly deep_link?: string;
+  readonly own_command?: string;
+}
+
+/** The lines of the settings that change, `+` or `-` before each, with what looks like a secret hidden. */
+export function linesOf({ client, name }: Subject, { kind, before, text, becomes, was }: Preview): string[] {
+  if (kind === 'none') return [];
+  const lines = changedLines(before, text);
+  if (lines !== null) return lines;
+  // A file without line ends is shown by its entry.
+  const entry = becomes ?? was;
+  const sign = becomes ? '+' : '-';
+  return entry
+    ? withoutSecrets(byHand({ client, name }, entry))
+        .split('\n')
+        .map((line) => sign + line)
+    : [];
+}
+
+export function otherWays({ client, name, bridge }: Subject): OtherWays {
+  // A token has no business in links and in the histories of shells.
+  if (bridge === null) return {};
+  return {
+    ...(client.deepLink && { deep_link: client.deepLink(name, bridge) }),
+    ...(client.ownCommand && { own_command: shellLine(client.ownCommand(name, bridge)) }),
+  };
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { ThemeChoice } from '../../shared/contracts/desktop-messages.ts';
+
+const Bounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type Bounds = z.infer<typeof Bounds>;
+
+/** What the desktop app itself remembers, beside the library. What cannot be understood is as if it were not there. */
+const DesktopSettings = z.object({
+  theme: ThemeChoice.catch('system'),
+  window: z.object({ bounds: Bounds, maximized: z.boolean() }).nullable().catch(null),
+  /** Whether newer versions are looked for; nobody is asked before the person says so. */
+  updates: z.boolean().catch(false),
+  /** The version that ran last, and the one that it replaced. */
+  version: z.string().nullable().catch(null),
+  previousVersion: z.string().nullable().catch(null),
+});
+type DesktopSettings = z.infer<typeof DesktopSettings>;
+
+export interface SettingsFile {
+  read(): DesktopSettings;
+  change(changes: Partial<DesktopSettings>): void;
+}
+
+/** @param file absolute path; there need be none yet */
+export function openSettingsFile(file: string): SettingsFile {
+  let settings = DesktopSettings.parse(jsonOf(file));
+  return {
+    read: () => settings,
+    change(changes) {
+      settings = { ...settings, ...changes };
+      writeWhole(file, `${JSON.stringify(settings, null, 2)}\n`);
+    },
+  };
+}
+
+/** Replaces a file as a whole, readable by the user alone. */
+export function writeWhole(file: string, text: string): void {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** An object in any case. */
+export function jsonOf(file: string): object {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

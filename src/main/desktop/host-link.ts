@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AppError, Result } from '../../shared/result.ts';
+import type { HostStart } from '../host.ts';
+import type { HostFile } from '../host-file.ts';
+import { forward } from './forward.ts';
+
+/**
+ * The host that the window works with: this process, or another one that had the library first, such as
+ * `planexe serve`. When the other one ends, this process takes its place.
+ */
+export interface HostLink {
+  /** Answers a request of the window, as soon as there is a host. */
+  answer(request: Request): Promise<Response>;
+  /** Whether plans are drafted by this process, so that they stop when it ends. */
+  isOwn(): boolean;
+  /** Lets the worker begin anew with the keys as they are now, where it is ours. */
+  restartWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface HostLinkOptions {
+  /** Becomes the library's host, or tells which one is. */
+  readonly start: () => Promise<Result<HostStart>>;
+  /** Another program holds the library and does not answer. It is tried again and again all the same. */
+  readonly onStuck: (error: AppError) => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+const LOOK_EVERY_MS = 500;
+/** A host that does not answer may still be ending. */
+const AGAIN_AFTER_MS = 1_000;
+
+export function createHostLink({ start, onStuck, onFault }: HostLinkOptions): HostLink {
+  let closed = false;
+  let known: HostStart | null = null;
+  let watch: NodeJS.Timeout | undefined;
+  let current = settle();
+
+  /** Tries until there is a host: what stands in the way is another one that is ending or hangs. */
+  async function settle(): Promise<HostStart | null> {
+    let told = false;
+    while (!closed) {
+      try {
+        const started = await start();
+        if (started.ok) return settled(started.value);
+        if (!told) onStuck(started.error);
+        told = true;
+      } catch (error) {
+        onFault(error);
+      }
+      await pause(AGAIN_AFTER_MS);
+    }
+    return null;
+  }
+
+  function settled(found: HostStart): HostStart {
+    known = found;
+    if (found.running && !closed) {
+      const { pid } = found.running;
+      watch = setInterval(() => {
+        if (!isAlive(pid)) takeOver();
+      }, LOOK_EVERY_MS);
+    }
+    return found;
+  }
+
+  function takeOver(): void {
+    clearInterval(watch);
+    if (closed) return;
+    known = null;
+    current = settle();
+  }
+
+  /** A request that changes nothing goes to the next host; any other may have been carried out, and only the page knows. */
+  async function viaOther(request: Request, running: HostFile): Promise<Response> {
+    try {
+      return await forward(request, running);
+    } catch (error) {
+      if (request.signal.aborted) throw error;
+      // Whether it is gone, is ending or was only slow is found out by asking for its place.
+      if (known?.running === running) takeOver();
+      if (request.method !== 'GET' && request.method !== 'HEAD') return unavailable();
+      const next = await current;
+      if (next?.host) return next.host.answer(request);
+      return next ? forward(request, next.running).catch(unavailable) : unavailable();
+    }
+  }
+
+  return {
+    async answer(request) {
+      const found = await current;
+      if (!found) return unavailable();
+      return found.host ? found.host.answer(request) : viaOther(request, found.running);
+    },
+    isOwn: () => known?.host !== undefined,
+    async restartWorker() {
+      await known?.host?.restartWorker();
+    },
+    async close() {
+      closed = true;
+      clearInterval(watch);
+      const found = await current;
+      await found?.host?.close();
+    },
+  };
+}
+
+function unavailable(): Response {
+  return Response.json(
+    { error: { code: 'INTERNAL_ERROR', message: 'PlanExe is starting again.', details: { next: 'Try again.' } } },
+    { status: 503 },
+  );
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,93 @@
+import type { MessageBoxOptions } from 'electron';
+
+/** What the person wants when they are asked: to end the program, to leave it running out of sight, or neither. */
+export type QuitChoice = 'quit' | 'background' | 'cancel';
+
+const CHOICES: readonly QuitChoice[] = ['quit', 'background', 'cancel'];
+
+/** The question before the program ends while plans are being drafted. */
+export function quitQuestion(running: number): MessageBoxOptions {
+  const plans = running === 1 ? 'A plan is' : `${running} plans are`;
+  return {
+    type: 'question',
+    message: `${plans} being drafted.`,
+    detail:
+      running === 1
+        ? 'If you quit, it stops now and goes on from there when you open PlanExe again. What is finished is kept.'
+        : 'If you quit, they stop now and go on from there when you open PlanExe again. What is finished is kept.',
+    buttons: ['Quit', 'Keep Drafting in the Background', 'Cancel'],
+    defaultId: 2,
+    cancelId: 2,
+    noLink: true,
+  };
+}
+
+export function quitChoice(response: number): QuitChoice {
+  return CHOICES[response] ?? 'cancel';
+}
+
+export interface QuitOptions {
+  /** How many plans would stop. */
+  readonly running: () => number;
+  readonly ask: (running: number) => Promise<QuitChoice>;
+  /** Hides the window, and leaves the rest running. */
+  readonly toBackground: () => void;
+  /** Ends all work. The process may end when it resolves. */
+  readonly end: () => Promise<void>;
+  /** The work has ended: ends the process. */
+  readonly leave: () => void;
+}
+
+/** How the program ends: asked for once, however often and by whatever way it is asked for. */
+export interface Quit {
+  /**
+   * The person, or the system, wants the program to end.
+   * @param options.ask false where nobody is there to answer, such as when the computer is shut down
+   */
+  request(options?: { readonly ask?: boolean }): Promise<void>;
+  /** Ends the work so that the program can be replaced; false when the person thought better of it. */
+  endWork(): Promise<boolean>;
+  /** Whether the end has begun, so that windows close without a word. */
+  isEnding(): boolean;
+  /** Whether the work has ended, so that nothing stands in the way of the process ending. */
+  hasEnded(): boolean;
+}
+
+export function createQuit({ running, ask, toBackground, end, leave }: QuitOptions): Quit {
+  let state: 'running' | 'asking' | 'ending' | 'ended' = 'running';
+  let ending: Promise<void> | null = null;
+  const finish = () => {
+    state = 'ending';
+    ending ??= end().finally(() => {
+      state = 'ended';
+    });
+    return ending;
+  };
+  const agreed = async () => {
+    const count = running();
+    if (count === 0) return true;
+    state = 'asking';
+    const choice = await ask(count);
+    // It may have been told to end while the question stood there.
+    if (state !== 'asking') return true;
+    state = 'running';
+    if (choice === 'background') toBackground();
+    return choice === 'quit';
+  };
+  return {
+    async request(options = {}) {
+      if (state === 'ended') return leave();
+      if (state === 'asking' && options.ask !== false) return;
+      if (state === 'running' && options.ask !== false && !(await agreed())) return;
+      await finish();
+      leave();
+    },
+    async endWork() {
+      if (state === 'asking' || (state === 'running' && !(await agreed()))) return false;
+      await finish();
+      return true;
+    },
+    isEnding: () => state === 'ending' || state === 'ended',
+    hasEnded: () => state === 'ended',
+  };
+}

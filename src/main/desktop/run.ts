@@ -1,0 +1,214 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { app, dialog, nativeTheme, powerMonitor, protocol, safeStorage, session } from 'electron';
+import type { Library } from '../../library/index.ts';
+import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
+import { version } from '../cli/version.ts';
+import { startHost } from '../host.ts';
+import { openWithPlanner } from '../open.ts';
+import { answerBridge } from './bridge.ts';
+import { createBridgeActions } from './bridge-actions.ts';
+import { importBundle, tellFailure } from './bundles.ts';
+import { openSettingsFile } from './desktop-settings.ts';
+import { createHostLink, type HostLink } from './host-link.ts';
+import { createKeyEnvironment } from './key-environment.ts';
+import { openLog } from './log-file.ts';
+import { showMenu } from './menu-bar.ts';
+import type { Opening, Openings } from './opening.ts';
+import { createQuit, quitChoice, quitQuestion } from './quit.ts';
+import { runningPlans } from './running-plans.ts';
+import { openSecrets } from './secrets.ts';
+import { createTray } from './tray.ts';
+import { createUpdates } from './updates.ts';
+import { watchPlans } from './watch-plans.ts';
+import { createMainWindow } from './window.ts';
+import { answerWindow } from './window-door.ts';
+import { ruleSession } from './window-rules.ts';
+import { startUtilityWorker } from './worker.ts';
+
+/** Where the built files lie, absolute. */
+export interface DesktopPaths {
+  readonly workerPath: string;
+  readonly preload: string;
+}
+
+interface RunOptions extends DesktopPaths {
+  /** Of the app's own files, absolute. */
+  readonly folder: string;
+  readonly openings: Openings;
+}
+
+/** The desktop app, once Electron is ready: a window at once, and behind it the library's host as soon as it is there. */
+export async function runDesktop({ workerPath, preload, folder, openings }: RunOptions): Promise<void> {
+  const logsFolder = join(folder, 'logs');
+  const log = openLog(logsFolder, process.env);
+  const onFault = (error: unknown) => log.error({ err: error }, 'a mistake of the program');
+  const settings = openSettingsFile(join(folder, 'desktop.json'));
+  nativeTheme.themeSource = settings.read().theme;
+  const iconsFolder = join(app.getAppPath(), 'resources', 'icons');
+
+  const link = Promise.withResolvers<HostLink>();
+  protocol.handle(WINDOW_SCHEME, (request) =>
+    answerWindow(request, async (asked) => (await link.promise).answer(asked)),
+  );
+  ruleSession(session.defaultSession);
+
+  let mayClose = () => true;
+  const window = createMainWindow({
+    preload,
+    icon: join(iconsFolder, 'tray@2x.png'),
+    version,
+    settings,
+    mayClose: () => mayClose(),
+    onFault,
+  });
+  window.show();
+
+  const keys = createKeyEnvironment(process.env);
+  const opened = await openWithPlanner(keys.env);
+  if (!opened.ok) {
+    const { message, details } = opened.error;
+    log.error({ code: opened.error.code }, message);
+    dialog.showErrorBox(message, typeof details?.next === 'string' ? details.next : '');
+    return app.exit(1);
+  }
+  const library: Library = opened.value;
+
+  const secrets = await openSecrets({
+    file: join(folder, 'secrets.json'),
+    cipher: safeStorage,
+    platform: process.platform,
+    async onChange() {
+      keys.put(secrets.values());
+      await host.restartWorker();
+    },
+    onFault,
+  });
+  keys.put(secrets.values());
+
+  const quit = createQuit({
+    running: () => (host.isOwn() ? runningPlans(library).length : 0),
+    async ask(running) {
+      const shown = window.current();
+      const question = quitQuestion(running);
+      const { response } = await (shown ? dialog.showMessageBox(shown, question) : dialog.showMessageBox(question));
+      return quitChoice(response);
+    },
+    toBackground: () => window.current()?.hide(),
+    async end() {
+      log.info('ending');
+      window.current()?.hide();
+      watching.close();
+      tray.close();
+      await host.close();
+      library.close();
+      log.info('ended');
+    },
+    leave: () => app.quit(),
+  });
+  const updates = createUpdates({
+    settings,
+    version,
+    feedFile: feedFile(),
+    load: async () => (await import('electron-updater')).default.autoUpdater,
+    endWork: quit.endWork,
+    confirmGoingBack,
+    onChange: () => setMenu(),
+    onFault,
+  });
+  const host = createHostLink({
+    start: () =>
+      startHost({
+        library,
+        workerPath,
+        version,
+        startWorker: startUtilityWorker,
+        secrets: secrets.values,
+        desktop: { secrets, updates, logsFolder },
+        onRefusal: (report) => log.warn(report, 'refused'),
+        onFault,
+      }),
+    onStuck: ({ code, message, details }) => {
+      log.error({ code }, message);
+      void tellFailure(
+        { outcome: 'failed', message, ...(typeof details?.next === 'string' && { next: details.next }) },
+        window.current(),
+      );
+    },
+    onFault,
+  });
+  link.resolve(host);
+
+  const open = async (opening: Opening) => {
+    if (opening.kind === 'page') return window.command({ type: 'open', path: opening.path });
+    const answer = await importBundle(library, opening.file);
+    if (answer.outcome === 'done' && answer.path !== undefined) window.command({ type: 'open', path: answer.path });
+    else await tellFailure(answer, window.current());
+  };
+  const openPage = (path: string) => window.command({ type: 'open', path });
+  const actions = createBridgeActions({ library, window, logsFolder, settings, onFault });
+  answerBridge(window, actions);
+  const setMenu = () =>
+    showMenu({
+      updates: updates.state(),
+      window,
+      actions,
+      check: () => void updates.check(),
+      goBack: () => void updates.goBack(),
+    });
+  setMenu();
+  const tray = createTray(iconsFolder, {
+    show: window.show,
+    openPlan: (planId) => openPage(`/plan/${planId}`),
+    newPlan: () => openPage('/new'),
+    quit: () => void quit.request(),
+  });
+  const watching = watchPlans({ library, window, tray, openPage, onFault });
+  openings.handle((asked) => {
+    window.show();
+    for (const opening of asked) void open(opening).catch(onFault);
+  });
+
+  // Elsewhere than on a Mac the program ends with its window; while plans are being drafted it asks first.
+  mayClose = () => {
+    if (process.platform === 'darwin' || quit.isEnding() || !host.isOwn() || runningPlans(library).length === 0)
+      return true;
+    void quit.request();
+    return false;
+  };
+  app.on('activate', () => window.show());
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('before-quit', (event) => {
+    if (quit.hasEnded()) return;
+    event.preventDefault();
+    void quit.request();
+  });
+  // Nobody is there to answer: the computer is shut down, or another program ends this one.
+  powerMonitor.on('shutdown', () => void quit.request({ ask: false }));
+  process.on('SIGTERM', () => void quit.request({ ask: false }));
+  updates.begin();
+  log.info({ version }, 'started');
+}
+
+/** What tells an updater where releases are; packages that the system's own tools replace have none of ours. */
+function feedFile(): string | null {
+  if (!app.isPackaged) return null;
+  if (process.platform === 'linux' && process.env.APPIMAGE === undefined) return null;
+  const file = join(process.resourcesPath, 'app-update.yml');
+  return existsSync(file) ? file : null;
+}
+
+async function confirmGoingBack(previous: string): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    message: `Go back to version ${previous}?`,
+    detail:
+      'It is downloaded from where releases are kept and takes the place of this version; updates are switched off. If it is too old for your library, it says so and opens nothing: the copy from before the change lies in the library, in the folder backups.',
+    buttons: ['Go Back', 'Cancel'],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return response === 0;
+}

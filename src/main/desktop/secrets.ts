@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { SecretStore, SecretStrength } from '../../shared/contracts/desktop.ts';
+import { SecretName } from '../../shared/contracts/desktop-messages.ts';
+import { jsonOf, writeWhole } from './desktop-settings.ts';
+
+/** What the operating system offers for keeping secrets; Electron's `safeStorage` is one. */
+export interface Cipher {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  encryptStringAsync(text: string): Promise<Buffer>;
+  decryptStringAsync(encrypted: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
+  /** Of Linux alone. */
+  getSelectedStorageBackend?(): string;
+  setUsePlainTextEncryption?(usePlainText: boolean): void;
+}
+
+export interface DesktopSecrets extends SecretStore {
+  /** Names with values, for the environment of the worker. Nobody else is given them. */
+  values(): Readonly<Record<string, string>>;
+}
+
+export interface SecretsOptions {
+  /** Absolute path of the file with what is encrypted; there need be none yet. */
+  readonly file: string;
+  readonly cipher: Cipher;
+  readonly platform: NodeJS.Platform;
+  /** Keys are others now. */
+  readonly onChange: () => Promise<void> | void;
+  /** One that can no longer be read, by its name. */
+  readonly onFault: (error: Error) => void;
+}
+
+/** Base64 of what the system encrypted, by name. */
+const SecretsFile = z.record(SecretName, z.base64()).catch({});
+const LONGEST = 10_000;
+
+/**
+ * Keys of providers, encrypted by the system in a file beside the app's own settings. One that the system can no longer
+ * read (its keychain was made anew) is reported and is as if it were not there.
+ */
+export async function openSecrets(options: SecretsOptions): Promise<DesktopSecrets> {
+  const { file, cipher, platform, onChange, onFault } = options;
+  const isObfuscated = platform === 'linux' && cipher.getSelectedStorageBackend?.() === 'basic_text';
+  // Without a keyring there is only a fixed key. It is used where the person keeps a key all the same, having been told.
+  if (isObfuscated) cipher.setUsePlainTextEncryption?.(true);
+  const encrypted = SecretsFile.parse(jsonOf(file));
+  const values: Record<string, string> = {};
+  for (const [name, text] of Object.entries(encrypted)) {
+    try {
+      const { result, shouldReEncrypt } = await cipher.decryptStringAsync(Buffer.from(text, 'base64'));
+      values[name] = result;
+      // The system has another key now.
+      if (shouldReEncrypt) encrypted[name] = await encrypt(result);
+    } catch {
+      // What the system says of it may hold what it could not read.
+      onFault(new Error(`the key ${name} cannot be read any more and has to be entered anew`));
+    }
+  }
+
+  async function encrypt(text: string): Promise<string> {
+    return (await cipher.encryptStringAsync(text)).toString('base64');
+  }
+  const save = () => writeWhole(file, `${JSON.stringify(encrypted, null, 2)}\n`);
+
+  return {
+    async strength(): Promise<SecretStrength> {
+      if (!(await cipher.isAsyncEncryptionAvailable())) return 'none';
+      return isObfuscated ? 'obfuscated' : 'keychain';
+    },
+    list: () => Object.keys(values).sort(),
+    values: () => ({ ...values }),
+    async set(name, value) {
+      const key = value.trim();
+      if (!SecretName.safeParse(name).success) throw new Error('this is no name of a key');
+      if (key === '' || key.length > LONGEST || /[\0\r\n]/.test(key)) throw new Error('this is no key');
+      encrypted[name] = await encrypt(key);
+      values[name] = key;
+      save();
+      await onChange();
+    },
+    async delete(name) {
+      if (encrypted[name] === undefined) return;
+      delete encrypted[name];
+      delete values[name];
+      save();
+      await onChange();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Notification } from 'electron';
+import type { Library } from '../../library/index.ts';
+import { createEventFeed } from '../server/event-feed.ts';
+import { noticesOf, type PlanNotice } from './notices.ts';
+import { overallProgress, type RunningPlan, runningPlans } from './running-plans.ts';
+import type { MainWindow } from './window.ts';
+
+interface WatchPlansOptions {
+  readonly library: Library;
+  readonly window: MainWindow;
+  readonly tray: { update(plans: readonly RunningPlan[]): void };
+  readonly openPage: (path: string) => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The tray and the icon need not move faster than this. */
+const SHOW_EVERY_MS = 1_000;
+
+/** Shows outside the window how drafting goes, and says when a plan has ended, whoever drafts it. */
+export function watchPlans({ library, window, tray, openPage, onFault }: WatchPlansOptions): { close(): void } {
+  const feed = createEventFeed(library, onFault);
+  /** Those that are shown still have to answer a click. */
+  const shown = new Set<Notification>();
+  let timer: NodeJS.Timeout | undefined;
+  const showProgress = () => {
+    timer = undefined;
+    const plans = runningPlans(library);
+    tray.update(plans);
+    window.setProgress(overallProgress(plans));
+  };
+  const say = ({ planId, title, body }: PlanNotice) => {
+    const notification = new Notification({ title, body });
+    shown.add(notification);
+    notification.on('click', () => openPage(`/plan/${planId}`));
+    notification.on('close', () => shown.delete(notification));
+    notification.show();
+  };
+  feed.listen((events) => {
+    timer ??= setTimeout(showProgress, SHOW_EVERY_MS);
+    if (Notification.isSupported()) for (const notice of noticesOf(library, events, window.isLookingAt)) say(notice);
+  });
+  showProgress();
+  return {
+    close() {
+      clearTimeout(timer);
+      feed.close();
+    },
+  };
+}

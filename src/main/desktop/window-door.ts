@@ -1,0 +1,44 @@
+import { WINDOW_HOST, WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
+
+/** The door of the window: what may be asked under `app://planexe`, and what is always said with an answer. */
+
+/** What an answer allows where it says nothing itself: not to be taken for what it is not, nor to load anything. */
+const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+
+/**
+ * Answers what the window asks.
+ * @param answer the app, to which the request goes once it may
+ */
+export async function answerWindow(
+  request: Request,
+  answer: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (!mayAsk(request)) return withDefaults(new Response('This is not yours to ask.', { status: 403 }));
+  if (new URL(request.url).host !== WINDOW_HOST) {
+    return withDefaults(new Response('There is nothing at this address.', { status: 404 }));
+  }
+  return withDefaults(await answer(request));
+}
+
+/**
+ * Only pages of our own ask. The system names the origin of whoever asks where it is another one or where something may be
+ * changed; a frame with a report in it has the origin `null`.
+ */
+function mayAsk({ headers }: Request): boolean {
+  const origin = headers.get('origin');
+  if (origin !== null) return origin === WINDOW_ORIGIN;
+  const site = headers.get('sec-fetch-site');
+  return site === null || site === 'same-origin' || site === 'none';
+}
+
+function withDefaults(response: Response): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}

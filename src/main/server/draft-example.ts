@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+/** What drafts example plans, in processes and libraries of their own. */
+export interface ExampleProgram {
+  /** Absolute path of the built command line. */
+  readonly cliPath: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+interface DraftOptions extends ExampleProgram {
+  readonly id: string;
+  readonly signal: AbortSignal;
+  /** Where the plan is drafted, apart from the user's own. */
+  readonly library: string;
+  /** A folder that gets the files that are served. */
+  readonly into: string;
+}
+
+const Drafted = z.object({ plan_id: z.string(), report: z.string() });
+
+/**
+ * Drafts an example plan by the outline and puts the files that are served into a folder.
+ * @throws Error when it cannot be drafted, or is told to end.
+ */
+export async function draftExample({ id, cliPath, env, signal, library, into }: DraftOptions): Promise<void> {
+  const planexe = async (...args: string[]) => {
+    const running = promisify(execFile)(process.execPath, [cliPath, ...args, '--json'], {
+      // The desktop app's own program runs the command line only when it is told to be Node.
+      env: { ...env, PLANEXE_HOME: library, ...(process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' }) },
+      maxBuffer: 10_000_000,
+      signal,
+    });
+    try {
+      return JSON.parse((await running).stdout) as unknown;
+    } finally {
+      // One that was told to end still has to end its own worker.
+      const { child } = running;
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    }
+  };
+  const { plan_id, report } = Drafted.parse(await planexe('plan', '--example', id, '--profile', 'outline', '--quiet'));
+  copyFileSync(report, join(into, 'report.html'));
+  await planexe('export', plan_id, '--format', 'zip', '--out', join(into, 'run.zip'));
+}

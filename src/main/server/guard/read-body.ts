@@ -1,0 +1,114 @@
+import { MOST_ZIP_BYTES } from '../../../library/index.ts';
+import { isPerson } from '../caller.ts';
+import { IMPORT_PATH, isZip } from '../import-upload.ts';
+import { type BodyFault, readBytes } from '../read-bytes.ts';
+import type { GuardCheck } from './guard-env.ts';
+import { PROTOCOL_CODE } from './json-rpc-error.ts';
+import type { GuardLimits } from './limits.ts';
+import { isMcpPath, type Refusal, refuse } from './refuse.ts';
+import { isJson, type JsonRead, readJsonText } from './request-body.ts';
+
+/**
+ * Reads what was posted, once and within bounds: JSON, or a zip where one is taken. Other methods have no body that
+ * anybody would look at.
+ */
+export function readBody(limits: GuardLimits): GuardCheck {
+  const bytesBound = { maxBytes: limits.bodyBytes, timeoutMs: limits.bodyMs };
+  const jsonBound = { depth: limits.jsonDepth, values: limits.jsonValues };
+  return async (context, next) => {
+    const { req } = context;
+    if (req.method !== 'POST') return next();
+    if (req.path === IMPORT_PATH) {
+      // A body that nobody will look at is not taken in.
+      if (!isPerson(context.var.caller)) return refuse(context, NOT_THE_PERSON);
+      if (!isZip(req.raw.headers)) return refuse(context, NOT_ZIP_TYPE);
+      const zip = await readBytes(req.raw, { maxBytes: MOST_ZIP_BYTES, timeoutMs: limits.bodyMs });
+      if (!zip.ok) return refuse(context, BODY_REFUSALS[zip.fault]);
+      context.set('body', zip.bytes);
+      return next();
+    }
+    if (!isJson(req.raw.headers)) return refuse(context, NOT_JSON_TYPE);
+    const read = await readBytes(req.raw, bytesBound);
+    if (!read.ok) return refuse(context, BODY_REFUSALS[read.fault]);
+    const parsed = readJsonText(read.bytes, jsonBound);
+    if (!parsed.ok) return refuse(context, JSON_REFUSALS[parsed.fault]);
+    if (isMcpPath(req.path) && Array.isArray(parsed.value) && parsed.value.length > limits.batchMessages) {
+      return refuse(context, JSON_REFUSALS.too_complex);
+    }
+    context.set('body', parsed.value);
+    return next();
+  };
+}
+
+const { parseError, invalidRequest } = PROTOCOL_CODE;
+
+const NOT_JSON_TYPE: Refusal = {
+  status: 415,
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  message: 'The body must be JSON.',
+  next: 'Send it as UTF-8 with Content-Type: application/json and without Content-Encoding.',
+  protocolCode: invalidRequest,
+};
+
+const NOT_THE_PERSON: Refusal = {
+  status: 403,
+  code: 'PERMISSION_DENIED',
+  message: 'This is the interface of the window, and no client may use it.',
+  next: 'Agents import plans with the tool plan_import.',
+  headers: { Connection: 'close' },
+  unread: true,
+};
+
+const NOT_ZIP_TYPE: Refusal = {
+  status: 415,
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  message: 'The body must be an exported zip.',
+  next: 'Send the file itself with Content-Type: application/zip and without Content-Encoding.',
+};
+
+const BODY_REFUSALS: Readonly<Record<BodyFault, Refusal>> = {
+  too_large: {
+    status: 413,
+    code: 'BODY_TOO_LARGE',
+    message: 'The body is too large.',
+    next: 'Send less at once.',
+    headers: { Connection: 'close' },
+    protocolCode: invalidRequest,
+    unread: true,
+  },
+  too_slow: {
+    status: 408,
+    code: 'BODY_TOO_SLOW',
+    message: 'The body did not come in time.',
+    next: 'Send the request again.',
+    headers: { Connection: 'close' },
+    unread: true,
+  },
+  broken: {
+    status: 400,
+    code: 'BODY_INCOMPLETE',
+    message: 'The body broke off.',
+    next: 'Send the request again.',
+    headers: { Connection: 'close' },
+    unread: true,
+  },
+};
+
+const JSON_REFUSALS: Readonly<Record<Extract<JsonRead, { ok: false }>['fault'], Refusal>> = {
+  too_complex: {
+    status: 400,
+    code: 'BODY_TOO_COMPLEX',
+    message: 'The JSON in the body nests too deep or holds too many values.',
+    next: 'Send less at once.',
+    protocolCode: invalidRequest,
+    unread: true,
+  },
+  not_json: {
+    status: 400,
+    code: 'INVALID_JSON',
+    message: 'The body is no JSON.',
+    next: 'Send one JSON-RPC message as JSON in UTF-8.',
+    protocolCode: parseError,
+    unread: true,
+  },
+};

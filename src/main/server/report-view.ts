@@ -1,0 +1,50 @@
+import { type Library, listArtifacts } from '../../library/index.ts';
+import { download } from './downloads.ts';
+import { plainPage } from './plain-page.ts';
+
+export interface ReportViewOptions {
+  /** As the caller sees it. */
+  readonly library: Library;
+  readonly planId: string;
+  readonly request: Request;
+}
+
+/**
+ * Answers GET and HEAD for the report as the window shows it, in a frame (`/report/<plan>`). It has the policy that it
+ * has everywhere, with an origin of its own, only that pages of ours may frame it. Whoever reads here is a person, so
+ * what is missing is said in a page.
+ */
+export async function reportView({ library, planId, request }: ReportViewOptions): Promise<Response> {
+  const listed = listArtifacts(library, { plan_id: planId });
+  if (!listed.ok) {
+    const { message, details } = listed.error;
+    const next = typeof details?.next === 'string' ? [details.next] : [];
+    return plainPage(request, { status: 404, title: 'There is no such plan', text: [message, ...next], framed: true });
+  }
+  const report = listed.value.entries.find(({ stage, path }) => stage === 'report' && path.endsWith('.html'));
+  if (!report) return plainPage(request, NOT_YET);
+  const answer = await download({ library, planId, file: report.path, request });
+  return answer.status < 400 ? framedByOurs(answer) : plainPage(request, NOT_READABLE);
+}
+
+function framedByOurs(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  headers.set('X-Frame-Options', 'SAMEORIGIN');
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+const NOT_YET = {
+  status: 404,
+  title: 'There is no report yet',
+  text: ['It comes when the sections of the plan are drafted. The overview of the plan says how far it is.'],
+  framed: true,
+};
+
+const NOT_READABLE = {
+  status: 404,
+  title: 'The report cannot be read',
+  text: ['Its file may have been removed or changed. Resume the plan to have it made anew.'],
+  framed: true,
+};

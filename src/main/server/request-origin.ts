@@ -1,0 +1,12 @@
+import type { Caller } from './caller.ts';
+
+/** What a door says of each request. */
+export interface RequestOrigin {
+  readonly caller: Caller;
+  /** The body, where the door has read it already: JSON as its value, anything else as bytes. */
+  readonly body?: unknown;
+}
+
+export interface AppEnv {
+  Bindings: RequestOrigin;
+}

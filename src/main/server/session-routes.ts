@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { BrowserSessions } from './browser-sessions.ts';
+import { isPerson } from './caller.ts';
+import { errorAnswer } from './error-answer.ts';
+import { isPagePath } from './pages.ts';
+import { plainPage } from './plain-page.ts';
+import type { AppEnv } from './request-origin.ts';
+
+export const SESSION_PATH = '/session';
+
+const LinkInput = z.object({ to: z.string().max(2_000).optional() });
+
+/**
+ * Where sessions of browsers begin and end. The person at this computer asks for a link (`POST /session/links`), a
+ * browser opens it (`GET /session/<code>?to=/path`), and `DELETE /session` ends all sessions everywhere.
+ */
+export function sessionRoutes(sessions: BrowserSessions, endAll: () => void): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  routes.post('/links', async ({ req, env, json }) => {
+    if (!isPerson(env.caller)) return errorAnswer(NOT_THE_PERSON);
+    const input = LinkInput.safeParse(env.body ?? (await req.json().catch(() => ({}))));
+    return input.success ? json(sessions.link(input.data.to)) : errorAnswer(NO_SUCH_PLACE);
+  });
+  routes.get('/:code', ({ req }) => {
+    if (!isOpened(req.raw)) return plainPage(req.raw, NOT_OPENED);
+    if (!sessions.redeem(req.param('code'))) return plainPage(req.raw, USED);
+    return new Response(null, {
+      status: 303,
+      headers: {
+        Location: placeOf(req.query('to')),
+        'Set-Cookie': sessions.begin(),
+        'Cache-Control': 'no-store',
+      },
+    });
+  });
+  routes.delete('/', ({ env, body }) => {
+    if (!isPerson(env.caller)) return errorAnswer(NOT_THE_PERSON);
+    endAll();
+    return body(null, 204, { 'Set-Cookie': sessions.forget() });
+  });
+  return routes;
+}
+
+/** Whether somebody opens the link, as opposed to a browser that looks ahead, or a page that has it loaded. */
+function isOpened({ method, headers }: Request): boolean {
+  const destination = headers.get('sec-fetch-dest') ?? 'document';
+  return method === 'GET' && !headers.has('sec-purpose') && destination === 'document';
+}
+
+/** Only addresses of the app: a link leads nowhere else, whoever wrote the end of it. */
+function placeOf(to: string | undefined): string {
+  const here = 'http://here.invalid';
+  const place = to === undefined ? null : URL.parse(to, here);
+  if (!place || place.origin !== here || !isPagePath(place.pathname)) return '/';
+  return `${place.pathname}${place.search}${place.hash}`;
+}
+
+const NOT_THE_PERSON = {
+  code: 'PERMISSION_DENIED',
+  message: 'Only the person at this computer may open the window in a browser.',
+  details: { next: 'Run planexe serve --open.' },
+};
+
+const NO_SUCH_PLACE = {
+  code: 'INVALID_INPUT',
+  message: 'to is no address of the app.',
+  details: { field: 'to', next: 'Give a path such as /plan/PLAN_ID, or leave it out.' },
+};
+
+const USED = {
+  status: 410,
+  title: 'This link has been used, or is too old',
+  text: [
+    'A link opens PlanExe once, within two minutes. So nobody else gets in by it later.',
+    'Run `planexe serve --open` for a new one. If PlanExe is open in this browser already, go on there.',
+  ],
+};
+
+const NOT_OPENED = {
+  status: 403,
+  title: 'This link is opened by hand',
+  text: ['Open it as a page of its own in the browser. It still works.'],
+};

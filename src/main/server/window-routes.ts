@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { asUser, type Library } from '../../library/index.ts';
+import type { DesktopServices } from '../../shared/contracts/desktop.ts';
+import { API_PATH, answerApi } from '../api/endpoint.ts';
+import { isPerson } from './caller.ts';
+import { changeStream } from './changes.ts';
+import { errorAnswer } from './error-answer.ts';
+import type { EventFeed } from './event-feed.ts';
+import { IMPORT_PATH, importUpload } from './import-upload.ts';
+import { createPages, PAGE_PATHS } from './pages.ts';
+import { reportView } from './report-view.ts';
+import type { AppEnv } from './request-origin.ts';
+
+export interface WindowRoutesOptions {
+  readonly library: Library;
+  readonly feed: EventFeed;
+  readonly server: { readonly version: string };
+  /** Folder of the built renderer; left out, there is no page for people. */
+  readonly rendererFolder?: string;
+  /** What the desktop app adds to the window's API. */
+  readonly desktop?: DesktopServices;
+  /** Where the server listens; left out, where the request came to. */
+  readonly address?: () => string;
+  /** The script of the command line, absolute; left out, the one that runs. */
+  readonly script?: string;
+  /** See `changes.ts`. */
+  readonly heartbeatMs?: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Everything that the window is made of: its pages, which everybody may have, and what they ask for, which is the
+ * person's at this computer alone.
+ * @param closing ends what streams
+ */
+export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal): Hono<AppEnv> {
+  const { library, server, desktop, rendererFolder, address, script, onFault } = options;
+  const routes = new Hono<AppEnv>();
+
+  routes.on(['GET', 'POST'], [`${API_PATH}/*`, '/report/*'], async ({ env }, next) =>
+    isPerson(env.caller) ? next() : errorAnswer(NOT_THE_WINDOW),
+  );
+  routes.get(`${API_PATH}/changes`, ({ env }) => changeStream({ ...options, user: env.caller.user, signal: closing }));
+  routes.post(IMPORT_PATH, ({ req, env }) => importUpload(asUser(library, env.caller.user), req.raw, env.body));
+  routes.on(['GET', 'POST'], `${API_PATH}/*`, ({ req, env }) =>
+    answerApi(req.raw, env.body, {
+      library: asUser(library, env.caller.user),
+      version: server.version,
+      onFault,
+      address: address?.() ?? new URL(req.url).origin,
+      ...(script !== undefined && { script }),
+      ...(desktop && { desktop }),
+    }),
+  );
+  routes.get('/report/:planId', ({ req, env }) =>
+    reportView({ library: asUser(library, env.caller.user), planId: req.param('planId'), request: req.raw }),
+  );
+
+  if (rendererFolder !== undefined) {
+    const pages = createPages(rendererFolder);
+    routes.on('GET', [...PAGE_PATHS], ({ req }) => pages.page(req.raw));
+    routes.get(
+      '/assets/:name',
+      async ({ req }) => (await pages.asset(req.raw, req.param('name'))) ?? errorAnswer(NO_SUCH_ASSET),
+    );
+  }
+  return routes;
+}
+
+const NOT_THE_WINDOW = {
+  code: 'PERMISSION_DENIED',
+  message: 'This is the interface of the window, and no client may use it.',
+  details: { next: 'Agents use /mcp; GET /llms.txt tells what else there is.' },
+};
+
+const NO_SUCH_ASSET = {
+  code: 'NOT_FOUND',
+  message: 'The page of another version loads this.',
+  details: { next: 'Load the page again.' },
+};

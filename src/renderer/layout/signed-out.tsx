@@ -1,0 +1,61 @@
+import { Button, Code, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useSignedOut } from '../api/session.ts';
+
+const COMMAND = 'planexe serve --open';
+
+/**
+ * Stands before everything when the host does not know this browser (any more), and goes by itself when it does again.
+ * The screens stay behind it as they are, so that nothing that was written is lost.
+ */
+export function SignedOut() {
+  const signedOut = useSignedOut();
+  return (
+    <Modal
+      opened={signedOut}
+      onClose={() => undefined}
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={1_000}
+      title="Open PlanExe again from where you started it"
+      styles={{
+        content: { display: 'flex', flexDirection: 'column', justifyContent: 'center', alignItems: 'center' },
+        header: { minHeight: 0, padding: 0, width: '34rem', maxWidth: 'calc(100% - 3rem)' },
+        title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650, lineHeight: 1.3 },
+        body: { padding: 0, width: '34rem', maxWidth: 'calc(100% - 3rem)' },
+      }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md" mt="md">
+        <Text>
+          This browser is not signed in to PlanExe. Start PlanExe again, or run this command: it opens a link that signs
+          the browser in, and works once.
+        </Text>
+        <Group gap="sm">
+          <Code fz="md" px="sm" py={6}>
+            {COMMAND}
+          </Code>
+          <CopyButton value={COMMAND}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                size="sm"
+                onClick={copy}
+                leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+                data-autofocus
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+        <Text c="dimmed" size="sm">
+          Your plans are safe. As soon as the link is open in this browser, this page goes on by itself with everything
+          that is on it.
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { ScrollArea } from '@mantine/core';
+import classes from './changed-lines.module.css';
+
+/** Lines with `+` or `-` before them, coloured and told apart by their sign as well. */
+export function ChangedLines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ScrollArea.Autosize mah={260} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Lines that change' }}>
+      <pre className={classes.lines}>
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move.
+          <span key={place} className={line.startsWith('+') ? classes.added : classes.gone}>
+            {`${line}\n`}
+          </span>
+        ))}
+      </pre>
+    </ScrollArea.Autosize>
+  );
+}

@@ -1,0 +1,39 @@
+import { SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { ClientCard } from './client-card.tsx';
+import { ClientDialog } from './client-dialog.tsx';
+import type { ClientRequest } from './client-request.ts';
+
+/** One card for each client that can be set up, those that are here first. */
+export function Clients() {
+  const clients = useQuery(api.connect.clients.queryOptions());
+  const [request, setRequest] = useState<ClientRequest | null>(null);
+  const all = clients.data?.clients ?? [];
+  const here = all.filter(({ found, connections }) => found || connections.length > 0);
+  const others = all.filter((client) => !here.includes(client));
+  return (
+    <Section
+      title="Agents"
+      text="PlanExe adds one entry to the agent’s own settings. You see the change before it is written, and can take it back."
+    >
+      {clients.isPending && <LoadingState rows={3} />}
+      {clients.isError && <ErrorState error={clients.error} onRetry={() => void clients.refetch()} />}
+      {clients.isSuccess && here.length === 0 && (
+        <Text c="dimmed" mb="sm">
+          No agent that we know of was found on this computer. Install one, or use a token for another program.
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 2, lg: 3 }} spacing="sm">
+        {[...here, ...others].map((client) => (
+          <ClientCard key={client.id} client={client} onRequest={setRequest} />
+        ))}
+      </SimpleGrid>
+      <ClientDialog request={request} onClose={() => setRequest(null)} />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Badge, Code, CopyButton, Group, Stack, Table, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { useConnection } from '../../api/live.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { Section } from '../../components/section.tsx';
+
+/** The server that agents reach over HTTP, and which tools each of its addresses has. */
+export function ServerStatus() {
+  const status = useQuery(api.connect.status.queryOptions());
+  const answers = useConnection() === 'open';
+  return (
+    <Section
+      title="Server"
+      text="Agents that are connected above start it by themselves. Others reach it at these addresses, with a token."
+      action={
+        <Badge color={answers ? 'teal' : 'yellow'} variant="light" radius="sm" role="status">
+          {answers ? 'Running' : 'Not answering'}
+        </Badge>
+      }
+    >
+      {status.isPending && <LoadingState rows={3} />}
+      {status.isError && <ErrorState error={status.error} onRetry={() => void status.refetch()} />}
+      {status.data && (
+        <Stack gap="xs">
+          <Table withTableBorder verticalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Tools</Table.Th>
+                <Table.Th>Address</Table.Th>
+                <Table.Th ta="right">Count</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {status.data.toolsets.map(({ name, url, tools }) => (
+                <Table.Tr key={url}>
+                  <Table.Td>{name.replaceAll('+', ', ')}</Table.Td>
+                  <Table.Td>
+                    <Group gap={6} wrap="nowrap">
+                      <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
+                      <CopyButton value={url}>
+                        {({ copied, copy }) => (
+                          <Tooltip label={copied ? 'Copied' : 'Copy'}>
+                            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={`Copy ${url}`}>
+                              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                            </ActionIcon>
+                          </Tooltip>
+                        )}
+                      </CopyButton>
+                    </Group>
+                  </Table.Td>
+                  <Table.Td ta="right">{tools.length}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Stack>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Scope } from '../../../shared/contracts/token.ts';
+import { api } from '../../api/api.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { formatAgo, formatMoment } from '../../components/format.ts';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { toast, toastError } from '../../components/toasts.tsx';
+import { NewToken } from './new-token.tsx';
+import { SCOPE_WORDS } from './scope-words.ts';
+
+/** Who may come in over HTTP: made here, shown once, taken back at any time. */
+export function Tokens() {
+  const tokens = useQuery(api.connect.tokens.queryOptions());
+  const queries = useQueryClient();
+  const [making, setMaking] = useState(false);
+  const revoke = useMutation(
+    api.connect.revokeToken.mutationOptions({
+      onSuccess: async ({ client }) => {
+        await queries.invalidateQueries(api.connect.tokens.queryFilter());
+        toast(`The token of ${client} lets nobody in any more.`);
+      },
+      onError: toastError,
+    }),
+  );
+  const ask = (token_id: string, client: string) =>
+    modals.openConfirmModal({
+      title: `Revoke the token of ${client}?`,
+      children: <Text size="sm">Whoever uses it is refused from now on. This cannot be undone.</Text>,
+      labels: { confirm: 'Revoke', cancel: 'Cancel' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => revoke.mutate({ token_id }),
+    });
+  const valid = tokens.data?.tokens.filter(({ revoked_at }) => revoked_at === null) ?? [];
+  return (
+    <Section
+      title="Tokens"
+      text="For agents and programs that use the server over HTTP. Each is shown once."
+      action={
+        <Button size="xs" variant="default" onClick={() => setMaking(true)}>
+          New token
+        </Button>
+      }
+    >
+      {tokens.isPending && <LoadingState rows={2} />}
+      {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
+      {tokens.isSuccess && valid.length === 0 && (
+        <Text c="dimmed" size="sm">
+          There are none. Agents that are connected above need none.
+        </Text>
+      )}
+      {valid.length > 0 && (
+        <Table withTableBorder verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>For</Table.Th>
+              <Table.Th>May</Table.Th>
+              <Table.Th>Last used</Table.Th>
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {valid.map(({ token_id, client, scopes, last_used_at, created_at }) => (
+              <Table.Tr key={token_id}>
+                <Table.Td>
+                  <Text size="sm" lineClamp={1} title={client}>
+                    {client}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <Group gap={4}>
+                    {scopes.map((scope: Scope) => (
+                      <Badge key={scope} variant="default" radius="sm" tt="none" fw={400}>
+                        {SCOPE_WORDS[scope].short}
+                      </Badge>
+                    ))}
+                  </Group>
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" title={formatMoment(last_used_at ?? created_at)}>
+                    {last_used_at === null ? 'Never' : formatAgo(last_used_at)}
+                  </Text>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="red"
+                    onClick={() => ask(token_id, client)}
+                    aria-label={`Revoke the token of ${client}`}
+                  >
+                    Revoke
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      <NewToken opened={making} onClose={() => setMaking(false)} />
+    </Section>
+  );
+}

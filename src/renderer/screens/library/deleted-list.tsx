@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { DeletedPlan } from '../../../shared/contracts/library-plan.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { formatAgo, formatMoment } from '../../components/format.ts';
+import classes from './deleted-list.module.css';
+import { erasePlan, restorePlans } from './plan-actions.tsx';
+import { useNow } from './use-now.ts';
+
+interface DeletedListProps {
+  readonly plans: readonly DeletedPlan[];
+  /** Only those whose title holds it. */
+  readonly query: string;
+}
+
+/** Plans that were deleted in the last thirty days, and how to have them back. */
+export function DeletedList({ plans, query }: DeletedListProps) {
+  const words = query.toLocaleLowerCase();
+  const shown = plans.filter(({ title }) => title.toLocaleLowerCase().includes(words));
+  if (shown.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconTrash size={44} stroke={1.25} color="var(--mantine-color-dimmed)" aria-hidden />}
+        title={plans.length === 0 ? 'No deleted plans' : 'No deleted plan is called so'}
+        text="What you delete is kept here for 30 days, and can be brought back with everything in it."
+      />
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label="Deleted plans">
+      {shown.map((plan) => (
+        <DeletedRow key={plan.trash} plan={plan} />
+      ))}
+    </ul>
+  );
+}
+
+function DeletedRow({ plan }: { readonly plan: DeletedPlan }) {
+  const now = useNow();
+  return (
+    <li className={classes.row}>
+      <Stack gap={2} miw={0} flex={1}>
+        <Text fw={600} truncate title={plan.title} dir="auto">
+          {plan.title}
+        </Text>
+        <Text size="sm" c="dimmed" truncate title={formatMoment(plan.deleted_at)}>
+          Deleted {formatAgo(plan.deleted_at, now)}, kept until {formatMoment(plan.kept_until)}
+        </Text>
+      </Stack>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Restore: ${plan.title}`}
+          onClick={() => void restorePlans([plan])}
+        >
+          Restore
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          aria-label={`Delete for good: ${plan.title}`}
+          onClick={() => erasePlan(plan)}
+        >
+          Delete for good
+        </Button>
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { appError, HostError } from '../../api/app-error.ts';
+import { hostRequest } from '../../api/host-request.ts';
+import { toast, toastError } from '../../components/toasts.tsx';
+import { refreshLibrary } from './refresh-library.ts';
+
+const Imported = z.object({ plan_id: z.string(), title: z.string(), warnings: z.array(z.string()) });
+type Imported = z.infer<typeof Imported>;
+
+/** Takes exported plans in, one after the other, and says what became of each file. */
+export async function importPlans(files: readonly File[]): Promise<void> {
+  const imported: Imported[] = [];
+  for (const file of files) {
+    try {
+      imported.push(await importPlan(file));
+    } catch (error) {
+      const said = appError(error);
+      toastError(new HostError({ ...said, message: `${file.name}: ${said.message}` }));
+    }
+  }
+  await refreshLibrary();
+  const [first] = imported;
+  if (first) {
+    toast(imported.length === 1 ? `Imported “${first.title}”` : `Imported ${imported.length.toLocaleString()} plans`);
+  }
+  for (const warning of imported.flatMap(({ warnings }) => warnings)) toast(warning);
+}
+
+async function importPlan(file: File): Promise<Imported> {
+  const response = await hostRequest('/api/import', {
+    method: 'POST',
+    body: file,
+    headers: { 'Content-Type': 'application/zip' },
+  });
+  return Imported.parse(await response.json());
+}

@@ -1,0 +1,51 @@
+import { Button, Group } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import type { LibrarySearch } from './use-library-search.ts';
+
+interface NothingShownProps {
+  readonly search: LibrarySearch;
+  readonly change: (part: LibrarySearch) => void;
+  /** How many plans the words and filters find in the other list: that of the archive, or the archive. */
+  readonly elsewhere: number;
+}
+
+/** What stands where no plan is as was asked, and how to find more. */
+export function NothingShown({ search, change, elsewhere }: NothingShownProps) {
+  const { query, state, tag, view } = search;
+  const isFiltered = query !== undefined || state !== undefined || tag !== undefined;
+  const inArchive = view === 'archive';
+  const title = isFiltered
+    ? query === undefined
+      ? 'No plan is like this'
+      : `No plan says “${query}”`
+    : inArchive
+      ? 'Nothing is archived'
+      : 'All plans are in the archive';
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={44} stroke={1.25} color="var(--mantine-color-dimmed)" aria-hidden />}
+      title={title}
+      text={
+        isFiltered
+          ? 'Titles, prompts and every drafted section were searched.'
+          : inArchive
+            ? 'Plans that you archive leave the list and stay whole.'
+            : undefined
+      }
+    >
+      <Group justify="center">
+        {isFiltered && (
+          <Button variant="default" onClick={() => change({ query: undefined, state: undefined, tag: undefined })}>
+            Show all plans
+          </Button>
+        )}
+        {elsewhere > 0 && (
+          <Button variant="default" onClick={() => change({ view: inArchive ? undefined : 'archive' })}>
+            {inArchive ? `Look in the list (${elsewhere})` : `Look in the archive (${elsewhere})`}
+          </Button>
+        )}
+      </Group>
+    </EmptyState>
+  );
+}

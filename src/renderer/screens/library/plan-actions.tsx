@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { DeletedPlan, LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import { client } from '../../api/api.ts';
+import { appError } from '../../api/app-error.ts';
+import { desktop } from '../../api/desktop.ts';
+import { toast, toastError, toastUndo } from '../../components/toasts.tsx';
+import { refreshLibrary } from './refresh-library.ts';
+
+type PlanToName = Pick<LibraryPlan, 'plan_id' | 'title'>;
+
+/** Hides plans from the list, or shows them again. */
+export async function archivePlans(plans: readonly PlanToName[], archived: boolean): Promise<void> {
+  const set = (value: boolean) => (plan: PlanToName) =>
+    client.plans.archive.mutate({ plan_id: plan.plan_id, archived: value });
+  const { done } = await forEach(plans, set(archived));
+  if (done.length === 0) return;
+  const what = named(done);
+  toastUndo(archived ? `Archived ${what}` : `Out of the archive: ${what}`, async () => {
+    await forEach(done, set(!archived));
+  });
+}
+
+export function isActive({ state }: Pick<LibraryPlan, 'state'>): boolean {
+  return state === 'pending' || state === 'processing';
+}
+
+/** Moves plans to the trash. Those that are being drafted stay, and the person is asked whether to stop them. */
+export async function deletePlans(plans: readonly LibraryPlan[]): Promise<void> {
+  const active = plans.filter(isActive);
+  const { done, values } = await forEach(
+    plans.filter((plan) => !isActive(plan)),
+    ({ plan_id }) => client.plans.delete.mutate({ plan_id }),
+  );
+  if (done.length > 0) {
+    toastUndo(`Deleted ${named(done)}`, async () => {
+      await forEach(values, ({ trash }) => client.plans.restore.mutate({ trash }));
+    });
+  }
+  if (active.length > 0) offerStop(active);
+}
+
+function offerStop(plans: readonly LibraryPlan[]): void {
+  const many = plans.length > 1;
+  modals.openConfirmModal({
+    title: many ? `${plans.length} plans are being drafted` : 'This plan is being drafted',
+    children: (
+      <Text size="sm">
+        {named(plans)} can be deleted once drafting has stopped. Everything that is finished is kept until then.
+      </Text>
+    ),
+    labels: { confirm: 'Stop drafting', cancel: 'Go on drafting' },
+    onConfirm: () => void stopPlans(plans),
+  });
+}
+
+/** Asks the runs of plans to end; what is finished is kept. */
+export async function stopPlans(plans: readonly PlanToName[]): Promise<void> {
+  const { done } = await forEach(plans, ({ plan_id }) => client.runs.stop.mutate({ plan_id }));
+  if (done.length > 0) toast(`Stopping ${named(done)}`);
+}
+
+/** Brings deleted plans back. */
+export async function restorePlans(plans: readonly DeletedPlan[]): Promise<void> {
+  const { done } = await forEach(plans, ({ trash }) => client.plans.restore.mutate({ trash }));
+  if (done.length > 0) toast(`Restored ${named(done)}`);
+}
+
+/** Takes a deleted plan away for good, once the person has said so: there is no way back. */
+export function erasePlan(plan: DeletedPlan): void {
+  modals.openConfirmModal({
+    title: 'Delete this plan for good?',
+    children: (
+      <Text size="sm" className="wrap-anywhere">
+        “{plan.title}” and everything that was drafted of it cannot be brought back then.
+      </Text>
+    ),
+    labels: { confirm: 'Delete for good', cancel: 'Keep it' },
+    confirmProps: { color: 'red' },
+    onConfirm: () => void forEach([plan], ({ trash }) => client.plans.erase.mutate({ trash })),
+  });
+}
+
+/** Copies an address that opens the plan, in the desktop app or in this browser. */
+export function copyLink({ plan_id }: PlanToName): void {
+  const link = desktop ? `planexe://plan/${plan_id}` : new URL(`/plan/${plan_id}`, location.href).href;
+  navigator.clipboard.writeText(link).then(
+    () => toast('The link is copied.'),
+    () => toastError(new Error('The link could not be copied.')),
+  );
+}
+
+/** Gives a plan these tags in place of its own. */
+export async function tagPlan(plan: LibraryPlan, tags: string[]): Promise<void> {
+  await forEach([plan], ({ plan_id }) => client.plans.tag.mutate({ plan_id, tags }));
+}
+
+/** Does it to each, says what failed, and has the list asked for anew. */
+async function forEach<Plan, Value>(
+  plans: readonly Plan[],
+  work: (plan: Plan) => Promise<Value>,
+): Promise<{ readonly done: readonly Plan[]; readonly values: readonly Value[] }> {
+  const outcomes = await Promise.allSettled(plans.map(work));
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  // One reason is mostly that of all.
+  for (const message of new Set(failures.map((failure) => appError(failure).message)))
+    toastError(failures.find((failure) => appError(failure).message === message));
+  await refreshLibrary();
+  return {
+    done: plans.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+    values: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])),
+  };
+}
+
+function named(plans: readonly { readonly title: string }[]): string {
+  const [first] = plans;
+  return plans.length === 1 && first ? `“${first.title}”` : `${plans.length.toLocaleString()} plans`;
+}

@@ -1,0 +1,164 @@
+import { Badge, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { IconGitBranch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import { formatAgo, formatMoment } from '../../components/format.ts';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { MatchedText } from './matched-text.tsx';
+import { placeOf } from './open-plan.ts';
+import { isActive } from './plan-actions.tsx';
+import classes from './plan-grid.module.css';
+import type { Columns } from './use-columns.ts';
+import { useNow } from './use-now.ts';
+
+interface PlanCellProps {
+  readonly plan: LibraryPlan;
+  readonly columns: Columns;
+  readonly query: string;
+  readonly reachable: boolean;
+}
+
+/** Title, and below it what says most: where the words are, what is being drafted, what went wrong, how the prompt begins. */
+export function PlanCell({ plan, columns, query, reachable }: PlanCellProps) {
+  return (
+    <>
+      <div className={classes.line}>
+        <Link {...placeOf(plan)} className={classes.title} tabIndex={reachable ? 0 : -1} title={plan.title} dir="auto">
+          {query === '' ? plan.title : <MatchedText text={plan.title} query={query} />}
+        </Link>
+        {!columns.has('follows') && plan.parent_plan_id !== null && (
+          <Tooltip label={`Follows “${plan.parent_title ?? ''}”`} multiline maw={420}>
+            <IconGitBranch
+              size={16}
+              color="var(--mantine-color-dimmed)"
+              style={{ flex: 'none' }}
+              role="img"
+              aria-label={`Follows ${plan.parent_title ?? ''}`}
+            />
+          </Tooltip>
+        )}
+        {!columns.has('tags') && <TagsCell plan={plan} most={2} />}
+      </div>
+      <div className={classes.second} dir="auto">
+        <SecondLine plan={plan} query={query} />
+      </div>
+    </>
+  );
+}
+
+function SecondLine({ plan, query }: { readonly plan: LibraryPlan; readonly query: string }) {
+  const { match, state, current_step, problem, prompt_excerpt } = plan;
+  if (match !== null) {
+    return (
+      <>
+        {match.section !== null && match.path !== null && (
+          <>
+            <Link
+              to="/plan/$planId/files"
+              params={{ planId: plan.plan_id }}
+              search={{ path: match.path }}
+              tabIndex={-1}
+              style={{ color: 'inherit' }}
+            >
+              {match.section}
+            </Link>
+            {': '}
+          </>
+        )}
+        <MatchedText text={match.excerpt} query={query} />
+      </>
+    );
+  }
+  if (state === 'processing' && current_step !== null) return `Drafting: ${current_step}`;
+  if ((state === 'failed' || state === 'stopped') && problem !== null) return problem;
+  return prompt_excerpt;
+}
+
+/** As many tags as there is room for; the others are told on hover. */
+export function TagsCell({ plan, most }: { readonly plan: LibraryPlan; readonly most: number }) {
+  const { tags } = plan;
+  if (tags.length === 0) return null;
+  const rest = tags.slice(most);
+  return (
+    <Group gap={4} wrap="nowrap" style={{ overflow: 'hidden', flex: 'none', maxWidth: '100%' }} title={tags.join(', ')}>
+      {tags.slice(0, most).map((tag) => (
+        <Badge key={tag} size="sm" variant="default" className={classes.tag ?? ''}>
+          {tag}
+        </Badge>
+      ))}
+      {rest.length > 0 && (
+        <Text size="xs" c="dimmed">
+          +{rest.length}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** The plan that this one was begun from. */
+export function FollowsCell({ plan, reachable }: { readonly plan: LibraryPlan; readonly reachable: boolean }) {
+  if (plan.parent_plan_id === null) return null;
+  return (
+    <div className={classes.second} dir="auto">
+      <Link
+        to="/plan/$planId"
+        params={{ planId: plan.parent_plan_id }}
+        style={{ color: 'inherit' }}
+        tabIndex={reachable ? 0 : -1}
+        title={plan.parent_title ?? ''}
+      >
+        {plan.parent_title}
+      </Link>
+    </div>
+  );
+}
+
+/** The state, and while it is being drafted how far it is. */
+export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
+  const { state, progress_percentage, stop_requested, title } = plan;
+  if (!isActive(plan)) return <StateBadge state={state} />;
+  return (
+    <>
+      <Group gap={8} wrap="nowrap">
+        <StateBadge state={state} />
+        <Text size="xs" c="dimmed">
+          {stop_requested ? 'Stopping' : state === 'processing' && formatPercent(progress_percentage)}
+        </Text>
+      </Group>
+      <Progress value={progress_percentage} size={4} mt={6} mr="sm" aria-label={`Progress of ${title}`} />
+    </>
+  );
+}
+
+const percent = new Intl.NumberFormat(navigator.language, { style: 'percent', maximumFractionDigits: 0 });
+
+/** Rounded down, so that it is 100 % only at the end. */
+function formatPercent(percentage: number): string {
+  return percent.format(Math.floor(percentage) / 100);
+}
+
+const PROFILES: Readonly<Record<string, string>> = { outline: 'No model', agent: 'Agents' };
+
+export function ProfileCell({ plan }: { readonly plan: LibraryPlan }) {
+  const { model_profile } = plan;
+  return (
+    <Text
+      size="sm"
+      truncate
+      title={model_profile}
+      tt={PROFILES[model_profile] === undefined ? 'capitalize' : undefined}
+    >
+      {PROFILES[model_profile] ?? model_profile}
+    </Text>
+  );
+}
+
+/** How long ago; the moment itself on hover. */
+export function TimeCell({ iso }: { readonly iso: string }) {
+  const now = useNow();
+  return (
+    <Text component="time" dateTime={iso} size="sm" c="dimmed" truncate display="block" title={formatMoment(iso)}>
+      {formatAgo(iso, now)}
+    </Text>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import type { PlanState } from '../../../shared/plan-state.ts';
+import type { LibrarySearch, SortKey } from './use-library-search.ts';
+
+/** What needs somebody, or goes on now, comes first. */
+const ORDER_OF_STATES: readonly PlanState[] = ['processing', 'pending', 'failed', 'stopped', 'draft', 'completed'];
+
+const collator = new Intl.Collator(navigator.language, { numeric: true, sensitivity: 'base' });
+
+const ORDERS: Readonly<Record<SortKey, (a: LibraryPlan, b: LibraryPlan) => number>> = {
+  created: (a, b) => newer(a.created_at, b.created_at),
+  changed: (a, b) => newer(a.updated_at, b.updated_at),
+  title: (a, b) => collator.compare(a.title, b.title),
+  state: (a, b) => ORDER_OF_STATES.indexOf(a.state) - ORDER_OF_STATES.indexOf(b.state),
+};
+
+function newer(a: string, b: string): number {
+  return a < b ? 1 : a > b ? -1 : 0;
+}
+
+interface ShownPlans {
+  /** Filtered and in order. */
+  readonly shown: readonly LibraryPlan[];
+  /** Of all that were found, whatever the filters. */
+  readonly inList: number;
+  readonly inArchive: number;
+}
+
+/** Every tag that there is, in alphabetical order. */
+export function tagsOf(plans: readonly LibraryPlan[]): readonly string[] {
+  return [...new Set(plans.flatMap(({ tags }) => tags))].sort(collator.compare);
+}
+
+/**
+ * What of the plans is shown, in which order.
+ * @param plans as the host gives them: newest first, or best match first
+ */
+export function shownPlans(plans: readonly LibraryPlan[], search: LibrarySearch): ShownPlans {
+  const archive = search.view === 'archive';
+  const here = plans.filter(({ archived }) => archived === archive);
+  const { state, tag, sort } = search;
+  const shown = here.filter(
+    (plan) => (state === undefined || plan.state === state) && (tag === undefined || plan.tags.includes(tag)),
+  );
+  return {
+    // Plans that are equal in this order stay in the one in which they came.
+    shown: sort === undefined ? shown : shown.toSorted(ORDERS[sort]),
+    inList: archive ? plans.length - here.length : here.length,
+    inArchive: archive ? here.length : plans.length - here.length,
+  };
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Stack, TagsInput, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import { tagPlan } from './plan-actions.tsx';
+
+const MOST_TAGS = 20;
+const MOST_CHARACTERS = 50;
+const MOST_OFFERED = 12;
+
+interface TagsDialogProps {
+  /** Null: closed. */
+  readonly plan: LibraryPlan | null;
+  /** Tags that plans have already. */
+  readonly known: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Changes the tags of one plan. */
+export function TagsDialog({ plan, known, onClose }: TagsDialogProps) {
+  return (
+    <Modal opened={plan !== null} onClose={onClose} title="Tags" centered>
+      {plan && <TagsForm key={plan.plan_id} plan={plan} known={known} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function TagsForm({ plan, known, onClose }: TagsDialogProps & { readonly plan: LibraryPlan }) {
+  const [tags, setTags] = useState<readonly string[]>(plan.tags);
+  const offered = known.filter((tag) => !tags.includes(tag)).slice(0, MOST_OFFERED);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+        void tagPlan(plan, [...tags]);
+      }}
+    >
+      <Stack>
+        <TagsInput
+          label="Tags of this plan"
+          description="Enter or a comma ends a tag."
+          value={[...tags]}
+          onChange={(given) => setTags(given.map((tag) => tag.trim().slice(0, MOST_CHARACTERS)).filter(Boolean))}
+          maxTags={MOST_TAGS}
+          acceptValueOnBlur
+          data-autofocus
+        />
+        {offered.length > 0 && (
+          <Stack gap={6}>
+            <Text size="sm" c="dimmed">
+              Used for other plans
+            </Text>
+            <Group gap={6}>
+              {offered.map((tag) => (
+                <Button
+                  key={tag}
+                  size="compact-sm"
+                  variant="default"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  aria-label={`Add ${tag}`}
+                  disabled={tags.length >= MOST_TAGS}
+                  onClick={() => setTags([...tags, tag])}
+                >
+                  {tag}
+                </Button>
+              ))}
+            </Group>
+          </Stack>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Save</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

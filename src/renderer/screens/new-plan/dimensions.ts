@@ -1,0 +1,52 @@
+import type { ApiOutputs } from '../../api/api.ts';
+
+export type Check = ApiOutputs['prompts']['check'];
+export type CheckedDimension = Check['dimensions'][number];
+
+/** What each dimension is called, in the order in which they are looked at. */
+export const DIMENSION_LABELS: Readonly<Record<string, string>> = {
+  objective: 'Objective',
+  scope: 'Scope',
+  location: 'Location',
+  budget: 'Budget',
+  timeline: 'Timeline',
+  scale: 'Scale',
+  stakeholders: 'People involved',
+  constraints: 'Constraints',
+  success_criteria: 'Signs of success',
+};
+
+export const STATUS_LABELS: Readonly<Record<CheckedDimension['status'], string>> = {
+  present: 'Said',
+  partial: 'Partly said',
+  missing: 'Missing',
+};
+
+export function dimensionLabel(name: string): string {
+  return DIMENSION_LABELS[name] ?? name.replaceAll('_', ' ');
+}
+
+/** How a line about each dimension may begin, in words that the check takes up; the person goes on from there. */
+const OPENINGS: Readonly<Record<string, string>> = {
+  objective: 'We want to ',
+  scope: 'It includes ',
+  location: 'It takes place in ',
+  budget: 'The budget is ',
+  timeline: 'It must be finished by ',
+  scale: 'Its size is ',
+  stakeholders: 'The people involved are ',
+  constraints: 'It must not ',
+  success_criteria: 'It is a success if ',
+};
+
+/** The beginning of a line that answers what is open: a sentence in English, in other languages the name alone. */
+export function openingOf({ name, status }: Pick<CheckedDimension, 'name' | 'status'>, language: string): string {
+  if (language !== 'en' && language !== 'und') return `${dimensionLabel(name)}: `;
+  if (name === 'scope' && status === 'partial') return 'It does not include ';
+  return OPENINGS[name] ?? `${dimensionLabel(name)}: `;
+}
+
+/** Names in a sentence: `a, b and c`. */
+export function inWords(names: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}

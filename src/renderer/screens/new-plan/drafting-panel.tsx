@@ -1,0 +1,71 @@
+import { Anchor, Button, Collapse, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import dayjs from 'dayjs';
+import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { MoreOptions } from './more-options.tsx';
+import { ProfilePicker } from './profile-picker.tsx';
+import type { useChoices } from './use-choices.ts';
+import { SPEEDS } from './what-it-takes.ts';
+
+interface DraftingPanelProps {
+  readonly content: DraftContent;
+  readonly onChange: (change: Partial<DraftContent>) => void;
+  readonly choices: ReturnType<typeof useChoices>;
+}
+
+/** How the plan is drafted: from which day on, how fully, and by whom. */
+export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps) {
+  const [more, { toggle }] = useDisclosure(false);
+  const today = dayjs().format('YYYY-MM-DD');
+  const speed = SPEEDS.find(({ value }) => value === content.speed_vs_detail);
+  return (
+    <Stack gap="md">
+      <TextInput
+        type="date"
+        label="First day of the project"
+        description="“Next year” and “in 18 months” are counted from it."
+        min="1900-01-01"
+        max="2999-12-31"
+        maw={240}
+        value={content.start_date}
+        onChange={({ currentTarget: { value } }) => value !== '' && onChange({ start_date: value })}
+      />
+      {content.start_date < today && (
+        <Text size="xs" component="div">
+          This day is in the past.{' '}
+          <Button size="compact-xs" variant="default" onClick={() => onChange({ start_date: today })}>
+            Use today
+          </Button>
+        </Text>
+      )}
+      <Input.Wrapper
+        label="How much is drafted"
+        description={speed?.text}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <SegmentedControl
+          fullWidth
+          mt={4}
+          mb={4}
+          aria-label="How much is drafted"
+          data={SPEEDS.map(({ value, label }) => ({ value, label }))}
+          value={content.speed_vs_detail}
+          onChange={(value) => onChange({ speed_vs_detail: value as DraftContent['speed_vs_detail'] })}
+        />
+      </Input.Wrapper>
+      <ProfilePicker
+        query={choices}
+        value={content.model_profile}
+        onChange={(profile) => onChange({ model_profile: profile })}
+      />
+      <div>
+        <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={more}>
+          {more ? 'Fewer options' : 'More options: cost limit, tags, number format'}
+        </Anchor>
+        <Collapse expanded={more}>
+          <MoreOptions content={content} onChange={onChange} />
+        </Collapse>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import { Anchor, Button, Grid, Group, Modal, ScrollArea, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { formatNumber } from '../../components/format.ts';
+import { LoadingState } from '../../components/loading-state.tsx';
+import classes from './new-plan.module.css';
+
+interface ExamplesDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Begins with the text of an example. */
+  readonly onStartFrom: (example: { readonly title: string; readonly text: string }) => void;
+}
+
+/** Prompts that show what a good one says: to read, to start from, and some with a plan to look at. */
+export function ExamplesDialog({ opened, onClose, onStartFrom }: ExamplesDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Example prompts"
+      size={1040}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Examples onStartFrom={onStartFrom} />
+    </Modal>
+  );
+}
+
+function Examples({ onStartFrom }: Pick<ExamplesDialogProps, 'onStartFrom'>) {
+  const { data, error, isPending, refetch } = useQuery(
+    api.prompts.examples.queryOptions(undefined, { meta: { live: false } }),
+  );
+  const [chosen, setChosen] = useState<string>();
+  if (isPending) return <LoadingState />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const example = data.examples.find(({ id }) => id === chosen) ?? data.examples[0];
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={4}>
+        <ScrollArea.Autosize mah="min(60dvh, 620px)" type="auto" viewportProps={{ tabIndex: -1 }}>
+          <Stack gap={2} component="nav" aria-label="Examples">
+            {data.examples.map(({ id, title, domain, word_count }) => (
+              <UnstyledButton
+                key={id}
+                className={classes.choice ?? ''}
+                aria-current={id === example?.id}
+                onClick={() => setChosen(id)}
+              >
+                <Text size="sm" fw={600}>
+                  {title}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {field(domain)}, {formatNumber(word_count)} words
+                </Text>
+              </UnstyledButton>
+            ))}
+          </Stack>
+        </ScrollArea.Autosize>
+      </Grid.Col>
+      <Grid.Col span={8}>
+        {example && (
+          <Stack gap="sm">
+            <Title order={3} size="h4">
+              {example.title}
+            </Title>
+            <ScrollArea.Autosize
+              mah="min(48dvh, 520px)"
+              type="auto"
+              viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Prompt of the example' }}
+            >
+              <Text size="sm" className={classes.example ?? ''} pr="sm">
+                {example.text}
+              </Text>
+            </ScrollArea.Autosize>
+            <Group justify="space-between">
+              {example.has_plan ? (
+                <Anchor size="sm" href={`/examples/${example.id}/report.html`} target="_blank" rel="noopener">
+                  Look at a plan drafted from it
+                </Anchor>
+              ) : (
+                <span />
+              )}
+              <Button onClick={() => onStartFrom(example)}>Start from this one</Button>
+            </Group>
+          </Stack>
+        )}
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function field(domain: string): string {
+  const words = domain.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

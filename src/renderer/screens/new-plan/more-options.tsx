@@ -1,0 +1,76 @@
+import { NumberInput, Select, Stack, TagsInput } from '@mantine/core';
+import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+
+interface MoreOptionsProps {
+  readonly content: DraftContent;
+  readonly onChange: (change: Partial<DraftContent>) => void;
+}
+
+const LOCALES = [
+  'en-GB',
+  'en-US',
+  'en-IN',
+  'da-DK',
+  'de-CH',
+  'de-DE',
+  'es-ES',
+  'fr-FR',
+  'it-IT',
+  'ja-JP',
+  'nb-NO',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'sv-SE',
+  'zh-CN',
+];
+
+const MOST_TAGS = 20;
+const MOST_TAG_CHARACTERS = 50;
+
+/** What most plans leave as it is: a limit for what models cost, tags, and how the report writes numbers. */
+export function MoreOptions({ content, onChange }: MoreOptionsProps) {
+  const own = content.locale === null || LOCALES.includes(content.locale) ? [] : [content.locale];
+  return (
+    <Stack gap="sm" px="sm" pt="xs">
+      <NumberInput
+        label="Most that models may cost"
+        description="In US dollars, over all runs of the plan. Drafting stops before it would cost more; empty for no limit."
+        prefix="$"
+        min={0.01}
+        decimalScale={2}
+        clampBehavior="blur"
+        hideControls
+        maw={240}
+        value={content.max_cost_usd ?? ''}
+        onChange={(value) => {
+          const dollars = Number(value);
+          onChange({ max_cost_usd: value !== '' && dollars > 0 ? dollars : null });
+        }}
+      />
+      <TagsInput
+        label="Tags"
+        description="To find the plan again. Enter adds one."
+        maxTags={MOST_TAGS}
+        value={content.tags}
+        onChange={(tags) =>
+          onChange({ tags: tags.map((tag) => [...tag.trim()].slice(0, MOST_TAG_CHARACTERS).join('')).filter(Boolean) })
+        }
+      />
+      <Select
+        label="Numbers and dates in the report"
+        data={[...own, ...LOCALES].map((locale) => ({ value: locale, label: example(locale) }))}
+        value={content.locale}
+        placeholder="As the program usually does"
+        clearable
+        onChange={(locale) => onChange({ locale })}
+      />
+    </Stack>
+  );
+}
+
+/** The language, and what its numbers look like. */
+function example(locale: string): string {
+  const name = new Intl.DisplayNames(navigator.language, { type: 'language' }).of(locale) ?? locale;
+  return `${name} (${new Intl.NumberFormat(locale).format(12_345.6)})`;
+}

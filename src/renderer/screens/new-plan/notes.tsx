@@ -1,0 +1,92 @@
+import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { AnchorLink, ButtonLink } from '../../components/links.tsx';
+import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import { LeftDrafts } from './left-drafts.tsx';
+
+/** What the text is shown beside: nothing, the old plan's prompt, or what somebody else wrote. */
+export type Comparison = 'none' | 'parent' | 'theirs';
+
+interface NotesProps {
+  readonly keeper: DraftKeeper;
+  readonly keeping: Keeping;
+  readonly parent: { readonly plan_id: string; readonly title: string } | undefined;
+  readonly comparison: Comparison;
+  readonly onCompare: (comparison: Comparison) => void;
+}
+
+/** What there is to know of the text before writing on: where it comes from, and who else writes it. */
+export function Notes({ keeper, keeping, parent, comparison, onCompare }: NotesProps) {
+  const { state, saved, content } = keeping;
+  if (state === 'started') {
+    return (
+      <Alert color="yellow" variant="light" title="This draft was started in another window">
+        <Group gap="xs">
+          <Text size="sm">What you write here is not kept.</Text>
+          {saved && (
+            <ButtonLink size="compact-sm" to="/plan/$planId" params={{ planId: saved.plan_id }}>
+              Go to the plan
+            </ButtonLink>
+          )}
+        </Group>
+      </Alert>
+    );
+  }
+  if (state === 'conflict') {
+    return (
+      <Alert color="yellow" variant="light" title="This draft was changed somewhere else while you wrote" role="alert">
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onCompare(comparison === 'theirs' ? 'none' : 'theirs')}
+          >
+            {comparison === 'theirs' ? 'Back to writing' : 'Compare'}
+          </Button>
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              onCompare('none');
+              void keeper.keepMine();
+            }}
+          >
+            Keep mine
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              onCompare('none');
+              keeper.takeTheirs();
+            }}
+          >
+            Take theirs
+          </Button>
+        </Group>
+      </Alert>
+    );
+  }
+  if (parent) {
+    return (
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" truncate title={parent.title}>
+          Follows{' '}
+          <AnchorLink size="sm" to="/plan/$planId" params={{ planId: parent.plan_id }}>
+            {parent.title}
+          </AnchorLink>
+        </Text>
+        <SegmentedControl
+          size="xs"
+          miw={230}
+          aria-label="What is shown"
+          value={comparison}
+          onChange={(value) => onCompare(value === 'parent' ? 'parent' : 'none')}
+          data={[
+            { value: 'none', label: 'Write' },
+            { value: 'parent', label: 'Changes since then' },
+          ]}
+        />
+      </Group>
+    );
+  }
+  return saved === null && content.prompt.trim() === '' ? <LeftDrafts /> : null;
+}

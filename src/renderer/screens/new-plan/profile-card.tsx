@@ -1,0 +1,34 @@
+import { Badge, Group, Radio, Stack, Text } from '@mantine/core';
+import classes from './new-plan.module.css';
+import { type Choice, callsText, costText, leavesText, summaryText, timeText } from './what-it-takes.ts';
+
+/** A profile to choose, with what drafting by it takes. */
+export function ProfileCard({ choice, usual }: { readonly choice: Choice; readonly usual: boolean }) {
+  const { profile, title, estimate } = choice;
+  return (
+    <Radio.Card value={profile} className={classes.profile ?? ''} aria-label={title}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Radio.Indicator mt={2} />
+        <Stack gap={4} miw={0}>
+          <Group gap="xs">
+            <Text size="sm" fw={600}>
+              {title}
+            </Text>
+            {usual && (
+              <Badge size="sm" variant="light" color="gray" tt="none">
+                Usual
+              </Badge>
+            )}
+          </Group>
+          <Text size="xs" c="dimmed">
+            {summaryText(choice)}
+          </Text>
+          <Text size="xs" title={estimate ? `Rests on ${estimate.basis}.` : undefined}>
+            {callsText(choice)} · {timeText(choice)} · {costText(choice)}
+          </Text>
+          <Text size="xs">{leavesText(choice)}.</Text>
+        </Stack>
+      </Group>
+    </Radio.Card>
+  );
+}

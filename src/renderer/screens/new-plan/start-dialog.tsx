@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { client } from '../../api/api.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { formatDay, formatUsd } from '../../components/format.ts';
+import type { Check } from './dimensions.ts';
+import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import { type Choice, callsText, costText, leavesText, SPEEDS, timeText } from './what-it-takes.ts';
+
+interface StartDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly keeper: DraftKeeper;
+  readonly keeping: Keeping;
+  readonly choice: Choice | undefined;
+  readonly check: Check | null;
+}
+
+/** What will happen, before it does: who drafts, how long it takes, what it costs, what leaves the computer. */
+export function StartDialog({ opened, onClose, keeper, keeping, choice, check }: StartDialogProps) {
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: async () => {
+      const { state, saved, error } = await keeper.flush();
+      if (state !== 'saved' || !saved)
+        throw new Error(error?.message ?? 'The draft could not be saved, so it was not started.');
+      return client.prompts.start.mutate({ plan_id: saved.plan_id, expected_version: saved.version });
+    },
+    onSuccess: ({ plan_id }) => navigate({ to: '/plan/$planId', params: { planId: plan_id } }),
+  });
+  const { content } = keeping;
+  const speed = SPEEDS.find(({ value }) => value === content.speed_vs_detail);
+  const close = () => {
+    start.reset();
+    onClose();
+  };
+  const cap = content.max_cost_usd;
+  const rows: readonly (readonly [string, string])[] = [
+    ['Who drafts', choice ? choice.title : content.model_profile],
+    ['How much', speed ? `${speed.label}. ${speed.text}` : content.speed_vs_detail],
+    ['First day', formatDay(content.start_date)],
+    ...(choice
+      ? ([
+          ['Questions', callsText(choice)],
+          ['Time', timeText(choice)],
+          ['Cost', `${costText(choice)}${cap === null ? '' : `; stops before ${formatUsd(cap)}`}`],
+          ['Privacy', leavesText(choice)],
+        ] as const)
+      : []),
+  ];
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Draft this plan?"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        {check && !check.ready && (
+          <Alert color="yellow" variant="light" title="No project is found in the text">
+            Drafting will most likely end at the first step. It is better to say first what you want to reach.
+          </Alert>
+        )}
+        <Table variant="vertical" layout="fixed" verticalSpacing={6}>
+          <Table.Tbody>
+            {rows.map(([name, text]) => (
+              <Table.Tr key={name}>
+                <Table.Th w={110} fw={500}>
+                  {name}
+                </Table.Th>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{text}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        {choice?.estimate && choice.estimate.calls > 0 && (
+          <Text size="xs" c="dimmed">
+            The figures are estimates: {choice.estimate.basis}.
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          You can stop at any time; what is finished by then is kept, and drafting goes on from there.
+        </Text>
+        {start.isError && <ErrorState error={start.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            Not yet
+          </Button>
+          <Button data-autofocus loading={start.isPending} onClick={() => start.mutate()}>
+            Start drafting
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

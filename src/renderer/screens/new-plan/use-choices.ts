@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { api } from '../../api/api.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { type Choices, OUTLINE } from './what-it-takes.ts';
+
+/** The estimate hardly feels a difference of this many bytes, and asking looks for servers on this computer. */
+const STEP_BYTES = 4_000;
+
+interface ChoicesQuery {
+  readonly choices: Choices | undefined;
+  readonly error: unknown;
+  readonly again: () => void;
+}
+
+/** Who can draft here and now; fills in the usual one where the writer has not chosen. */
+export function useChoices(
+  keeper: DraftKeeper,
+  { prompt, speed_vs_detail, model_profile }: DraftContent,
+): ChoicesQuery {
+  const bytes = Math.ceil(Math.max(1, new TextEncoder().encode(prompt).length) / STEP_BYTES) * STEP_BYTES;
+  const { data, error, isError, refetch } = useQuery(
+    api.prompts.profiles.queryOptions(
+      { prompt_bytes: bytes, speed_vs_detail },
+      // Keys and servers come and go outside the app: looked for whenever the screen is opened or come back to.
+      {
+        placeholderData: keepPreviousData,
+        refetchOnMount: 'always',
+        refetchOnWindowFocus: 'always',
+        meta: { live: false },
+      },
+    ),
+  );
+  useEffect(() => {
+    if (model_profile !== '') return;
+    if (data) {
+      const { default_profile, default_max_cost_usd } = data;
+      keeper.settle({ model_profile: default_profile ?? OUTLINE, max_cost_usd: default_max_cost_usd });
+    } else if (isError) keeper.settle({ model_profile: OUTLINE });
+  }, [keeper, data, isError, model_profile]);
+  return { choices: data, error: data ? null : error, again: () => void refetch() };
+}

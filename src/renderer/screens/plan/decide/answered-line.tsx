@@ -1,0 +1,43 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { DecisionAnswer } from '../../../../shared/contracts/decision.ts';
+import { formatAgo, formatMoment } from '../../../components/format.ts';
+
+interface AnsweredLineProps {
+  readonly answer: DecisionAnswer;
+  /** What was decided. */
+  readonly children: ReactNode;
+  readonly locked: boolean;
+  readonly about: string;
+  readonly onReopen: () => void;
+}
+
+/** What was decided, by whom and when, and the way back. */
+export function AnsweredLine({ answer, children, locked, about, onReopen }: AnsweredLineProps) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <IconCircleCheck size={20} color="var(--mantine-color-teal-text)" style={{ flex: 'none' }} aria-hidden />
+      <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}{' '}
+        <Text span size="sm" c="dimmed">
+          by {answer.by},{' '}
+          <time dateTime={answer.at} title={formatMoment(answer.at)}>
+            {formatAgo(answer.at)}
+          </time>
+        </Text>
+      </Text>
+      {!locked && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          aria-label={`Leave open again: ${about}`}
+          onClick={onReopen}
+        >
+          Leave open
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,135 @@
+import { Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { ButtonLink } from '../../../components/links.tsx';
+import { FactText } from '../facts/fact-text.tsx';
+import { AnsweredLine } from './answered-line.tsx';
+import classes from './decide.module.css';
+import { NoteField } from './note-field.tsx';
+import type { ListedChoice, Saying } from './use-decisions.ts';
+
+const route = getRouteApi('/plan/$planId');
+
+interface ChoiceCardProps {
+  readonly choice: ListedChoice;
+  readonly locked: boolean;
+  readonly onAnswer: (saying: Saying, done: string) => Promise<boolean>;
+}
+
+/** A choice that was made on the user's behalf: accept it, say what you want instead, or go where it is made. */
+export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
+  const { what, chosen, why, change, answer, note } = choice;
+  return (
+    <Paper withBorder p="md" component="article" className={classes.card ?? ''} aria-label={what}>
+      <Stack gap="xs">
+        <Group gap="sm" align="flex-start" wrap="nowrap" justify="space-between">
+          <Title order={3} size="h5" className={classes.question ?? ''}>
+            {what}: <FactText text={chosen} />
+          </Title>
+          <Badge variant="light" radius="sm" tt="none" flex="none" color={answer ? 'teal' : 'yellow'}>
+            {!answer ? 'Open' : answer.kind === 'accepted' ? 'Accepted' : 'Changed'}
+          </Badge>
+        </Group>
+        <Text size="sm">
+          <FactText text={why} />
+        </Text>
+        <Text size="sm" c="dimmed">
+          To choose otherwise: <FactText text={change} />
+        </Text>
+        {answer && (
+          <AnsweredLine
+            answer={answer}
+            locked={locked}
+            about={what}
+            onReopen={() => void onAnswer({ answer: null }, `${what} is open again.`)}
+          >
+            {answer.kind === 'accepted' ? 'Accepted' : <FactText text={answer.text ?? ''} />}
+          </AnsweredLine>
+        )}
+        {!locked && <Answers choice={choice} locked={locked} onAnswer={onAnswer} />}
+        <NoteField
+          about={what}
+          note={note}
+          locked={locked}
+          onSave={(text) => onAnswer({ note: text }, text === null ? 'The note is gone.' : 'The note is saved.')}
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Answers({ choice: { what, fact, stage, answer }, onAnswer }: ChoiceCardProps) {
+  const { planId } = route.useParams();
+  const [text, setText] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  const say = async (saying: Saying, done: string) => {
+    setSaving(true);
+    if (await onAnswer(saying, done)) setText(null);
+    setSaving(false);
+  };
+  if (text !== null) {
+    return (
+      <div>
+        <Textarea
+          label="What instead"
+          description="It is kept with the plan, and what is redrafted reads it."
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={LONGEST_ANSWER}
+          autoFocus
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Group gap="xs" mt="xs">
+          <Button
+            size="xs"
+            loading={saving}
+            disabled={text.trim() === ''}
+            onClick={() => void say({ answer: { text } }, `${what} is changed.`)}
+          >
+            Save
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setText(null)}>
+            Leave it
+          </Button>
+        </Group>
+      </div>
+    );
+  }
+  return (
+    <Group gap="xs">
+      {answer?.kind !== 'accepted' && (
+        <Button
+          size="xs"
+          variant="light"
+          loading={saving}
+          aria-label={`Accept: ${what}`}
+          onClick={() => void say({ answer: { accept: true } }, `${what} is accepted.`)}
+        >
+          Accept
+        </Button>
+      )}
+      {fact !== null && (
+        <ButtonLink size="xs" variant="default" to="/plan/$planId/facts" params={{ planId }} search={{ fact }}>
+          Change the fact
+        </ButtonLink>
+      )}
+      {stage !== null && (
+        <ButtonLink size="xs" variant="default" to="/plan/$planId/graph" params={{ planId }} search={{ stage }}>
+          Go to the section
+        </ButtonLink>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`Choose otherwise: ${what}`}
+        onClick={() => setText(answer?.text ?? '')}
+      >
+        Choose otherwise
+      </Button>
+    </Group>
+  );
+}

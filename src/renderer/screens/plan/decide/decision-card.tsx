@@ -1,0 +1,146 @@
+import { Badge, Button, Group, Paper, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { type AnswerInput, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { FactText } from '../facts/fact-text.tsx';
+import { AnsweredLine } from './answered-line.tsx';
+import classes from './decide.module.css';
+import { DueLine, WaitsOnIt } from './decision-facts.tsx';
+import { NoteField } from './note-field.tsx';
+import type { ListedDecision, Saying } from './use-decisions.ts';
+
+/** The choice that is none of those listed. */
+const OTHER = 'other';
+
+interface DecisionCardProps {
+  readonly decision: ListedDecision;
+  readonly locked: boolean;
+  readonly onAnswer: (saying: Saying, done: string) => Promise<boolean>;
+}
+
+/** A decision: its options with what each brings, what waits on it, and the answer. */
+export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) {
+  const { id, question, options, default_option, why_default, answer, note } = decision;
+  return (
+    <Paper withBorder p="md" component="article" className={classes.card ?? ''} aria-labelledby={`question-${id}`}>
+      <Stack gap="sm">
+        <Group gap="sm" align="flex-start" wrap="nowrap" justify="space-between">
+          <Title order={3} size="h5" id={`question-${id}`} className={classes.question ?? ''}>
+            <FactText text={question} />
+          </Title>
+          <Badge variant="light" radius="sm" tt="none" flex="none" color={answer ? 'teal' : 'yellow'}>
+            {answer ? 'Decided' : 'Open'}
+          </Badge>
+        </Group>
+        <DueLine decision={decision} />
+        {answer && (
+          <AnsweredLine
+            answer={answer}
+            locked={locked}
+            about={question}
+            onReopen={() => void onAnswer({ answer: null }, 'The decision is open again.')}
+          >
+            <FactText text={answer.text ?? options[answer.option ?? default_option]?.option ?? ''} />
+          </AnsweredLine>
+        )}
+        {/* What was answered elsewhere meanwhile is chosen here, too. */}
+        <Options key={`${answer?.at}`} decision={decision} locked={locked} onAnswer={onAnswer} />
+        <Text size="sm" c="dimmed">
+          Why it goes on with “<FactText text={options[default_option]?.option ?? ''} />
+          ”: <FactText text={why_default} />
+        </Text>
+        <WaitsOnIt titles={decision.waits} />
+        <NoteField
+          about={question}
+          note={note}
+          locked={locked}
+          onSave={(text) => onAnswer({ note: text }, text === null ? 'The note is gone.' : 'The note is saved.')}
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Options({ decision, locked, onAnswer }: DecisionCardProps) {
+  const { question, options, default_option, answer } = decision;
+  const before =
+    answer === undefined ? null : answer.text !== undefined ? OTHER : String(answer.option ?? default_option);
+  const [chosen, setChosen] = useState(before);
+  const [text, setText] = useState(answer?.text ?? '');
+  const [saving, setSaving] = useState(false);
+  const same = chosen === before && (chosen !== OTHER || text.trim() === (answer?.text ?? ''));
+  const decide = async (said: AnswerInput) => {
+    setSaving(true);
+    await onAnswer({ answer: said }, 'accept' in said ? 'Accepted.' : 'Decided.');
+    setSaving(false);
+  };
+  return (
+    <>
+      <Radio.Group value={chosen} onChange={setChosen} aria-label={question} readOnly={locked}>
+        <Stack gap={6}>
+          {options.map(({ option, consequence }, index) => (
+            <Radio
+              // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place in the list
+              key={index}
+              value={String(index)}
+              disabled={locked}
+              classNames={{ labelWrapper: classes.option ?? '' }}
+              label={
+                <>
+                  <FactText text={option} />
+                  {index === default_option && (
+                    <Text span size="xs" c="dimmed">
+                      {' '}
+                      · the plan goes on with this
+                    </Text>
+                  )}
+                </>
+              }
+              description={<FactText text={consequence} />}
+            />
+          ))}
+          <Radio value={OTHER} disabled={locked} label="Something else" />
+        </Stack>
+      </Radio.Group>
+      {chosen === OTHER && (
+        <Textarea
+          label="What instead"
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={LONGEST_ANSWER}
+          disabled={locked}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      {chosen === null && !locked && (
+        <Group>
+          <Button
+            size="xs"
+            variant="light"
+            loading={saving}
+            aria-label={`Accept what the plan goes on with: ${question}`}
+            onClick={() => void decide({ accept: true })}
+          >
+            Accept what the plan goes on with
+          </Button>
+        </Group>
+      )}
+      {chosen !== null && !same && !locked && (
+        <Group gap="xs">
+          <Button
+            size="xs"
+            loading={saving}
+            disabled={chosen === OTHER && text.trim() === ''}
+            onClick={() => void decide(chosen === OTHER ? { text } : { option: Number(chosen) })}
+          >
+            {chosen === String(default_option) ? 'Accept' : 'Decide so'}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setChosen(before)}>
+            Not yet
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { formatDay } from '../../../components/format.ts';
+import { FactText } from '../facts/fact-text.tsx';
+import classes from './decide.module.css';
+import type { ListedDecisions } from './use-decisions.ts';
+
+/** The questions between the phases: whether to go on, by what evidence, and what a no means. */
+export function GatesList({ gates }: { readonly gates: ListedDecisions['gates'] }) {
+  return (
+    <div className={classes.cards}>
+      {gates.map(({ question, evidence, due, phase_title, if_no }) => (
+        <Paper withBorder p="md" component="article" key={question} className={classes.card ?? ''}>
+          <Title order={3} size="h5" className={classes.question ?? ''}>
+            <FactText text={question} />
+          </Title>
+          <Text size="sm" c="dimmed" mb={4}>
+            Before “{phase_title}”{due !== null && `, ${formatDay(due)}`}
+          </Text>
+          <Text size="sm">
+            On the table: <FactText text={evidence} />
+          </Text>
+          <Text size="sm">
+            If the answer is no: <FactText text={if_no} />
+          </Text>
+        </Paper>
+      ))}
+    </div>
+  );
+}

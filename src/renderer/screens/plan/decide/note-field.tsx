@@ -1,0 +1,75 @@
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { IconNote } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import classes from './decide.module.css';
+
+interface NoteFieldProps {
+  /** What it stands beside, for a screen reader. */
+  readonly about: string;
+  readonly note: string | undefined;
+  readonly locked: boolean;
+  /** Resolves to whether it was taken. */
+  readonly onSave: (note: string | null) => Promise<boolean>;
+}
+
+/** A note beside a decision, which decides nothing. */
+export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
+  const [text, setText] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+  if (text === null) {
+    return (
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        {note !== undefined && (
+          <Text size="sm" className={classes.note} dir="auto">
+            {note}
+          </Text>
+        )}
+        {!locked && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c="dimmed"
+            flex="none"
+            leftSection={<IconNote size={16} aria-hidden />}
+            aria-label={`${note === undefined ? 'Add a note' : 'Change the note'} to: ${about}`}
+            onClick={() => setText(note ?? '')}
+          >
+            {note === undefined ? 'Add a note' : 'Change the note'}
+          </Button>
+        )}
+      </Group>
+    );
+  }
+  const save = async () => {
+    setSaving(true);
+    const taken = await onSave(text.trim() === '' ? null : text);
+    setSaving(false);
+    if (taken) setText(null);
+  };
+  return (
+    <div>
+      <Textarea
+        label="Note"
+        description="It decides nothing; it is kept with the plan and stands in the report."
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={LONGEST_ANSWER}
+        data-autofocus
+        autoFocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="xs" loading={saving} onClick={() => void save()}>
+          Save the note
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setText(null)}>
+          Leave it
+        </Button>
+      </Group>
+    </div>
+  );
+}

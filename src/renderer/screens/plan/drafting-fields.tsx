@@ -1,0 +1,70 @@
+import { NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
+import { formatUsd } from '../../components/format.ts';
+
+/** What differs from how the plan is drafted now. */
+export interface DraftingChoice {
+  readonly model_profile?: string;
+  /** Null lifts the cap. */
+  readonly max_cost_usd?: number | null;
+}
+
+interface DraftingFieldsProps {
+  readonly options: ResumeOptions;
+  readonly value: DraftingChoice;
+  readonly onChange: (value: DraftingChoice) => void;
+}
+
+/** Who drafts and for how much at most; what is left as it is, is not sent. */
+export function DraftingFields({ options, value, onChange }: DraftingFieldsProps) {
+  const [cap, setCap] = useState<number | string>(options.max_cost_usd ?? '');
+  const { profiles, model_profile } = options;
+  const chosen = value.model_profile ?? model_profile;
+  const profile = profiles.find((known) => known.profile === chosen);
+  const isUsable = profiles.some((known) => known.profile === model_profile);
+  const choose = (next: string | null) => {
+    const { model_profile: _, ...others } = value;
+    onChange(next === null || next === model_profile ? others : { ...others, model_profile: next });
+  };
+  const limit = (next: number | string) => {
+    setCap(next);
+    const { max_cost_usd: _, ...others } = value;
+    const amount = typeof next === 'number' && next > 0 ? next : null;
+    onChange(amount === options.max_cost_usd ? others : { ...others, max_cost_usd: amount });
+  };
+  return (
+    <>
+      <Stack gap={4}>
+        <Select
+          label="Who drafts"
+          data={[
+            ...profiles.map(({ profile, title }) => ({ value: profile, label: title })),
+            ...(isUsable ? [] : [{ value: model_profile, label: `${model_profile} (cannot be used now)` }]),
+          ]}
+          value={chosen}
+          onChange={choose}
+          allowDeselect={false}
+        />
+        <Text size="sm" c="dimmed">
+          {profile?.summary ?? 'Settings say what this profile lacks.'}{' '}
+          {profile &&
+            (profile.leaves_computer ? 'The prompt is sent to its provider.' : 'Nothing leaves this computer.')}
+        </Text>
+      </Stack>
+      {chosen !== 'outline' && (
+        <NumberInput
+          label="Costs at most, in US dollars"
+          description={`Over all runs of the plan; ${formatUsd(options.spent_usd)} are spent. Empty: no limit.`}
+          value={cap}
+          onChange={limit}
+          min={0}
+          step={1}
+          decimalScale={2}
+          allowNegative={false}
+          hideControls
+        />
+      )}
+    </>
+  );
+}

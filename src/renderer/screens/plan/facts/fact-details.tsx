@@ -1,0 +1,142 @@
+import { Code, Group, Text } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { factAnchor, sectionAnchor } from '../../../../shared/report-outline.ts';
+import { AnchorLink } from '../../../components/links.tsx';
+import { TakeBack } from './fact-value.tsx';
+import classes from './facts.module.css';
+import type { FactBook, ListedFact } from './use-plan-facts.ts';
+
+const route = getRouteApi('/plan/$planId');
+const HANGS = { low: 'A little', medium: 'Some', high: 'A great deal' } as const;
+const ID = /([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)/;
+
+interface FactDetailsProps {
+  readonly fact: ListedFact;
+  readonly book: FactBook;
+  readonly onTakeBack: ((fact: ListedFact) => void) | null;
+}
+
+/** Everything known of where a number comes from, and who uses it. */
+export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
+  const { planId } = route.useParams();
+  const { quote, formula, assumption, note, judged_by, shown_in } = fact;
+  return (
+    <dl className={classes.details}>
+      {quote && <Detail term="The prompt says">“{quote.text}”</Detail>}
+      {formula && (
+        <Detail term="Computed as">
+          <Formula formula={formula} book={book} />
+        </Detail>
+      )}
+      {assumption && (
+        <>
+          <Detail term="Why this value">{assumption.why}</Detail>
+          <Detail term="How to check it">{assumption.check}</Detail>
+          <Detail term="What hangs on it">{HANGS[assumption.sensitivity]}</Detail>
+        </>
+      )}
+      {note && <Detail term="Note">{note}</Detail>}
+      {fact.set && onTakeBack && (
+        <Detail term="Set by you">
+          <TakeBack fact={fact} onTakeBack={onTakeBack} />
+        </Detail>
+      )}
+      <Detail term="Can it be changed?">{howToChange(fact, book)}</Detail>
+      <Detail term="Comes from">
+        <Sections stages={[fact.stage]} book={book} planId={planId} />
+      </Detail>
+      <Detail term="Drafted by it">
+        {judged_by.length === 0 ? (
+          'No section; the pages that show it follow at once.'
+        ) : (
+          <Sections stages={judged_by} book={book} planId={planId} />
+        )}
+      </Detail>
+      <Detail term="Shown in">
+        {shown_in.length === 0 ? 'No page but the ledger' : <Sections stages={shown_in} book={book} planId={planId} />}
+      </Detail>
+      <Detail term="Name in texts">
+        <Group gap="sm">
+          <Code>[[{fact.id}]]</Code>
+          <AnchorLink size="sm" to="/plan/$planId/report" params={{ planId }} search={{ section: factAnchor(fact.id) }}>
+            Its row in the report
+          </AnchorLink>
+        </Group>
+      </Detail>
+    </dl>
+  );
+}
+
+function howToChange({ basis, formula, stage }: ListedFact, book: FactBook): string {
+  if (basis !== 'derived') return 'Yes: choose its value in the table and type another.';
+  return formula
+    ? 'Not itself: it is computed. Change one of the facts that it is computed from, or what the prompt says.'
+    : `Not itself: “${book.stageTitle(stage)}” computes it. Change what that rests on, such as estimates, or what the prompt says.`;
+}
+
+function Detail({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.detail}>
+      <dt>{term}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}
+
+/** A formula in which every fact leads to its row, with what each is now. */
+function Formula({ formula, book }: { readonly formula: string; readonly book: FactBook }) {
+  const { planId } = route.useParams();
+  const pieces = formula.split(ID);
+  const inputs = [...new Set(pieces.filter((piece) => book.byId.has(piece)))];
+  return (
+    <>
+      <Code className={classes.formula ?? ''}>
+        {pieces.map((piece, index) =>
+          book.byId.has(piece) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one formula have no other name
+            <FactLink key={index} id={piece} planId={planId} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Fragment key={index}>{piece}</Fragment>
+          ),
+        )}
+      </Code>
+      <Text size="sm" c="dimmed">
+        {inputs.map((id) => `${book.byId.get(id)?.label ?? id}: ${book.reference(id) ?? '?'}`).join(' · ')}
+      </Text>
+    </>
+  );
+}
+
+function FactLink({ id, planId }: { readonly id: string; readonly planId: string }) {
+  return (
+    <AnchorLink inherit underline="always" to="/plan/$planId/facts" params={{ planId }} search={{ fact: id }}>
+      {id}
+    </AnchorLink>
+  );
+}
+
+interface SectionsProps {
+  readonly stages: readonly string[];
+  readonly book: FactBook;
+  readonly planId: string;
+}
+
+function Sections({ stages, book, planId }: SectionsProps) {
+  return (
+    <Group gap="xs">
+      {stages.map((stage) => (
+        <AnchorLink
+          key={stage}
+          size="sm"
+          to="/plan/$planId/report"
+          params={{ planId }}
+          search={{ section: sectionAnchor(stage) }}
+        >
+          {book.stageTitle(stage)}
+        </AnchorLink>
+      ))}
+    </Group>
+  );
+}

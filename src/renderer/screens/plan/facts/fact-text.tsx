@@ -1,0 +1,37 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { AnchorLink } from '../../../components/links.tsx';
+import { type FactBook, factBook, usePlanFacts } from './use-plan-facts.ts';
+
+const route = getRouteApi('/plan/$planId');
+const REFERENCE = /\[\[([^[\]\n]{1,100})\]\]/g;
+
+/** A text of the plan with the values of the facts that it refers to; each leads to its row of the ledger. */
+export function FactText({ text }: { readonly text: string }) {
+  const { planId } = route.useParams();
+  const { data } = usePlanFacts(planId);
+  const pieces = text.split(REFERENCE);
+  if (pieces.length === 1) return <span dir="auto">{text}</span>;
+  const book = data && factBook(data);
+  return (
+    <span dir="auto">
+      {pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
+        <Fragment key={index}>{index % 2 === 0 ? piece : <Reference id={piece.trim()} book={book} />}</Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Reference({ id, book }: { readonly id: string; readonly book: FactBook | undefined }) {
+  const { planId } = route.useParams();
+  const fact = book?.byId.get(id);
+  const value = book?.reference(id) ?? `[[${id}]]`;
+  if (!fact) return value;
+  const place = { to: '/plan/$planId/facts', params: { planId }, search: { fact: id } } as const;
+  return (
+    <AnchorLink inherit underline="always" title={fact.label} {...place}>
+      {value}
+    </AnchorLink>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { type ApiOutputs, api, queryClient } from '../../../api/api.ts';
+import { toast, toastError } from '../../../components/toasts.tsx';
+import type { ListedFact } from './use-plan-facts.ts';
+
+export type FactChange = ApiOutputs['facts']['change'];
+
+/** Setting facts: what moved by the last change, and how to take it back. */
+export function useChangeFact(planId: string) {
+  const [last, setLast] = useState<FactChange | null>(null);
+  const change = useMutation(
+    api.facts.change.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.facts.list.queryKey({ plan_id: planId }) }),
+    }),
+  );
+  const { mutateAsync } = change;
+  const takeBack = useCallback(
+    async ({ id, undo: value }: FactChange) => {
+      await mutateAsync({ plan_id: planId, id, value });
+      setLast(null);
+      toast('The change is undone.');
+    },
+    [planId, mutateAsync],
+  );
+  /** Rejects with what the host says when the value is refused. Null takes back what was set. */
+  const set = useCallback(
+    async (fact: ListedFact, value: string | null) => {
+      const done = await mutateAsync({ plan_id: planId, id: fact.id, value, expected_value: fact.value });
+      setLast(done);
+    },
+    [planId, mutateAsync],
+  );
+  return {
+    last,
+    busy: change.isPending,
+    set,
+    undo: (done: FactChange) => void takeBack(done).catch(toastError),
+    close: () => setLast(null),
+  };
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { addDays, addMonths, isCalendarDate } from '../../../../shared/calendar-date.ts';
+import type { Fact } from '../../../../shared/fact.ts';
+import { formatDate, formatFact, formatMonths } from '../../../../worker/facts/format.ts';
+import { type ApiOutputs, api } from '../../../api/api.ts';
+
+export type ListedFacts = ApiOutputs['facts']['list'];
+export type ListedFact = ListedFacts['facts'][number];
+
+/** The value of a fact as far as it is shown. */
+export interface ShownValue {
+  readonly value: number | string;
+  readonly unit: string;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
+/** The plan's facts at hand, written as the plan writes them. */
+export interface FactBook {
+  readonly facts: readonly ListedFact[];
+  readonly locale: string;
+  readonly byId: ReadonlyMap<string, ListedFact>;
+  format(value: ShownValue): string;
+  date(day: string): string;
+  /** What a reference `[[id]]` stands for; null when the plan has no such fact. */
+  reference(id: string): string | null;
+  stageTitle(stage: string): string;
+}
+
+const MONTH = /^month:(\d{1,4})$/;
+
+export function usePlanFacts(planId: string) {
+  return useQuery(api.facts.list.queryOptions({ plan_id: planId }));
+}
+
+const books = new WeakMap<ListedFacts, FactBook>();
+
+/** Made once for each answer of the host. */
+export function factBook(listed: ListedFacts): FactBook {
+  const known = books.get(listed);
+  if (known) return known;
+  const { facts, locale, day_zero, titles } = listed;
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const format = (value: ShownValue) => formatFact(plainValue(value), locale);
+  const book: FactBook = {
+    facts,
+    locale,
+    byId,
+    format,
+    date: (day) => formatDate(day, locale),
+    reference(id) {
+      const month = MONTH.exec(id)?.[1];
+      if (month !== undefined) return monthText(day_zero, Number(month), locale);
+      const fact = byId.get(id);
+      return fact ? format(fact) : null;
+    },
+    stageTitle: (stage) => titles[stage] ?? stage,
+  };
+  books.set(listed, book);
+  return book;
+}
+
+function plainValue({ value, unit, low, high }: ShownValue): Pick<Fact, 'value' | 'unit' | 'low' | 'high'> {
+  return { value, unit, ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
+}
+
+function monthText(dayZero: string, month: number, locale: string): string | null {
+  const from = addMonths(dayZero, month - 1);
+  const next = addMonths(dayZero, month);
+  return month > 0 && isCalendarDate(from) && isCalendarDate(next)
+    ? formatMonths(from, addDays(next, -1), locale)
+    : null;
+}

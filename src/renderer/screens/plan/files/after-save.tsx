@@ -1,0 +1,46 @@
+import { Alert, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
+import { StaleSections } from '../stale-sections.tsx';
+import type { Saved } from './saved.ts';
+
+interface AfterSaveProps {
+  readonly planId: string;
+  readonly saved: Saved;
+  readonly onClose: () => void;
+}
+
+/** What an edit brought about: what followed at once, and what waits to be redrafted. */
+export function AfterSave({ planId, saved, onClose }: AfterSaveProps) {
+  const list = useQuery(api.files.list.queryOptions({ plan_id: planId }));
+  const { stale_stages, changed, warnings, kept_page } = saved;
+  const titleOf = (stage: string) => list.data?.sections.find((section) => section.stage === stage)?.title ?? stage;
+  return (
+    <Alert
+      color={warnings.length > 0 ? 'yellow' : 'teal'}
+      variant="light"
+      icon={<IconCheck aria-hidden />}
+      title={saved.updated ? 'Saved' : 'Nothing to save: the file says the same already'}
+      withCloseButton
+      closeButtonLabel="Close this note"
+      onClose={onClose}
+      role="status"
+    >
+      {changed.length > 0 && (
+        <Text size="sm">
+          {changed.length === 1 ? 'One file was' : `${changed.length} files were`} computed anew from it.
+        </Text>
+      )}
+      {kept_page !== null && (
+        <Text size="sm">The page {kept_page} was edited too and stays as it is; it does not show this change.</Text>
+      )}
+      {warnings.map((warning) => (
+        <Text key={warning} size="sm">
+          {warning}
+        </Text>
+      ))}
+      <StaleSections planId={planId} stale={stale_stages.map((stage) => ({ stage, title: titleOf(stage) }))} />
+    </Alert>
+  );
+}

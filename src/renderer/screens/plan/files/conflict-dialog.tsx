@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { DiffView } from '../../../components/diff-view.tsx';
+import classes from './files.module.css';
+
+interface ConflictDialogProps {
+  readonly mine: string;
+  readonly theirs: string;
+  readonly saving: boolean;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+  readonly onClose: () => void;
+}
+
+/** Two versions of one file, of which one can stay. */
+export function ConflictDialog({ mine, theirs, saving, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+  const clipboard = useClipboard();
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened
+      onClose={onClose}
+      title="The file was changed elsewhere"
+      size="xl"
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          Since you began to edit, an agent, a run or another program has written this file. Red is theirs, green is
+          yours.
+        </Text>
+        <div className={classes.diff}>
+          <DiffView label="Theirs and yours compared" before={theirs} after={mine} />
+        </div>
+        <Group justify="space-between" gap="sm">
+          <Button variant="subtle" size="sm" onClick={() => clipboard.copy(mine)}>
+            {clipboard.copied ? 'Copied' : 'Copy mine'}
+          </Button>
+          <Group gap="xs">
+            <Button variant="default" size="sm" onClick={onClose}>
+              Go on editing
+            </Button>
+            <Button variant="default" size="sm" onClick={onTakeTheirs}>
+              Take theirs
+            </Button>
+            <Button size="sm" loading={saving} onClick={onKeepMine}>
+              Keep mine
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,167 @@
+import { Alert, Button, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { CodeEditor } from '../../../components/code-editor.tsx';
+import { shortcutText } from '../../../layout/shortcut-text.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import type { FileStanding } from './file-head.tsx';
+import classes from './files.module.css';
+import { type JsonFault, lineOf } from './json-faults.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PlanText } from './plan-text.tsx';
+import type { Saved } from './saved.ts';
+import { useDraft } from './use-draft.ts';
+import { useJsonFaults } from './use-json-faults.ts';
+
+interface FileEditorProps {
+  readonly planId: string;
+  readonly path: string;
+  readonly language: 'json' | 'markdown' | 'text';
+  readonly standing: FileStanding;
+  /** The file as it is now. */
+  readonly disk: { readonly text: string; readonly sha: string };
+  readonly preview: boolean;
+  readonly onRefetch: () => void;
+  readonly onSaved: (saved: Saved) => void;
+  readonly onClose: () => void;
+}
+
+/** Edits one file. Nothing is written over what somebody else wrote meanwhile without being asked. */
+export function FileEditor(props: FileEditorProps) {
+  const { planId, path, language, standing, disk, preview, onRefetch, onSaved, onClose } = props;
+  const draft = useDraft({ planId, path, disk, onRefetch, onSaved });
+  const { text, dirty, changedOutside } = draft;
+  const faults = useJsonFaults({ planId, path, text, active: language === 'json' });
+  const [reveal, setReveal] = useState<{ readonly offset: number }>();
+  const diagnostics = useMemo(() => faults.map((fault) => ({ ...fault, severity: 'error' as const })), [faults]);
+  const save = () => {
+    if (standing.refusal === null && dirty && faults.length === 0) draft.save();
+  };
+  useHotkeys([['mod+S', save]], []);
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
+  return (
+    <div className={classes.editing}>
+      <div className={classes.notes}>
+        {draft.restored && (
+          <Note text="Text that was not saved before is back." action={{ label: 'Drop it', run: close }} />
+        )}
+        {changedOutside && dirty && (
+          <Note
+            text="The file was changed elsewhere while you were editing it."
+            action={{ label: 'Compare', run: draft.compare }}
+          />
+        )}
+        {standing.refusal && <Note text={`${standing.refusal.message} Your text is kept here meanwhile.`} />}
+        {draft.failure && <Note text={draft.failure} />}
+      </div>
+      {preview ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className={classes.body} tabIndex={0} aria-label={`Text of ${path}`}>
+          <PlanText planId={planId} text={text} />
+        </section>
+      ) : (
+        <div className={classes.code}>
+          <CodeEditor
+            label={`Edit ${path}`}
+            value={text}
+            onChange={draft.change}
+            language={language}
+            lineNumbers
+            diagnostics={diagnostics}
+            reveal={reveal}
+            onSave={save}
+          />
+        </div>
+      )}
+      <Faults text={text} faults={faults} onReveal={(offset) => setReveal({ offset })} />
+      <Group px="md" pb="sm" justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {faults.length > 0 ? 'It cannot be saved like this.' : dirty ? 'Not saved yet.' : 'Everything is saved.'}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={close}>
+            {dirty ? 'Drop changes' : 'Done'}
+          </Button>
+          <Button
+            size="xs"
+            onClick={save}
+            loading={draft.saving}
+            disabled={!dirty || faults.length > 0 || standing.refusal !== null}
+            rightSection={<Kbd size="xs">{shortcutText('mod+S')}</Kbd>}
+          >
+            Save
+          </Button>
+        </Group>
+      </Group>
+      {draft.conflict && (
+        <ConflictDialog
+          mine={text}
+          theirs={disk.text}
+          saving={draft.saving}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.takeTheirs}
+          onClose={draft.closeConflict}
+        />
+      )}
+      <LeaveGuard
+        dirty={dirty}
+        canSave={faults.length === 0 && standing.refusal === null}
+        onSave={draft.saveNow}
+        onDrop={draft.drop}
+      />
+    </div>
+  );
+}
+
+function Note({
+  text,
+  action,
+}: {
+  readonly text: ReactNode;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}) {
+  return (
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} py="xs">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 200px">
+          {text}
+        </Text>
+        {action && (
+          <Button size="compact-sm" variant="default" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** The faults in words, for whoever does not see the marks; each leads to its place. */
+function Faults({
+  text,
+  faults,
+  onReveal,
+}: {
+  readonly text: string;
+  readonly faults: readonly JsonFault[];
+  readonly onReveal: (offset: number) => void;
+}) {
+  if (faults.length === 0) return null;
+  return (
+    <ul className={classes.faults} aria-label="What cannot be saved">
+      {faults.map(({ from, message }) => (
+        <li key={`${from} ${message}`}>
+          <UnstyledButton onClick={() => onReveal(from)}>
+            <Text size="sm" c="light-dark(var(--mantine-color-red-9), var(--mantine-color-red-3))" component="span">
+              Line {lineOf(text, from)}: {message}
+            </Text>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

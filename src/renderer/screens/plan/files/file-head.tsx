@@ -1,0 +1,140 @@
+import { Badge, Box, Button, Group, SegmentedControl, Text, Title, Tooltip } from '@mantine/core';
+import { IconDownload, IconLock, IconPencil, IconRestore } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ApiOutputs } from '../../../api/api.ts';
+import { formatAgo, formatBytes } from '../../../components/format.ts';
+import { AnchorLink } from '../../../components/links.tsx';
+import classes from './files.module.css';
+import { RestoreDialog } from './restore-dialog.tsx';
+import type { ListedFile } from './tree-rows.ts';
+
+export type FileStanding = ApiOutputs['files']['standing'];
+
+interface FileHeadProps {
+  readonly planId: string;
+  readonly file: ListedFile;
+  readonly standing: FileStanding;
+  readonly text: string;
+  /** Whether `text` is all of the file; restoring shows what would change in it. */
+  readonly whole: boolean;
+  readonly language: 'json' | 'markdown' | 'text';
+  readonly mode: 'read' | 'source';
+  readonly setMode: (mode: 'read' | 'source') => void;
+  readonly editing: boolean;
+  /** Left out where the file is too large to edit, or no text. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** What the file is, how it stands, and what can be done with it. */
+export function FileHead(props: FileHeadProps) {
+  const { planId, file, standing, text, whole, language, mode, setMode, editing, onEdit } = props;
+  const { section, refusal, edited, fault } = standing;
+  const [restoring, setRestoring] = useState(false);
+  const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
+  const download = `/download/${planId}/${file.path.split('/').map(encodeURIComponent).join('/')}`;
+  return (
+    <header className={classes.head}>
+      <Group justify="space-between" gap="sm" align="flex-start">
+        <Box miw={0} flex="1 1 220px">
+          <Title order={2} size="h4" lineClamp={2} title={section?.title}>
+            {section ? `${section.title}${what === '' ? '' : `: ${what}`}` : (file.path.split('/').at(-1) ?? file.path)}
+          </Title>
+          <Text size="xs" c="dimmed" truncate title={file.path}>
+            <Text component="span" ff="monospace" size="xs">
+              {file.path}
+            </Text>
+            {` · ${formatBytes(file.size)} · ${formatAgo(file.updated_at)}`}
+          </Text>
+        </Box>
+        <Group gap="xs">
+          {language === 'markdown' && (
+            <SegmentedControl
+              size="xs"
+              aria-label="How the text is shown"
+              value={mode}
+              onChange={(value) => setMode(value === 'read' ? 'read' : 'source')}
+              data={[
+                { value: 'read', label: 'Read' },
+                { value: 'source', label: editing ? 'Edit' : 'Source' },
+              ]}
+            />
+          )}
+          {!editing && whole && (edited || fault) && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconRestore size={16} aria-hidden />}
+              onClick={() => setRestoring(true)}
+            >
+              Restore
+            </Button>
+          )}
+          {!editing && (
+            <Button
+              component="a"
+              href={file.sensitive ? `${download}?include_sensitive=true` : download}
+              download={file.path.split('/').at(-1)}
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+            >
+              Download
+            </Button>
+          )}
+          {!editing && refusal === null && onEdit && (
+            <Button
+              size="xs"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => {
+                setMode('source');
+                onEdit();
+              }}
+            >
+              Edit
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {(edited || refusal) && (
+        <Group gap="xs" mt={6}>
+          {edited && (
+            <Tooltip label={edited.reason ?? 'The next run keeps it as it is.'}>
+              <Badge variant="light" color="blue" radius="sm" tt="none">
+                Edited by {edited.by === 'external' ? 'another program' : edited.by}, {formatAgo(edited.at)}
+              </Badge>
+            </Tooltip>
+          )}
+          {refusal && <Refusal planId={planId} refusal={refusal} />}
+        </Group>
+      )}
+      {restoring && <RestoreDialog {...{ planId, text }} path={file.path} onClose={() => setRestoring(false)} />}
+    </header>
+  );
+}
+
+/** Why it cannot be edited, and what to edit instead. */
+function Refusal({
+  planId,
+  refusal,
+}: {
+  readonly planId: string;
+  readonly refusal: NonNullable<FileStanding['refusal']>;
+}) {
+  const instead = refusal.details?.edit_instead;
+  const paths = Array.isArray(instead) ? instead.map(String) : [];
+  const next = paths.length === 0 && typeof refusal.details?.next === 'string' ? refusal.details.next : '';
+  return (
+    <Text size="xs" c="dimmed" component="div">
+      <IconLock size={13} aria-hidden style={{ verticalAlign: '-2px' }} /> {refusal.message} {next}
+      {paths.length > 0 && 'Edit what it is made from: '}
+      {paths.map((path, index) => (
+        <span key={path}>
+          {index > 0 && ', '}
+          <AnchorLink to="/plan/$planId/files" params={{ planId }} search={{ path }} size="xs">
+            {path}
+          </AnchorLink>
+        </span>
+      ))}
+    </Text>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text } from '@mantine/core';
+import { CodeEditor } from '../../../components/code-editor.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { formatBytes } from '../../../components/format.ts';
+import classes from './files.module.css';
+import { PlanText } from './plan-text.tsx';
+
+interface FileTextProps {
+  readonly planId: string;
+  readonly path: string;
+  readonly text: string;
+  readonly isText: boolean;
+  readonly language: 'json' | 'markdown' | 'text';
+  readonly mode: 'read' | 'source';
+  /** Bytes that are not shown. */
+  readonly before: number;
+  readonly after: number;
+  readonly onBefore: () => void;
+  readonly onAfter: () => void;
+}
+
+/** What a file says, as far as it was read. */
+export function FileText(props: FileTextProps) {
+  const { planId, path, text, isText, language, mode, before, after, onBefore, onAfter } = props;
+  if (!isText)
+    return <EmptyState title="This file is no text" text="Download it to open it in a program that knows its kind." />;
+  if (text === '') return <EmptyState title="This file is empty" />;
+  return (
+    <>
+      {before > 0 && <More bytes={before} where="before this" onMore={onBefore} />}
+      {mode === 'read' && language === 'markdown' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        <section className={classes.body} tabIndex={0} aria-label={`Text of ${path}`}>
+          <PlanText planId={planId} text={text} />
+        </section>
+      ) : (
+        <div className={classes.code}>
+          <CodeEditor label={`Text of ${path}`} value={text} language={language} lineNumbers={before === 0} readOnly />
+        </div>
+      )}
+      {after > 0 && <More bytes={after} where="after this" onMore={onAfter} />}
+    </>
+  );
+}
+
+function More({
+  bytes,
+  where,
+  onMore,
+}: {
+  readonly bytes: number;
+  readonly where: string;
+  readonly onMore: () => void;
+}) {
+  return (
+    <Group px="md" py="xs" gap="sm">
+      <Text size="sm" c="dimmed">
+        {formatBytes(bytes)} stand {where}.
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onMore}>
+        Show more
+      </Button>
+    </Group>
+  );
+}

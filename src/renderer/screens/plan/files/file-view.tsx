@@ -1,0 +1,118 @@
+import { Alert, Button } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { AfterSave } from './after-save.tsx';
+import { FileEditor } from './file-editor.tsx';
+import { FileHead } from './file-head.tsx';
+import { FileText } from './file-text.tsx';
+import classes from './files.module.css';
+import { languageOf } from './language.ts';
+import type { Saved } from './saved.ts';
+import type { ListedFile } from './tree-rows.ts';
+import { readUnsaved } from './unsaved-text.ts';
+import { RANGE_BYTES, useFileText } from './use-file-text.ts';
+
+/** Other programs tell nobody that they wrote; how the file stands is looked at while it is shown. */
+const LOOK_EVERY_MS = 4_000;
+/** The library takes no larger file. */
+const MOST_EDITED_BYTES = 5_000_000;
+
+interface FileViewProps {
+  readonly planId: string;
+  readonly file: ListedFile;
+}
+
+/** One file; what was said to a model and by it is shown only to who asks for it. */
+export function FileView({ planId, file }: FileViewProps) {
+  const [allowed, setAllowed] = useState(!file.sensitive);
+  if (allowed) return <OpenFile planId={planId} file={file} />;
+  return (
+    <EmptyState
+      icon={<IconLock size={40} stroke={1.4} aria-hidden />}
+      title="A record of what a model was asked"
+      text="It holds words of your prompt and what the model answered. It stays on this computer."
+    >
+      <Button variant="default" onClick={() => setAllowed(true)}>
+        Show it
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** How a file stands, what it says, and editing it. */
+function OpenFile({ planId, file }: FileViewProps) {
+  const { path, size } = file;
+  const language = languageOf(path);
+  const ranges = Math.max(1, Math.ceil(size / RANGE_BYTES));
+  // The end of a log is what people look for.
+  const [seen, setSeen] = useState(() => (file.kind === 'log' ? { from: ranges - 1, to: ranges } : { from: 0, to: 1 }));
+  const [editing, setEditing] = useState(() => readUnsaved(planId, path) !== null);
+  const [mode, setMode] = useState<'read' | 'source'>(language === 'markdown' && !editing ? 'read' : 'source');
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const standing = useQuery(
+    api.files.standing.queryOptions({ plan_id: planId, path }, { refetchInterval: LOOK_EVERY_MS }),
+  );
+  const wanted = editing ? { from: 0, to: ranges } : seen;
+  const text = useFileText({ planId, path, ...wanted, sensitive: file.sensitive });
+  const fault = standing.data?.fault?.message;
+  // A file that another program broke is no edit of the plan, so nothing else tells that it changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is new on each drawing
+  useEffect(() => {
+    if (fault !== undefined) text.refetch();
+  }, [fault]);
+  if (standing.isError) return <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />;
+  if (text.error && text.text === null) return <ErrorState error={text.error} onRetry={text.refetch} />;
+  if (!standing.data || text.text === null || text.sha256 === null) return <LoadingState rows={12} />;
+  const editable = file.size <= MOST_EDITED_BYTES && text.isText;
+  return (
+    <>
+      <FileHead
+        {...{ planId, file, mode, setMode, editing, language }}
+        standing={standing.data}
+        text={text.text}
+        whole={text.size !== null && seen.from === 0 && seen.to * RANGE_BYTES >= text.size}
+        onEdit={editable ? () => setEditing(true) : undefined}
+      />
+      <div className={classes.notes}>
+        {standing.data.fault && (
+          <Alert
+            color="red"
+            variant="light"
+            icon={<IconAlertTriangle aria-hidden />}
+            title="This file does not fit its section"
+          >
+            Another program changed it: {standing.data.fault.message} Until it is mended or restored, the plan cannot go
+            on.
+          </Alert>
+        )}
+        {saved && <AfterSave planId={planId} saved={saved} onClose={() => setSaved(null)} />}
+      </div>
+      {editing ? (
+        <FileEditor
+          {...{ planId, path, language }}
+          standing={standing.data}
+          disk={{ text: text.text, sha: text.sha256 }}
+          preview={mode === 'read' && language === 'markdown'}
+          onRefetch={text.refetch}
+          onSaved={setSaved}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <FileText
+          {...{ planId, path, language, mode }}
+          text={text.text}
+          isText={text.isText}
+          before={seen.from * RANGE_BYTES}
+          after={Math.max(0, (text.size ?? 0) - seen.to * RANGE_BYTES)}
+          onBefore={() => setSeen({ ...seen, from: Math.max(0, seen.from - 1) })}
+          onAfter={() => setSeen({ ...seen, to: seen.to + 1 })}
+        />
+      )}
+    </>
+  );
+}

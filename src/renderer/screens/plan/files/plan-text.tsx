@@ -1,0 +1,32 @@
+import { AnchorLink } from '../../../components/links.tsx';
+import { MarkdownView } from '../../../components/markdown-view.tsx';
+import { factBook, usePlanFacts } from '../facts/use-plan-facts.ts';
+
+/** A page of a plan as it reads: references to facts show what the facts are now, and lead to them. */
+export function PlanText({ planId, text }: { readonly planId: string; readonly text: string }) {
+  const { data } = usePlanFacts(planId);
+  const book = data && factBook(data);
+  return (
+    <MarkdownView
+      text={text}
+      headingBase={3}
+      reference={(id) => {
+        const fact = book?.byId.get(id);
+        const value = book?.reference(id) ?? `[[${id}]]`;
+        if (!fact) return value;
+        return (
+          <AnchorLink
+            to="/plan/$planId/facts"
+            params={{ planId }}
+            search={{ fact: id }}
+            inherit
+            underline="always"
+            title={fact.label}
+          >
+            {value}
+          </AnchorLink>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api, client } from '../../../api/api.ts';
+import { DiffView } from '../../../components/diff-view.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { toast, toastError, toastUndo } from '../../../components/toasts.tsx';
+import classes from './files.module.css';
+
+interface RestoreDialogProps {
+  readonly planId: string;
+  readonly path: string;
+  /** As it is now. */
+  readonly text: string;
+  readonly onClose: () => void;
+}
+
+/** Shows what taking the edit back would change, and does it. */
+export function RestoreDialog({ planId, path, text, onClose }: RestoreDialogProps) {
+  const file = { plan_id: planId, path };
+  const drafted = useQuery(api.files.drafted.queryOptions(file));
+  const discard = useMutation(
+    api.files.discard.mutationOptions({
+      onError: toastError,
+      onSuccess: async ({ restored }) => {
+        onClose();
+        if (!restored) return toast('The edit is taken back. The next run drafts the section again.');
+        const { sha256 } = await client.files.read.query({ ...file, start: 0, length: 1, include_sensitive: false });
+        toastUndo('The file is as it was drafted.', () =>
+          client.files.write.mutate({ ...file, content: text, expected_sha256: sha256 }),
+        );
+      },
+    }),
+  );
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened
+      onClose={onClose}
+      title="Restore the file as it was drafted?"
+      size="xl"
+    >
+      <Stack gap="sm">
+        {drafted.isPending && <LoadingState rows={4} />}
+        {drafted.isError && <ErrorState error={drafted.error} />}
+        {drafted.data?.text === null && (
+          <Text size="sm">
+            The drafted text is not kept, because another program wrote over it. The edit is taken back, a copy of it
+            stays in the plan's history, and the next run drafts the section again.
+          </Text>
+        )}
+        {typeof drafted.data?.text === 'string' && (
+          <>
+            <Text size="sm" c="dimmed">
+              Red goes, green comes back. What is computed from it follows at once.
+            </Text>
+            <div className={classes.diff}>
+              <DiffView label="What restoring changes" before={text} after={drafted.data.text} />
+            </div>
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Keep the edit
+          </Button>
+          <Button
+            color="red"
+            loading={discard.isPending}
+            disabled={!drafted.isSuccess}
+            onClick={() => discard.mutate(file)}
+          >
+            {drafted.data?.text === null ? 'Take the edit back' : 'Restore'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

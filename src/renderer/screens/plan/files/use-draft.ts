@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { appError, nextStep } from '../../../api/app-error.ts';
+import type { Saved } from './saved.ts';
+import { dropUnsaved, keepUnsaved, readUnsaved } from './unsaved-text.ts';
+
+interface Version {
+  readonly text: string;
+  readonly sha: string;
+}
+
+interface DraftOptions {
+  readonly planId: string;
+  readonly path: string;
+  /** The file as it is now. */
+  readonly disk: Version;
+  readonly onRefetch: () => void;
+  readonly onSaved: (saved: Saved) => void;
+}
+
+/** The text in the editor, what it was written upon, and saving it without writing over anybody. */
+export function useDraft({ planId, path, disk, onRefetch, onSaved }: DraftOptions) {
+  const queries = useQueryClient();
+  const [unsaved] = useState(() => readUnsaved(planId, path));
+  const [restored, setRestored] = useState(unsaved !== null && unsaved.text !== disk.text);
+  const [text, setText] = useState(unsaved?.text ?? disk.text);
+  // What was there when this text was begun. Of text that survived a reload only the hash is known.
+  const [base, setBase] = useState<{ readonly text: string | null; readonly sha: string }>(() =>
+    unsaved === null || unsaved.baseSha === disk.sha ? disk : { text: null, sha: unsaved.baseSha },
+  );
+  const [conflict, setConflict] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // The hash that this editor wrote over, until the file is read again.
+  const [overwritten, setOverwritten] = useState<string | null>(null);
+  const dirty = text !== base.text;
+  const changedOutside = disk.sha !== base.sha && disk.sha !== overwritten;
+  const { text: diskText, sha: diskSha } = disk;
+
+  // Who has changed nothing sees the file as it becomes; data is written in its normal form.
+  useEffect(() => {
+    if (diskSha === overwritten) return;
+    setOverwritten(null);
+    if (dirty) return;
+    setBase({ text: diskText, sha: diskSha });
+    setText(diskText);
+  }, [dirty, overwritten, diskText, diskSha]);
+
+  useEffect(() => {
+    if (dirty) keepUnsaved(planId, path, { text, baseSha: base.sha });
+    else dropUnsaved(planId, path);
+  }, [planId, path, text, base.sha, dirty]);
+
+  const write = useMutation(api.files.write.mutationOptions());
+  const latest = useRef({ text, base, disk });
+  latest.current = { text, base, disk };
+
+  /** Whether it was written. */
+  const writeOver = async (sha: string): Promise<boolean> => {
+    const content = latest.current.text;
+    setFailure(null);
+    try {
+      const saved = await write.mutateAsync({ plan_id: planId, path, content, expected_sha256: sha });
+      if (saved.updated) setOverwritten(latest.current.disk.sha);
+      setBase({ text: content, sha: saved.sha256 });
+      setRestored(false);
+      setConflict(false);
+      dropUnsaved(planId, path);
+      await queries.invalidateQueries({ queryKey: api.files.pathKey() });
+      onSaved(saved);
+      return true;
+    } catch (error) {
+      const refused = appError(error);
+      if (refused.code === 'CONFLICT' && typeof refused.details?.current_sha256 === 'string') {
+        onRefetch();
+        setConflict(true);
+      } else {
+        setFailure([refused.message, nextStep(refused)].filter(Boolean).join(' '));
+      }
+      return false;
+    }
+  };
+
+  return {
+    text,
+    dirty,
+    restored,
+    changedOutside,
+    conflict: conflict && changedOutside,
+    failure,
+    saving: write.isPending,
+    change: setText,
+    save: () => {
+      if (!write.isPending) void writeOver(base.sha);
+    },
+    saveNow: () => writeOver(base.sha),
+    compare: () => setConflict(true),
+    closeConflict: () => setConflict(false),
+    keepMine: () => void writeOver(latest.current.disk.sha),
+    takeTheirs: () => {
+      setBase(disk);
+      setText(disk.text);
+      setConflict(false);
+      setRestored(false);
+    },
+    drop: () => dropUnsaved(planId, path),
+  };
+}

@@ -1,0 +1,27 @@
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The edges that no longer way stands for: of a → b → c and a → c, the last one goes. What is reachable from where
+ * stays the same, and the picture can be read. The graph must have no circle.
+ */
+export function directEdges(edges: readonly Edge[]): Edge[] {
+  const next = Map.groupBy(edges, ({ from }) => from);
+  const reach = new Map<string, ReadonlySet<string>>();
+  const reachOf = (node: string): ReadonlySet<string> => {
+    const known = reach.get(node);
+    if (known) return known;
+    const all = new Set<string>();
+    for (const { to } of next.get(node) ?? []) {
+      all.add(to);
+      for (const further of reachOf(to)) all.add(further);
+    }
+    reach.set(node, all);
+    return all;
+  };
+  return edges.filter(
+    ({ from, to }) => !(next.get(from) ?? []).some((edge) => edge.to !== to && reachOf(edge.to).has(to)),
+  );
+}

@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core';
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import type { StageState } from '../../../../shared/contracts/stage-state.ts';
+import classes from './graph.module.css';
+import { STAGE_LOOKS } from './stage-looks.ts';
+
+export interface StageNodeData extends Record<string, unknown> {
+  readonly title: string;
+  readonly state: StageState;
+  readonly computed: boolean;
+  /** Not what is searched for. */
+  readonly faded: boolean;
+}
+
+export interface PartNodeData extends Record<string, unknown> {
+  readonly title: string;
+}
+
+/** Where links begin and end: in a column from below to above, between columns at the sides. */
+const HANDLES = [
+  ['above', 'target', Position.Top],
+  ['from-left', 'target', Position.Left],
+  ['from-right', 'target', Position.Right],
+  ['below', 'source', Position.Bottom],
+  ['to-right', 'source', Position.Right],
+  ['to-left', 'source', Position.Left],
+] as const;
+
+/** A section: its name, and how it stands by colour, sign and word. */
+export function StageNode({ data, selected }: NodeProps<Node<StageNodeData, 'stage'>>) {
+  const { title, state, faded, computed } = data;
+  const { label, icon: Icon, color } = STAGE_LOOKS[state];
+  return (
+    <div
+      className={classes.node}
+      data-selected={selected || undefined}
+      data-faded={faded || undefined}
+      style={{ borderInlineStartColor: `var(--mantine-color-${color}-filled)` }}
+    >
+      {HANDLES.map(([id, type, position]) => (
+        <Handle
+          key={id}
+          id={id}
+          type={type}
+          position={position}
+          isConnectable={false}
+          className={classes.handle ?? ''}
+        />
+      ))}
+      <Text size="sm" fw={600} truncate title={title}>
+        {title}
+      </Text>
+      <div className={classes.nodeState}>
+        <Icon
+          size={14}
+          aria-hidden
+          color={`var(--mantine-color-${color}-text)`}
+          data-turning={state === 'running' || undefined}
+        />
+        <Text size="xs" component="span" truncate>
+          {label}
+        </Text>
+        {computed && (
+          <Text size="xs" c="dimmed" component="span" ml="auto">
+            computed
+          </Text>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The frame of a part of the plan. */
+export function PartNode({ data }: NodeProps<Node<PartNodeData, 'part'>>) {
+  return (
+    <div className={classes.part}>
+      <Text size="sm" fw={650} c="dimmed">
+        {data.title}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ApiOutputs, api } from '../../../api/api.ts';
+import { nextStep } from '../../../api/app-error.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { toast, toastError } from '../../../components/toasts.tsx';
+import type { GraphStage } from './plan-graph.ts';
+
+interface RedraftDialogProps {
+  readonly planId: string;
+  readonly stage: GraphStage;
+  readonly onClose: () => void;
+}
+
+/** Says what drafting a section again brings with it, and asks. */
+export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
+  const [agreed, setAgreed] = useState(false);
+  const stages = { plan_id: planId, stages: [stage.stage] };
+  const preview = useQuery(api.graph.preview.queryOptions(stages));
+  const redraft = useMutation(
+    api.graph.redraft.mutationOptions({
+      onError: toastError,
+      onSuccess: () => {
+        onClose();
+        toast(`${stage.title} is drafted again.`);
+      },
+    }),
+  );
+  const { data } = preview;
+  const losing = (data?.edits_lost.length ?? 0) > 0;
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      opened
+      onClose={onClose}
+      title={`Draft “${stage.title}” again?`}
+      size="lg"
+    >
+      <Stack gap="sm">
+        {preview.isPending && <LoadingState rows={4} />}
+        {preview.isError && <ErrorState error={preview.error} />}
+        {data?.refusal && (
+          <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={data.refusal.message}>
+            {nextStep(data.refusal)}
+          </Alert>
+        )}
+        {data && data.refusal === null && (
+          <>
+            <Follows follows={data.follows} />
+            <Names text="These were edited and stay as they are:" names={data.kept.map(({ title }) => title)} />
+            <Names
+              text="These are out of date already and are drafted in the same run:"
+              names={data.also.map(({ title }) => title)}
+            />
+            {losing && (
+              <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Your edit goes">
+                <Stack gap="xs">
+                  <Text size="sm">
+                    You edited {data.edits_lost.join(' and ')}. The new draft takes its place; a copy of your text stays
+                    in the plan's history folder.
+                  </Text>
+                  <Checkbox
+                    label="Draft over my edit"
+                    checked={agreed}
+                    onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+                  />
+                </Stack>
+              </Alert>
+            )}
+          </>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={redraft.isPending}
+            disabled={!data || data.refusal !== null || (losing && !agreed)}
+            onClick={() => redraft.mutate(stages)}
+          >
+            Draft again
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+type Follows = ApiOutputs['graph']['preview']['follows'];
+
+function Follows({ follows }: { readonly follows: Follows }) {
+  if (follows.length === 0) return <Text size="sm">Nothing else rests on this section.</Text>;
+  const drafted = follows.filter(({ computed }) => !computed);
+  const computed = follows.filter((stage) => stage.computed);
+  return (
+    <>
+      <Text size="sm">
+        If it comes out different, what rests on it follows. What comes out the same changes nothing further.
+      </Text>
+      <Names text="May be drafted again:" names={drafted.map(({ title }) => title)} />
+      <Names text="Computed anew, which costs nothing:" names={computed.map(({ title }) => title)} />
+    </>
+  );
+}
+
+function Names({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {text}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {names.join(', ')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import type { ApiOutputs } from '../../../api/api.ts';
+import { formatAgo, formatDuration, formatNumber, formatUsd } from '../../../components/format.ts';
+import classes from './graph.module.css';
+
+const OUTCOMES = { answered: 'answered', rejected: 'could not be used', failed: 'failed' } as const;
+
+interface StageCallsProps {
+  readonly calls: ApiOutputs['graph']['stage']['calls'];
+  /** Of all calls, how many have no known price. */
+  readonly unpriced: number;
+}
+
+/** The last requests to models for a section, newest first. */
+export function StageCalls({ calls, unpriced }: StageCallsProps) {
+  return (
+    <>
+      {unpriced > 0 && (
+        <Text size="xs" c="dimmed">
+          The price of {formatNumber(unpriced)} of them is not known.
+        </Text>
+      )}
+      <ul className={classes.links}>
+        {calls.map(({ at, item, model, outcome, cause, latency_ms, cost_usd, input_tokens, output_tokens }) => (
+          <li key={`${at} ${item} ${latency_ms}`}>
+            <Text size="sm">
+              {item === '' ? model : `${item}: ${model}`}{' '}
+              <Text
+                component="span"
+                size="sm"
+                c={
+                  outcome === 'answered'
+                    ? 'dimmed'
+                    : 'light-dark(var(--mantine-color-red-9), var(--mantine-color-red-3))'
+                }
+              >
+                {OUTCOMES[outcome]}
+                {cause === null ? '' : ` (${cause.replaceAll('_', ' ')})`}
+              </Text>
+            </Text>
+            <Text size="xs" c="dimmed">
+              {formatAgo(at)} · {formatDuration(latency_ms / 1_000)} · {formatNumber(input_tokens + output_tokens)}{' '}
+              tokens
+              {cost_usd === null ? '' : ` · ${formatUsd(cost_usd)}`}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

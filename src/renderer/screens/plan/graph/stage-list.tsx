@@ -1,0 +1,83 @@
+import { Table, Text, UnstyledButton } from '@mantine/core';
+import { PLAN_PARTS, planPartOf } from '../../../../shared/plan-part.ts';
+import { formatAgo } from '../../../components/format.ts';
+import classes from './graph.module.css';
+import type { PlanGraph } from './plan-graph.ts';
+import { sentence } from './reasons.ts';
+import { STAGE_LOOKS } from './stage-looks.ts';
+import { StageStateBadge } from './stage-state-badge.tsx';
+
+interface StageListProps {
+  readonly graph: PlanGraph;
+  readonly found: ReadonlySet<string> | null;
+  readonly selected: string | undefined;
+  readonly onSelect: (stage: string) => void;
+}
+
+/** The same as the graph in rows, for reading from top to bottom and for screen readers. */
+export function StageList({ graph, found, selected, onSelect }: StageListProps) {
+  const titles = new Map(graph.nodes.map(({ stage, title }) => [stage, title]));
+  const shown = graph.nodes.filter(({ stage }) => found === null || found.has(stage));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={classes.list} tabIndex={0} aria-label="Sections of the plan">
+      <Table stickyHeader highlightOnHover verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Section</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>Why</Table.Th>
+            <Table.Th>Drafted</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        {PLAN_PARTS.map((part) => {
+          const members = shown.filter(({ number }) => planPartOf(number).id === part.id);
+          if (members.length === 0) return null;
+          return (
+            <Table.Tbody key={part.id}>
+              <Table.Tr className={classes.partRow}>
+                <Table.Th colSpan={4} scope="rowgroup">
+                  {part.title}
+                </Table.Th>
+              </Table.Tr>
+              {members.map(({ stage, title, state, why, finished_at }) => (
+                <Table.Tr key={stage} className={classes.row} data-selected={stage === selected || undefined}>
+                  <Table.Td>
+                    <UnstyledButton
+                      className={classes.open}
+                      onClick={() => onSelect(stage)}
+                      aria-pressed={stage === selected}
+                    >
+                      <Text size="sm" fw={600} lineClamp={2}>
+                        {title}
+                      </Text>
+                    </UnstyledButton>
+                  </Table.Td>
+                  <Table.Td>
+                    <StageStateBadge state={state} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Text size="sm" c="dimmed" lineClamp={2}>
+                      {why[0] === undefined ? STAGE_LOOKS[state].meaning : sentence(why[0], titles)}
+                      {why.length > 1 ? ` And ${why.length - 1} more.` : ''}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td className={classes.when}>
+                    <Text size="sm" c="dimmed">
+                      {finished_at === null ? '–' : formatAgo(finished_at)}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          );
+        })}
+      </Table>
+      {shown.length === 0 && (
+        <Text p="lg" c="dimmed">
+          No section is called so.
+        </Text>
+      )}
+    </section>
+  );
+}

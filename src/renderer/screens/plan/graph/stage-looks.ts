@@ -1,0 +1,60 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconLoader,
+  IconPencil,
+  IconRefreshAlert,
+} from '@tabler/icons-react';
+import type { StageState } from '../../../../shared/contracts/stage-state.ts';
+
+interface Look {
+  readonly label: string;
+  /** In a sentence, what the next run does about it. */
+  readonly meaning: string;
+  /** One of Mantine's colours. */
+  readonly color: string;
+  readonly icon: typeof IconCircleCheck;
+}
+
+/** What the states of a section are called and how they look, in the graph and in the list. */
+export const STAGE_LOOKS: Readonly<Record<StageState, Look>> = {
+  fresh: {
+    label: 'Up to date',
+    meaning: 'Nothing that it reads has changed since it was drafted.',
+    color: 'teal',
+    icon: IconCircleCheck,
+  },
+  stale: {
+    label: 'To be redrafted',
+    meaning: 'Something that it reads has changed. The next run drafts it again.',
+    color: 'yellow',
+    icon: IconRefreshAlert,
+  },
+  edited: {
+    label: 'Edited',
+    meaning: 'You edited it. The next run keeps it as you left it.',
+    color: 'blue',
+    icon: IconPencil,
+  },
+  partial: {
+    label: 'Incomplete',
+    meaning: 'Some of its items are missing. The next run tries them again.',
+    color: 'orange',
+    icon: IconAlertTriangle,
+  },
+  failed: {
+    label: 'Failed',
+    meaning: 'It could not be drafted. The next run tries it again.',
+    color: 'red',
+    icon: IconCircleX,
+  },
+  running: { label: 'Being drafted', meaning: 'It is being drafted now.', color: 'indigo', icon: IconLoader },
+  not_run: {
+    label: 'Not drafted yet',
+    meaning: 'It has not been drafted yet. The next run drafts it.',
+    color: 'gray',
+    icon: IconCircleDashed,
+  },
+};

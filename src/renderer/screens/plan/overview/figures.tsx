@@ -1,0 +1,66 @@
+import { Progress, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
+import { formatDay, formatDuration, formatMoment, formatNumber, formatUsd } from '../../../components/format.ts';
+import { counted, runName, targetLabel, whoDrafts } from '../words.ts';
+import classes from './overview.module.css';
+
+/** What the drafting takes, and what it was asked for with. */
+export function Figures({ overview }: { readonly overview: PlanOverview }) {
+  const { status, max_cost_usd, speed, start_date, target, tags } = overview;
+  const { usage, timing } = status;
+  const isActive = status.state === 'pending' || status.state === 'processing';
+  return (
+    <section className={classes.panel} aria-labelledby="figures">
+      <Title order={2} id="figures" className={classes.heading ?? ''}>
+        Figures
+      </Title>
+      <dl className={classes.figures}>
+        <Figure label="Who drafts">{whoDrafts(status.model_profile)}</Figure>
+        <Figure label="Speed">
+          {speed === 'fast' ? 'Fast, shorter' : speed === 'ping' ? 'Trial only' : 'Full detail'}
+        </Figure>
+        {target && <Figure label="How far">{targetLabel(target)}</Figure>}
+        <Figure label="Plan starts">{formatDay(start_date)}</Figure>
+        <Figure label="Model calls">{formatNumber(usage.llm_calls)}</Figure>
+        {usage.llm_calls > 0 && (
+          <>
+            <Figure label="Tokens read">{formatNumber(usage.input_tokens)}</Figure>
+            <Figure label="Tokens written">{formatNumber(usage.output_tokens)}</Figure>
+          </>
+        )}
+        <Figure label="Cost">
+          {formatUsd(usage.cost_usd)}
+          {max_cost_usd !== null && ` of ${formatUsd(max_cost_usd)} at most`}
+          {max_cost_usd !== null && (
+            <Progress
+              mt={4}
+              size="sm"
+              value={Math.min(100, (100 * usage.cost_usd) / max_cost_usd)}
+              color={usage.cost_usd > 0.8 * max_cost_usd ? 'yellow' : 'indigo'}
+              aria-label="Cost against the limit"
+            />
+          )}
+        </Figure>
+        {!isActive && timing.started_at !== null && timing.finished_at !== null && (
+          <Figure label={status.run_id === null ? 'Took' : `${runName(status.run_id)} took`}>
+            {formatDuration(timing.elapsed_sec)}
+          </Figure>
+        )}
+        {timing.started_at !== null && <Figure label="Begun">{formatMoment(timing.started_at)}</Figure>}
+        {status.resume_count > 0 && <Figure label="Resumed">{counted(status.resume_count, 'time')}</Figure>}
+        <Figure label="Files">{formatNumber(status.files_count)}</Figure>
+        {tags.length > 0 && <Figure label="Tags">{tags.join(', ')}</Figure>}
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Stack, Title } from '@mantine/core';
+import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
+import { AnchorLink } from '../../../components/links.tsx';
+import classes from './overview.module.css';
+
+/** Plans that this one follows, and those that were made from it. */
+export function Lineage({ overview }: { readonly overview: PlanOverview }) {
+  const { parent, children } = overview;
+  if (!parent && children.length === 0) return null;
+  return (
+    <section className={classes.panel} aria-labelledby="lineage">
+      <Title order={2} id="lineage" className={classes.heading ?? ''}>
+        Related plans
+      </Title>
+      <Stack gap={6}>
+        {parent && <PlanLink label="Follows" plan={parent} />}
+        {children.map((child) => (
+          <PlanLink key={child.plan_id} label="Followed by" plan={child} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+interface PlanLinkProps {
+  readonly label: string;
+  readonly plan: { readonly plan_id: string; readonly title: string };
+}
+
+function PlanLink({ label, plan }: PlanLinkProps) {
+  return (
+    <AnchorLink
+      to="/plan/$planId"
+      params={{ planId: plan.plan_id }}
+      size="sm"
+      lineClamp={2}
+      title={plan.title}
+      dir="auto"
+      aria-label={`${label} ${plan.title}`}
+    >
+      {label}: {plan.title}
+    </AnchorLink>
+  );
+}

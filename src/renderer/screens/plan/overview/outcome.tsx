@@ -1,0 +1,62 @@
+import { Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
+import type { Headline } from '../../../../shared/contracts/plan-quality.ts';
+import { api } from '../../../api/api.ts';
+import { ButtonLink } from '../../../components/links.tsx';
+import { counted } from '../words.ts';
+import classes from './overview.module.css';
+
+const TONES: Readonly<Record<Headline['tone'], string>> = {
+  good: 'var(--mantine-color-teal-6)',
+  warning: 'var(--mantine-color-yellow-6)',
+  bad: 'var(--mantine-color-red-6)',
+  neutral: 'var(--mantine-color-gray-5)',
+};
+
+/** What a plan comes down to once nobody drafts it, and what to do next. */
+export function Outcome({ overview }: { readonly overview: PlanOverview }) {
+  const { plan_id, state, quality_summary } = overview.status;
+  const { data } = useQuery(api.quality.headlines.queryOptions({ plan_id }));
+  const headlines = data?.headlines ?? [];
+  if (state !== 'completed' && headlines.length === 0) return null;
+  return (
+    <section aria-labelledby="outcome">
+      <Title order={2} id="outcome" className={classes.heading ?? ''}>
+        {state === 'completed' ? 'What it comes down to' : 'What it came to so far'}
+      </Title>
+      {/* As high as the six figures of a whole plan, so that nothing moves when they come. */}
+      <div className={classes.headlines} style={{ minHeight: data ? undefined : 180 }}>
+        {headlines.map(({ tone, label, value, detail }) => (
+          <div key={label} className={classes.headline} style={{ borderInlineStartColor: TONES[tone] }}>
+            <Text size="xs" c="dimmed">
+              {label}
+            </Text>
+            <div className={classes.headlineValue}>{value}</div>
+            <Text size="sm">{detail}</Text>
+          </div>
+        ))}
+      </div>
+      {state === 'completed' && (
+        <Group gap="xs" mt="md">
+          <ButtonLink to="/plan/$planId/report" params={{ planId: plan_id }} size="sm">
+            Read the report
+          </ButtonLink>
+          <ButtonLink to="/plan/$planId/decide" params={{ planId: plan_id }} size="sm" variant="default">
+            Decide what is open
+          </ButtonLink>
+          <ButtonLink to="/plan/$planId/quality" params={{ planId: plan_id }} size="sm" variant="default">
+            {qualityText(quality_summary)}
+          </ButtonLink>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function qualityText(summary: PlanOverview['status']['quality_summary']): string {
+  if (!summary || summary.errors + summary.warnings === 0) return 'See what was checked';
+  const errors = summary.errors > 0 ? counted(summary.errors, 'error') : '';
+  const warnings = summary.warnings > 0 ? counted(summary.warnings, 'warning') : '';
+  return `Look at ${[errors, warnings].filter((part) => part !== '').join(' and ')}`;
+}

@@ -1,0 +1,77 @@
+import { Loader, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconEdit, IconRotate } from '@tabler/icons-react';
+import type { OverviewSection, PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
+import { Phase } from '../../../../shared/plan-state.ts';
+import { formatDuration } from '../../../components/format.ts';
+import { AnchorLink } from '../../../components/links.tsx';
+import { phaseLabel } from '../words.ts';
+import classes from './overview.module.css';
+
+const LOOKS = {
+  fresh: { label: 'drafted', icon: IconCircleCheck, color: 'var(--mantine-color-teal-filled)' },
+  edited: { label: 'edited by you', icon: IconEdit, color: 'var(--mantine-color-blue-filled)' },
+  partial: { label: 'incomplete', icon: IconAlertTriangle, color: 'var(--mantine-color-yellow-filled)' },
+  stale: { label: 'to be redrafted', icon: IconRotate, color: 'var(--mantine-color-yellow-filled)' },
+  failed: { label: 'failed', icon: IconCircleX, color: 'var(--mantine-color-red-filled)' },
+  running: { label: 'being drafted', icon: IconCircle, color: 'currentColor' },
+  not_run: { label: 'not drafted yet', icon: IconCircle, color: 'var(--mantine-color-dimmed)' },
+} as const;
+
+/** Every section with how it stands; what is drafted can be read at once. */
+export function SectionList({ overview }: { readonly overview: PlanOverview }) {
+  const phases = Phase.options.filter((phase) => overview.sections.some((section) => section.phase === phase));
+  return (
+    <section className={classes.panel} aria-labelledby="sections">
+      <Title order={2} id="sections" className={classes.heading ?? ''}>
+        Sections
+      </Title>
+      {phases.map((phase) => (
+        <ul key={phase} className={classes.sections} aria-label={phaseLabel(phase)}>
+          {overview.sections
+            .filter((section) => section.phase === phase)
+            .map((section) => (
+              <SectionRow key={section.stage} planId={overview.status.plan_id} section={section} />
+            ))}
+        </ul>
+      ))}
+    </section>
+  );
+}
+
+function SectionRow({ planId, section }: { readonly planId: string; readonly section: OverviewSection }) {
+  const { title, state, why, page, duration_ms } = section;
+  const { label, icon: Icon, color } = LOOKS[state];
+  const isThere = state !== 'not_run' && state !== 'running' && state !== 'failed';
+  const said = [label, ...why].join(': ');
+  return (
+    <li>
+      {state === 'running' ? (
+        <Loader size={14} m={1} className={classes.mark ?? ''} role="img" aria-label={label} />
+      ) : (
+        <Icon size={16} color={color} className={classes.mark} role="img" aria-label={label} />
+      )}
+      {isThere ? (
+        <AnchorLink
+          to="/plan/$planId/files"
+          params={{ planId }}
+          search={{ path: page }}
+          size="sm"
+          className={classes.cut ?? ''}
+          title={`${title} (${said})`}
+        >
+          {title}
+        </AnchorLink>
+      ) : (
+        <span className={classes.cut} title={`${title} (${said})`}>
+          {title}
+        </span>
+      )}
+      {state === 'stale' || state === 'edited' || state === 'partial' || state === 'failed' ? (
+        <span className={classes.aside}>{label}</span>
+      ) : (
+        duration_ms !== null &&
+        duration_ms >= 1_000 && <span className={classes.aside}>{formatDuration(duration_ms / 1_000)}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Pace } from '../../../../shared/contracts/plan-overview.ts';
+import type { RemainingTime } from '../../../../shared/remaining-time.ts';
+import { formatDuration, formatNumber } from '../../../components/format.ts';
+import { counted } from '../words.ts';
+
+/** `2–4 min`; never more exact than it can be known. */
+export function rangeText({ low_sec, high_sec }: RemainingTime): string {
+  if (high_sec < 60) return 'less than a minute';
+  if (high_sec < 3_600) {
+    const [low, high] = [Math.max(1, Math.round(low_sec / 60)), Math.ceil(high_sec / 60)];
+    return low === high ? `about ${formatNumber(high)} min` : `${formatNumber(low)}–${formatNumber(high)} min`;
+  }
+  // Minutes of a range of hours would only pretend.
+  const rounded = (seconds: number) => formatDuration(Math.max(600, Math.round(seconds / 600) * 600));
+  return `${rounded(low_sec)} – ${rounded(high_sec)}`;
+}
+
+/** On what the range rests. */
+export function basisText({ basis, slower }: RemainingTime, pace: Pace): string {
+  const own = `the pace of this run (${counted(pace.drafted_sections, 'section')} so far)`;
+  const earlier = `${counted(pace.earlier?.plans ?? 0, 'earlier plan')} drafted in the same way`;
+  const by = { pace: `By ${own}.`, earlier: `By ${earlier}.`, both: `By ${own} and ${earlier}.` }[basis];
+  return slower ? `${by} It goes slower than it did before.` : by;
+}

@@ -1,0 +1,52 @@
+import { Alert, List, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
+import { AnchorLink } from '../../../components/links.tsx';
+import { Remedy } from '../remedy.tsx';
+
+/** What stands in the way of a plan and what to do about it; what is worth knowing while it is drafted. */
+export function Trouble({ overview }: { readonly overview: PlanOverview }) {
+  const { status } = overview;
+  const failure = status.error ?? status.limit;
+  // The reason of a stop is said once.
+  const warnings = status.warnings.filter((warning) => warning !== failure?.message);
+  return (
+    <>
+      {failure && (
+        <Alert
+          color={status.error ? 'red' : 'yellow'}
+          variant="light"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={failure.message}
+        >
+          <Remedy planId={status.plan_id} failure={failure} />
+        </Alert>
+      )}
+      {status.state === 'stopped' && !failure && (
+        <Alert color="yellow" variant="light" title="Stopped. Everything that was finished is kept.">
+          Resume to go on from there.
+        </Alert>
+      )}
+      {warnings.length > 0 && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Worth knowing">
+          <List size="sm" withPadding={false}>
+            {warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {status.model_profile === 'agent' && (status.state === 'pending' || status.state === 'processing') && (
+        <Alert color="blue" variant="light" title="Connected agents draft this plan">
+          <Stack gap={4} align="flex-start">
+            Ask an agent that is connected to PlanExe to answer the questions of this plan. Each answer is checked
+            before it is taken.
+            <AnchorLink to="/connect" size="sm" c="inherit" underline="always">
+              Connect an agent
+            </AnchorLink>
+          </Stack>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import { ButtonLink } from '../../components/links.tsx';
+import type { PlanDialog } from './plan-dialog.ts';
+import { PlanMenu } from './plan-menu.tsx';
+import { PromptDialog } from './prompt-dialog.tsx';
+import { ResumeDialog } from './resume-dialog.tsx';
+import { RetryDialog } from './retry-dialog.tsx';
+import { useStopPlan } from './use-stop-plan.ts';
+
+/** What fits the plan's state best as a button, everything else in a menu beside it. */
+export function PlanActions({ overview }: { readonly overview: PlanOverview }) {
+  const [open, setOpen] = useState<PlanDialog | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <MainAction overview={overview} onOpen={setOpen} />
+      <PlanMenu overview={overview} onOpen={setOpen} />
+      <ResumeDialog overview={overview} opened={open === 'resume'} onClose={close} />
+      <RetryDialog overview={overview} opened={open === 'retry'} onClose={close} />
+      <PromptDialog overview={overview} opened={open === 'prompt'} onClose={close} />
+    </>
+  );
+}
+
+interface MainActionProps {
+  readonly overview: PlanOverview;
+  readonly onOpen: (dialog: PlanDialog) => void;
+}
+
+function MainAction({ overview, onOpen }: MainActionProps) {
+  const { status } = overview;
+  const stop = useStopPlan(status);
+  if (status.archived) return null;
+  switch (status.state) {
+    case 'draft':
+      return (
+        <ButtonLink
+          to="/new"
+          search={{ draft: status.plan_id }}
+          size="xs"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          Continue writing
+        </ButtonLink>
+      );
+    case 'pending':
+    case 'processing':
+      return (
+        <Button
+          size="xs"
+          variant="default"
+          miw={112}
+          leftSection={<IconPlayerStop size={16} aria-hidden />}
+          disabled={stop.isStopping}
+          onClick={stop.stop}
+        >
+          {stop.isStopping ? 'Stopping …' : 'Stop'}
+        </Button>
+      );
+    case 'stopped':
+      return (
+        <Button size="xs" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => onOpen('resume')}>
+          Resume
+        </Button>
+      );
+    case 'failed':
+      return status.error?.recoverable === false ? (
+        <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onOpen('retry')}>
+          Begin again
+        </Button>
+      ) : (
+        <Button size="xs" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => onOpen('resume')}>
+          Resume
+        </Button>
+      );
+    case 'completed':
+      return null;
+  }
+}

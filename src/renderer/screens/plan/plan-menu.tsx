@@ -1,0 +1,137 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopyPlus,
+  IconDots,
+  IconFileText,
+  IconMarkdown,
+  IconPencil,
+  IconPlayerPlay,
+  IconRefresh,
+  IconTrash,
+  IconZip,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import { client } from '../../api/api.ts';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
+import type { PlanDialog } from './plan-dialog.ts';
+
+interface PlanMenuProps {
+  readonly overview: PlanOverview;
+  readonly onOpen: (dialog: PlanDialog) => void;
+}
+
+/** Everything that can be done with a plan. What does not fit its state is not there. */
+export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
+  const { plan_id, state, archived } = overview.status;
+  const navigate = useNavigate();
+  const isActive = state === 'pending' || state === 'processing';
+  const isEnded = !isActive && state !== 'draft';
+  const hasReport = overview.sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
+  return (
+    <Menu position="bottom-end" width={250} withinPortal>
+      <Menu.Target>
+        <ActionIcon size={30} variant="default" aria-label="More to do with this plan">
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {state === 'completed' && !archived && (
+          <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onOpen('resume')}>
+            Redraft sections …
+          </Menu.Item>
+        )}
+        {(state === 'stopped' || state === 'failed') && !archived && (
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onOpen('retry')}>
+            Begin again …
+          </Menu.Item>
+        )}
+        {isEnded && !archived && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('prompt')}>
+            Edit the prompt …
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconCopyPlus size={16} />}
+          onClick={() => void navigate({ to: '/new', search: { parent: plan_id } })}
+        >
+          New plan from this one
+        </Menu.Item>
+        {isEnded && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>Save to this computer</Menu.Label>
+            {hasReport && (
+              <Download planId={plan_id} file="report.html" label="Report as a web page" icon={IconFileText} />
+            )}
+            {hasReport && <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />}
+            <Download planId={plan_id} file="run.zip" label="Everything as a zip file" icon={IconZip} />
+          </>
+        )}
+        <Menu.Divider />
+        <ArchiveItem overview={overview} />
+        {!isActive && <DeleteItem overview={overview} />}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DownloadProps {
+  readonly planId: string;
+  readonly file: string;
+  readonly label: string;
+  readonly icon: typeof IconZip;
+}
+
+function Download({ planId, file, label, icon: Icon }: DownloadProps) {
+  return (
+    <Menu.Item component="a" href={`/download/${planId}/${file}`} download leftSection={<Icon size={16} />}>
+      {label}
+    </Menu.Item>
+  );
+}
+
+function ArchiveItem({ overview }: { readonly overview: PlanOverview }) {
+  const { plan_id, archived, title } = overview.status;
+  const set = (value: boolean) => client.plans.archive.mutate({ plan_id, archived: value });
+  const archive = useMutation({
+    mutationFn: () => set(!archived),
+    onSuccess: () =>
+      toastUndo(archived ? `“${title}” is out of the archive.` : `“${title}” is archived.`, () => set(archived)),
+    onError: toastError,
+  });
+  const Icon = archived ? IconArchiveOff : IconArchive;
+  return (
+    <Menu.Item leftSection={<Icon size={16} />} onClick={() => archive.mutate()}>
+      {archived ? 'Take out of the archive' : 'Archive'}
+    </Menu.Item>
+  );
+}
+
+function DeleteItem({ overview }: { readonly overview: PlanOverview }) {
+  const { plan_id, title } = overview.status;
+  const navigate = useNavigate();
+  // Nothing may ask for the plan any more once it is gone, so the page leaves it first.
+  const remove = async () => {
+    await navigate({ to: '/' });
+    const { trash } = await client.plans.delete.mutate({ plan_id });
+    toastUndo(`“${title}” is deleted.`, () => client.plans.restore.mutate({ trash }));
+  };
+  const ask = () =>
+    modals.openConfirmModal({
+      title: 'Delete this plan?',
+      children: 'It is kept among the deleted plans for 30 days, and can be restored from there.',
+      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      confirmProps: { color: 'red' },
+      onConfirm: () => void remove().catch(toastError),
+    });
+  return (
+    <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
+      Delete …
+    </Menu.Item>
+  );
+}

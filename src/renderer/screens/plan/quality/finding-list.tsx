@@ -1,0 +1,119 @@
+import { Badge, SegmentedControl, Select, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { LocatedFinding, PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
+import { formatNumber } from '../../../components/format.ts';
+import { FindingLink } from './finding-link.tsx';
+import { goodMeans } from './finding-place.ts';
+import classes from './quality.module.css';
+
+const SEVERITIES = {
+  error: { one: 'Error', many: 'Errors', color: 'red' },
+  warning: { one: 'Warning', many: 'Warnings', color: 'yellow' },
+  info: { one: 'Note', many: 'Notes', color: 'gray' },
+} as const;
+
+type Severity = LocatedFinding['severity'];
+
+/** Findings, the worst first, by severity, section and words. */
+export function FindingList({ quality }: { readonly quality: PlanQuality }) {
+  const [severity, setSeverity] = useState<Severity | 'all'>('all');
+  const [section, setSection] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const { findings } = quality;
+  if (findings.length === 0) return <NothingFound quality={quality} />;
+  const count = (wanted: Severity) => findings.filter((finding) => finding.severity === wanted).length;
+  const kept = findings.filter(
+    (finding) =>
+      (severity === 'all' || finding.severity === severity) &&
+      (section === null || finding.stage === section) &&
+      `${finding.message} ${finding.next ?? ''} ${finding.title}`.toLowerCase().includes(words.trim().toLowerCase()),
+  );
+  const sections = [...new Map(findings.map(({ stage, title }) => [stage, title]))];
+  return (
+    <section aria-label="Findings">
+      <div className={classes.filters}>
+        <SegmentedControl
+          size="xs"
+          aria-label="How severe"
+          value={severity}
+          onChange={(value) =>
+            setSeverity(value === 'error' || value === 'warning' || value === 'info' ? value : 'all')
+          }
+          data={[
+            { value: 'all', label: `All ${formatNumber(findings.length)}` },
+            ...(['error', 'warning', 'info'] as const).map((name) => ({
+              value: name,
+              label: `${SEVERITIES[name].many} ${formatNumber(count(name))}`,
+            })),
+          ]}
+        />
+        <Select
+          size="xs"
+          w={200}
+          aria-label="Of which section"
+          placeholder="Every section"
+          data={sections.map(([value, label]) => ({ value, label }))}
+          value={section}
+          onChange={setSection}
+          searchable
+          clearable
+        />
+        <TextInput
+          size="xs"
+          w={160}
+          aria-label="Words of the finding"
+          placeholder="Filter"
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </div>
+      <ul className={classes.findings} style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
+        {kept.map((finding, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two findings may say the same
+          <FindingRow key={`${finding.code} ${place}`} planId={quality.plan_id} finding={finding} />
+        ))}
+      </ul>
+      {kept.length === 0 && (
+        <Text c="dimmed" size="sm" py="md">
+          No finding fits the filter.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function FindingRow({ planId, finding }: { readonly planId: string; readonly finding: LocatedFinding }) {
+  const { severity, message, next, title, found_by } = finding;
+  const good = goodMeans(finding);
+  return (
+    <li className={classes.finding}>
+      <Badge variant="light" color={SEVERITIES[severity].color} radius="sm">
+        {SEVERITIES[severity].one}
+      </Badge>
+      <div>
+        <div className={classes.where}>{found_by === title ? title : `${title} · found by ${found_by}`}</div>
+        <Text size="sm" fw={500} component="p" m={0} dir="auto">
+          {message}
+        </Text>
+        {next !== undefined && <div>What to do: {next}</div>}
+        {good !== null && <div className={classes.where}>Good is: {good}</div>}
+      </div>
+      <FindingLink planId={planId} finding={finding} />
+    </li>
+  );
+}
+
+function NothingFound({ quality }: { readonly quality: PlanQuality }) {
+  return (
+    <section className={classes.panel} aria-label="Findings">
+      <Title order={2} className={classes.heading ?? ''}>
+        Nothing was found
+      </Title>
+      <Text size="sm">
+        {quality.validated
+          ? 'No check found anything wrong or weak. What was looked at, and what was not, stands beside this.'
+          : 'No section has a finding of its own. The sections were not held against each other yet.'}
+      </Text>
+    </section>
+  );
+}

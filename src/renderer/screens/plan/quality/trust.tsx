@@ -1,0 +1,55 @@
+import { Text, Title } from '@mantine/core';
+import type { PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
+import { counted } from '../words.ts';
+import classes from './quality.module.css';
+
+/** Why the plan can be trusted, and where it cannot. */
+export function Trust({ quality }: { readonly quality: PlanQuality }) {
+  const { summary, validated, drafted_by, edited, checked, not_checked } = quality;
+  return (
+    <>
+      <section className={classes.panel}>
+        <Title order={2} className={classes.heading ?? ''}>
+          {validated ? 'The plan was checked' : 'Not checked as a whole yet'}
+        </Title>
+        <Text size="sm">
+          {counted(summary.sections_complete, 'section')} complete
+          {summary.sections_partial > 0 && `, ${counted(summary.sections_partial, 'section')} incomplete`}
+          {summary.sections_failed > 0 && `, ${counted(summary.sections_failed, 'section')} failed`}.
+        </Text>
+        {!validated && (
+          <Text size="sm" mt={6}>
+            Each section was checked by itself. Resume with “Draft and check” to hold them against each other.
+          </Text>
+        )}
+        {drafted_by.map(({ who, sections }) => (
+          <Text size="sm" mt={6} key={who}>
+            {counted(sections, 'section')} drafted {who === 'outline' ? 'without a model' : `by ${who}`}.
+          </Text>
+        ))}
+        {edited.length > 0 && (
+          <Text size="sm" mt={6}>
+            Edited by you: {edited.map(({ title }) => title).join(', ')}.
+          </Text>
+        )}
+      </section>
+      {checked.length > 0 && <Panel title="What was checked" lines={checked} />}
+      {not_checked.length > 0 && <Panel title="What was not" lines={not_checked} />}
+    </>
+  );
+}
+
+function Panel({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+  return (
+    <section className={classes.panel}>
+      <Title order={2} className={classes.heading ?? ''}>
+        {title}
+      </Title>
+      <ul className={classes.list}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import classes from './plan-layout.module.css';
+import { ResumeDialog } from './resume-dialog.tsx';
+import { counted } from './words.ts';
+
+const MOST_NAMED = 3;
+
+/** Says of a finished plan what an edit left to be redrafted, and offers it. */
+export function RedraftNote({ overview }: { readonly overview: PlanOverview }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { status, to_redraft, sections } = overview;
+  if (status.state !== 'completed' || to_redraft.length === 0 || status.archived) return null;
+  const titles = sections.filter(({ stage }) => to_redraft.includes(stage)).map(({ title }) => title);
+  const named = titles.slice(0, MOST_NAMED).join(', ');
+  const more = titles.length > MOST_NAMED ? ` and ${titles.length - MOST_NAMED} more` : '';
+  return (
+    <div className={classes.note} role="status">
+      <span className={classes.noteText}>
+        {counted(titles.length, 'section waits', 'sections wait')} to be redrafted: {named}
+        {more}.
+      </span>
+      <Button size="compact-sm" onClick={() => setIsOpen(true)}>
+        Redraft {counted(titles.length, 'section')}
+      </Button>
+      <ResumeDialog overview={overview} opened={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconFileTypePdf, IconMarkdown, IconWorld } from '@tabler/icons-react';
+import type { DesktopBridge } from '../../../../shared/contracts/desktop.ts';
+import { desktop } from '../../../api/desktop.ts';
+import { toast, toastError } from '../../../components/toasts.tsx';
+
+/** Ways to have the report elsewhere: in a page of its own, or as a file. */
+export function ReportActions({ planId }: { readonly planId: string }) {
+  const bridge = desktop;
+  const folder = `/download/${encodeURIComponent(planId)}`;
+  return (
+    <>
+      {!bridge && (
+        <Button
+          component="a"
+          href={`/report/${encodeURIComponent(planId)}`}
+          target="_blank"
+          rel="noreferrer"
+          size="xs"
+          variant="default"
+          leftSection={<IconExternalLink size={16} aria-hidden />}
+        >
+          Open in a tab
+        </Button>
+      )}
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+            Save
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component="a"
+            href={`${folder}/report.html`}
+            download=""
+            leftSection={<IconWorld size={16} aria-hidden />}
+          >
+            As a web page (HTML)
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={`${folder}/report.md`}
+            download=""
+            leftSection={<IconMarkdown size={16} aria-hidden />}
+          >
+            As text (Markdown)
+          </Menu.Item>
+          {bridge ? (
+            <Menu.Item
+              leftSection={<IconFileTypePdf size={16} aria-hidden />}
+              onClick={() => void savePdf(bridge, planId).catch(toastError)}
+            >
+              As PDF
+            </Menu.Item>
+          ) : (
+            <Menu.Label>As PDF: open it in a tab and print it there.</Menu.Label>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+async function savePdf(bridge: DesktopBridge, planId: string): Promise<void> {
+  const saved = await bridge.saveReportPdf(planId);
+  if (saved.outcome === 'done') toast('The report is saved as PDF.');
+  if (saved.outcome === 'failed') toastError(new Error([saved.message, saved.next].filter(Boolean).join(' ')));
+}

@@ -1,0 +1,137 @@
+import { Alert, Button, Group, Modal, MultiSelect, Radio, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
+import { Target } from '../../../shared/plan-state.ts';
+import { api } from '../../api/api.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { toastError } from '../../components/toasts.tsx';
+import { type DraftingChoice, DraftingFields } from './drafting-fields.tsx';
+import { counted, targetLabel } from './words.ts';
+
+interface DialogProps {
+  readonly overview: PlanOverview;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks how a plan goes on: which sections, by whom, how far, for how much. Nothing is drafted before it is confirmed. */
+export function ResumeDialog({ overview, opened, onClose }: DialogProps) {
+  const { plan_id, state } = overview.status;
+  const options = useQuery(api.runs.resumeOptions.queryOptions({ plan_id }, { enabled: opened }));
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={state === 'completed' ? 'Redraft sections' : 'Resume the plan'}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {options.isPending && <LoadingState rows={5} />}
+      {options.isError && <ErrorState error={options.error} onRetry={() => void options.refetch()} />}
+      {options.data && <ResumeForm overview={overview} options={options.data} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface ResumeFormProps {
+  readonly overview: PlanOverview;
+  readonly options: ResumeOptions;
+  readonly onClose: () => void;
+}
+
+function ResumeForm({ overview, options, onClose }: ResumeFormProps) {
+  const { plan_id, state } = overview.status;
+  const left = overview.to_redraft.length;
+  const mustChoose = state === 'completed' && left === 0;
+  const [isChosen, setIsChosen] = useState(mustChoose);
+  const [sections, setSections] = useState<string[]>([]);
+  const [target, setTarget] = useState<Target>(options.target);
+  const [drafting, setDrafting] = useState<DraftingChoice>({});
+  const resume = useMutation(api.runs.resume.mutationOptions({ onSuccess: onClose, onError: toastError }));
+  const losesEdits = options.sections.filter(
+    (section) => sections.includes(section.stage) && section.state === 'edited',
+  );
+  const isMissing = isChosen && sections.length === 0;
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label="What to draft"
+        value={isChosen ? 'chosen' : 'left'}
+        onChange={(value) => setIsChosen(value === 'chosen')}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="left" disabled={mustChoose} label={whatIsLeft(overview)} />
+          <Radio value="chosen" label="Sections that I choose, and what depends on them" />
+        </Stack>
+      </Radio.Group>
+      {isChosen && (
+        <MultiSelect
+          label="Sections to draft anew"
+          data={options.sections.map(({ stage, title }) => ({ value: stage, label: title }))}
+          value={sections}
+          onChange={setSections}
+          searchable
+          clearable
+          maxDropdownHeight={220}
+          placeholder={sections.length === 0 ? 'Choose sections' : ''}
+          nothingFoundMessage="No section is called so."
+        />
+      )}
+      {losesEdits.length > 0 && isChosen && (
+        <Alert color="yellow" variant="light" title="Your edits there are replaced">
+          {losesEdits.map(({ title }) => title).join(', ')}
+        </Alert>
+      )}
+      <Select
+        label="How far"
+        data={Target.options.map((value) => ({ value, label: targetLabel(value) }))}
+        value={target}
+        onChange={(value) => setTarget(Target.safeParse(value).data ?? options.target)}
+        allowDeselect={false}
+      />
+      <DraftingFields options={options} value={drafting} onChange={setDrafting} />
+      <Group justify="flex-end" gap="xs">
+        {isMissing && (
+          <Text size="sm" c="dimmed">
+            Choose at least one section.
+          </Text>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          loading={resume.isPending}
+          disabled={isMissing}
+          onClick={() =>
+            resume.mutate({
+              plan_id,
+              ...(target !== options.target && { target }),
+              ...drafting,
+              ...(isChosen && { sections }),
+            })
+          }
+        >
+          {confirmLabel(state === 'completed', isChosen ? sections.length : left)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function confirmLabel(isCompleted: boolean, count: number): string {
+  if (!isCompleted) return 'Resume';
+  return count === 0 ? 'Redraft' : `Redraft ${counted(count, 'section')}`;
+}
+
+function whatIsLeft({ status, to_redraft, sections }: PlanOverview): string {
+  if (status.state === 'completed') {
+    return to_redraft.length === 0
+      ? 'Nothing has changed since it was drafted'
+      : `What your changes touch: ${counted(to_redraft.length, 'section')}, and what depends on them`;
+  }
+  const open = sections.filter(({ state }) => state !== 'fresh' && state !== 'edited').length;
+  return `What is not drafted yet or has changed: ${counted(open, 'section')}`;
+}

@@ -1,0 +1,93 @@
+import { Button, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Call } from '../../../../shared/contracts/call.ts';
+import type { RunCosts } from '../../../../shared/contracts/plan-run.ts';
+import type { FailureCause } from '../../../../shared/plan-state.ts';
+import { formatMoment, formatNumber, formatUsd } from '../../../components/format.ts';
+import classes from './runs.module.css';
+import { ScrollTable } from './scroll-table.tsx';
+
+const CAUSES: Readonly<Record<FailureCause, string>> = {
+  authentication: 'the key was not accepted',
+  out_of_credit: 'no credit left',
+  rate_limited: 'too many requests',
+  overloaded: 'the provider was overloaded',
+  network: 'no connection',
+  stalled: 'no answer in time',
+  refused: 'the model refused',
+  cut_by_length: 'the answer was cut off',
+  context_too_long: 'too much to read at once',
+  invalid_answer: 'the answer did not fit',
+  provider_fault: 'the provider failed',
+  cost_cap: 'the limit was reached',
+  no_model: 'no model could be asked',
+  gate: 'the prompt cannot be drafted',
+};
+
+const PAGE = 200;
+
+/** Every request to a model, without what was said. */
+export function CallTable({ costs }: { readonly costs: RunCosts }) {
+  const [shown, setShown] = useState(PAGE);
+  const titles = new Map(costs.sections.map(({ stage, title }) => [stage, title]));
+  if (costs.calls.length === 0) {
+    return (
+      <Text c="dimmed" size="sm" py="md">
+        No model was asked in this run.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ScrollTable label="Model calls">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>When</Table.Th>
+            <Table.Th>Section</Table.Th>
+            <Table.Th>Model</Table.Th>
+            <Table.Th>How it ended</Table.Th>
+            <Table.Th className={classes.number ?? ''}>Seconds</Table.Th>
+            <Table.Th className={classes.number ?? ''}>Tokens</Table.Th>
+            <Table.Th className={classes.number ?? ''}>Cost</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {costs.calls.slice(0, shown).map((call, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever added at the end
+            <Table.Tr key={place}>
+              <Table.Td>{formatMoment(call.at)}</Table.Td>
+              <Table.Td>
+                {titles.get(call.stage) ?? call.stage}
+                {call.item !== '' && (
+                  <Text size="xs" c="dimmed" lineClamp={2}>
+                    {call.item}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>{call.model}</Table.Td>
+              <Table.Td>{endText(call)}</Table.Td>
+              <Table.Td className={classes.number ?? ''}>{formatNumber(call.latency_ms / 1_000)}</Table.Td>
+              <Table.Td className={classes.number ?? ''}>
+                {formatNumber(call.input_tokens + call.output_tokens)}
+              </Table.Td>
+              <Table.Td className={classes.number ?? ''}>
+                {call.cost_usd === null ? 'not known' : formatUsd(call.cost_usd)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </ScrollTable>
+      {shown < costs.calls.length && (
+        <Button variant="default" size="xs" mt="sm" onClick={() => setShown(shown + PAGE)}>
+          Show {formatNumber(Math.min(PAGE, costs.calls.length - shown))} more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function endText({ outcome, cause }: Call): string {
+  if (outcome === 'answered') return 'Answered';
+  const why = cause === null ? '' : `: ${CAUSES[cause]}`;
+  return `${outcome === 'rejected' ? 'Not usable' : 'Failed'}${why}`;
+}

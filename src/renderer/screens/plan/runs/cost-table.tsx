@@ -1,0 +1,104 @@
+import { Table, Text } from '@mantine/core';
+import type { CallSum } from '../../../../shared/contracts/call.ts';
+import type { RunCosts, RunSection } from '../../../../shared/contracts/plan-run.ts';
+import { formatDuration, formatNumber, formatUsd } from '../../../components/format.ts';
+import classes from './runs.module.css';
+import { ScrollTable } from './scroll-table.tsx';
+
+const OUTCOMES: Readonly<Record<RunSection['outcome'], string>> = {
+  drafted: 'Drafted',
+  partial: 'Incomplete',
+  failed: 'Failed',
+  running: 'Being drafted',
+  stopped: 'Not finished',
+};
+
+interface CostTableProps {
+  readonly costs: RunCosts;
+  readonly spent: CallSum;
+}
+
+/** What each section of a run took. What was fresh was kept and is not here. */
+export function CostTable({ costs, spent }: CostTableProps) {
+  if (costs.sections.length === 0) {
+    return (
+      <Text c="dimmed" size="sm" py="md">
+        This run drafted nothing: every section was kept as it was.
+      </Text>
+    );
+  }
+  const asksModels = spent.calls > 0;
+  return (
+    <ScrollTable label="Sections and cost">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Section</Table.Th>
+          <Table.Th>How it ended</Table.Th>
+          <Table.Th className={classes.number ?? ''}>Time</Table.Th>
+          {asksModels && (
+            <>
+              <Table.Th className={classes.number ?? ''}>Calls</Table.Th>
+              <Table.Th className={classes.number ?? ''}>Read</Table.Th>
+              <Table.Th className={classes.number ?? ''}>Written</Table.Th>
+              <Table.Th className={classes.number ?? ''}>Cost</Table.Th>
+            </>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {costs.sections.map((section) => (
+          <Table.Tr key={section.stage}>
+            <Table.Th scope="row" fw={400}>
+              {section.title}
+            </Table.Th>
+            <Table.Td>
+              {OUTCOMES[section.outcome]}
+              {section.message !== null && (
+                <Text size="xs" c="dimmed">
+                  {section.message}
+                </Text>
+              )}
+            </Table.Td>
+            <Table.Td className={classes.number ?? ''}>
+              {section.duration_ms === null ? '–' : timeText(section.duration_ms)}
+            </Table.Td>
+            {asksModels && <Sums sum={section} />}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+      {asksModels && (
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th scope="row" colSpan={3}>
+              Together, in tokens and US dollars
+            </Table.Th>
+            <Sums sum={spent} />
+          </Table.Tr>
+        </Table.Tfoot>
+      )}
+    </ScrollTable>
+  );
+}
+
+function Sums({ sum }: { readonly sum: CallSum }) {
+  const unknown = sum.unpriced > 0;
+  return (
+    <>
+      <Table.Td className={classes.number ?? ''}>
+        {formatNumber(sum.calls)}
+        {sum.unanswered > 0 && ` (${formatNumber(sum.unanswered)} in vain)`}
+      </Table.Td>
+      <Table.Td className={classes.number ?? ''}>{formatNumber(sum.input_tokens)}</Table.Td>
+      <Table.Td className={classes.number ?? ''}>{formatNumber(sum.output_tokens)}</Table.Td>
+      <Table.Td className={classes.number ?? ''}>
+        {unknown && sum.cost_usd === 0 ? 'not known' : formatUsd(sum.cost_usd)}
+        {unknown && sum.cost_usd > 0 && ' at least'}
+      </Table.Td>
+    </>
+  );
+}
+
+/** Computed sections take milliseconds, which say more than `0 s`. */
+function timeText(ms: number): string {
+  return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : formatDuration(ms / 1_000);
+}

@@ -1,0 +1,98 @@
+import { Button, Chip, Group, Select, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EventTopic } from '../../../../shared/contracts/plan-run.ts';
+import { api } from '../../../api/api.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { usePlanOverview } from '../use-plan-overview.ts';
+import { eventText } from './event-text.ts';
+import classes from './runs.module.css';
+
+const TOPICS: Readonly<Record<EventTopic, string>> = {
+  runs: 'Runs',
+  sections: 'Sections',
+  files: 'Files',
+  edits: 'Edits',
+  log: 'Log',
+};
+
+const USUAL: EventTopic[] = ['runs', 'sections', 'edits'];
+const clock = new Intl.DateTimeFormat(navigator.language, { dateStyle: 'medium', timeStyle: 'medium' });
+
+interface EventListProps {
+  readonly planId: string;
+  readonly runId: string;
+}
+
+/** Everything that happened, newest first, page by page. */
+export function EventList({ planId, runId }: EventListProps) {
+  const [topics, setTopics] = useState<EventTopic[]>(USUAL);
+  const [scope, setScope] = useState<'run' | 'plan'>('run');
+  const { data: overview } = usePlanOverview(planId);
+  const titles = new Map(overview?.sections.map(({ stage, title }) => [stage, title]));
+  const events = useInfiniteQuery(
+    api.runs.events.infiniteQueryOptions(
+      { plan_id: planId, topics, ...(scope === 'run' && { run_id: runId }) },
+      { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined, enabled: topics.length > 0 },
+    ),
+  );
+  const all = topics.length === 0 ? [] : (events.data?.pages ?? []).flatMap((page) => page.events);
+  return (
+    <>
+      <Group gap="sm" mb="sm">
+        <Select
+          size="xs"
+          w={190}
+          aria-label="Of which runs"
+          data={[
+            { value: 'run', label: 'Of this run' },
+            { value: 'plan', label: 'Of the whole plan' },
+          ]}
+          value={scope}
+          onChange={(value) => setScope(value === 'plan' ? 'plan' : 'run')}
+          allowDeselect={false}
+        />
+        <Chip.Group
+          multiple
+          value={topics}
+          onChange={(value) => setTopics(EventTopic.options.filter((topic) => value.includes(topic)))}
+        >
+          <Group gap={6} role="group" aria-label="What about">
+            {EventTopic.options.map((topic) => (
+              <Chip key={topic} value={topic} size="xs">
+                {TOPICS[topic]}
+              </Chip>
+            ))}
+          </Group>
+        </Chip.Group>
+      </Group>
+      {events.isError && <ErrorState error={events.error} onRetry={() => void events.refetch()} />}
+      {events.isLoading && <LoadingState rows={8} />}
+      {!events.isLoading && !events.isError && all.length === 0 && (
+        <Text c="dimmed" size="sm" py="md">
+          {topics.length === 0 ? 'Choose what you want to see.' : 'Nothing of this kind happened.'}
+        </Text>
+      )}
+      <ol className={classes.events}>
+        {all.map((event) => (
+          <li key={event.cursor}>
+            <time dateTime={event.ts}>{clock.format(new Date(event.ts))}</time>
+            <span>{eventText(event, (stage) => titles.get(stage) ?? stage)}</span>
+          </li>
+        ))}
+      </ol>
+      {events.hasNextPage && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          loading={events.isFetchingNextPage}
+          onClick={() => void events.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { scaleLinear } from 'd3-scale';
+import { curveMonotoneX, line } from 'd3-shape';
+import type { FinishPoint, ScheduleRisk, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { formatDay } from '../../../components/format.ts';
+import classes from './schedule.module.css';
+import { chance } from './words.ts';
+
+interface FinishCurveProps {
+  readonly now: ScheduleView;
+  /** As it is saved, while a change is tried. */
+  readonly before: ScheduleView | null;
+}
+
+const [WIDTH, HEIGHT] = [328, 176];
+const EDGE = { left: 46, right: 12, top: 10, bottom: 34 };
+const SHARES = [0, 0.5, 0.8, 1];
+
+/** How sure one can be of being finished by each day. */
+export function FinishCurve({ now, before }: FinishCurveProps) {
+  const { risk, deadline } = now;
+  if (!risk) return null;
+  const points: FinishPoint[] = [risk, before?.risk].flatMap((one) => one?.curve ?? []);
+  const [first, last] = [Math.min(...points.map(({ days }) => days)), Math.max(...points.map(({ days }) => days))];
+  // A deadline far off would press the curve into a line.
+  const isNear = deadline !== null && deadline.days < 2 * last - first && deadline.days > 2 * first - last;
+  const ends = (isNear ? [...points, deadline] : points).toSorted((a, b) => a.days - b.days);
+  const [from, to] = [ends[0], ends.at(-1)];
+  if (!from || !to) return null;
+  const x = scaleLinear([from.days, Math.max(from.days + 1, to.days)], [EDGE.left, WIDTH - EDGE.right]);
+  const y = scaleLinear([0, 1], [HEIGHT - EDGE.bottom, EDGE.top]);
+  const path = line<ScheduleRisk['curve'][number]>()
+    .x(({ days }) => x(days))
+    .y(({ share }) => y(share))
+    .curve(curveMonotoneX);
+  const p80 = x(risk.p80.days);
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={classes.curve}
+      role="img"
+      aria-label={`Chance of being finished: 10 % by ${formatDay(risk.p10.date)}, 50 % by ${formatDay(risk.p50.date)}, 80 % by ${formatDay(risk.p80.date)}, 90 % by ${formatDay(risk.p90.date)}`}
+    >
+      {SHARES.map((share) => (
+        <g key={share}>
+          <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(share)} y2={y(share)} className={classes.curveGrid} />
+          <text x={EDGE.left - 6} y={y(share)} textAnchor="end" dominantBaseline="middle">
+            {share === 1 ? '100 %' : chance(share)}
+          </text>
+        </g>
+      ))}
+      {isNear && (
+        <g>
+          <line x1={x(deadline.days)} x2={x(deadline.days)} y1={EDGE.top} y2={y(0)} className={classes.curveDeadline} />
+          <text
+            x={x(deadline.days) + (x(deadline.days) > WIDTH / 2 ? -5 : 5)}
+            y={y(0) - 7}
+            textAnchor={x(deadline.days) > WIDTH / 2 ? 'end' : 'start'}
+          >
+            Deadline
+          </text>
+        </g>
+      )}
+      {before?.risk && <path d={path(before.risk.curve) ?? ''} className={classes.curveBefore} />}
+      <path d={path(risk.curve) ?? ''} className={classes.curveNow} />
+      <circle cx={p80} cy={y(0.8)} r={4} className={classes.curvePoint} />
+      <text x={EDGE.left} y={HEIGHT - 12}>
+        {formatDay(from.date)}
+      </text>
+      <text x={WIDTH - EDGE.right} y={HEIGHT - 12} textAnchor="end">
+        {formatDay(to.date)}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,171 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { formatDay, formatNumber } from '../../../components/format.ts';
+import { counted } from '../words.ts';
+import { PhaseBar, TaskBars } from './gantt-bars.tsx';
+import type { GanttRow } from './rows.ts';
+import classes from './schedule.module.css';
+import type { TimeScale } from './time-scale.ts';
+import { barText } from './words.ts';
+
+/** Pixels. */
+export const ROW_HEIGHT = 32;
+export const HEAD_HEIGHT = 48;
+
+/** The columns that stay at the left, with their widths and places in pixels. */
+export interface Columns {
+  readonly names: readonly string[];
+  readonly widths: readonly number[];
+  readonly lefts: readonly number[];
+  readonly width: number;
+}
+
+const TASK = 'Task';
+const ALL: readonly (readonly [name: string, width: number, from: number])[] = [
+  [TASK, 0, 0],
+  ['Days', 60, 700],
+  ['Start', 108, 1_500],
+  ['Finish', 108, 1_500],
+  ['Float', 64, 1_500],
+  ['Role', 190, 1_800],
+];
+
+/** As many columns as leave the chart most of the room. */
+export function columnsFor(room: number): Columns {
+  const taskWidth = Math.round(Math.min(460, Math.max(200, room * 0.32)));
+  const shown = ALL.filter(([, , from]) => room >= from);
+  const widths = shown.map(([, width]) => width || taskWidth);
+  const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  return { names: shown.map(([name]) => name), widths, lefts, width: widths.reduce((sum, width) => sum + width, 0) };
+}
+
+interface GanttRowViewProps {
+  readonly id: string;
+  readonly row: GanttRow;
+  /** Counted from 1, with the head. */
+  readonly rowIndex: number;
+  readonly top: number;
+  readonly columns: Columns;
+  readonly scale: TimeScale;
+  readonly roles: ScheduleView['roles'];
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly showsFloat: boolean;
+  readonly baseline: { readonly start: string; readonly finish: string } | undefined;
+  /** Where the task is by what is saved, while a change is tried. */
+  readonly ghost: ScheduleTask | undefined;
+  readonly onHover: (task: string | null) => void;
+  readonly onClick: () => void;
+}
+
+export function GanttRowView(props: GanttRowViewProps) {
+  const { id, row, rowIndex, top, columns, scale, isActive, isSelected, onHover, onClick } = props;
+  const isPhase = row.kind === 'phase';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for its rows
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-level={isPhase ? 1 : 2}
+      aria-selected={isSelected}
+      {...(isPhase && { 'aria-expanded': row.isOpen })}
+      className={classes.row}
+      data-kind={row.kind}
+      data-active={isActive || undefined}
+      data-selected={isSelected || undefined}
+      style={{ top, height: ROW_HEIGHT, width: columns.width + scale.width }}
+      onClick={onClick}
+      onMouseEnter={() => onHover(isPhase ? null : row.id)}
+      onMouseLeave={() => onHover(null)}
+    >
+      {columns.names.map((name, index) => (
+        <div
+          key={name}
+          role="gridcell"
+          className={classes.cell}
+          data-number={name === 'Days' || name === 'Float' || undefined}
+          data-last={index === columns.names.length - 1 || undefined}
+          style={{ width: columns.widths[index], insetInlineStart: columns.lefts[index] }}
+        >
+          <Cell name={name} {...props} />
+        </div>
+      ))}
+      <div role="gridcell" className={classes.bars} style={{ width: scale.width }}>
+        {row.kind === 'phase' ? (
+          <>
+            <VisuallyHidden>
+              {formatDay(row.phase.start)} to {formatDay(row.phase.finish)}
+            </VisuallyHidden>
+            <PhaseBar phase={row.phase} scale={scale} />
+          </>
+        ) : (
+          <>
+            <VisuallyHidden>{barText(row.task)}</VisuallyHidden>
+            <TaskBars
+              task={row.task}
+              scale={scale}
+              showsFloat={props.showsFloat}
+              baseline={props.baseline}
+              ghost={props.ghost}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Cell({ name, row, roles }: GanttRowViewProps & { readonly name: string }) {
+  if (name === TASK) return <NameCell row={row} />;
+  if (row.kind === 'phase') {
+    const { start, finish } = row.phase;
+    return name === 'Start' ? formatDay(start) : name === 'Finish' ? formatDay(finish) : null;
+  }
+  const { days, start, finish, total_float, role } = row.task;
+  switch (name) {
+    case 'Days':
+      return formatNumber(days);
+    case 'Start':
+      return formatDay(start);
+    case 'Finish':
+      return formatDay(finish);
+    case 'Float':
+      return formatNumber(total_float);
+    default: {
+      const title = roles.find(({ id }) => id === role)?.title ?? role;
+      return (
+        <span className={classes.clipped} title={title}>
+          {title}
+        </span>
+      );
+    }
+  }
+}
+
+function NameCell({ row }: { readonly row: GanttRow }) {
+  if (row.kind === 'task') {
+    return (
+      <span
+        className={classes.taskName}
+        dir="auto"
+        title={row.task.title}
+        data-critical={row.task.critical || undefined}
+      >
+        {row.task.title}
+      </span>
+    );
+  }
+  const Chevron = row.isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <Chevron size={16} aria-hidden className={classes.chevron ?? ''} />
+      <span className={classes.clipped} dir="auto" title={`${row.phase.title}, ${counted(row.count, 'task')}`}>
+        {row.phase.title}
+      </span>
+    </>
+  );
+}

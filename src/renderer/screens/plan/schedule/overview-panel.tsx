@@ -1,0 +1,192 @@
+import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { formatDay, formatNumber } from '../../../components/format.ts';
+import { counted } from '../words.ts';
+import { FinishCurve } from './finish-curve.tsx';
+import { Panel } from './panel.tsx';
+import { RiskDrivers } from './risk-drivers.tsx';
+import classes from './schedule.module.css';
+import { chance, signed, workingDays } from './words.ts';
+
+interface OverviewPanelProps {
+  readonly before: ScheduleView;
+  readonly shown: ScheduleView;
+  readonly isPreview: boolean;
+  readonly isOver: boolean;
+  readonly onSelect: (task: string) => void;
+  readonly onRole: (role: string) => void;
+  readonly onClose: () => void;
+}
+
+const MOST_MOVED = 12;
+
+/** What is known of the finish: the odds, what drives them, what slipped, who is short. */
+export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRole, onClose }: OverviewPanelProps) {
+  const { risk, deadline, baseline, roles } = shown;
+  return (
+    <Panel title="Finish and risk" isOver={isOver} onClose={onClose}>
+      <Stack gap="lg">
+        {risk && (
+          <Part title="When it will be finished">
+            <FinishCurve now={shown} before={isPreview ? before : null} />
+            <Odds now={shown} before={isPreview ? before : null} />
+            {deadline && deadline.share !== null && (
+              <Text size="sm">
+                The deadline, {formatDay(deadline.date)}, is met with a chance of {chance(deadline.share)}.
+              </Text>
+            )}
+            <Text size="xs" c="dimmed">
+              {risk.runs.toLocaleString()} simulated runs over the three estimates of each task. Delays that hit many
+              tasks at once are not in it, so count on a wider spread.
+            </Text>
+          </Part>
+        )}
+        {deadline && deadline.steps.length > 0 && (
+          <Part title="What would win time">
+            <ul className={classes.plainList}>
+              {deadline.steps.map((step) => (
+                <li key={`${step.kind} ${step.title} ${step.detail}`}>
+                  <Text size="sm">
+                    {step.task !== null && <TaskLink id={step.task} title={step.title} onSelect={onSelect} />}{' '}
+                    {step.detail}{' '}
+                    <Text span inherit fw={600}>
+                      Wins {workingDays(step.days)}.
+                    </Text>
+                  </Text>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {baseline && (
+          <Part title="Moved since the baseline">
+            {baseline.moved.length === 0 ? (
+              <Text size="sm">Nothing has moved.</Text>
+            ) : (
+              <ul className={classes.plainList}>
+                {baseline.moved.slice(0, MOST_MOVED).map((task) => (
+                  <li key={task.id} className={classes.movedRow}>
+                    <TaskLink id={task.id} title={task.title} onSelect={onSelect} />
+                    <Text span size="sm" className={classes.figures ?? ''}>
+                      {signed(task.finish_moved)}
+                    </Text>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Text size="xs" c="dimmed">
+              {baseline.moved.length > MOST_MOVED &&
+                `And ${counted(baseline.moved.length - MOST_MOVED, 'more task')}. `}
+              {baseline.moved.length > 0 && 'Working days by which the finish of a task moved. '}
+              {baseline.added.length > 0 && `${counted(baseline.added.length, 'task')} new. `}
+              {baseline.removed.length > 0 && `${counted(baseline.removed.length, 'task')} gone.`}
+            </Text>
+          </Part>
+        )}
+        {risk && risk.drivers.length > 0 && (
+          <Part title="What moves the finish most">
+            <RiskDrivers risk={risk} onSelect={onSelect} />
+          </Part>
+        )}
+        {roles.length > 0 && (
+          <Part title="Roles">
+            <Table verticalSpacing={4} horizontalSpacing={4}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Role</Table.Th>
+                  <Table.Th ta="end">At most at work</Table.Th>
+                  <Table.Th ta="end">There are</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {roles.map(({ id, title, available, peak }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>
+                      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onRole(id)}>
+                        {title}
+                      </Anchor>
+                    </Table.Td>
+                    <Table.Td ta="end">{formatNumber(peak)}</Table.Td>
+                    <Table.Td ta="end">{formatNumber(available)}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+            {shown.unlimited_finish < shown.finish && (
+              <Text size="sm">
+                With enough people it could be finished on {formatDay(shown.unlimited_finish)} as planned.
+              </Text>
+            )}
+          </Part>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={8} component="section">
+      <Title order={3} size="h6">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+interface TaskLinkProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onSelect: (task: string) => void;
+}
+
+function TaskLink({ id, title, onSelect }: TaskLinkProps) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      ta="start"
+      dir="auto"
+      lineClamp={2}
+      title={title}
+      onClick={() => onSelect(id)}
+    >
+      {title}
+    </Anchor>
+  );
+}
+
+const CHANCES = [
+  ['p10', '10 %'],
+  ['p50', '50 %'],
+  ['p80', '80 %'],
+  ['p90', '90 %'],
+] as const;
+
+function Odds({ now, before }: { readonly now: ScheduleView; readonly before: ScheduleView | null }) {
+  const { risk } = now;
+  if (!risk) return null;
+  return (
+    <Table verticalSpacing={4} horizontalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Chance</Table.Th>
+          {before?.risk && <Table.Th>Before</Table.Th>}
+          <Table.Th>{before?.risk ? 'With the change' : 'Finished by'}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {CHANCES.map(([name, label]) => (
+          <Table.Tr key={name}>
+            <Table.Td>{label}</Table.Td>
+            {before?.risk && <Table.Td c="dimmed">{formatDay(before.risk[name].date)}</Table.Td>}
+            <Table.Td>{formatDay(risk[name].date)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,39 @@
+import { CloseButton, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './schedule.module.css';
+
+interface PanelProps {
+  readonly title: string;
+  readonly isOver: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands beside the chart, or over it where there is no room beside it. */
+export function Panel({ title, isOver, onClose, children }: PanelProps) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Over the chart it takes the keys; beside it, these stay where they are.
+    if (isOver) element.current?.focus();
+  }, [isOver]);
+  return (
+    <aside
+      ref={element}
+      className={classes.panel}
+      data-over={isOver || undefined}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+    >
+      <div className={classes.panelHead}>
+        <Title order={2} size="h5" dir="auto" className={classes.panelTitle ?? ''}>
+          {title}
+        </Title>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      <div className={classes.panelBody}>{children}</div>
+    </aside>
+  );
+}

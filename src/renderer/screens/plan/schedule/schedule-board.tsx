@@ -1,0 +1,106 @@
+import { useElementSize } from '@mantine/hooks';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import type { ApiOutputs } from '../../../api/api.ts';
+import { DraftBar } from './draft-bar.tsx';
+import { Gantt } from './gantt.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import classes from './schedule.module.css';
+import { Summary } from './summary.tsx';
+import { TaskPanel } from './task-panel.tsx';
+import { TaskTable } from './task-table.tsx';
+import { START_OPTIONS, Toolbar, type ViewOptions } from './toolbar.tsx';
+import { useScheduleDraft } from './use-schedule.ts';
+
+const route = getRouteApi('/plan/$planId/schedule');
+
+/** Below this width of the tab, in pixels, what stands beside the chart is laid over it, and only when asked for. */
+const ROOM_FOR_BOTH = 1_000;
+
+interface ScheduleBoardProps {
+  readonly planId: string;
+  readonly loaded: ApiOutputs['schedule']['get'];
+  readonly schedule: ScheduleView;
+}
+
+/** The chart, what is known of the finish, and the task that is looked at. */
+export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) {
+  const { task: taskId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { ref, width } = useElementSize();
+  const [options, setOptions] = useState<ViewOptions>(START_OPTIONS);
+  const [isOverviewAsked, setIsOverviewAsked] = useState<boolean>();
+  const draft = useScheduleDraft(planId, loaded);
+  const shown = draft.preview?.schedule ?? schedule;
+  const filter = useMemo(
+    () => ({ role: options.role, criticalOnly: options.criticalOnly }),
+    [options.role, options.criticalOnly],
+  );
+  const task = shown.tasks.find(({ id }) => id === taskId);
+  const isWide = width >= ROOM_FOR_BOTH;
+  const isOverviewOpen = isOverviewAsked ?? isWide;
+  const select = (id: string | null) =>
+    void navigate({ search: id === null ? {} : { task: id }, replace: true, resetScroll: false });
+
+  return (
+    <div className={classes.board} ref={ref}>
+      <LeaveGuard isDirty={draft.changes.length > 0} />
+      <Summary planId={planId} schedule={shown} />
+      <Toolbar
+        schedule={shown}
+        options={options}
+        onChange={setOptions}
+        isOverviewOpen={isOverviewOpen && !task}
+        onOverview={() => {
+          if (task) select(null);
+          setIsOverviewAsked(task ? true : !isOverviewOpen);
+        }}
+      />
+      <DraftBar draft={draft} before={schedule} />
+      <div className={classes.main}>
+        {options.view === 'chart' ? (
+          <Gantt
+            before={schedule}
+            shown={shown}
+            isPreview={draft.preview !== undefined}
+            options={options}
+            filter={filter}
+            selected={task?.id ?? null}
+            onSelect={select}
+            onOptions={setOptions}
+          />
+        ) : (
+          <TaskTable schedule={shown} filter={filter} selected={task?.id ?? null} onSelect={select} />
+        )}
+        {task ? (
+          <TaskPanel
+            // The fields belong to one task.
+            key={task.id}
+            task={task}
+            saved={schedule}
+            shown={shown}
+            draft={draft}
+            locked={loaded.locked}
+            isOver={!isWide}
+            onSelect={select}
+          />
+        ) : (
+          isOverviewOpen &&
+          width > 0 && (
+            <OverviewPanel
+              before={schedule}
+              shown={shown}
+              isPreview={draft.preview !== undefined}
+              isOver={!isWide}
+              onSelect={select}
+              onRole={(role) => setOptions({ ...options, role })}
+              onClose={() => setIsOverviewAsked(false)}
+            />
+          )
+        )}
+      </div>
+    </div>
+  );
+}

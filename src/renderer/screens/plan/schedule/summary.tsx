@@ -1,0 +1,66 @@
+import type { ScheduleDeadline, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { formatDay } from '../../../components/format.ts';
+import { counted } from '../words.ts';
+import { BaselineMenu } from './baseline-menu.tsx';
+import classes from './schedule.module.css';
+import { chance, signed, workingDays } from './words.ts';
+
+interface SummaryProps {
+  readonly planId: string;
+  readonly schedule: ScheduleView;
+}
+
+/** The few figures that a schedule comes down to. */
+export function Summary({ planId, schedule }: SummaryProps) {
+  const { finish, days, tasks, risk, deadline, baseline } = schedule;
+  const critical = tasks.filter((task) => task.critical).length;
+  return (
+    <dl className={classes.summary}>
+      <Figure label="Finish as planned" value={formatDay(finish)} />
+      {risk && <Figure label="80 % sure" value={formatDay(risk.p80.date)} />}
+      <Figure label="Critical path" value={workingDays(days)} note={counted(critical, 'task')} />
+      {deadline && (
+        <Figure
+          label={`Deadline ${formatDay(deadline.date)}`}
+          value={deadlineText(deadline)}
+          isBad={deadline.missed_by > 0}
+          note={deadline.share !== null ? `chance ${chance(deadline.share)}` : undefined}
+        />
+      )}
+      <div className={classes.figure}>
+        <dt>{baseline ? 'Against the baseline' : 'Baseline'}</dt>
+        <dd>
+          {baseline && (
+            <span className={baseline.finish_moved > 0 ? classes.bad : undefined}>
+              {baseline.finish_moved === 0 ? 'no change' : `${signed(baseline.finish_moved)} working days`}
+            </span>
+          )}
+          <BaselineMenu planId={planId} baseline={baseline} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function deadlineText({ missed_by }: ScheduleDeadline): string {
+  return missed_by > 0 ? `missed by ${workingDays(missed_by)}` : 'met as planned';
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note?: string | undefined;
+  readonly isBad?: boolean;
+}
+
+function Figure({ label, value, note, isBad = false }: FigureProps) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={isBad ? classes.bad : undefined}>{value}</span>
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { ActionIcon, Button, Group, Menu, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core';
+import { IconChartLine, IconEye, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import classes from './schedule.module.css';
+import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, ZOOMS } from './time-scale.ts';
+
+/** How the schedule is looked at. */
+export interface ViewOptions {
+  readonly view: 'chart' | 'table';
+  /** Pixels for a day; `fit` for the whole plan in the room there is. */
+  readonly zoom: number | 'fit';
+  readonly role: string | null;
+  readonly criticalOnly: boolean;
+  readonly floats: boolean;
+  readonly baseline: boolean;
+  /** Arrows for all tasks, not only for the one that is looked at. */
+  readonly allLinks: boolean;
+}
+
+export const START_OPTIONS: ViewOptions = {
+  view: 'chart',
+  zoom: 'fit',
+  role: null,
+  criticalOnly: false,
+  floats: true,
+  baseline: true,
+  allLinks: false,
+};
+
+const ZOOM_STEP = 1.5;
+
+/** One step closer (`1`) or farther (`-1`), from what is shown now. */
+export function zoomed(pxPerDay: number, steps: number): number {
+  return Math.min(MOST_PX_PER_DAY, Math.max(LEAST_PX_PER_DAY, pxPerDay * ZOOM_STEP ** steps));
+}
+
+interface ToolbarProps {
+  readonly schedule: ScheduleView;
+  readonly options: ViewOptions;
+  readonly onChange: (options: ViewOptions) => void;
+  readonly isOverviewOpen: boolean;
+  readonly onOverview: () => void;
+}
+
+export function Toolbar({ schedule, options, onChange, isOverviewOpen, onOverview }: ToolbarProps) {
+  const isChart = options.view === 'chart';
+  return (
+    <Group className={classes.toolbar ?? ''} gap="xs" role="group" aria-label="View">
+      <SegmentedControl
+        size="xs"
+        aria-label="Chart or table"
+        data={[
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'Table' },
+        ]}
+        value={options.view}
+        onChange={(view) => onChange({ ...options, view: view === 'table' ? 'table' : 'chart' })}
+      />
+      {isChart && <Zoom options={options} onChange={onChange} />}
+      <Select
+        size="xs"
+        className={classes.roleSelect ?? ''}
+        aria-label="Role"
+        placeholder="All roles"
+        clearable
+        clearButtonProps={{ 'aria-label': 'All roles' }}
+        data={schedule.roles.map(({ id, title }) => ({ value: id, label: title }))}
+        value={options.role}
+        onChange={(role) => onChange({ ...options, role })}
+      />
+      <Menu closeOnItemClick={false} position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button size="xs" variant="default" leftSection={<IconEye size={16} aria-hidden />}>
+            Show
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Toggle label="Critical tasks only" name="criticalOnly" options={options} onChange={onChange} />
+          {isChart && (
+            <>
+              <Toggle label="How far tasks can slip" name="floats" options={options} onChange={onChange} />
+              <Toggle label="Arrows of all tasks" name="allLinks" options={options} onChange={onChange} />
+              {schedule.baseline && <Toggle label="Baseline" name="baseline" options={options} onChange={onChange} />}
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        size="xs"
+        ml="auto"
+        variant={isOverviewOpen ? 'outline' : 'default'}
+        aria-pressed={isOverviewOpen}
+        leftSection={<IconChartLine size={16} aria-hidden />}
+        onClick={onOverview}
+      >
+        Risk
+      </Button>
+    </Group>
+  );
+}
+
+interface OptionProps {
+  readonly options: ViewOptions;
+  readonly onChange: (options: ViewOptions) => void;
+}
+
+function Zoom({ options, onChange }: OptionProps) {
+  const { zoom } = options;
+  const named = ZOOMS.find(({ pxPerDay }) => pxPerDay === zoom)?.value;
+  const step = (steps: number) => {
+    if (zoom !== 'fit') onChange({ ...options, zoom: zoomed(zoom, steps) });
+    else onChange({ ...options, zoom: steps > 0 ? 3 : 0.9 });
+  };
+  return (
+    <>
+      <SegmentedControl
+        size="xs"
+        aria-label="Zoom"
+        data={[...ZOOMS.map(({ value, label }) => ({ value, label })), { value: 'fit', label: 'All' }]}
+        value={zoom === 'fit' ? 'fit' : (named ?? '')}
+        onChange={(value) =>
+          onChange({ ...options, zoom: ZOOMS.find((step) => step.value === value)?.pxPerDay ?? 'fit' })
+        }
+      />
+      <ActionIcon.Group>
+        <Tooltip label="Farther (-)">
+          <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => step(-1)}>
+            <IconZoomOut size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Closer (+)">
+          <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => step(1)}>
+            <IconZoomIn size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </ActionIcon.Group>
+    </>
+  );
+}
+
+type ToggleName = 'criticalOnly' | 'floats' | 'baseline' | 'allLinks';
+
+function Toggle({
+  label,
+  name,
+  options,
+  onChange,
+}: OptionProps & { readonly label: string; readonly name: ToggleName }) {
+  const isOn = options[name];
+  return (
+    <Menu.Item
+      role="menuitemcheckbox"
+      aria-checked={isOn}
+      onClick={() => onChange({ ...options, [name]: !isOn })}
+      rightSection={<Switch size="xs" checked={isOn} readOnly tabIndex={-1} aria-hidden component="span" />}
+    >
+      {label}
+    </Menu.Item>
+  );
+}

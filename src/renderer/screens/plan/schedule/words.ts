@@ -1,0 +1,40 @@
+import type { LinkType, ScheduleTask } from '../../../../shared/contracts/schedule.ts';
+import { formatDay, formatNumber } from '../../../components/format.ts';
+
+/** How a task waits for another, which was named before. */
+export const LINK_WORDS: Readonly<Record<LinkType, string>> = {
+  FS: 'Starts after its end',
+  SS: 'Starts after its start',
+  FF: 'Ends after its end',
+  SF: 'Ends after its start',
+};
+
+/** `1 working day`, `12.5 working days`. */
+export function workingDays(days: number): string {
+  return `${formatNumber(days)} working ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** `5 working days later`, `no change`. */
+export function movedText(days: number): string {
+  if (days === 0) return 'no change';
+  return `${workingDays(Math.abs(days))} ${days > 0 ? 'later' : 'earlier'}`;
+}
+
+/** `+5`, `−3`, `0`. */
+export function signed(days: number): string {
+  return days > 0 ? `+${formatNumber(days)}` : days < 0 ? `−${formatNumber(-days)}` : '0';
+}
+
+/** What the bar of a task shows, in words. */
+export function barText({ start, finish, days, critical, total_float }: ScheduleTask): string {
+  const when =
+    days === 0
+      ? `Milestone on ${formatDay(finish)}`
+      : `${formatDay(start)} to ${formatDay(finish)}, ${workingDays(days)}`;
+  return `${when}, ${critical ? 'critical' : `can slip ${workingDays(total_float)}`}`;
+}
+
+/** Whole percent; a simulation that leaves out what nobody foresaw is never certain. */
+export function chance(share: number): string {
+  return `${Math.min(99, Math.round(share * 100))} %`;
+}

@@ -1,0 +1,21 @@
+import { SegmentedControl } from '@mantine/core';
+import { Section } from '../../components/section.tsx';
+import { COLOR_SCHEMES, useColorScheme } from '../../layout/color-scheme.ts';
+
+/** How the window looks. */
+export function AppearancePart() {
+  const { chosen, choose } = useColorScheme();
+  return (
+    <Section title="Light and dark" text="Reports that are open follow as well.">
+      <SegmentedControl
+        aria-label="Light and dark"
+        value={chosen}
+        data={COLOR_SCHEMES.map(({ value, label }) => ({ value, label }))}
+        onChange={(value) => {
+          const scheme = COLOR_SCHEMES.find((known) => known.value === value);
+          if (scheme) choose(scheme.value);
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,148 @@
+import { Alert, Badge, Button, Group, Table, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RestoredBackup } from '../../../shared/contracts/backup.ts';
+import { api } from '../../api/api.ts';
+import { desktop } from '../../api/desktop.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { formatBytes, formatMoment, formatNumber } from '../../components/format.ts';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { toast, toastError } from '../../components/toasts.tsx';
+
+/** Copies of all plans: made, brought back, deleted. */
+export function BackupsPart() {
+  const backups = useQuery(api.settings.backups.queryOptions(undefined, { staleTime: 0 }));
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries();
+  const create = useMutation(
+    api.settings.createBackup.mutationOptions({
+      onSuccess: async ({ bytes }) => {
+        await refresh();
+        toast(`The backup is made: ${formatBytes(bytes)}.`);
+      },
+      onError: toastError,
+    }),
+  );
+  const remove = useMutation(api.settings.deleteBackup.mutationOptions({ onSuccess: refresh, onError: toastError }));
+  const restore = useMutation(
+    api.settings.restoreBackup.mutationOptions({
+      onSuccess: async (result) => {
+        await refresh();
+        toast(whatCameBack(result));
+      },
+      onError: toastError,
+    }),
+  );
+  const all = backups.data?.backups ?? [];
+  return (
+    <Section
+      title="Copies of all plans"
+      text="A backup is one file in the library’s folder; copy it to another disk to be safe from this one."
+      action={
+        <Group gap="xs" wrap="nowrap">
+          {desktop && (
+            <Button size="xs" variant="default" onClick={() => void desktop?.revealLibrary()}>
+              Show the folder
+            </Button>
+          )}
+          <Button size="xs" loading={create.isPending} onClick={() => create.mutate()}>
+            Back up now
+          </Button>
+        </Group>
+      }
+    >
+      {backups.isPending && <LoadingState rows={2} />}
+      {backups.isError && <ErrorState error={backups.error} onRetry={() => void backups.refetch()} />}
+      {backups.isSuccess && all.length === 0 && (
+        <Alert variant="light">There are no backups yet. One takes a few seconds.</Alert>
+      )}
+      {all.length > 0 && (
+        <Table withTableBorder verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Made</Table.Th>
+              <Table.Th>Holds</Table.Th>
+              <Table.Th ta="right">Size</Table.Th>
+              <Table.Th aria-label="Actions" />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {all.map(({ name, kind, created_at, bytes }) => (
+              <Table.Tr key={name}>
+                <Table.Td title={name}>{formatMoment(created_at)}</Table.Td>
+                <Table.Td>
+                  {kind === 'whole' ? (
+                    'All plans'
+                  ) : (
+                    <Badge variant="default" radius="sm" tt="none" fw={400} title="Made by itself before an update">
+                      The database alone
+                    </Badge>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right">{formatBytes(bytes)}</Table.Td>
+                <Table.Td>
+                  <Group gap={4} justify="flex-end" wrap="nowrap">
+                    {kind === 'whole' && (
+                      <Button
+                        size="compact-sm"
+                        variant="subtle"
+                        loading={restore.isPending && restore.variables?.name === name}
+                        aria-label={`Restore the backup of ${formatMoment(created_at)}`}
+                        onClick={() => askToRestore(() => restore.mutate({ name }))}
+                      >
+                        Restore
+                      </Button>
+                    )}
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      color="red"
+                      aria-label={`Delete the backup of ${formatMoment(created_at)}`}
+                      onClick={() => askToDelete(formatMoment(created_at), () => remove.mutate({ name }))}
+                    >
+                      Delete
+                    </Button>
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+function whatCameBack({ restored, present, refused }: RestoredBackup): string {
+  const parts = [
+    restored.length === 1 ? '1 plan came back' : `${formatNumber(restored.length)} plans came back`,
+    ...(present > 0 ? [`${formatNumber(present)} were here and stay as they are`] : []),
+    ...(refused > 0 ? [`${formatNumber(refused)} could not be read`] : []),
+  ];
+  return `${parts.join('; ')}.`;
+}
+
+function askToRestore(onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: 'Restore this backup?',
+    children: (
+      <Text size="sm">
+        Plans that are missing come back as they were. Plans that are here stay as they are: to get the older state of
+        one, delete it first.
+      </Text>
+    ),
+    labels: { confirm: 'Restore', cancel: 'Cancel' },
+    onConfirm,
+  });
+}
+
+function askToDelete(made: string, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: `Delete the backup of ${made}?`,
+    children: <Text size="sm">Your plans stay. This cannot be undone.</Text>,
+    labels: { confirm: 'Delete', cancel: 'Cancel' },
+    confirmProps: { color: 'red' },
+    onConfirm,
+  });
+}

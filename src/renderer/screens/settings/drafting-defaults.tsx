@@ -1,0 +1,60 @@
+import { Button, Group, NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
+import { Section } from '../../components/section.tsx';
+import { useSetting } from './use-setting.ts';
+
+/** What drafts a plan that says nothing of it, and what that may cost. */
+export function DraftingDefaults({ profiles }: { readonly profiles: readonly ProfileReport[] }) {
+  const profile = useSetting('default_profile');
+  const cap = useSetting('max_cost_usd');
+  const [typed, setTyped] = useState<string | number | null>(null);
+  const kept = typeof cap.setting?.value === 'number' ? cap.setting.value : '';
+  const shown = typed ?? kept;
+  return (
+    <Section title="For new plans">
+      <Group align="flex-start" gap="lg">
+        <Select
+          label="Drafted by"
+          description="Auto takes the best profile that can be used."
+          w={280}
+          allowDeselect={false}
+          disabled={profile.setting === undefined || profile.isFixed}
+          value={String(profile.setting?.value ?? 'auto')}
+          data={[
+            { value: 'auto', label: 'Auto' },
+            ...profiles.map(({ profile: name, title, usable }) => ({
+              value: name,
+              label: usable ? title : `${title} (not usable now)`,
+            })),
+          ]}
+          onChange={(value) => value !== null && profile.change(value)}
+        />
+        <Group align="flex-end" gap="xs">
+          <NumberInput
+            label="Most that a plan may cost"
+            description="In US dollars, over all its runs. Empty for no limit."
+            w={280}
+            prefix="$"
+            min={0.01}
+            decimalScale={2}
+            value={shown}
+            onChange={setTyped}
+          />
+          {typed !== null && typed !== kept && (
+            <Button
+              variant="default"
+              loading={cap.isChanging}
+              onClick={() => {
+                cap.change(typed === '' ? 'none' : String(typed));
+                setTyped(null);
+              }}
+            >
+              Save
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Code, Group, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { desktop } from '../../api/desktop.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { formatBytes, formatNumber } from '../../components/format.ts';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { toastError } from '../../components/toasts.tsx';
+
+/** Where the library is, what it takes, and whether it is sound. */
+export function LibraryPart() {
+  const size = useQuery(api.settings.size.queryOptions(undefined, { staleTime: 0 }));
+  const check = useMutation(api.settings.check.mutationOptions({ onError: toastError }));
+  const data = size.data;
+  return (
+    <>
+      <Section title="Place" text="Everything is in this one folder. PLANEXE_HOME puts it elsewhere at the next start.">
+        {size.isPending && <LoadingState rows={4} />}
+        {size.isError && <ErrorState error={size.error} onRetry={() => void size.refetch()} />}
+        {data && (
+          <Stack gap="sm">
+            <Group gap="sm">
+              <Code style={{ overflowWrap: 'anywhere' }}>{data.home}</Code>
+              {desktop && (
+                <Button size="compact-sm" variant="default" onClick={() => void desktop?.revealLibrary()}>
+                  Show the folder
+                </Button>
+              )}
+            </Group>
+            <Table withTableBorder verticalSpacing={6} maw={520}>
+              <Table.Tbody>
+                <Row label="Plans" value={formatNumber(data.plans)} />
+                <Row label="Their files" value={formatBytes(data.plans_bytes)} />
+                <Row label="of it prompts and answers of models" value={formatBytes(data.calls_bytes)} />
+                <Row label="Database" value={formatBytes(data.database_bytes)} />
+                <Row label="Trash" value={formatBytes(data.trash_bytes)} />
+                <Row label="Backups" value={formatBytes(data.backups_bytes)} />
+                <Row label="Free on this disk" value={formatBytes(data.free_bytes)} />
+              </Table.Tbody>
+            </Table>
+          </Stack>
+        )}
+      </Section>
+      <Section
+        title="Health"
+        text="Looks every plan and the database over. It changes nothing, and takes a while with many plans."
+        action={
+          <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            Check the library
+          </Button>
+        }
+      >
+        <Stack gap="xs" role="status">
+          {check.data?.checks.map(({ name, status, detail, next }) => (
+            <Alert
+              key={name}
+              color={status === 'ok' ? 'teal' : status === 'warning' ? 'yellow' : 'red'}
+              variant="light"
+              p="xs"
+              icon={status === 'ok' ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+            >
+              <Text size="sm">{detail}</Text>
+              {next !== undefined && <Text size="sm">{next}</Text>}
+            </Alert>
+          ))}
+        </Stack>
+      </Section>
+    </>
+  );
+}
+
+function Row({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {label}
+      </Table.Th>
+      <Table.Td ta="right">{value}</Table.Td>
+    </Table.Tr>
+  );
+}

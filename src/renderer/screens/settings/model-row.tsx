@@ -1,0 +1,60 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ModelTest, ProfileModel } from '../../../shared/contracts/model-profile.ts';
+import { api } from '../../api/api.ts';
+import { appError } from '../../api/app-error.ts';
+import { formatNumber } from '../../components/format.ts';
+
+/** A model of a profile, what is missing for it, and a test with one tiny call. */
+export function ModelRow({ model }: { readonly model: ProfileModel }) {
+  const { key, model: name, provider, usable, why, next, local } = model;
+  const test = useMutation(api.settings.testModel.mutationOptions());
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start" gap="md">
+      <div>
+        <Text size="sm">
+          {name}{' '}
+          <Text span c="dimmed" size="sm">
+            {provider}
+            {local ? ', on this computer' : ''}
+          </Text>
+        </Text>
+        {why !== null && (
+          <Text size="xs" c="dimmed">
+            {why} {next}
+          </Text>
+        )}
+        <Text size="xs" role="status">
+          {test.data ? testText(test.data) : test.isError ? appError(test.error).message : ''}
+        </Text>
+      </div>
+      {usable && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={test.isPending}
+          onClick={() => test.mutate({ key })}
+          aria-label={`Test ${name}`}
+        >
+          Test
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const STRUCTURE: Readonly<Record<ModelTest['structured_output'], string>> = {
+  native: 'its answers fit at once',
+  mended: 'its answers fit after mending',
+  none: 'its answers do not fit, so it cannot draft',
+};
+
+function testText({ ok, latency_ms, structured_output, context_window, problem, next }: ModelTest): string {
+  if (!ok) return [problem ?? 'It did not answer.', next ?? ''].join(' ').trim();
+  const parts = [
+    latency_ms === null ? 'It answers' : `It answers in ${formatNumber(latency_ms / 1_000)} s`,
+    STRUCTURE[structured_output],
+    ...(context_window === null ? [] : [`it reads ${formatNumber(context_window)} tokens at once`]),
+  ];
+  return `${parts.join('; ')}.`;
+}

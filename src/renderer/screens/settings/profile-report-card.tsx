@@ -1,0 +1,45 @@
+import { Badge, Card, Group, Stack, Text } from '@mantine/core';
+import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
+import { ModelRow } from './model-row.tsx';
+
+/** A profile, whether it can be used, and its models. */
+export function ProfileReportCard({ report }: { readonly report: ProfileReport }) {
+  const { profile, title, summary, usable, why, next, leaves_computer, models } = report;
+  return (
+    <Card withBorder padding="sm" radius="md" mb="sm" component="article" aria-label={title}>
+      <Stack gap={6}>
+        <Group justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Text fw={600} truncate>
+              {title}
+            </Text>
+            <Text size="sm" c="dimmed" ff="monospace" truncate>
+              {profile}
+            </Text>
+          </Group>
+          <Group gap={6} wrap="nowrap">
+            {usable && (
+              <Badge color={leaves_computer ? 'yellow' : 'teal'} variant="light" radius="sm" tt="none">
+                {leaves_computer ? 'Sends prompts away' : 'Stays on this computer'}
+              </Badge>
+            )}
+            <Badge color={usable ? 'teal' : 'gray'} variant={usable ? 'light' : 'default'} radius="sm" tt="none">
+              {usable ? 'Usable' : 'Not usable'}
+            </Badge>
+          </Group>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {summary}
+        </Text>
+        {why !== null && (
+          <Text size="sm">
+            {why} {next}
+          </Text>
+        )}
+        {models.map((model) => (
+          <ModelRow key={model.key} model={model} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { Alert, Badge, Button, Group, PasswordInput, Stack, Table, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { Section } from '../../components/section.tsx';
+import { toast, toastError } from '../../components/toasts.tsx';
+
+/** Keys of providers: which are there, where from, and how to give or take one. A key itself is never shown. */
+export function ProviderKeys() {
+  const secrets = useQuery(api.settings.secrets.list.queryOptions());
+  const queries = useQueryClient();
+  const [entering, setEntering] = useState<string | null>(null);
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries(api.settings.secrets.list.queryFilter()),
+      queries.invalidateQueries(api.settings.profiles.queryFilter()),
+    ]);
+  const remove = useMutation(
+    api.settings.secrets.delete.mutationOptions({
+      onSuccess: async ({ name }) => {
+        await refresh();
+        toast(`${name} is forgotten.`);
+      },
+      onError: toastError,
+    }),
+  );
+  const strength = secrets.data?.strength ?? null;
+  const canKeep = strength === 'keychain' || strength === 'obfuscated';
+  return (
+    <Section
+      title="Keys"
+      text={
+        canKeep
+          ? 'Kept by the system, given to the program that drafts, and shown to nobody. A key is what allows a provider to be asked.'
+          : 'Read from the environment that the program was started in. A key is what allows a provider to be asked.'
+      }
+    >
+      {secrets.isPending && <LoadingState rows={5} />}
+      {secrets.isError && <ErrorState error={secrets.error} onRetry={() => void secrets.refetch()} />}
+      {strength === 'obfuscated' && (
+        <Alert color="yellow" mb="sm" title="This system has no keychain">
+          Keys are only obscured on the disk: any program that runs as you could read them. Set up a keyring such as
+          GNOME Keyring or KWallet, or use environment variables.
+        </Alert>
+      )}
+      {secrets.data && (
+        <Table withTableBorder verticalSpacing={6}>
+          <Table.Tbody>
+            {secrets.data.keys.map(({ name, source }) => (
+              <Table.Tr key={name}>
+                <Table.Td>
+                  {entering === name ? (
+                    <KeyForm
+                      name={name}
+                      onDone={async () => {
+                        setEntering(null);
+                        await refresh();
+                      }}
+                      onCancel={() => setEntering(null)}
+                    />
+                  ) : (
+                    <Group justify="space-between" wrap="nowrap" mih={30}>
+                      <Text size="sm" ff="monospace">
+                        {name}
+                      </Text>
+                      <Group gap="xs" wrap="nowrap">
+                        {source !== null && (
+                          <Badge color="teal" variant="light" radius="sm" tt="none">
+                            {source === 'app' ? 'Kept here' : 'From the environment'}
+                          </Badge>
+                        )}
+                        {source === null && !canKeep && (
+                          <Text size="sm" c="dimmed">
+                            Not set
+                          </Text>
+                        )}
+                        {canKeep && (
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            onClick={() => setEntering(name)}
+                            aria-label={`Enter ${name}`}
+                          >
+                            {source === 'app' ? 'Change' : 'Enter'}
+                          </Button>
+                        )}
+                        {source === 'app' && (
+                          <Button
+                            size="compact-sm"
+                            variant="subtle"
+                            color="red"
+                            onClick={() => remove.mutate({ name })}
+                            aria-label={`Forget ${name}`}
+                          >
+                            Forget
+                          </Button>
+                        )}
+                      </Group>
+                    </Group>
+                  )}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Section>
+  );
+}
+
+interface KeyFormProps {
+  readonly name: string;
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+function KeyForm({ name, onDone, onCancel }: KeyFormProps) {
+  const [value, setValue] = useState('');
+  const save = useMutation(api.settings.secrets.set.mutationOptions({ onSuccess: onDone, onError: toastError }));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ name, value });
+      }}
+    >
+      <Stack gap={6}>
+        <PasswordInput
+          label={name}
+          value={value}
+          autoComplete="off"
+          data-autofocus
+          autoFocus
+          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+        <Group gap="xs" justify="flex-end">
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button size="compact-sm" type="submit" loading={save.isPending} disabled={value.trim() === ''}>
+            Keep it
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Switch } from '@mantine/core';
+import { useSetting } from './use-setting.ts';
+
+interface SwitchSettingProps {
+  /** Of a setting that is on or off. */
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A setting that is on or off. */
+export function SwitchSetting({ name, label, text }: SwitchSettingProps) {
+  const { setting, isFixed, isChanging, change } = useSetting(name);
+  return (
+    <Switch
+      label={label}
+      description={isFixed ? `${text} The environment of the program settles this.` : text}
+      checked={setting?.value === true}
+      disabled={setting === undefined || isFixed || isChanging}
+      onChange={({ currentTarget }) => change(currentTarget.checked ? 'on' : 'off')}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { toastError } from '../../components/toasts.tsx';
+
+/** One setting of the library, and how to change it by the value as a person types it. */
+export function useSetting(key: string) {
+  const settings = useQuery(api.settings.list.queryOptions());
+  const queries = useQueryClient();
+  const change = useMutation(
+    api.settings.change.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(api.settings.list.queryFilter()),
+      onError: toastError,
+    }),
+  );
+  const setting = settings.data?.settings.find((known) => known.key === key);
+  return {
+    setting,
+    /** Whether the environment says it, so that nothing can be changed here. */
+    isFixed: setting?.source === 'environment',
+    isChanging: change.isPending,
+    change: (value: string) => change.mutate({ key, value }),
+  };
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** What can change in a library beside what events tell. The words stand in the database's own triggers. */
+export type LibraryChangeKind =
+  | 'plan_added'
+  | 'plan_changed'
+  | 'plan_deleted'
+  | 'baseline_changed'
+  | 'settings_changed'
+  | 'tokens_changed'
+  | 'agent_called'
+  | 'trash_changed';
+
+/**
+ * What changed in one plan at one moment, as the window hears it: kinds of events and of changes, and nothing that was
+ * written. `plan_id` is null for what belongs to no plan.
+ */
+export const Change = z.object({ plan_id: z.string().nullable(), types: z.array(z.string()).readonly() });
+export type Change = Readonly<z.infer<typeof Change>>;

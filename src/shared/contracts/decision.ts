@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Id of the section that holds what is in these contracts. */
+export const DECISIONS_STAGE = 'decision_register';
+
+/** Most characters of a note, and of an answer in somebody's own words. */
+export const LONGEST_ANSWER = 2_000;
+
+/** What a person decided. `accepted` is what the plan went on with anyway. */
+export const DecisionAnswer = z.object({
+  kind: z.enum(['accepted', 'changed']),
+  option: z.number().int().min(0).optional().describe('index of the option, where it is one of those listed'),
+  text: z.string().optional().describe('in own words, where it is none of those listed'),
+  by: z.string().describe('who decided'),
+  at: z.string().describe('ISO 8601 UTC'),
+});
+export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
+
+const answered = {
+  answer: DecisionAnswer.optional().describe('what a person decided; absent while it is open'),
+  note: z.string().optional().describe('what a person wrote beside it'),
+};
+
+export const Decision = z.object({
+  id: z.string(),
+  question: z.string(),
+  options: z.array(z.object({ option: z.string(), consequence: z.string() })),
+  default_option: z.number().int().describe('index of the option that the plan goes on with until somebody decides'),
+  why_default: z.string(),
+  owner: z.string().describe('role id'),
+  before_phase: z.string().describe('id of the phase before which it must be decided'),
+  waits: z.array(z.string()).describe('titles of the work packages that wait on it'),
+  ...answered,
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const Choice = z.object({
+  what: z.string(),
+  chosen: z.string(),
+  why: z.string(),
+  change: z.string().describe('how to choose otherwise'),
+  ...answered,
+});
+export type Choice = z.infer<typeof Choice>;
+
+export const Gate = z.object({
+  question: z.string(),
+  evidence: z.string(),
+  before_phase: z.string(),
+  if_no: z.string(),
+});
+export type Gate = z.infer<typeof Gate>;
+
+/** Which of them: decisions have ids, choices their place in the list. */
+export const DecisionItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('decision'), id: z.string() }),
+  z.object({ kind: z.literal('choice'), index: z.number().int().min(0) }),
+]);
+export type DecisionItem = z.infer<typeof DecisionItem>;
+
+/** What a person says to one: go on as planned, one of its options, or something else; null leaves it open again. */
+export const AnswerInput = z.union([
+  z.object({ accept: z.literal(true) }),
+  z.object({ option: z.number().int().min(0) }),
+  z.object({ text: z.string() }),
+]);
+export type AnswerInput = z.infer<typeof AnswerInput>;

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import type { CalendarDate } from '../calendar-date.ts';
+
+/** The schedule as people look at it and change it. Dates are `YYYY-MM-DD`, lengths are working days. */
+
+export const LinkType = z.enum(['FS', 'SS', 'FF', 'SF']);
+export type LinkType = z.infer<typeof LinkType>;
+
+/** What a task waits for. */
+export const Predecessor = z.object({
+  from: z.string().describe('task id'),
+  type: LinkType,
+  lag: z.number().describe('working days, negative for an overlap'),
+  soft: z.boolean().describe('a preference that may be broken'),
+});
+export type Predecessor = z.infer<typeof Predecessor>;
+
+/** Three estimates of one task in working days, in this order from the smallest to the largest. */
+export const Estimate = z.object({ optimistic: z.number(), likely: z.number(), pessimistic: z.number() });
+export type Estimate = z.infer<typeof Estimate>;
+
+/** What is to be different about one task. What is left out stays as it is. */
+export const TaskChange = z.object({
+  task: z.string(),
+  estimate: Estimate.optional(),
+  /** All that it waits for from then on. */
+  predecessors: z.array(Predecessor).optional(),
+});
+export type TaskChange = z.infer<typeof TaskChange>;
+
+const BaselineTask = z.object({ id: z.string(), title: z.string(), start: z.string(), finish: z.string() });
+
+/** The dates of a schedule, kept so that later ones can be compared with them. */
+export const ScheduleBaseline = z.object({
+  start: z.string(),
+  finish: z.string(),
+  p80: z.string().nullable().describe('the day by which four in five simulated runs were finished'),
+  tasks: z.array(BaselineTask),
+});
+export type ScheduleBaseline = z.infer<typeof ScheduleBaseline>;
+
+/** A baseline with the moment at which it was kept, ISO 8601 UTC. */
+export interface KeptBaseline extends ScheduleBaseline {
+  readonly saved_at: string;
+}
+
+/** A day, and its distance from the start in working days. */
+export interface FinishPoint {
+  readonly days: number;
+  readonly date: CalendarDate;
+}
+
+export interface ScheduleTask extends Estimate {
+  readonly id: string;
+  readonly title: string;
+  readonly phase: string;
+  readonly package: string;
+  readonly role: string;
+  readonly people: number;
+  /** Done beside other work, so that the number of people does not bind it. */
+  readonly part_time: boolean;
+  /** Working days that the schedule counts on. */
+  readonly days: number;
+  readonly start: CalendarDate;
+  readonly finish: CalendarDate;
+  readonly late_start: CalendarDate;
+  readonly late_finish: CalendarDate;
+  /** Working days it can slip without moving the finish. */
+  readonly total_float: number;
+  /** Working days it can slip without moving another task. */
+  readonly free_float: number;
+  readonly critical: boolean;
+  /** Share of simulated runs in which it was critical, 0 to 1; null until there is a simulation. */
+  readonly criticality: number | null;
+  /** What drives its duration. */
+  readonly why: string;
+}
+
+/** A link that binds. `people`: nobody wrote it; a task waits until people of its role are free. */
+export interface ScheduleLink extends Predecessor {
+  readonly to: string;
+  readonly origin: 'written' | 'rule' | 'people';
+}
+
+export interface ScheduleSpan {
+  readonly id: string;
+  readonly title: string;
+  readonly start: CalendarDate;
+  readonly finish: CalendarDate;
+  readonly critical: boolean;
+}
+
+/** A way to win time. */
+export interface GapStep {
+  readonly kind: 'shorten' | 'overlap' | 'drop' | 'add_people';
+  /** Task to open for it; null for people. */
+  readonly task: string | null;
+  readonly title: string;
+  /** Working days that it wins alone. */
+  readonly days: number;
+  readonly detail: string;
+}
+
+/** Its distance from the start is that of the end of its day: who is finished by then meets it. */
+export interface ScheduleDeadline extends FinishPoint {
+  /** Working days by which the plan ends later; 0 when it is met. */
+  readonly missed_by: number;
+  /** Share of simulated runs that meet it, 0 to 1; null until there is a simulation. */
+  readonly share: number | null;
+  /** What would win time, most first; empty when nothing is missed. */
+  readonly steps: readonly GapStep[];
+}
+
+export interface ScheduleRisk {
+  readonly runs: number;
+  readonly p10: FinishPoint;
+  readonly p50: FinishPoint;
+  readonly p80: FinishPoint;
+  readonly p90: FinishPoint;
+  /** Share of runs finished by then, 0 to 1, ascending. */
+  readonly curve: readonly (FinishPoint & { readonly share: number })[];
+  /** Tasks whose uncertainty moves the finish most: the mean finish when they go well, and when they go badly. */
+  readonly drivers: readonly {
+    readonly task: string;
+    readonly title: string;
+    readonly low: FinishPoint;
+    readonly high: FinishPoint;
+  }[];
+}
+
+/** A task of the baseline that is elsewhere now. Moves are in working days, negative when earlier. */
+export interface MovedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly start: CalendarDate;
+  readonly finish: CalendarDate;
+  readonly start_moved: number;
+  readonly finish_moved: number;
+}
+
+export interface BaselineComparison {
+  readonly saved_at: string;
+  readonly finish: CalendarDate;
+  readonly finish_moved: number;
+  readonly p80: CalendarDate | null;
+  /** Null where either has no simulation. */
+  readonly p80_moved: number | null;
+  /** Where each task of today's schedule was, by id. */
+  readonly tasks: Readonly<Record<string, { readonly start: CalendarDate; readonly finish: CalendarDate }>>;
+  /** Those that finish later or earlier, the farthest first. */
+  readonly moved: readonly MovedTask[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface ScheduleView {
+  readonly start: CalendarDate;
+  readonly finish: CalendarDate;
+  readonly days: number;
+  /** When it would end if nobody were short of people. */
+  readonly unlimited_finish: CalendarDate;
+  readonly calendar: {
+    readonly country: string | null;
+    /** Weekdays that are worked, 0 = Sunday. */
+    readonly workdays: readonly number[];
+    readonly holidays: readonly CalendarDate[];
+    readonly holidays_known: boolean;
+  };
+  readonly deadline: ScheduleDeadline | null;
+  readonly phases: readonly ScheduleSpan[];
+  readonly packages: readonly (ScheduleSpan & { readonly phase: string })[];
+  readonly tasks: readonly ScheduleTask[];
+  /** Ids from the start to the finish. */
+  readonly critical_path: readonly string[];
+  readonly links: readonly ScheduleLink[];
+  readonly roles: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly available: number;
+    /** Most of them at work at the same time. */
+    readonly peak: number;
+  }[];
+  readonly risk: ScheduleRisk | null;
+  readonly baseline: BaselineComparison | null;
+}
+
+/** What the schedule would be with a change, without anything being written. */
+export interface SchedulePreview {
+  readonly schedule: ScheduleView;
+  /** Sections that would have to be drafted again, and are up to date now. */
+  readonly stale_stages: readonly { readonly id: string; readonly title: string }[];
+}

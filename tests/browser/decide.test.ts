@@ -1,0 +1,168 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import {
+  type Library,
+  listDecisions,
+  readArtifact,
+  resumePlan,
+  setFact,
+  writeArtifact,
+} from '../../src/library/index.ts';
+import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { newPlan } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { serveApp } from '../support/served-app.ts';
+import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+const QUESTION = 'Is existing fabric kept or replaced?';
+
+let browser: Browser;
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  drafted?.dispose();
+});
+
+/** Patience for a slow machine; what is there is seen at once. */
+function eventually<T>(look: () => Promise<T>) {
+  return expect.poll(look, { timeout: 20_000 });
+}
+
+interface Opened {
+  readonly app: AppWindow;
+  readonly page: Page;
+  readonly library: Library;
+  readonly planId: string;
+}
+
+/** The decisions of a plan of its own; `prepare` comes before the window is opened. */
+async function openDecide(
+  options: AppWindowOptions = {},
+  prepare: (library: Library, planId: string) => unknown = () => undefined,
+): Promise<Opened> {
+  const copy = drafted.copy();
+  const other = await prepare(copy.library, copy.planId);
+  const planId = typeof other === 'string' ? other : copy.planId;
+  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path: `/plan/${planId}/decide`, ...options });
+  onTestFinished(async () => {
+    await app.close();
+    await served.close();
+    copy.dispose();
+  });
+  return { app, page: app.page, library: copy.library, planId };
+}
+
+function card(page: Page, name: string | RegExp) {
+  return page.getByRole('article', { name });
+}
+
+function answers({ library, planId }: Opened) {
+  return unwrap(listDecisions(library, { plan_id: planId })).decisions.map(
+    ({ answer }) => answer?.option ?? answer?.text,
+  );
+}
+
+it('accepts, changes and leaves open again, each with undo, and says what is to be redrafted', async () => {
+  const opened = await openDecide();
+  const { app, page } = opened;
+  const first = card(page, QUESTION);
+  await first.getByText('Coordinated design').waitFor();
+  expect(await app.axe()).toEqual([]);
+
+  await first.getByRole('button', { name: `Accept what the plan goes on with: ${QUESTION}` }).click();
+  await first.getByText('Decided', { exact: true }).waitFor();
+  expect(await first.getByRole('radio', { name: /^Keep and adapt/ }).isChecked()).toBe(true);
+  await page.getByText(/Waits to be redrafted: Executive summary/).waitFor();
+  expect(answers(opened)[0]).toBe(0);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await first.getByText('Open', { exact: true }).waitFor();
+  expect(answers(opened)[0]).toBeUndefined();
+
+  await first.getByRole('radio', { name: /^Replace/ }).check();
+  await first.getByRole('button', { name: 'Decide so' }).click();
+  await first.getByRole('button', { name: /^Leave open again/ }).waitFor();
+  expect(answers(opened)[0]).toBe(1);
+
+  await first.getByRole('radio', { name: 'Something else' }).check();
+  await first.getByRole('textbox', { name: 'What instead' }).fill('Keep the hall, replace the roof');
+  await first.getByRole('button', { name: 'Decide so' }).click();
+  await first.getByText('Keep the hall, replace the roof by tester').waitFor();
+  expect(answers(opened)[0]).toBe('Keep the hall, replace the roof');
+
+  await page.getByText('Decided 1', { exact: true }).click();
+  await eventually(() => page.getByRole('article').count()).toBe(1);
+  await page.getByText('Open 9', { exact: true }).click();
+  await eventually(() => page.getByRole('article').count()).toBe(9);
+  expect(await first.count()).toBe(0);
+  expect(await app.axe()).toEqual([]);
+  expect(app.faults).toEqual([]);
+});
+
+it('takes choices and notes, and leads to the fact that a choice is', async () => {
+  const { app, page } = await openDecide({ dark: true, size: { width: 900, height: 600 } });
+  const pace = card(page, 'Pace of the work');
+  await pace.getByRole('button', { name: 'Accept: Pace of the work' }).click();
+  await pace.getByText('Accepted by tester').waitFor();
+
+  const currency = card(page, 'Currency');
+  await currency.getByRole('button', { name: 'Choose otherwise: Currency' }).click();
+  await currency.getByRole('textbox', { name: 'What instead' }).fill('EUR');
+  await currency.getByRole('button', { name: 'Save' }).click();
+  await currency.getByText('Changed', { exact: true }).waitFor();
+
+  await currency.getByRole('button', { name: 'Add a note to: Currency' }).click();
+  await currency.getByRole('textbox', { name: 'Note' }).fill('The bank asks for it.');
+  await currency.getByRole('button', { name: 'Save the note' }).click();
+  await currency.getByRole('button', { name: 'Change the note to: Currency' }).waitFor();
+  expect(await app.axe()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
+
+  await card(page, 'Start').getByRole('link', { name: 'Change the fact' }).click();
+  await page.getByRole('button', { name: /^Change Start, now/ }).waitFor();
+  expect(app.faults).toEqual([]);
+});
+
+it('shows long and hostile texts as text', async () => {
+  const evil = `<img src=x onerror="window.broken=1"> [x](javascript:window.broken=1) ${'Donaudampfschifffahrtsgesellschaft'.repeat(20)}`;
+  const { app, page } = await openDecide({ size: { width: 900, height: 600 } }, async (library, plan_id) => {
+    const path = '027-decision_register.json';
+    const data = JSON.parse(unwrap(readArtifact(library, { plan_id, path })).content);
+    data.decisions[0].question = evil;
+    data.decisions[0].options[0] = { option: evil, consequence: evil };
+    data.choices[0].chosen = `${evil} [[budget.total]] [[no.such]]`;
+    unwrap(await writeArtifact(library, { plan_id, path, content: JSON.stringify(data) }));
+  });
+  await page.getByRole('link', { name: 'DKK 46,000,000' }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
+  const overflowing = await page
+    .getByRole('article')
+    .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+  expect(overflowing).toBe(0);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(app.faults).toEqual([]);
+});
+
+it('locks while a run is active, and says what the decisions no longer rest on', async () => {
+  const { app, page } = await openDecide({}, async (library, plan_id) => {
+    unwrap(await setFact(library, { plan_id, id: 'budget.total', value: '50m' }));
+    unwrap(await resumePlan(library, { plan_id }));
+  });
+  await page.getByText('The plan cannot be changed while a run is active.').waitFor();
+  expect(await card(page, QUESTION).getByRole('radio').first().isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
+  expect(await app.axe()).toEqual([]);
+  expect(app.faults).toEqual([]);
+});
+
+it('says what will be here before anything is drafted', async () => {
+  const { app, page } = await openDecide({}, (library) => newPlan(library, 'A garden in Esbjerg for 40 families.'));
+  await page.getByRole('heading', { name: 'No decisions yet' }).waitFor();
+  expect(app.faults).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { type Library, setFact } from '../../src/library/index.ts';
+import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { newPlan } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { serveApp } from '../support/served-app.ts';
+import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+let browser: Browser;
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  drafted?.dispose();
+});
+
+/** Patience for a slow machine; what is there is seen at once. */
+function eventually<T>(look: () => Promise<T>) {
+  return expect.poll(look, { timeout: 20_000 });
+}
+
+interface Opened {
+  readonly app: AppWindow;
+  readonly page: Page;
+  readonly library: Library;
+  readonly planId: string;
+}
+
+/** The facts of a plan of its own; `prepare` comes before the window is opened. */
+async function openFacts(
+  search = '',
+  options: AppWindowOptions = {},
+  prepare: (library: Library, planId: string) => string | undefined = () => undefined,
+): Promise<Opened> {
+  const copy = drafted.copy();
+  const planId = prepare(copy.library, copy.planId) ?? copy.planId;
+  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path: `/plan/${planId}/facts${search}`, ...options });
+  onTestFinished(async () => {
+    await app.close();
+    await served.close();
+    copy.dispose();
+  });
+  return { app, page: app.page, library: copy.library, planId };
+}
+
+/** The row of a fact by its id. */
+function row(page: Page, id: string) {
+  return page.getByRole('row').filter({ has: page.locator(`[data-fact="${id}"]`) });
+}
+
+/** How many rows of facts are in the page: the head is none. */
+function rowCount(page: Page): Promise<number> {
+  return page.locator('[data-fact]').count();
+}
+
+it('changes a fact in its place, shows every number that moved, and takes it back', async () => {
+  const { app, page } = await openFacts();
+  const budget = row(page, 'budget.total');
+  await budget.getByRole('button', { name: 'Change Budget, now DKK 46,000,000' }).click();
+  const field = budget.getByRole('textbox');
+  await field.fill('a lot');
+  await field.press('Enter');
+  await eventually(() => budget.getByText('"a lot"').isVisible()).toBe(true);
+
+  await field.fill('69m');
+  await field.press('Enter');
+  const moved = page.getByRole('complementary', { name: 'What moved' });
+  const first = moved.getByRole('listitem').first();
+  await first.waitFor();
+  expect(await first.textContent()).toMatch(/Budget\s*DKK.46,000,000\s*DKK.69,000,000\s*\+DKK.23,000,000/);
+  expect(await moved.getByText('Budget for work, contingency kept back').count()).toBe(1);
+  expect(await moved.getByText('Waits to be redrafted: Cost estimates.').count()).toBe(1);
+  await moved.getByText('files were written anew').click();
+  expect(await moved.getByRole('link', { name: '024-cost_breakdown.json' }).count()).toBe(1);
+  await row(page, 'budget.total').getByText('Set by you').waitFor();
+  expect(await app.axe()).toEqual([]);
+
+  await moved.getByRole('button', { name: 'Undo the change' }).click();
+  await budget.getByRole('button', { name: 'Change Budget, now DKK 46,000,000' }).waitFor();
+  await budget.getByText('Stated').waitFor();
+  expect(await moved.count()).toBe(0);
+  expect(app.faults).toEqual([]);
+});
+
+it('leads to a fact by its address, says what it rests on, and a formula leads to its inputs', async () => {
+  const { app, page } = await openFacts('?fact=cost.contingency_share', {
+    dark: true,
+    size: { width: 900, height: 600 },
+  });
+  const share = row(page, 'cost.contingency_share');
+  await share.getByText('How to check it').waitFor();
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-fact'))).toBe(
+    'cost.contingency_share',
+  );
+  expect(await app.axe()).toEqual([]);
+
+  // From row to row by the arrow keys; Enter opens.
+  await page.keyboard.press('ArrowUp');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-fact'))).toBe('funding.gap');
+  await page.keyboard.press('Enter');
+  const gap = row(page, 'funding.gap');
+  expect(await gap.getByText('Not itself: it is computed.').count()).toBe(1);
+  expect(await gap.getByRole('button', { name: /^Change/ }).count()).toBe(0);
+  await gap.getByRole('link', { name: 'budget.total' }).click();
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('data-fact'))).toBe('budget.total');
+  await row(page, 'budget.total').getByText('The prompt says').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
+  expect(app.faults).toEqual([]);
+});
+
+it('finds, narrows and sorts', async () => {
+  const { page } = await openFacts();
+  const find = page.getByRole('textbox', { name: 'Find facts' });
+  await find.fill('may 2029');
+  await eventually(() => rowCount(page)).toBe(1);
+  expect(await row(page, 'timeline.deadline').count()).toBe(1);
+  await page.getByText(/^Computed \d+$/).click();
+  await page.getByText('No fact is like that').waitFor();
+  await find.fill('');
+  await row(page, 'funding.known').waitFor();
+  expect(await page.getByRole('row').getByText('Stated', { exact: true }).count()).toBe(0);
+  const label = page.getByRole('columnheader', { name: 'Fact' });
+  await label.getByRole('button').click();
+  expect(await label.getAttribute('aria-sort')).toBe('ascending');
+  const labels = await page
+    .locator('[data-fact] [title]')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  expect(labels).toEqual(labels.toSorted((a, b) => a.localeCompare(b)));
+});
+
+it('follows what somebody else sets, and says why nothing can be set while a run is active', async () => {
+  const { page, library, planId } = await openFacts();
+  await row(page, 'budget.total').waitFor();
+  unwrap(await setFact(library, { plan_id: planId, id: 'budget.total', value: '50m' }));
+  await row(page, 'budget.total').getByText('DKK 50,000,000').waitFor();
+  await page
+    .getByRole('button', { name: /^Redraft \d/ })
+    .first()
+    .waitFor();
+});
+
+it('shows a thousand facts by the rows in view alone, with texts that try to break out as text', async () => {
+  const evil = '<img src=x onerror="window.broken=1">';
+  const { app, page } = await openFacts('?fact=made.f987', {}, (library, planId) => {
+    const insert = library.prepare('INSERT INTO facts (plan_id, id, position, fact) VALUES (?, ?, ?, ?)');
+    for (let index = 0; index < 1_000; index += 1) {
+      const fact = {
+        id: `made.f${index}`,
+        label: `${evil} ${'long '.repeat(40)}`,
+        value: index,
+        unit: 'person',
+        basis: 'assumed',
+      };
+      insert.run(planId, fact.id, 1_000 + index, JSON.stringify({ ...fact, stage: 'facts', note: evil }));
+    }
+    return undefined;
+  });
+  await row(page, 'made.f987').getByText('Note', { exact: true }).waitFor();
+  expect(await rowCount(page)).toBeLessThan(60);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.getByRole('textbox', { name: 'Find facts' }).fill('made.f5');
+  await page.getByText('111 of 1060').waitFor();
+  expect(app.faults).toEqual([]);
+});
+
+it('says what will be here before anything is drafted', async () => {
+  const { app, page } = await openFacts('', {}, (library) => newPlan(library, 'A garden in Esbjerg for 40 families.'));
+  await page.getByRole('heading', { name: 'No facts yet' }).waitFor();
+  expect(await app.axe()).toEqual([]);
+  expect(app.faults).toEqual([]);
+});

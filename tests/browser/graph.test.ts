@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { writeArtifact } from '../../src/library/index.ts';
+import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { readFile, unwrap } from '../support/plan-state.ts';
+import { serveApp } from '../support/served-app.ts';
+import { type AppWindowOptions, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+let browser: Browser;
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+}, 120_000);
+afterAll(async () => {
+  drafted?.dispose();
+  await browser?.close();
+});
+
+async function setUp(search = '', options: AppWindowOptions = {}) {
+  const copy = drafted.copy();
+  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path: `/plan/${copy.planId}/graph${search}`, ...options });
+  app.page.setDefaultTimeout(20_000);
+  onTestFinished(async () => {
+    await app.close();
+    await served.close();
+    copy.dispose();
+  });
+  const write = async (path: string, content: string) => {
+    unwrap(await writeArtifact(copy.library, { plan_id: copy.planId, path, content }));
+    served.feed.hint();
+  };
+  return { copy, served, app, page: app.page, write };
+}
+
+function section(page: Page, name: string | RegExp) {
+  return page.locator('.react-flow__node-stage').filter({ hasText: name });
+}
+
+function panel(page: Page, name: string) {
+  return page.getByRole('complementary', { name });
+}
+
+it('shows every section, and of the chosen one why it stands so, what it reads, who reads it and its files', async () => {
+  const { app, page, copy } = await setUp();
+  await section(page, 'Risks').waitFor();
+  expect(await page.locator('.react-flow__node-stage').count()).toBe(32);
+  await page.getByText('32 up to date').waitFor();
+  await section(page, 'Risks').click();
+  const risks = panel(page, 'Risks');
+  await risks.getByText('Nothing that it reads has changed since it was drafted.').waitFor();
+  await risks.getByRole('link', { name: 'Executive summary' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('stage')).toBe('identify_risks');
+  expect(await app.axe()).toEqual([]);
+
+  await risks.getByRole('link', { name: 'Brief', exact: true }).click();
+  await panel(page, 'Brief').getByRole('link', { name: '004-brief.md' }).click();
+  await page.waitForURL(`**/plan/${copy.planId}/files?path=004-brief.md`);
+  expect(app.faults).toEqual([]);
+});
+
+it('can be walked by keyboard, and says the same as a list', async () => {
+  const { app, page } = await setUp('', { dark: true, size: { width: 900, height: 600 } });
+  await section(page, 'Risks').focus();
+  await page.keyboard.press('Enter');
+  await panel(page, 'Risks').waitFor();
+  await page.getByText('List', { exact: true }).click();
+  const rows = page.getByRole('region', { name: 'Sections of the plan' });
+  await rows.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await panel(page, 'Schedule')
+    .getByText(/by computation/)
+    .waitFor();
+  expect(await app.axe()).toEqual([]);
+  await page.getByRole('textbox', { name: 'Find a section' }).fill('governance');
+  await rows.getByRole('button', { name: 'Schedule', exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  await panel(page, 'Governance').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+  expect(app.faults).toEqual([]);
+});
+
+it('follows an edit at once, with the reason, and redrafts from there after saying what follows', async () => {
+  const { app, page, copy, served, write } = await setUp();
+  await section(page, 'Risks').waitFor();
+  const brief = JSON.parse(readFile(copy.library, copy.planId, '004-brief.json'));
+  await write('004-brief.json', JSON.stringify({ ...brief, objective: 'Build a floating bathhouse.' }));
+  await section(page, 'Brief').filter({ hasText: 'Edited' }).waitFor();
+  const stale = section(page, 'To be redrafted').first();
+  await stale.click();
+  await page.getByRole('listitem').filter({ hasText: 'Objective of Brief changed.' }).waitFor();
+
+  await section(page, 'Brief').click();
+  await panel(page, 'Brief').getByRole('button', { name: 'Redraft from here' }).click();
+  const dialog = page.getByRole('dialog');
+  const draft = dialog.getByRole('button', { name: 'Draft again' });
+  await dialog.getByText('Your edit goes').waitFor();
+  await dialog.getByText('May be drafted again:').waitFor();
+  expect(await draft.isDisabled()).toBe(true);
+  expect(await app.axe()).toEqual([]);
+  await dialog.getByRole('checkbox', { name: 'Draft over my edit' }).check();
+  await draft.click();
+  await dialog.waitFor({ state: 'detached' });
+  await copy.work();
+  served.feed.hint();
+  await page.getByText('32 up to date').waitFor();
+  await panel(page, 'Brief').getByText('Nothing that it reads has changed').waitFor();
+  expect(app.faults).toEqual([]);
+});
+
+it('names who was edited and stays, and asks nothing about an edit where there is none', async () => {
+  const { app, page, write } = await setUp('?stage=brief');
+  await write('010-identify_risks.md', '# Risks\n\nMine.\n');
+  await panel(page, 'Brief').getByRole('button', { name: 'Redraft from here' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('These were edited and stay as they are:').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(0);
+  expect(await dialog.getByRole('button', { name: 'Draft again' }).isEnabled()).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(app.faults).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { deletePlan, editPrompt, openLibrary } from '../../src/library/index.ts';
+import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { planner } from '../../src/worker/planner.ts';
+import { EXAMPLE } from '../support/drafted-plan.ts';
+import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { connectClient, type ServedApp, serveApp } from '../support/served-app.ts';
+import { type ServedHost, servedHost } from '../support/served-host.ts';
+import { type AppWindow, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+let browser: Browser;
+let windows: AppWindow[];
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+beforeEach(() => {
+  windows = [];
+});
+afterEach(async () => {
+  for (const { close } of windows) await close();
+});
+
+async function open(base: string, path = '/'): Promise<AppWindow> {
+  const window = await openApp(browser, base, { path });
+  windows.push(window);
+  return window;
+}
+
+const inList = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(title) }).first();
+const NO_ANSWER = 'PlanExe does not answer. Connecting again …';
+
+describe('windows on one library', () => {
+  let test: TestLibrary;
+  let served: ServedApp;
+  beforeEach(async () => {
+    test = openTestLibrary();
+    served = await serveApp(test.library, undefined, `${inject('built')}/../renderer`);
+  });
+  afterEach(async () => {
+    await served.close();
+    test.dispose();
+    expect(served.faults).toEqual([]);
+  });
+
+  const newDraft = (prompt: string) =>
+    unwrap(createPlanWith(test.library, { prompt, start: false, deduplicate: false }, 'outline')).plan_id;
+
+  it('show what an agent and another program do, as it happens', async () => {
+    const [first, second] = [await open(served.base), await open(served.base)];
+    await first.page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    const agent = await connectClient('client-2-modern', `${served.base}/mcp`);
+    await agent.call('plan_create', { prompt: `Greenhouse on the roof\n${EXAMPLE}`, model_profile: 'outline' });
+    await agent.close();
+    for (const { page } of [first, second]) await inList(page, 'Greenhouse on the roof').waitFor();
+
+    const planId = newDraft('Bicycle shed\nwith a green roof');
+    for (const { page } of [first, second]) await inList(page, 'Bicycle shed').waitFor();
+    const elsewhere = unwrap(openLibrary({ home: test.library.home, planner, user: 'tester' }));
+    unwrap(await editPrompt(elsewhere, { plan_id: planId, prompt: 'Tool shed with a green roof' }));
+    unwrap(deletePlan(elsewhere, { plan_id: planId }));
+    elsewhere.close();
+    for (const { page } of [first, second]) await inList(page, 'Bicycle shed').waitFor({ state: 'detached' });
+    for (const { faults } of [first, second]) expect(faults).toEqual([]);
+  });
+
+  it('of one browser share one stream, also when the one that reads it is closed', async () => {
+    const { page: reader, faults } = await open(served.base);
+    await reader.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    const streams: string[] = [];
+    const other = await reader.context().newPage();
+    other.on('request', (request) => {
+      if (request.url().endsWith('/api/changes')) streams.push(request.url());
+    });
+    await other.goto(served.base);
+    await other.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    newDraft('First shed');
+    await inList(other, 'First shed').waitFor();
+    expect(await other.getByText(NO_ANSWER).count()).toBe(0);
+    expect(streams).toEqual([]);
+    await reader.close();
+    newDraft('Second shed');
+    await inList(other, 'Second shed').waitFor();
+    expect(streams).toHaveLength(1);
+    expect(faults).toEqual([]);
+  });
+});
+
+it('a page goes on by itself, with its session, when its host is killed and another one starts', async () => {
+  let host: ServedHost = await servedHost();
+  try {
+    const link = await fetch(`${host.url}/session/links`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${host.token}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    });
+    const { url } = (await link.json()) as { url: string };
+    const { page, faults } = await open(host.url, url.slice(host.url.length));
+    await page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    const first = host.url;
+    await host.stop('SIGKILL');
+    await page.getByText(NO_ANSWER).waitFor();
+    host = await servedHost({ cli: host.cli });
+    expect(host.url).toBe(first);
+    await page.getByText(NO_ANSWER).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    const agent = await connectClient('client-2-modern', host.mcp_url, { Authorization: `Bearer ${host.token}` });
+    await agent.call('plan_create', { prompt: `Greenhouse on the roof\n${EXAMPLE}`, model_profile: 'outline' });
+    await agent.close();
+    await inList(page, 'Greenhouse on the roof').waitFor();
+    expect(faults).toEqual([]);
+  } finally {
+    await host.remove();
+  }
+});

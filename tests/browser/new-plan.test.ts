@@ -1,0 +1,265 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { examplePrompts } from '../../src/library/example-prompts.ts';
+import { deletePlan, type Library, listDrafts, planDraft } from '../../src/library/index.ts';
+import { saveDraft } from '../../src/library/use-cases/save-draft.ts';
+import { fakeProfile, withFakeKeys } from '../support/fake-provider/profile.ts';
+import { type FakeProviderOptions, startFakeProvider } from '../support/fake-provider/server.ts';
+import { newPlan, openTestLibrary } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { serveApp } from '../support/served-app.ts';
+import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+const TEXT =
+  'We want to turn the old ice works in Esbjerg into a public bathhouse by the end of May 2029. The budget is DKK 46 million. There must never be a gas boiler, not even as a backup.';
+
+/** A machine that is busy with other tests. */
+const SOON = { timeout: 15_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+interface Opened {
+  readonly library: Library;
+  readonly base: string;
+  open(options?: AppWindowOptions): Promise<AppWindow>;
+}
+
+/** A library of its own behind the real app; what windows met is looked at when the test is over. */
+async function served(env: Readonly<Record<string, string | undefined>> = {}): Promise<Opened> {
+  const test = openTestLibrary(undefined, { PLANEXE_NO_DISCOVERY: '1', ...env });
+  const app = await serveApp(test.library, undefined, join(inject('built'), '..', 'renderer'));
+  const windows: AppWindow[] = [];
+  onTestFinished(async () => {
+    // Refusals that a test provokes; what the page makes of them is looked at there.
+    const faults = windows.flatMap((window) => window.faults).filter((fault) => !fault.includes('400 (Bad Request)'));
+    for (const window of windows) await window.close();
+    await app.close();
+    test.dispose();
+    expect([...faults, ...app.faults]).toEqual([]);
+  });
+  return {
+    library: test.library,
+    base: app.base,
+    async open(options = {}) {
+      const window = await openApp(browser, app.base, { path: '/new', ...options });
+      windows.push(window);
+      return window;
+    },
+  };
+}
+
+/** A profile `fake` whose models are those of a server of the test, beside the library. Nobody looks for its server beforehand. */
+async function withModel(options: FakeProviderOptions) {
+  const provider = await startFakeProvider(options);
+  onTestFinished(() => provider.close());
+  const opened = await served(withFakeKeys({}));
+  mkdirSync(join(opened.library.home, 'profiles'), { recursive: true });
+  const profile = fakeProfile(provider, 'anthropic', { timeouts: { first_chunk_s: 5, chunk_s: 5, total_s: 20 } });
+  writeFileSync(join(opened.library.home, 'profiles', 'custom.json'), JSON.stringify(profile));
+  return { ...opened, provider };
+}
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
+const saved = (page: Page) => page.getByText(/^Saved as a draft/).waitFor();
+const draftIn = (page: Page) => new URL(page.url()).searchParams.get('draft') ?? '';
+const textOf = async (page: Page) => (await editor(page).locator('.cm-line').allTextContents()).join('\n').trim();
+
+async function write(page: Page, text: string): Promise<void> {
+  await editor(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(text);
+}
+
+it('checks the prompt as it is written, marks the words that say so, and asks for what is missing', async () => {
+  const { open } = await served();
+  const { page, axe } = await open();
+  await page.getByText('300 to 800 words').waitFor();
+  expect(await axe()).toEqual([]);
+  await write(page, TEXT);
+  const said = page.getByRole('list', { name: 'What the prompt says' });
+  await said.getByRole('button', { name: /^Budget Said/ }).hover();
+  await page.locator('[class*=sentence]').first().waitFor();
+  expect(await page.locator('[class*=sentence]').allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringContaining('The budget is')]),
+  );
+  expect((await page.locator('[class*=_words]').allTextContents()).join('')).toBe('DKK 46 million');
+  expect(await axe()).toEqual([]);
+  const next = page.getByRole('region', { name: 'The best question to answer next' });
+  const question = await next.locator('p').nth(1).textContent();
+  await next.getByRole('button', { name: 'Add a line to answer' }).click();
+  await page.keyboard.insertText('the sauna and a canteen. It does not include a hotel.');
+  expect(await textOf(page)).toContain('\n\nIt includes the sauna');
+  await expect.poll(() => next.locator('p').nth(1).textContent(), SOON).not.toBe(question);
+});
+
+it('keeps what is written as a draft that survives a reload, and creates nothing for an empty editor', async () => {
+  const { open, library } = await served();
+  const { page } = await open();
+  await write(page, '   ');
+  await page.getByText('Saved by itself as soon as you write').waitFor();
+  await write(page, TEXT);
+  await saved(page);
+  expect(unwrap(planDraft(library, { plan_id: draftIn(page) }))).toMatchObject({
+    state: 'draft',
+    model_profile: 'outline',
+  });
+  expect(listDrafts(library)).toHaveLength(1);
+  await page.reload();
+  await saved(page);
+  expect(await textOf(page)).toBe(TEXT);
+  await page.getByRole('link', { name: 'New plan' }).click();
+  await page.getByText('You left a draft').waitFor();
+  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await expect.poll(() => textOf(page), SOON).toBe(TEXT);
+});
+
+it('starts from an example after a look at it, says what drafting takes, and goes to the plan', async () => {
+  const { open, library } = await served();
+  const { page, axe } = await open({ path: '/new#examples' });
+  const dialog = page.getByRole('dialog', { name: 'Example prompts' });
+  await dialog.getByRole('button', { name: /Ice Works/ }).click();
+  expect(await axe()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Start from this one' }).click();
+  await saved(page);
+  await page.getByRole('tab', { name: 'How it is drafted' }).click();
+  await page.getByRole('radio', { name: 'Outline' }).waitFor();
+  await page.getByLabel('First day of the project').fill('2027-03-01');
+  await page.getByText('Shorter', { exact: true }).click();
+  await page.getByRole('button', { name: /more that are not set up/ }).click();
+  await page.getByRole('link', { name: 'Set up models in Settings' }).waitFor();
+  expect(await axe()).toEqual([]);
+  await page.getByRole('button', { name: 'Draft the plan' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Draft this plan?' });
+  await confirm.getByText('Nothing leaves this computer').waitFor();
+  await confirm.getByText('1 Mar 2027').waitFor();
+  expect(await axe()).toEqual([]);
+  await confirm.getByRole('button', { name: 'Start drafting' }).click();
+  await page.waitForURL(/\/plan\//);
+  const plan = unwrap(planDraft(library, { plan_id: page.url().split('/').at(-1) ?? '' }));
+  expect(plan).toMatchObject({
+    state: 'pending',
+    start_date: '2027-03-01',
+    speed_vs_detail: 'fast',
+    prompt: examplePrompts.find(({ id }) => id === 'ice-works-bathhouse')?.text,
+  });
+});
+
+it('shows the wording that a model proposes as a difference, takes it and gives the old one back', async () => {
+  const proposal = { prompt: `In short: ${TEXT.replace('46', '64')}`, changes: ['It says first what it is about.'] };
+  const { open, provider, library } = await withModel({ answerFor: () => proposal });
+  const { page, axe } = await open();
+  await write(page, TEXT);
+  await saved(page);
+  await page.getByRole('button', { name: 'Improve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Improve my prompt' });
+  expect(provider.seen).toHaveLength(0);
+  await dialog.getByRole('button', { name: 'Ask for a proposal' }).click();
+  await dialog.getByText('No longer there: 46').waitFor();
+  await dialog.getByText('Not from you: 64').waitFor();
+  expect(await axe()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use this wording' }).click();
+  await expect.poll(() => textOf(page), SOON).toBe(proposal.prompt);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => textOf(page), SOON).toBe(TEXT);
+  await expect.poll(() => unwrap(planDraft(library, { plan_id: draftIn(page) })).prompt, SOON).toBe(TEXT);
+});
+
+it('says honestly why there is no proposal, and stops one that takes too long', async () => {
+  const { open, provider } = await withModel({ faults: () => 'unauthorized' });
+  const { page } = await open();
+  await write(page, TEXT);
+  await saved(page);
+  await page.getByRole('button', { name: 'Improve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Improve my prompt' });
+  await dialog.getByRole('button', { name: 'Ask for a proposal' }).click();
+  await dialog.getByText('The provider does not take the key.').waitFor();
+  provider.setFaults(null);
+  provider.hold();
+  const before = provider.seen.length;
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await provider.reached(before + 1);
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByText('Stopped. Your prompt is as it was.').waitFor();
+  await dialog.getByText(/It is counted with the plan/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(await textOf(page)).toBe(TEXT);
+});
+
+it('begins from an old plan, keeps where it came from and shows what changed since', async () => {
+  const { open, library } = await served();
+  const old = newPlan(library, TEXT);
+  const { page, axe } = await open({ path: `/new?parent=${old}`, dark: true, size: { width: 900, height: 600 } });
+  await expect.poll(() => textOf(page), SOON).toBe(TEXT);
+  expect(listDrafts(library)).toEqual([]);
+  await write(page, ' It opens in June.');
+  await saved(page);
+  expect(unwrap(planDraft(library, { plan_id: draftIn(page) })).parent_plan_id).toBe(old);
+  await page.getByText('Changes since then').click();
+  await page.getByRole('textbox', { name: 'The old prompt and this one' }).getByText('It opens in June').waitFor();
+  expect(await axe()).toEqual([]);
+});
+
+it('two windows on one draft: one that only reads follows, one that writes too is asked whose text counts', async () => {
+  const { open, library } = await served();
+  const first = await open();
+  await write(first.page, TEXT);
+  await saved(first.page);
+  const second = await open({ path: `/new?draft=${draftIn(first.page)}` });
+  await expect.poll(() => textOf(second.page), SOON).toBe(TEXT);
+  await write(first.page, ' One more.');
+  await expect.poll(() => textOf(second.page), SOON).toBe(`${TEXT} One more.`);
+  const draft = unwrap(planDraft(library, { plan_id: draftIn(first.page) }));
+  await first.page.route('**/api/prompts.save**', (route) => route.abort());
+  await write(first.page, ' Mine.');
+  await first.page
+    .getByText(/^Not saved:/)
+    .first()
+    .waitFor();
+  const { parent_plan_id: _, ...content } = draft;
+  unwrap(saveDraft(library, { ...content, request_id: 'other', prompt: `${TEXT} Theirs.` }));
+  await first.page.getByText('This draft was changed somewhere else').waitFor();
+  await first.page.unroute('**/api/prompts.save**');
+  await first.page.getByRole('button', { name: 'Compare' }).click();
+  await first.page.getByRole('textbox', { name: 'Their text and yours' }).waitFor();
+  expect(await first.axe()).toEqual([]);
+  await first.page.getByRole('button', { name: 'Keep mine' }).click();
+  await saved(first.page);
+  expect(unwrap(planDraft(library, { plan_id: draft.plan_id })).prompt).toBe(`${TEXT} One more. Mine.`);
+});
+
+it('a host that does not answer costs no text: it is kept in the window, and saved when the host is back', async () => {
+  const { open, library } = await served();
+  const { page } = await open();
+  await write(page, TEXT);
+  await saved(page);
+  await page.route('**/api/**', (route) => route.abort());
+  await write(page, ' Later.');
+  await page
+    .getByText(/^Not saved:/)
+    .first()
+    .waitFor();
+  await page.unroute('**/api/**');
+  await page.getByRole('button', { name: 'Save now' }).click();
+  await saved(page);
+  expect(unwrap(planDraft(library, { plan_id: draftIn(page) })).prompt).toBe(`${TEXT} Later.`);
+  unwrap(deletePlan(library, { plan_id: draftIn(page) }));
+  await write(page, ' Still here.');
+  await expect.poll(() => listDrafts(library).length, SOON).toBe(1);
+});
+
+it('looks right at the largest size', async () => {
+  const { open } = await served();
+  const { page, axe } = await open({ size: { width: 2560, height: 1440 } });
+  await write(page, examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '');
+  await page.getByRole('button', { name: /^Budget Said/ }).hover();
+  await page.locator('[class*=sentence]').first().waitFor();
+  await page.getByRole('radio', { name: 'Outline' }).waitFor();
+  expect(await axe()).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { claimRun, finishRun, type Library } from '../../src/library/index.ts';
+import { planRow } from '../../src/library/store/plans.ts';
+import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { EXAMPLE } from '../support/drafted-plan.ts';
+import { holdingDrafting } from '../support/holding-drafter.ts';
+import { newPlan, openTestLibrary, work } from '../support/in-process.ts';
+import { status, unwrap } from '../support/plan-state.ts';
+import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { type AppWindowOptions, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+let browser: Browser;
+let library: Library;
+let served: ServedApp;
+let dispose: () => void;
+beforeAll(async () => {
+  browser = await launchChromium();
+  ({ library, dispose } = openTestLibrary());
+  served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.close();
+  dispose?.();
+});
+
+async function open(path: string, options: AppWindowOptions = {}) {
+  const app = await openApp(browser, served.base, { path, ...options });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+/** What is shown wider than the window makes the page scroll sideways. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+}
+
+describe('a plan that is drafted', () => {
+  it('is watched, stopped, resumed, finished, edited and offers to redraft what the edit touches', async () => {
+    const planId = newPlan(library, EXAMPLE);
+    const app = await open(`/plan/${planId}`);
+    const { page } = app;
+    await page.getByRole('heading', { name: 'Waiting to be taken up' }).waitFor();
+
+    const holding = holdingDrafting();
+    const first = work(library, planId, { openDrafting: holding.open, timing: { heartbeatMs: 50, graceMs: 60_000 } });
+    const now = page.getByRole('region', { name: 'Drafting the sections' });
+    // Several sections are asked about at once, and each says so.
+    await now.getByText('Prompt screening').waitFor();
+    await now.getByText('Redline gate').waitFor();
+    await now.getByText('unknown yet').waitFor();
+    await page
+      .getByRole('log')
+      .getByText(/^Prompt: drafted/)
+      .waitFor();
+    expect(await app.axe()).toEqual([]);
+
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Stopping …' }).waitFor();
+    await page.getByRole('heading', { name: /^Stopping/ }).waitFor();
+    holding.release();
+    await first;
+    await page.getByText('Everything that was finished is kept').waitFor();
+    expect(status(library, planId).state).toBe('stopped');
+
+    await page.getByRole('button', { name: 'Resume' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resume the plan' });
+    await dialog.getByRole('radio', { name: /^What is not drafted yet/ }).waitFor();
+    expect(await app.axe()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Resume' }).click();
+    await page.getByRole('heading', { name: 'Waiting to be taken up' }).waitFor();
+    await work(library, planId);
+    await page.getByRole('heading', { name: 'What it comes down to' }).waitFor();
+    await page.getByText('Decisions open').waitFor();
+    await page.getByRole('link', { name: /^Look at/ }).waitFor();
+
+    await page.getByRole('button', { name: 'More to do with this plan' }).click();
+    expect(await page.getByRole('menuitem', { name: 'Everything as a zip file' }).getAttribute('href')).toBe(
+      `/download/${planId}/run.zip`,
+    );
+    await page.getByRole('menuitem', { name: 'Edit the prompt …' }).click();
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill(`${EXAMPLE}\nThe roof must be finished before the first winter.`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const redraft = page.getByRole('button', { name: /^Redraft \d+ sections?$/ });
+    await redraft.waitFor();
+    await redraft.click();
+    await page.getByRole('radio', { name: /^What your changes touch: \d+ section/ }).waitFor();
+    expect(status(library, planId)).toMatchObject({ state: 'completed', resume_count: 1 });
+    expect(app.faults).toEqual([]);
+  }, 240_000);
+});
+
+describe('the frame of a plan', () => {
+  it('leads a draft back to its prompt', async () => {
+    const draft = unwrap(createPlanWith(library, { prompt: EXAMPLE, start: false, deduplicate: false }, 'outline'));
+    const { page } = await open(`/plan/${draft.plan_id}`);
+    const links = page.getByRole('link', { name: 'Continue writing' });
+    await links.first().waitFor();
+    expect(await links.first().getAttribute('href')).toBe(`/new?draft=${draft.plan_id}`);
+  });
+
+  it('says why a plan failed and where to mend it', async () => {
+    const planId = newPlan(library, EXAMPLE);
+    const run = claimRun(library, `${process.pid}:test`, { planId, leaseMs: 60_000 });
+    if (!run) throw new Error('no run is waiting');
+    finishRun(library, run, {
+      state: 'failed',
+      failure: {
+        failure_reason: 'generation_error',
+        failed_step: 'identify_risks',
+        message: 'The provider did not accept the key.',
+        recoverable: true,
+        cause: 'authentication',
+      },
+    });
+    const app = await open(`/plan/${planId}`, { dark: true });
+    await app.page.getByText('The provider did not accept the key.').waitFor();
+    await app.page.getByText('Give a valid key of the provider, then resume.').waitFor();
+    expect(await app.page.getByRole('link', { name: 'Look at the models' }).getAttribute('href')).toBe(
+      '/settings/models',
+    );
+    await app.page.getByRole('button', { name: 'More to do with this plan' }).click();
+    await app.page.getByRole('menuitem', { name: 'Begin again …' }).click();
+    await app.page.getByText('Every section is drafted anew').waitFor();
+    expect(await app.axe()).toEqual([]);
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Begin again' }).click();
+    await app.page.getByRole('heading', { name: 'Waiting to be taken up' }).waitFor();
+    expect(app.faults).toEqual([]);
+  });
+
+  it('says that an agent has to answer, and never guesses how long that takes', async () => {
+    const { plan_id } = unwrap(createPlanWith(library, { prompt: EXAMPLE, deduplicate: false }, 'agent'));
+    const { page } = await open(`/plan/${plan_id}`);
+    await page.getByText('Connected agents draft this plan').waitFor();
+    await page.getByText('It depends on when agents answer.').waitFor();
+  });
+
+  it('keeps a very long title, from right to left, inside a small window', async () => {
+    const title = `תוכנית ${'ארוכה מאוד '.repeat(12)}`.trim();
+    const planId = newPlan(library, title);
+    const app = await open(`/plan/${planId}`, { size: { width: 900, height: 600 }, dark: true });
+    const heading = app.page.getByRole('heading', { level: 1 });
+    await heading.waitFor();
+    expect(await overflow(app.page)).toBe(0);
+    // What is cut off can be read whole by keyboard.
+    await heading.focus();
+    await app.page.getByRole('tooltip').waitFor();
+    await app.page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    expect(await app.axe()).toEqual([]);
+    expect(app.faults).toEqual([]);
+  });
+
+  it('deletes a plan and takes it back', async () => {
+    const planId = newPlan(library, EXAMPLE);
+    const app = await open(`/plan/${planId}`);
+    const { page } = app;
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await page.getByRole('button', { name: 'More to do with this plan' }).click();
+    await page.getByRole('menuitem', { name: 'Delete …' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => planRow(library, planId)?.state).toBe('stopped');
+    expect(app.faults).toEqual([]);
+  });
+
+  it('says of a plan that is not there what to do', async () => {
+    const { page } = await open('/plan/nothing');
+    await page.getByText('There is no plan "nothing".').waitFor();
+    await page.getByRole('link', { name: 'Go to the library' }).waitFor();
+  });
+});

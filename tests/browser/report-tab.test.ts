@@ -1,0 +1,165 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { type Library, planFolder, writeArtifact } from '../../src/library/index.ts';
+import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { newPlan } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { serveApp } from '../support/served-app.ts';
+import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+let browser: Browser;
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  drafted?.dispose();
+});
+
+/** Patience for a slow machine; what is there is seen at once. */
+function eventually<T>(look: () => Promise<T>) {
+  return expect.poll(look, { timeout: 20_000 });
+}
+
+interface Opened {
+  readonly app: AppWindow;
+  readonly page: Page;
+  readonly report: FrameLocator;
+  readonly library: Library;
+  readonly planId: string;
+}
+
+/** The report of a plan of its own; `prepare` comes before the window is opened. */
+async function openReport(
+  search = '',
+  options: AppWindowOptions = {},
+  prepare: (library: Library, planId: string) => unknown = () => undefined,
+): Promise<Opened> {
+  const copy = drafted.copy();
+  const other = await prepare(copy.library, copy.planId);
+  const planId = typeof other === 'string' ? other : copy.planId;
+  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path: `/plan/${planId}/report${search}`, ...options });
+  onTestFinished(async () => {
+    await app.close();
+    await served.close();
+    copy.dispose();
+  });
+  return { app, page: app.page, report: app.page.frameLocator('iframe'), library: copy.library, planId };
+}
+
+/** Where the top of a section is in the report's own window, in pixels. */
+function topOf(report: FrameLocator, section: string): Promise<number> {
+  return report.locator(`#section-${section}`).evaluate((element) => element.getBoundingClientRect().top);
+}
+
+function edit(library: Library, plan_id: string, content: string) {
+  return writeArtifact(library, { plan_id, path: '013-team.md', content }).then(unwrap);
+}
+
+it('leads into the report by its contents, marks what is read and where words were found, and stays where the reader was', async () => {
+  const { app, page, report, library, planId } = await openReport();
+  const contents = page.getByRole('navigation', { name: 'Contents of the report' });
+  // The report's own list gives way to that beside it.
+  await report.locator('.contents-side').waitFor({ state: 'hidden' });
+  await contents.getByRole('button', { name: 'Team', exact: true }).click();
+  await eventually(() => topOf(report, 'team')).toBeLessThan(200);
+  await eventually(() => contents.locator('[aria-current]').textContent()).toBe('Team');
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+
+  await edit(library, planId, '# Team\n\nAn unheard-of word: quokka.\n');
+  await report.getByText('quokka').waitFor();
+  await eventually(() => topOf(report, 'team')).toBeLessThan(200);
+
+  await report.getByRole('searchbox').fill('quokka');
+  await contents.getByTitle('1 hits').waitFor();
+  expect(await contents.getByRole('button', { name: /^Team/ }).textContent()).toMatch(/Team\s*1/);
+  expect(await app.axe()).toEqual([]);
+  expect(app.faults).toEqual([]);
+});
+
+it('is led to by an address, follows the colours of the app, and gives its contents on demand where there is little room', async () => {
+  const { app, page, report } = await openReport('?section=section-governance', {
+    dark: true,
+    size: { width: 900, height: 600 },
+  });
+  await eventually(() => topOf(report, 'governance')).toBeLessThan(200);
+  expect(await report.locator('html').getAttribute('data-theme')).toBe('dark');
+  await page.getByRole('button', { name: 'Contents' }).click();
+  const contents = page.getByRole('navigation', { name: 'Contents of the report' });
+  expect(await app.axe()).toEqual([]);
+  await contents.getByRole('button', { name: 'Risks', exact: true }).click();
+  await eventually(() => topOf(report, 'identify_risks')).toBeLessThan(200);
+  await contents.waitFor({ state: 'hidden' });
+  expect(app.faults).toEqual([]);
+});
+
+it('is saved as a file', async () => {
+  const { page } = await openReport();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As text (Markdown)' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('Turn the Ice Works into a Public Bathhouse');
+});
+
+it('runs and loads nothing that the text of a plan asks for', async () => {
+  const evil = [
+    '<script>top.broken = 1; window.broken = 1</script>',
+    '<img src="http://evil.invalid/a.png" onerror="window.broken=1">',
+    '<p style="background:url(http://evil.invalid/b.png)" onclick="window.broken=1">styled</p>',
+    '[a link](javascript:window.broken=1)',
+    '![huge](http://evil.invalid/huge.png)',
+    '<iframe src="http://evil.invalid"></iframe>',
+  ].join('\n\n');
+  const { app, page, report } = await openReport('?section=section-team', {}, (library, planId) =>
+    edit(library, planId, `# Team\n\nharmless beginning\n\n${evil}\n`).then(() => undefined),
+  );
+  await report.getByText('harmless beginning').waitFor();
+  await report.getByText('a link').first().click();
+  expect(await report.locator('body').evaluate(() => 'broken' in window)).toBe(false);
+  expect(await page.evaluate(() => 'broken' in window)).toBe(false);
+  expect(app.faults).toEqual([]);
+});
+
+it('cannot do harm even when somebody wrote a program into its file', async () => {
+  const outside = await countRequests();
+  const { app, page, report } = await openReport('', {}, (library, planId) => {
+    const file = join(planFolder(library.home, planId), '030-report.html');
+    const harm = `<body><p>altered</p><script>top.location = '${outside.address}'; window.broken = 1; fetch('${outside.address}')</script><img src="${outside.address}/a.png" onerror="window.broken = 1"><a href="/settings" target="_top">away</a>`;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/<body>/, harm));
+  });
+  await report.getByText('altered').waitFor();
+  expect(await report.locator('body').evaluate(() => 'broken' in window)).toBe(false);
+  await report.getByRole('link', { name: 'away' }).click();
+  expect(new URL(page.url()).pathname).toMatch(/\/report$/);
+  // The browser names what its policy refuses as a request, too; what counts is that none arrives.
+  expect(app.faults.filter((fault) => fault.startsWith('error:'))).toEqual([]);
+  expect(outside.requests()).toBe(0);
+});
+
+/** A server elsewhere on this computer that counts who comes. */
+async function countRequests(): Promise<{ readonly address: string; requests(): number }> {
+  let count = 0;
+  const server = createServer((_, response) => {
+    count += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { address: `http://127.0.0.1:${address.port}`, requests: () => count };
+}
+
+it('says which sections exist while there is no report', async () => {
+  const { app, page } = await openReport('', {}, (library) => newPlan(library, 'A garden in Esbjerg for 40 families.'));
+  await page.getByRole('heading', { name: 'The report is not there yet' }).waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'Team' }).textContent()).toMatch(/Team\s*To come/);
+  expect(await app.axe()).toEqual([]);
+  expect(app.faults).toEqual([]);
+});

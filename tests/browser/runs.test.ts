@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import {
+  addAttempt,
+  claimRun,
+  failStage,
+  finishRun,
+  type Library,
+  resumePlan,
+  startStage,
+} from '../../src/library/index.ts';
+import { newPlan, openTestLibrary } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
+import { serveApp } from '../support/served-app.ts';
+import { openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+const CALLS = 130;
+
+/** A run that failed after many calls, and one that waits after it. */
+async function planWithRuns(library: Library): Promise<string> {
+  const planId = newPlan(library, 'A garden for the school, with forty beds, to be ready in spring.');
+  const run = claimRun(library, `${process.pid}:test`, { planId, leaseMs: 60_000 });
+  if (!run) throw new Error('no run is waiting');
+  startStage(library, planId, run, 'brief');
+  startStage(library, planId, run, 'identify_risks');
+  for (let call = 0; call < CALLS; call += 1) {
+    const failed = call % 10 === 9;
+    addAttempt(
+      library,
+      planId,
+      run.number,
+      {
+        stage: call % 2 === 0 ? 'brief' : 'identify_risks',
+        item: '',
+        provider: 'fake',
+        model: 'a-model',
+        input_tokens: 1_000,
+        output_tokens: 200,
+        cost_usd: 0.01,
+        latency_ms: 1_500,
+        finish_reason: 'stop',
+        outcome: failed ? 'failed' : 'answered',
+        cause: failed ? 'rate_limited' : null,
+      },
+      { question: 'secret words', answer: 'more secret words' },
+    );
+  }
+  failStage(library, planId, run, 'identify_risks', 'The provider took no more requests.');
+  finishRun(library, run, {
+    state: 'failed',
+    failure: {
+      failure_reason: 'generation_error',
+      failed_step: 'identify_risks',
+      message: 'The provider took no more requests.',
+      recoverable: true,
+      cause: 'rate_limited',
+    },
+  });
+  unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['brief'] } }));
+  return planId;
+}
+
+it('shows each run with its end, its cost by section and call, and what happened', async () => {
+  const { library, dispose } = openTestLibrary();
+  const planId = await planWithRuns(library);
+  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path: `/plan/${planId}/runs` });
+  onTestFinished(async () => {
+    await app.close();
+    await served.close();
+    dispose();
+  });
+  const { page } = app;
+  const runs = page.getByRole('navigation', { name: 'Runs' });
+  await runs.getByRole('link', { name: /^Run 2/ }).waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Run 2');
+  await page.getByText('Asked to draft anew: Brief').waitFor();
+  await page.getByText('This run drafted nothing').waitFor();
+
+  await runs.getByRole('link', { name: /^Run 1/ }).click();
+  await page.waitForURL(/run=run_0001/);
+  await page.getByText('Wait until the provider takes requests again, then resume.').waitFor();
+  const costs = page.getByRole('region', { name: 'Sections and cost' });
+  const risks = costs.getByRole('row', { name: /^Risks/ });
+  await risks.waitFor();
+  expect(await risks.textContent()).toMatch(/Failed[\s\S]*65 \(13 in vain\)[\s\S]*US\$0\.65/);
+  expect(await costs.getByRole('row', { name: /^Together/ }).textContent()).toContain('US$1.30');
+  expect(await app.axe()).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Model calls' }).click();
+  const calls = page.getByRole('region', { name: 'Model calls' });
+  await calls.getByText('Failed: too many requests').first().waitFor();
+  expect(await calls.getByRole('row').count()).toBe(CALLS + 1);
+  expect(await page.locator('body').textContent()).not.toContain('secret words');
+
+  await page.getByRole('tab', { name: 'What happened' }).click();
+  await page.getByText('Risks: failed. The provider took no more requests.').waitFor();
+  await page.getByText('Run 1 failed: The provider took no more requests.').waitFor();
+  await page.getByText('Files', { exact: true }).last().click();
+  await page.getByText(/^Run 1 began$/).waitFor();
+  expect(await app.axe()).toEqual([]);
+  expect(app.faults).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createToken, listSettings, verifyToken } from '../../src/library/index.ts';
+import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
+import { connectClient, serveApp } from '../support/served-app.ts';
+import { type AppWindow, openApp } from './app-window.ts';
+import { launchChromium } from './chromium.ts';
+
+/** The screens for what holds for all plans: settings, and the agents on this computer. */
+
+let browser: Browser;
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  browser = await launchChromium();
+  drafted = await draftPlan();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  drafted?.dispose();
+});
+
+async function opened(path: string, dark = false) {
+  const copy = drafted.copy();
+  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path, dark });
+  onTestFinished(async () => {
+    expect(app.faults).toEqual([]);
+    await app.close();
+    await served.close();
+    copy.dispose();
+  });
+  return { ...copy, served, app, page: app.page };
+}
+
+async function expectAccessible(app: AppWindow) {
+  expect(await app.axe()).toEqual([]);
+}
+
+describe('settings', () => {
+  it('keeps a choice of privacy, and what it says is what the library says', async () => {
+    const { app, page, library } = await opened('/settings/privacy');
+    const choice = page.getByRole('switch', { name: 'Leave words of prompts out of the live log' });
+    await choice.check();
+    await expect.poll(() => settingOf(library, 'redact_events')).toBe(true);
+    await page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await expectAccessible(app);
+  });
+
+  it('makes a backup, and brings a plan back that was deleted for good', async () => {
+    const { app, page, library } = await opened('/settings/backups');
+    await page.getByText('There are no backups yet').waitFor();
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByRole('cell', { name: 'All plans' }).waitFor();
+    await expectAccessible(app);
+    library.sqlite.prepare('DELETE FROM plans').run();
+    rmSync(join(library.home, 'plans'), { recursive: true });
+    await page.getByRole('button', { name: /^Restore the backup/ }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText('1 plan came back.').waitFor();
+    await page.getByRole('link', { name: 'Library' }).first().click();
+    await page
+      .getByRole('link', { name: /Bathhouse/ })
+      .first()
+      .waitFor();
+  });
+
+  it('tells which profiles can be used, what is missing for the others, and never a key', async () => {
+    const { app, page } = await opened('/settings/models', true);
+    const outline = page.getByRole('article', { name: /outline/i });
+    await outline.getByText('Usable', { exact: true }).waitFor();
+    await page.getByText('Read from the environment', { exact: false }).waitFor();
+    await page.getByText('Not usable').first().waitFor();
+    await expectAccessible(app);
+  });
+
+  it('gives diagnostics that hold nothing of a plan and no place of the user', async () => {
+    const { app, page, library } = await opened('/settings/about');
+    const text = await page.locator('pre, code').filter({ hasText: 'SQLite' }).first().textContent();
+    expect(text).toContain('Plans: 1');
+    expect(text).not.toMatch(/bathhouse|ice works/i);
+    expect(text).not.toContain(library.user === 'tester' ? 'tester' : library.user);
+    await expectAccessible(app);
+  });
+});
+
+describe('connect', () => {
+  it('writes an entry into an agent’s settings only after showing it, and takes it back', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'planexe-home-'));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const copy = drafted.copy();
+    const env = { ...copy.library.env, HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
+    const library = { ...copy.library, env };
+    Object.setPrototypeOf(library, Object.getPrototypeOf(copy.library));
+    const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+    const app = await openApp(browser, served.base, { path: '/connect' });
+    onTestFinished(async () => {
+      expect(app.faults).toEqual([]);
+      await app.close();
+      await served.close();
+      copy.dispose();
+    });
+    const { page } = app;
+    await page.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
+    await page.getByText('planexe', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Write the change' }).click();
+    const card = page.getByRole('article', { name: 'Cursor', exact: true });
+    await card.getByText('Connected', { exact: true }).waitFor();
+    await expectAccessible(app);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.getByRole('button', { name: 'Connect Cursor' }).waitFor();
+  });
+
+  it('makes a token that lets in, shows it once, and takes it back', async () => {
+    const { page, library } = await opened('/connect');
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('What is it for?').fill('My script');
+    await page.getByRole('button', { name: 'Make the token' }).click();
+    const token = await page.locator('pre, code').filter({ hasText: /^pxe_/ }).textContent();
+    expect(verifyToken(library, token ?? '')).toMatchObject({ ok: true, value: { client: 'My script' } });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Revoke the token of My script' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByText('There are none.', { exact: false }).waitFor();
+    expect(verifyToken(library, token ?? '').ok).toBe(false);
+  });
+
+  it('shows what an agent calls while it works, and which plan it was about', async () => {
+    const { page, served, planId, library } = await opened('/connect');
+    await page.getByText('Nothing yet.', { exact: false }).waitFor();
+    expect(createToken(library, { client: 'cursor' }).ok).toBe(true);
+    const agent = await connectClient('client-2-modern', `${served.base}/mcp`);
+    await agent.call('plan_status', { plan_id: planId });
+    await agent.call('plan_status', { plan_id: '00000000-0000-4000-8000-000000000000' });
+    await agent.close();
+    await page.getByRole('cell', { name: 'PLAN_NOT_FOUND' }).waitFor();
+    await page.getByRole('link', { name: /Bathhouse/ }).waitFor();
+  });
+});
+
+function settingOf(library: Parameters<typeof listSettings>[0], key: string): unknown {
+  const listed = listSettings(library, { key });
+  return listed.ok ? listed.value[0]?.value : undefined;
+}
