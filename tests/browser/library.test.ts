@@ -196,7 +196,7 @@ describe('keeping order', () => {
     ]);
     await page.getByText(/^Imported “Turn the Ice Works/).waitFor();
     await page.getByText(/^holiday\.zip: /).waitFor();
-    expect(await row(page, 'Turn the Ice Works').count()).toBe(2);
+    await expect.poll(() => row(page, 'Turn the Ice Works').count()).toBe(2);
     const transfer = await page.evaluateHandle(`(() => {
       const bytes = Uint8Array.from(atob('${zip.toString('base64')}'), (letter) => letter.charCodeAt(0));
       const data = new DataTransfer();

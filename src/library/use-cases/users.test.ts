@@ -1,43 +1,77 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { DraftContent } from '../../shared/contracts/plan-draft.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Library } from '../library.ts';
 import { putQuestion } from '../store/questions.ts';
 import { claim, codeOf, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../test-support.ts';
+import { answerDecision } from './answer-decision.ts';
 import { archivePlan } from './archive-plan.ts';
 import { asUser } from './as-user.ts';
+import { checkFile } from './check-file.ts';
 import { createPlan } from './create-plan.ts';
 import { deleteCalls } from './delete-calls.ts';
 import { deletePlan } from './delete-plan.ts';
 import { diffPlans } from './diff-plans.ts';
 import { discardEdit } from './discard-edit.ts';
 import { editPrompt } from './edit-prompt.ts';
+import { editSchedule } from './edit-schedule.ts';
+import { eventHistory } from './event-history.ts';
 import { exportPlan } from './export-plan.ts';
+import { fileStanding } from './file-standing.ts';
+import { startImprovement } from './improve-prompt.ts';
 import { listArtifacts } from './list-artifacts.ts';
 import { listCalls } from './list-calls.ts';
+import { listDecisions } from './list-decisions.ts';
 import { listEvents } from './list-events.ts';
 import { listFacts } from './list-facts.ts';
+import { listFiles } from './list-files.ts';
 import { listPlans } from './list-plans.ts';
 import { nextQuestion } from './next-question.ts';
+import { planDraft } from './plan-draft.ts';
 import { planFile } from './plan-file.ts';
 import { planGraph } from './plan-graph.ts';
+import { planHeadlines } from './plan-headlines.ts';
+import { planOverview } from './plan-overview.ts';
+import { planQuality } from './plan-quality.ts';
+import { planRuns } from './plan-runs.ts';
+import { planSchedule } from './plan-schedule.ts';
 import { planStatus } from './plan-status.ts';
 import { readArtifact } from './read-artifact.ts';
 import { readLog } from './read-log.ts';
+import { readPrompt } from './read-prompt.ts';
+import { redraftPreview } from './redraft-preview.ts';
+import { reportContents } from './report-contents.ts';
 import { resolvePlanId } from './resolve-plan-id.ts';
+import { resumeOptions } from './resume-options.ts';
 import { resumePlan } from './resume-plan.ts';
 import { retryPlan } from './retry-plan.ts';
+import { runCosts } from './run-costs.ts';
+import { saveDraft } from './save-draft.ts';
 import { savePlanFile } from './save-plan-file.ts';
+import { setBaseline } from './schedule-baseline.ts';
 import { searchPlans } from './search-plans.ts';
 import { setFact } from './set-fact.ts';
+import { stageDetail } from './stage-detail.ts';
+import { startDraft } from './start-draft.ts';
 import { stopPlan } from './stop-plan.ts';
 import { submitAnswer } from './submit-answer.ts';
 import { tagPlan } from './tag-plan.ts';
+import { viewFacts } from './view-facts.ts';
 import { writeArtifact } from './write-artifact.ts';
 
 const PROMPT = 'Open a patisserie in Lyon by spring, with a wood-fired oven.';
 const path = '003-brief.md';
+const DRAFT: DraftContent = {
+  prompt: PROMPT,
+  model_profile: 'outline',
+  speed_vs_detail: 'all',
+  start_date: '2027-01-04',
+  locale: null,
+  tags: [],
+  max_cost_usd: null,
+};
 
 /** Every use-case that takes the id of a plan, by its file. */
 const OF_A_PLAN: Readonly<
@@ -69,6 +103,31 @@ const OF_A_PLAN: Readonly<
   'stop-plan.ts': (library, plan_id) => stopPlan(library, { plan_id }),
   'submit-answer.ts': (library, plan_id) =>
     submitAnswer(library, { draft_id: askIn(library, plan_id), data: {}, answerer: 'agent:b' }, { waitMs: 0 }),
+  'answer-decision.ts': (library, plan_id) =>
+    answerDecision(library, { plan_id, item: { kind: 'decision', id: 'd1' }, note: 'mine', expected_sha256: '' }),
+  'check-file.ts': (library, plan_id) => checkFile(library, { plan_id, path, content: '# Mine\n' }),
+  'edit-schedule.ts': (library, plan_id) => editSchedule(library, { plan_id, changes: [], sources: {} }),
+  'event-history.ts': (library, plan_id) => eventHistory(library, { plan_id }),
+  'file-standing.ts': (library, plan_id) => fileStanding(library, { plan_id, path }),
+  'improve-prompt.ts': (library, plan_id) => startImprovement(library, { plan_id }),
+  'list-decisions.ts': (library, plan_id) => listDecisions(library, { plan_id }),
+  'list-files.ts': (library, plan_id) => listFiles(library, { plan_id }),
+  'plan-draft.ts': (library, plan_id) => planDraft(library, { plan_id }),
+  'plan-headlines.ts': (library, plan_id) => planHeadlines(library, { plan_id }),
+  'plan-overview.ts': (library, plan_id) => planOverview(library, { plan_id }),
+  'plan-quality.ts': (library, plan_id) => planQuality(library, { plan_id }),
+  'plan-runs.ts': (library, plan_id) => planRuns(library, { plan_id }),
+  'plan-schedule.ts': (library, plan_id) => planSchedule(library, { plan_id }),
+  'read-prompt.ts': (library, plan_id) => readPrompt(library, { plan_id }),
+  'redraft-preview.ts': (library, plan_id) => redraftPreview(library, { plan_id, stages: ['tasks'] }),
+  'report-contents.ts': (library, plan_id) => reportContents(library, { plan_id }),
+  'resume-options.ts': (library, plan_id) => resumeOptions(library, { plan_id }),
+  'run-costs.ts': (library, plan_id) => runCosts(library, { plan_id, run_id: 'run_0001' }),
+  'save-draft.ts': (library, plan_id) => saveDraft(library, { plan_id, request_id: 'one', ...DRAFT }),
+  'schedule-baseline.ts': (library, plan_id) => setBaseline(library, { plan_id, baseline: null }),
+  'stage-detail.ts': (library, plan_id) => stageDetail(library, { plan_id, stage: 'tasks' }),
+  'start-draft.ts': (library, plan_id) => startDraft(library, { plan_id, expected_version: '' }),
+  'view-facts.ts': (library, plan_id) => viewFacts(library, { plan_id }),
   'tag-plan.ts': (library, plan_id) => tagPlan(library, { plan_id, tags: ['mine'] }),
   'write-artifact.ts': (library, plan_id) => writeArtifact(library, { plan_id, path, content: '# Mine\n' }),
 };

@@ -70,7 +70,8 @@ describe('plainMarkdown', () => {
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         for (const node of walkNodes(parseMarkdown(plain(pieces.join(''))))) expect(node.type).not.toBe('html');
       }),
-      { numRuns: 300 },
+      // What went out let the next thing begin a line, where it was HTML.
+      { numRuns: 300, examples: [[['![', '](javascript:x)', '<!--']]] },
     );
   });
 });

@@ -64,9 +64,18 @@ export function plainMarkdown(markdown: string, scope: PlainScope): { readonly l
     ...headings.flatMap((heading, index) => headingEdits(markdown, heading, levels[index] ?? 6)),
   ];
   return {
-    lead: apply(markdown, edits, 0, split).trim(),
-    rest: apply(markdown, edits, split, markdown.length).replace(/^\n+|\s+$/g, ''),
+    lead: withoutHtml(apply(markdown, edits, 0, split).trim()),
+    rest: withoutHtml(apply(markdown, edits, split, markdown.length).replace(/^\n+|\s+$/g, '')),
   };
+}
+
+/** What was taken away may have kept a `<` from standing where it begins HTML. Each pass leaves fewer of them. */
+function withoutHtml(markdown: string): string {
+  if (!/(?<!\\)</.test(markdown)) return markdown;
+  const edits = [...walkNodes(parseMarkdown(markdown))]
+    .filter((node) => node.type === 'html' && !isLineBreak(node.value))
+    .map((node) => ({ ...span(node), text: escapeMarkdown(markdown.slice(span(node).from, span(node).to)) }));
+  return edits.length === 0 ? markdown : withoutHtml(apply(markdown, edits, 0, markdown.length));
 }
 
 function analyse(markdown: string, { title, prefix }: PlainScope): Analysis {
