@@ -54,7 +54,7 @@ test('words are found in pages, the section is named, and archived plans are amo
     {
       plan_id: planId,
       archived: true,
-      match: { section: 'tasks', path: '010-tasks.md', excerpt: '# Knead The sourdough rests.' },
+      match: { section: 'tasks', path: '010-tasks.md', excerpt: 'Knead The sourdough rests.' },
     },
   ]);
   expect(unwrap(browsePlans(library, { query: 'bakery' })).plans).toHaveLength(2);
