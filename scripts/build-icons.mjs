@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureBrowser } from './browser.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -22,7 +22,6 @@ const ICONS = [
 ];
 
 const executablePath = ensureBrowser();
-if (!executablePath) process.exit(1);
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
   const page = await browser.newPage();

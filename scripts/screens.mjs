@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser } from './ensure-browser.mjs';
+import { ensureBrowser } from './browser.ts';
 
 const browser = ensureBrowser();
 const [name] = process.argv.slice(2);
@@ -12,6 +12,6 @@ const { status } = spawnSync('vitest run --config tests/screens/vitest.config.ts
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   shell: true,
   stdio: 'inherit',
-  env: { ...process.env, ...(browser && { PLANEXE_CHROMIUM: browser }), ...(name && { SCREENS: name }) },
+  env: { ...process.env, PLANEXE_CHROMIUM: browser, ...(name && { SCREENS: name }) },
 });
 process.exitCode = status ?? 1;

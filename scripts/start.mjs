@@ -1,6 +1,6 @@
 // `npm start`: the desktop app where Electron is installed, and the same app in the browser where it is not.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
@@ -13,12 +13,11 @@ const ALREADY_RUNNING = 6;
 try {
   await ensureBuilt(root);
   const electron = electronProgram();
-  if (electron && hasScreen()) {
+  const obstacle = electron ? whyNoWindow(electron) : null;
+  if (electron && obstacle === null) {
     process.exitCode = await run(electron, [root, ...args]);
   } else {
-    const why = electron
-      ? 'There is no screen here for a window'
-      : 'Electron is not installed here (`npx install-electron` gets it)';
+    const why = obstacle ?? 'Electron is not installed here (`npx install-electron` gets it)';
     process.stdout.write(`${why}, so PlanExe opens in the browser.\n`);
     const code = await run(process.execPath, [join(root, 'bin', 'planexe.mjs'), 'serve', '--open', ...args]);
     process.exitCode = code === ALREADY_RUNNING ? 0 : code;
@@ -43,8 +42,31 @@ function electronProgram() {
   }
 }
 
-function hasScreen() {
-  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+/** Why Electron would end at once here, and what to do about it; null when it would not. */
+function whyNoWindow(electron) {
+  if (process.platform !== 'linux') return null;
+  if (!process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return 'There is no screen here for a window';
+  // Chromium keeps pages in a sandbox or does not begin.
+  if (process.getuid() === 0) return 'Electron does not run as root';
+  const sandbox = join(dirname(electron), 'chrome-sandbox');
+  return forbidsNamespaces() && !isRootsOwn(sandbox)
+    ? `This system lets Electron make no sandbox (\`sudo chown root "${sandbox}" && sudo chmod 4755 "${sandbox}"\` lets it)`
+    : null;
+}
+
+/** Ubuntu since 24.04: only programs that it knows may make user namespaces, of which a sandbox is made otherwise. */
+function forbidsNamespaces() {
+  try {
+    return readFileSync('/proc/sys/kernel/apparmor_restrict_unprivileged_userns', 'utf8').trim() === '1';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a program runs as root whoever starts it. */
+function isRootsOwn(program) {
+  const { uid, mode } = statSync(program, { throwIfNoEntry: false }) ?? {};
+  return uid === 0 && (mode & 0o4000) !== 0;
 }
 
 /** Runs a program until it ends, however this one is told to end. Returns its exit code. */

@@ -84,7 +84,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       return ok({ changed, stale_stages: stale.map(({ id }) => id) });
     },
     compare: async () => ({ decisions: null, schedule: null }),
-    highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [] }),
+    highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),
     scheduleSources: [],
     schedule: async () => null,
     changeSchedule: () => err('CONFLICT', 'no schedule'),

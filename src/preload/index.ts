@@ -14,8 +14,6 @@ const bridge: DesktopBridge = {
   revealPlan: (planId) => ask(DESKTOP_CHANNELS.revealPlan, planId),
   revealLibrary: () => ask(DESKTOP_CHANNELS.revealLibrary),
   saveReportPdf: (planId) => ask(DESKTOP_CHANNELS.saveReportPdf, planId),
-  chooseBundle: () => ask(DESKTOP_CHANNELS.chooseBundle),
-  chooseFolder: () => ask(DESKTOP_CHANNELS.chooseFolder),
   openLogs: () => ask(DESKTOP_CHANNELS.openLogs),
   setTheme(theme) {
     ipcRenderer.send(DESKTOP_CHANNELS.setTheme, theme);

@@ -1,25 +1,29 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { PlanState } from '../shared/plan-state.ts';
+import { EventTopic } from '../shared/contracts/plan-run.ts';
+import { Basis } from '../shared/fact.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { RouteError } from './components/route-error.tsx';
 import { NotFound } from './layout/not-found.tsx';
 import { PAGE_SCROLL, Shell } from './layout/shell.tsx';
+import { LibrarySearch } from './screens/library/library-search.ts';
 
-/** Every address of the app. A screen is loaded when it is first opened. */
+/**
+ * Every address of the app. A screen is loaded when it is first opened. What an address says that a screen does not
+ * know is passed over.
+ */
+
+const text = z.string().optional().catch(undefined);
+const flag = z.boolean().optional().catch(undefined);
+const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names).optional().catch(undefined);
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound });
 
 const libraryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  validateSearch: z.object({
-    query: z.string().optional().catch(undefined),
-    state: PlanState.optional().catch(undefined),
-    tag: z.string().optional().catch(undefined),
-    sort: z.enum(['created', 'changed', 'title', 'state']).optional().catch(undefined),
-    view: z.enum(['archive', 'deleted']).optional().catch(undefined),
-  }),
+  validateSearch: LibrarySearch,
   component: lazyRouteComponent(() => import('./screens/library/library-screen.tsx'), 'LibraryScreen'),
 });
 
@@ -28,16 +32,26 @@ const newPlanRoute = createRoute({
   path: '/new',
   validateSearch: z.object({
     /** A plan that this one follows; its prompt is the beginning. */
-    parent: z.string().optional().catch(undefined),
+    parent: text,
     /** A draft that was left. */
-    draft: z.string().optional().catch(undefined),
+    draft: text,
   }),
   component: lazyRouteComponent(() => import('./screens/new-plan/new-plan-screen.tsx'), 'NewPlanScreen'),
+});
+
+const exampleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/example/$exampleId',
+  component: lazyRouteComponent(() => import('./screens/example/example-screen.tsx'), 'ExampleScreen'),
 });
 
 const planRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/plan/$planId',
+  validateSearch: z.object({
+    /** What is asked over whichever part is open. */
+    dialog: oneOf(['prompt']),
+  }),
   component: lazyRouteComponent(() => import('./screens/plan/plan-layout.tsx'), 'PlanLayout'),
 });
 
@@ -50,54 +64,84 @@ const overviewRoute = createRoute({
 const reportRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'report',
-  validateSearch: z.object({ section: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ section: text }),
   component: lazyRouteComponent(() => import('./screens/plan/report/report-tab.tsx'), 'ReportTab'),
 });
 
 const decideRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'decide',
+  validateSearch: z.object({
+    /** The one to go to. */
+    decision: text,
+    show: oneOf(['open', 'decided']),
+  }),
   component: lazyRouteComponent(() => import('./screens/plan/decide/decide-tab.tsx'), 'DecideTab'),
 });
 
 const factsRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'facts',
-  validateSearch: z.object({ fact: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({
+    /** The one to go to. */
+    fact: text,
+    words: text,
+    basis: Basis.optional().catch(undefined),
+    sort: oneOf(['label', 'basis', 'uses']),
+    descending: flag,
+  }),
   component: lazyRouteComponent(() => import('./screens/plan/facts/facts-tab.tsx'), 'FactsTab'),
 });
 
 const scheduleRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'schedule',
-  validateSearch: z.object({ task: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({
+    /** The one whose panel is open. */
+    task: text,
+    view: oneOf(['table']),
+    zoom: oneOf(['days', 'weeks', 'months', 'quarters']),
+    role: text,
+    criticalOnly: flag,
+    floats: flag,
+    baseline: flag,
+    allLinks: flag,
+    columns: flag,
+  }),
   component: lazyRouteComponent(() => import('./screens/plan/schedule/schedule-tab.tsx'), 'ScheduleTab'),
 });
 
 const filesRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'files',
-  validateSearch: z.object({ path: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ path: text }),
   component: lazyRouteComponent(() => import('./screens/plan/files/files-tab.tsx'), 'FilesTab'),
 });
 
 const graphRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'graph',
-  validateSearch: z.object({ stage: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({ stage: text, find: text, view: oneOf(['graph', 'list']) }),
   component: lazyRouteComponent(() => import('./screens/plan/graph/graph-tab.tsx'), 'GraphTab'),
 });
 
 const qualityRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'quality',
+  validateSearch: z.object({ severity: oneOf(['error', 'warning', 'info']), section: text, words: text }),
   component: lazyRouteComponent(() => import('./screens/plan/quality/quality-tab.tsx'), 'QualityTab'),
 });
 
 const runsRoute = createRoute({
   getParentRoute: () => planRoute,
   path: 'runs',
-  validateSearch: z.object({ run: z.string().optional().catch(undefined) }),
+  validateSearch: z.object({
+    run: text,
+    show: oneOf(['calls', 'events']),
+    /** Events of the whole plan, and about what. */
+    of: oneOf(['plan']),
+    about: z.array(EventTopic).optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('./screens/plan/runs/runs-tab.tsx'), 'RunsTab'),
 });
 
@@ -124,6 +168,7 @@ const settingsPartRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   libraryRoute,
   newPlanRoute,
+  exampleRoute,
   planRoute.addChildren([
     overviewRoute,
     reportRoute,

@@ -1,4 +1,5 @@
-import { createTheme } from '@mantine/core';
+import { createTheme, DEFAULT_THEME, type MantineColorsTuple, Menu, Modal, NumberInput } from '@mantine/core';
+import { numberSeparators } from './components/format.ts';
 
 /** The nonce under which the page's policy allows styles that components make while running. */
 export const styleNonce: string = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
@@ -8,6 +9,8 @@ Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
 /** One look for every screen: the system's own type, calm colours that hold in the dark, contrast of at least 4.5:1. */
 export const theme = createTheme({
+  // White on the usual shade is too faint to read, and this is the colour of buttons that destroy.
+  colors: { red: darkerRed(DEFAULT_THEME.colors.red) },
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
   autoContrast: true,
@@ -17,4 +20,15 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // A menu holds its items and nothing else that takes the focus, which is what a screen reader counts on.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    NumberInput: NumberInput.extend({ defaultProps: numberSeparators() }),
+  },
 });
+
+function darkerRed(shades: MantineColorsTuple): MantineColorsTuple {
+  const [one, two, three, four, five, six, seven, , nine, ten] = shades;
+  return [one, two, three, four, five, six, seven, nine, nine, ten];
+}

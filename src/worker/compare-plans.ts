@@ -1,8 +1,7 @@
-import type { z } from 'zod';
-import { type Store, stageTexts } from '../library/index.ts';
+import type { Store } from '../library/index.ts';
 import type { Decision } from '../shared/contracts/decision.ts';
 import type { DecisionBrief, PlanComparison, ScheduleDifference } from '../shared/contracts/plan-diff.ts';
-import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
+import { finishedData } from './finished-data.ts';
 import { decisionRegister } from './pipeline/decide/decision-register.ts';
 import { calendarOf, schedule } from './pipeline/work/schedule.ts';
 import type { PlannedTask, ScheduleData } from './pipeline/work/schedule-data.ts';
@@ -23,25 +22,12 @@ function both<T>(a: T | null, b: T | null): [T, T] | null {
 }
 
 function decisionsOf(store: Store, planId: string): readonly Decision[] | null {
-  const data = dataOf<z.infer<typeof decisionRegister.schema>>(store, planId, decisionRegister);
+  const data = finishedData(store, planId, decisionRegister);
   return data?.decisions ?? null;
 }
 
 function scheduleOf(store: Store, planId: string): ScheduleData | null {
-  return dataOf<ScheduleData>(store, planId, schedule);
-}
-
-/** Null when the stage is not finished, or when somebody wrote into its file what does not fit. */
-function dataOf<Data>(store: Store, planId: string, stage: AnyStage): Data | null {
-  const texts = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage));
-  if (!texts) return null;
-  try {
-    const parsed = stage.schema.safeParse(JSON.parse(texts.data));
-    return parsed.success ? parsed.data : null;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
+  return finishedData(store, planId, schedule);
 }
 
 /** Things of two plans that are the same: by id, and where ids were given anew, by what they are called. */

@@ -1,19 +1,23 @@
-import type { z } from 'zod';
-import { planRow, type Store, stageTexts, ledger as storedLedger } from '../library/index.ts';
+import { planRow, type Store, ledger as storedLedger } from '../library/index.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
-import { type AnyStage, dataPath, pagePath } from './engine/stage.ts';
 import { resolveReferences } from './facts/references.ts';
+import { finishedData } from './finished-data.ts';
 import { consistency } from './pipeline/decide/consistency.ts';
 import { dashboard } from './pipeline/decide/dashboard.ts';
+import { decisionRegister } from './pipeline/decide/decision-register.ts';
 import { validationStatus } from './pipeline/decide/validation-status.ts';
+import { durations } from './pipeline/work/durations.ts';
+import { schedule } from './pipeline/work/schedule.ts';
+import { scheduleRisk } from './pipeline/work/schedule-risk.ts';
+import { wbsTasks } from './pipeline/work/wbs-tasks.ts';
 
 const USUAL_LOCALE = 'en-US';
 
 /** What the finished sections say of the plan as a whole, with references replaced by their values. */
 export function planHighlights(store: Store, planId: string): PlanHighlights {
-  const shown = dataOf<z.infer<typeof dashboard.schema>>(store, planId, dashboard);
-  const status = dataOf<z.infer<typeof validationStatus.schema>>(store, planId, validationStatus);
-  const audit = dataOf<z.infer<typeof consistency.schema>>(store, planId, consistency);
+  const shown = finishedData(store, planId, dashboard);
+  const status = finishedData(store, planId, validationStatus);
+  const audit = finishedData(store, planId, consistency);
   const plain = wordsOf(store, planId);
   return {
     headlines: (shown?.headlines ?? []).map(({ tone, label, value, detail }) => ({
@@ -24,7 +28,33 @@ export function planHighlights(store: Store, planId: string): PlanHighlights {
     })),
     checked: status?.checked ?? [],
     not_checked: status?.not_checked ?? [],
+    ...planRows(store, planId),
     located: (audit?.findings ?? []).map(({ code, message, section }) => ({ code, message, section })),
+  };
+}
+
+/** The tasks and decisions that findings lead to. */
+function planRows(store: Store, planId: string): Pick<PlanHighlights, 'rows' | 'begin_with'> {
+  const planned = finishedData(store, planId, schedule);
+  const risk = finishedData(store, planId, scheduleRisk);
+  const register = finishedData(store, planId, decisionRegister);
+  const last = planned?.tasks.find(({ finish }) => finish === planned.finish);
+  const [widest] = risk?.tornado ?? [];
+  const ofTasks = [wbsTasks.id, durations.id, schedule.id];
+  return {
+    rows: [
+      ...(planned?.tasks ?? []).map(({ id, title }) => ({ kind: 'task' as const, id, title, sections: ofTasks })),
+      ...(register?.decisions ?? []).map(({ id, question }) => ({
+        kind: 'decision' as const,
+        id,
+        title: question,
+        sections: [decisionRegister.id],
+      })),
+    ],
+    begin_with: {
+      ...(last && { 'deadline-missed': { kind: 'task' as const, id: last.id } }),
+      ...(widest && { 'deadline-unlikely': { kind: 'task' as const, id: widest.task } }),
+    },
   };
 }
 
@@ -46,16 +76,4 @@ function withoutMarks(text: string): string {
     .replace(/\\([\\`*_[\]<>|~&#$])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/** Null when the stage is not finished, or when somebody wrote into its file what does not fit. */
-function dataOf<Data>(store: Store, planId: string, stage: AnyStage): Data | null {
-  const texts = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage));
-  if (!texts) return null;
-  try {
-    return stage.schema.safeParse(JSON.parse(texts.data)).data ?? null;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
-  }
 }

@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { askForLink } from '../../src/main/cli/browser.ts';
+import type { HostFile } from '../../src/main/host-file.ts';
 
 /** The app in a real browser, as a person has it. */
 export interface AppWindow {
   readonly page: Page;
   /** What a person must never meet: errors, violations of the page's policy, requests that go elsewhere. */
   readonly faults: string[];
-  /** Faults of accessibility on what is shown now, by rule and element. */
+  /** Faults of accessibility on what is shown now, by rule and element. A report in a frame has tests of its own. */
   axe(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -17,11 +19,13 @@ export interface AppWindowOptions {
   readonly dark?: boolean;
   readonly locale?: string;
   readonly context?: BrowserContextOptions;
+  /** What the browser's console says of requests that the host refuses on purpose. */
+  readonly refused?: RegExp;
 }
 
 /** Opens a window of its own, with nothing remembered. Its faults are for the test to look at, mostly at its end. */
 export async function openApp(browser: Browser, base: string, options: AppWindowOptions = {}): Promise<AppWindow> {
-  const { path = '/', size = { width: 1280, height: 800 }, dark = false, locale = 'en-GB' } = options;
+  const { path = '/', size = { width: 1280, height: 800 }, dark = false, locale = 'en-GB', refused } = options;
   const context = await browser.newContext({
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
@@ -34,7 +38,8 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('console', (message) => {
     // A host that is gone on purpose is no fault of the page.
-    if (message.type() === 'error' && !message.text().includes('net::ERR_')) faults.push(`console: ${message.text()}`);
+    if (message.type() !== 'error' || message.text().includes('net::ERR_') || refused?.test(message.text())) return;
+    faults.push(`console: ${message.text()}`);
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -45,9 +50,16 @@ export async function openApp(browser: Browser, base: string, options: AppWindow
     page,
     faults,
     async axe() {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
     },
     close: () => context.close(),
   };
+}
+
+/** Where a window of a running host begins: an address that signs it in, once. */
+export async function oneTimePath(host: Pick<HostFile, 'url' | 'token'>): Promise<string> {
+  const link = await askForLink(host);
+  if (link === null) throw new Error('the host gave no link');
+  return link.slice(host.url.length);
 }

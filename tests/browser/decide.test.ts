@@ -25,13 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  drafted?.dispose();
 });
-
-/** Patience for a slow machine; what is there is seen at once. */
-function eventually<T>(look: () => Promise<T>) {
-  return expect.poll(look, { timeout: 20_000 });
-}
 
 interface Opened {
   readonly app: AppWindow;
@@ -97,12 +91,46 @@ it('accepts, changes and leaves open again, each with undo, and says what is to 
   expect(answers(opened)[0]).toBe('Keep the hall, replace the roof');
 
   await page.getByText('Decided 1', { exact: true }).click();
-  await eventually(() => page.getByRole('article').count()).toBe(1);
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.getByText('Open 9', { exact: true }).click();
-  await eventually(() => page.getByRole('article').count()).toBe(9);
+  await expect.poll(() => page.getByRole('article').count()).toBe(9);
   expect(await first.count()).toBe(0);
   expect(await app.axe()).toEqual([]);
+  await page.reload();
+  await expect.poll(() => page.getByRole('article').count()).toBe(9);
   expect(app.faults).toEqual([]);
+});
+
+it('keeps the place of the keyboard on what was answered, or on what follows it', async () => {
+  const { page } = await openDecide();
+  const isOnCard = (name: string) =>
+    page.evaluate((given) => {
+      const here = document.activeElement;
+      return here?.tagName === 'ARTICLE' && here.textContent.includes(given);
+    }, name);
+  await card(page, QUESTION)
+    .getByRole('button', { name: `Accept what the plan goes on with: ${QUESTION}` })
+    .focus();
+  await page.keyboard.press('Enter');
+  await card(page, QUESTION).getByText('Decided', { exact: true }).waitFor();
+  await expect.poll(() => isOnCard(QUESTION)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    `Leave open again: ${QUESTION}`,
+  );
+
+  await page.getByText('Open 9', { exact: true }).click();
+  await expect.poll(() => page.getByRole('article').count()).toBe(9);
+  const names = await page.getByRole('article').getByRole('heading').allTextContents();
+  await page
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('article').count()).toBe(8);
+  const second = names[1] ?? '';
+  expect(second).not.toBe('');
+  await expect.poll(() => isOnCard(second)).toBe(true);
 });
 
 it('takes choices and notes, and leads to the fact that a choice is', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { planFolder } from '../../src/library/index.ts';
+import { planFolder, planStatus } from '../../src/library/index.ts';
 import { recordArtifact } from '../../src/library/store/artifacts.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
   [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
 }, 120_000);
 afterAll(async () => {
-  drafted?.dispose();
   await browser?.close();
 });
 
@@ -188,7 +187,7 @@ describe('looking', () => {
     const began = performance.now();
     await page.getByLabel('Find a file by name').fill('4999');
     await file(page, 'many/4999.txt').waitFor();
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     for (let more = 0; more < 3; more += 1) await button(page, 'Show more').click();
     await page.getByText(/stand after this/).waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Text of large.txt' }).press('ControlOrMeta+End');
@@ -252,7 +251,22 @@ describe('editing', () => {
       .waitFor();
     expect(read(DATA)).toContain('cardamom');
     await page.getByText('Everything is saved.').waitFor();
-    await button(page, 'Done').click();
+    // Nothing is drafted, and nothing spent, before it was said by whom.
+    await button(page, 'Redraft …').click();
+    const redraft = page.getByRole('dialog', { name: 'Redraft sections' });
+    await redraft.getByRole('radio', { name: /^What your changes touch/ }).waitFor();
+    await redraft.getByRole('button', { name: 'Cancel' }).click();
+    await redraft.waitFor({ state: 'detached' });
+    // What is dropped by a slip comes back.
+    await replaceAll(page, DATA, 'Half a thought');
+    await page.getByText('It cannot be saved like this.').waitFor();
+    await button(page, 'Drop changes').click();
+    await button(page, 'Edit').waitFor();
+    await button(page, 'Undo').click();
+    await page.getByText('Text that was not saved before is back.').waitFor();
+    await page.getByText('Half a thought').first().waitFor();
+    await button(page, 'Drop changes').click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await page.getByText(/Edited by tester/).waitFor();
     await file(page, DATA).getByText('Edited').waitFor();
     expect(app.faults).toEqual([]);
@@ -265,6 +279,7 @@ describe('editing', () => {
     await edit(page, PAGE);
     await replaceAll(page, PAGE, 'Mine\n');
     overwrite(PAGE, 'Theirs\n');
+    await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
     const dialog = page.getByRole('dialog', { name: 'The file was changed elsewhere' });
     await dialog.getByText('Theirs', { exact: true }).waitFor();
@@ -278,6 +293,7 @@ describe('editing', () => {
 
     await replaceAll(page, PAGE, 'Mine again\n');
     overwrite(PAGE, 'Theirs again\n');
+    await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
     await dialog.getByRole('button', { name: 'Take theirs' }).click();
     await page
@@ -325,6 +341,30 @@ describe('editing', () => {
     expect(app.faults).toEqual([]);
   });
 
+  it('a plan is deleted with the text that is not saved, when that was said, and never later', async () => {
+    const {
+      open,
+      copy: { library, planId },
+    } = await setUp();
+    const app = await open(PAGE);
+    const { page } = app;
+    await edit(page, PAGE);
+    await replaceAll(page, PAGE, 'Not saved yet\n');
+    await page.getByText('Not saved yet.').waitFor();
+    await button(page, 'More to do with this plan').click();
+    await page.getByRole('menuitem', { name: 'Delete …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page
+      .getByRole('heading', { name: 'Library' })
+      .or(page.getByRole('grid', { name: 'Plans' }))
+      .first()
+      .waitFor();
+    await expect.poll(() => planStatus(library, { plan_id: planId }).ok).toBe(false);
+    await button(page, 'Undo').click();
+    await expect.poll(() => planStatus(library, { plan_id: planId }).ok).toBe(true);
+    expect(app.faults).toEqual([]);
+  });
+
   it('restores the drafted text after showing the difference, and takes that back', async () => {
     const { open, read } = await setUp();
     const app = await open(PAGE, { dark: true });
@@ -332,6 +372,7 @@ describe('editing', () => {
     const before = read(PAGE);
     await edit(page, PAGE);
     await replaceAll(page, PAGE, 'Mine\n');
+    await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
     await page.getByText('Everything is saved.').waitFor();
     await button(page, 'Done').click();
@@ -340,6 +381,12 @@ describe('editing', () => {
     await dialog.getByText('Red goes, green comes back.').waitFor();
     await dialog.locator('.cm-deletedChunk').first().waitFor();
     expect(await app.axe()).toEqual([]);
+    // The news of it may be there before the answer is: what Undo brings back was read before either.
+    await page.route(/files\.discard/, async (route) => {
+      const answer = await route.fetch();
+      await page.getByText('The ground is worse than surveyed').first().waitFor();
+      await route.fulfill({ response: answer });
+    });
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('cell', { name: 'The ground is worse than surveyed' }).waitFor();
     expect(read(PAGE)).toBe(before);
@@ -359,6 +406,7 @@ describe('editing', () => {
     await edit(page, DATA);
     await button(page, /Line \d+: risks\.0\.probability:/).waitFor();
     await replaceAll(page, DATA, good.replace('"probability": 3', '"probability": 4'));
+    await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
     await page.getByText('This file does not fit its section').waitFor({ state: 'detached' });
     expect(read(DATA)).toContain('"probability": 4');

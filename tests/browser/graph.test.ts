@@ -14,7 +14,6 @@ beforeAll(async () => {
   [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
 }, 120_000);
 afterAll(async () => {
-  drafted?.dispose();
   await browser?.close();
 });
 
@@ -77,6 +76,12 @@ it('can be walked by keyboard, and says the same as a list', async () => {
   await rows.getByRole('button', { name: 'Schedule', exact: true }).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await panel(page, 'Governance').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toMatch(/find=governance/);
+  await page.getByRole('link', { name: 'Runs', exact: true }).click();
+  await page.waitForURL(/\/runs$/);
+  await page.goBack();
+  await panel(page, 'Governance').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Find a section' }).inputValue()).toBe('governance');
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
   expect(app.faults).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { connectClient, type ServedApp, serveApp } from '../support/served-app.ts';
 import { type ServedHost, servedHost } from '../support/served-host.ts';
-import { type AppWindow, openApp } from './app-window.ts';
+import { type AppWindow, oneTimePath, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
 let browser: Browser;
@@ -67,6 +67,22 @@ describe('windows on one library', () => {
     for (const { faults } of [first, second]) expect(faults).toEqual([]);
   });
 
+  it('go on where the computer has no network, which the host needs none of', async () => {
+    const planId = newDraft('Bicycle shed');
+    const { page, faults } = await open(served.base);
+    await inList(page, 'Bicycle shed').waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('offline')));
+    newDraft('Greenhouse');
+    await inList(page, 'Greenhouse').waitFor();
+    await page.getByRole('link', { name: 'Settings' }).first().click();
+    await page.getByRole('link', { name: 'Privacy' }).click();
+    await page.getByRole('switch').first().waitFor();
+    unwrap(deletePlan(test.library, { plan_id: planId }));
+    await page.getByRole('link', { name: 'Library', exact: true }).first().click();
+    await inList(page, 'Bicycle shed').waitFor({ state: 'detached' });
+    expect(faults).toEqual([]);
+  });
+
   it('of one browser share one stream, also when the one that reads it is closed', async () => {
     const { page: reader, faults } = await open(served.base);
     await reader.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
@@ -92,13 +108,7 @@ describe('windows on one library', () => {
 it('a page goes on by itself, with its session, when its host is killed and another one starts', async () => {
   let host: ServedHost = await servedHost();
   try {
-    const link = await fetch(`${host.url}/session/links`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${host.token}`, 'Content-Type': 'application/json' },
-      body: '{}',
-    });
-    const { url } = (await link.json()) as { url: string };
-    const { page, faults } = await open(host.url, url.slice(host.url.length));
+    const { page, faults } = await open(host.url, await oneTimePath(host));
     await page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
     const first = host.url;
     await host.stop('SIGKILL');
@@ -108,9 +118,11 @@ it('a page goes on by itself, with its session, when its host is killed and anot
     await page.getByText(NO_ANSWER).waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
     const agent = await connectClient('client-2-modern', host.mcp_url, { Authorization: `Bearer ${host.token}` });
-    await agent.call('plan_create', { prompt: `Greenhouse on the roof\n${EXAMPLE}`, model_profile: 'outline' });
+    const created = await agent.call('plan_create', { prompt: EXAMPLE, model_profile: 'outline' });
     await agent.close();
-    await inList(page, 'Greenhouse on the roof').waitFor();
+    // Its title changes while it is drafted.
+    const planId = String(created.structuredContent?.plan_id);
+    await page.locator(`a[href="/plan/${planId}"]`).first().waitFor();
     expect(faults).toEqual([]);
   } finally {
     await host.remove();

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { claimRun, finishRun, type Library } from '../../src/library/index.ts';
+import type { Library } from '../../src/library/index.ts';
 import { planRow } from '../../src/library/store/plans.ts';
 import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
+import { failedPlan } from '../support/failed-plan.ts';
 import { holdingDrafting } from '../support/holding-drafter.ts';
 import { newPlan, openTestLibrary, work } from '../support/in-process.ts';
 import { status, unwrap } from '../support/plan-state.ts';
@@ -104,19 +105,7 @@ describe('the frame of a plan', () => {
   });
 
   it('says why a plan failed and where to mend it', async () => {
-    const planId = newPlan(library, EXAMPLE);
-    const run = claimRun(library, `${process.pid}:test`, { planId, leaseMs: 60_000 });
-    if (!run) throw new Error('no run is waiting');
-    finishRun(library, run, {
-      state: 'failed',
-      failure: {
-        failure_reason: 'generation_error',
-        failed_step: 'identify_risks',
-        message: 'The provider did not accept the key.',
-        recoverable: true,
-        cause: 'authentication',
-      },
-    });
+    const planId = failedPlan(library);
     const app = await open(`/plan/${planId}`, { dark: true });
     await app.page.getByText('The provider did not accept the key.').waitFor();
     await app.page.getByText('Give a valid key of the provider, then resume.').waitFor();
@@ -168,9 +157,46 @@ describe('the frame of a plan', () => {
     expect(app.faults).toEqual([]);
   });
 
+  it('takes an edit of the prompt back', async () => {
+    const planId = newPlan(library, EXAMPLE);
+    const { page } = await open(`/plan/${planId}`);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await page.getByRole('button', { name: 'More to do with this plan' }).click();
+    await page.getByRole('menuitem', { name: 'Edit the prompt …' }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Something else entirely.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => planRow(library, planId)?.prompt).toBe('Something else entirely.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => planRow(library, planId)?.prompt).toBe(EXAMPLE);
+  });
+
+  it('archives a plan, says so even when the page knew first, and takes it back', async () => {
+    const planId = newPlan(library, EXAMPLE);
+    const app = await open(`/plan/${planId}`);
+    const { page } = app;
+    const archived = page.getByText('Archived', { exact: true });
+    // The news of it may be there before the answer is.
+    await page.route(/plans\.archive/, async (route) => {
+      const answer = await route.fetch();
+      await archived.waitFor();
+      await route.fulfill({ response: answer });
+    });
+    await page.getByRole('button', { name: 'More to do with this plan' }).click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await page.getByText(/” is archived\.$/).waitFor();
+    await page.unroute(/plans\.archive/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await archived.waitFor({ state: 'detached' });
+    expect(status(library, planId).archived).toBe(false);
+    expect(app.faults).toEqual([]);
+  });
+
   it('says of a plan that is not there what to do', async () => {
     const { page } = await open('/plan/nothing');
-    await page.getByText('There is no plan "nothing".').waitFor();
+    await page.getByRole('heading', { name: 'This plan is not there' }).waitFor();
     await page.getByRole('link', { name: 'Go to the library' }).waitFor();
+    await page.getByRole('link', { name: 'Deleted plans' }).click();
+    await page.waitForURL('**/?view=deleted');
   });
 });

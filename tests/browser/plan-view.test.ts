@@ -15,6 +15,12 @@ import { openViewHost, type ViewHost, type ViewHostOptions } from './view-host.t
 
 const HOSTILE = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 const IS_WIDER = 'document.documentElement.scrollWidth > innerWidth';
+/** Keeps the names of all elements that are drawn from now on. */
+const NOTE_DRAWN = `window.drawn = [];
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const { nodeName, textContent } of addedNodes) drawn.push(nodeName + ' ' + textContent);
+}).observe(document.getElementById('view'), { childList: true, subtree: true });`;
 const PATIENCE = { timeout: 60_000 };
 
 let browser: Browser;
@@ -27,7 +33,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
-  drafted?.dispose();
 });
 afterEach(async () => {
   for (const end of atEnd.reverse()) await end();
@@ -232,10 +237,36 @@ describe('a finished plan', () => {
     const { host } = await finished();
     await host.view.getByText('Options').first().focus();
     await host.page.keyboard.press('Enter');
-    expect(await host.view.getByText('Keep and adapt', { exact: true }).last().isVisible()).toBe(true);
+    await host.view.getByText('Keep and adapt', { exact: true }).last().waitFor();
     await host.page.keyboard.press('Tab');
     await host.page.keyboard.press('Enter');
     await expect.poll(() => host.messages.length).toBe(1);
+  });
+
+  it('is drawn once, however often it is told of while its files are read', async () => {
+    const copy = drafted.copy();
+    atEnd.push(() => copy.dispose());
+    const { promise: readable, resolve: allow } = Promise.withResolvers<void>();
+    const host = await open(await serve(copy.library), { readable });
+    await host.view.evaluate(NOTE_DRAWN);
+    const told = await host.agentCalls('plan_status', { plan_id: copy.planId });
+    await host.agentCalls('plan_status', { plan_id: copy.planId });
+    const structuredContent = { ...told, title: 'Told last' };
+    await host.bridge.sendToolResult({ content: [], structuredContent });
+    allow();
+    const names = () => host.view.evaluate<string[]>('window.drawn');
+    await expect.poll(names).toContain('H1 Told last');
+    expect((await names()).filter((name) => name.startsWith('ARTICLE'))).toHaveLength(1);
+  });
+
+  it('keeps what is unfolded when the agent looks again and nothing changed', async () => {
+    const { host, copy } = await finished();
+    await host.view.getByText('Options').first().click();
+    const before = host.calls.length;
+    await host.agentCalls('plan_status', { plan_id: copy.planId });
+    // It asks by itself after it took what the agent was told.
+    await expect.poll(() => host.calls.length).toBeGreaterThan(before);
+    expect(await host.view.locator('details[open]').count()).toBe(1);
   });
 
   it('offers nothing that the application does not let it do', async () => {

@@ -18,13 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  drafted?.dispose();
 });
-
-/** Patience for a slow machine; what is there is seen at once. */
-function eventually<T>(look: () => Promise<T>) {
-  return expect.poll(look, { timeout: 20_000 });
-}
 
 interface Opened {
   readonly app: AppWindow;
@@ -68,13 +62,13 @@ it('leads into the report by its contents, marks what is read and where words we
   // The report's own list gives way to that beside it.
   await report.locator('.contents-side').waitFor({ state: 'hidden' });
   await contents.getByRole('button', { name: 'Team', exact: true }).click();
-  await eventually(() => topOf(report, 'team')).toBeLessThan(200);
-  await eventually(() => contents.locator('[aria-current]').textContent()).toBe('Team');
+  await expect.poll(() => topOf(report, 'team')).toBeLessThan(200);
+  await expect.poll(() => contents.locator('[aria-current]').textContent()).toBe('Team');
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 
   await edit(library, planId, '# Team\n\nAn unheard-of word: quokka.\n');
   await report.getByText('quokka').waitFor();
-  await eventually(() => topOf(report, 'team')).toBeLessThan(200);
+  await expect.poll(() => topOf(report, 'team')).toBeLessThan(200);
 
   await report.getByRole('searchbox').fill('quokka');
   await contents.getByTitle('1 hits').waitFor();
@@ -88,13 +82,13 @@ it('is led to by an address, follows the colours of the app, and gives its conte
     dark: true,
     size: { width: 900, height: 600 },
   });
-  await eventually(() => topOf(report, 'governance')).toBeLessThan(200);
+  await expect.poll(() => topOf(report, 'governance')).toBeLessThan(200);
   expect(await report.locator('html').getAttribute('data-theme')).toBe('dark');
   await page.getByRole('button', { name: 'Contents' }).click();
   const contents = page.getByRole('navigation', { name: 'Contents of the report' });
   expect(await app.axe()).toEqual([]);
   await contents.getByRole('button', { name: 'Risks', exact: true }).click();
-  await eventually(() => topOf(report, 'identify_risks')).toBeLessThan(200);
+  await expect.poll(() => topOf(report, 'identify_risks')).toBeLessThan(200);
   await contents.waitFor({ state: 'hidden' });
   expect(app.faults).toEqual([]);
 });
@@ -150,7 +144,10 @@ async function countRequests(): Promise<{ readonly address: string; requests(): 
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return { address: `http://127.0.0.1:${address.port}`, requests: () => count };
@@ -159,7 +156,7 @@ async function countRequests(): Promise<{ readonly address: string; requests(): 
 it('says which sections exist while there is no report', async () => {
   const { app, page } = await openReport('', {}, (library) => newPlan(library, 'A garden in Esbjerg for 40 families.'));
   await page.getByRole('heading', { name: 'The report is not there yet' }).waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: 'Team' }).textContent()).toMatch(/Team\s*To come/);
+  expect(await page.getByRole('listitem').filter({ hasText: 'Team' }).textContent()).toMatch(/Team\s*Not drafted yet/);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);
 });

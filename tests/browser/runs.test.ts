@@ -24,8 +24,11 @@ afterAll(() => browser?.close());
 
 const CALLS = 130;
 
-/** A run that failed after many calls, and one that waits after it. */
-async function planWithRuns(library: Library): Promise<string> {
+/**
+ * A run that failed after many calls, and one that waits after it.
+ * @param priceOf the nth call, in US dollars; null where it is not known
+ */
+async function planWithRuns(library: Library, priceOf: (call: number) => number | null = () => 0.01): Promise<string> {
   const planId = newPlan(library, 'A garden for the school, with forty beds, to be ready in spring.');
   const run = claimRun(library, `${process.pid}:test`, { planId, leaseMs: 60_000 });
   if (!run) throw new Error('no run is waiting');
@@ -44,7 +47,7 @@ async function planWithRuns(library: Library): Promise<string> {
         model: 'a-model',
         input_tokens: 1_000,
         output_tokens: 200,
-        cost_usd: 0.01,
+        cost_usd: priceOf(call),
         latency_ms: 1_500,
         finish_reason: 'stop',
         outcome: failed ? 'failed' : 'answered',
@@ -106,6 +109,40 @@ it('shows each run with its end, its cost by section and call, and what happened
   await page.getByText('Run 1 failed: The provider took no more requests.').waitFor();
   await page.getByText('Files', { exact: true }).last().click();
   await page.getByText(/^Run 1 began$/).waitFor();
+  // As it was looked at, also after it was loaded anew.
+  await page.waitForURL(/show=events/);
+  await page.waitForURL(/files/);
+  await page.reload();
+  await page.getByText(/^Run 1 began$/).waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Files' }).isChecked()).toBe(true);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);
+});
+
+it.each([
+  { priced: 'none', cost: 'not known', priceOf: () => null },
+  { priced: 'some', cost: 'US$0.65 at least', priceOf: (call: number) => (call % 2 === 0 ? 0.01 : null) },
+])('says in every place what calls cost of which $priced have a known price', async ({ cost, priceOf }) => {
+  const { library, dispose } = openTestLibrary();
+  const planId = await planWithRuns(library, priceOf);
+  const served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
+  const app = await openApp(browser, served.base, { path: `/plan/${planId}/runs?run=run_0001` });
+  onTestFinished(async () => {
+    expect(app.faults).toEqual([]);
+    await app.close();
+    await served.close();
+    dispose();
+  });
+  const { page } = app;
+  const figure = () => page.locator('dt', { hasText: /^Cost$/ }).locator('xpath=following-sibling::dd[1]');
+  const together = page.getByRole('row', { name: /^Together/ });
+  await together.waitFor();
+  expect(await together.getByRole('cell').last().textContent()).toBe(cost);
+  await page
+    .getByRole('link', { name: /^Run 1/ })
+    .getByText(`130 calls, cost ${cost}`, { exact: true })
+    .waitFor();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await figure().waitFor();
+  expect(await figure().textContent()).toBe(cost);
 });

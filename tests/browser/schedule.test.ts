@@ -17,7 +17,6 @@ beforeAll(async () => {
   [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
 });
 afterAll(async () => {
-  drafted?.dispose();
   await browser?.close();
 });
 
@@ -213,6 +212,10 @@ it('says in a table what the chart shows, and shows one role with what it has to
     const row = table.getByRole('row').filter({ has: page.getByRole('button', { name: task.title, exact: true }) });
     expect(await row.textContent()).toContain(day(task.finish));
   }
+  await page.getByRole('link', { name: 'Quality', exact: true }).click();
+  await page.waitForURL(/\/quality$/);
+  await page.goBack();
+  await expect.poll(() => table.locator('th[scope=row]').count()).toBe(own.length);
   expect(await axe()).toEqual([]);
   expect(faults).toEqual([]);
 });
@@ -225,6 +228,21 @@ it.each(['Pacific/Auckland', 'America/Los_Angeles'])('in %s every bar lies on th
   await page.getByText('Days', { exact: true }).first().click();
   const row = page.getByRole('row', { name: task?.title ?? '' });
   expect(await row.textContent()).toContain(`${day(task?.start ?? '')} to ${day(task?.finish ?? '')}`);
+  // Who does it and how far it can slip, whatever columns there is room for.
+  const role = schedule.roles.find(({ id }) => id === task?.role)?.title ?? '';
+  const slip =
+    task?.total_float === 0
+      ? 'cannot slip'
+      : `can slip ${task?.total_float} working ${task?.total_float === 1 ? 'day' : 'days'}`;
+  expect(await row.textContent()).toContain(`${slip}, ${role}`);
+  expect(await row.locator(`[title$="${slip}, ${role}"]`).count()).toBe(1);
+  expect(await chart(page).getByRole('columnheader', { name: 'Role' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'All columns, also the role' }).click();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/columns=true/);
+  await row.getByRole('gridcell', { name: role, exact: true }).waitFor();
+  await expect.poll(() => chart(page).getByRole('columnheader', { name: 'Float' }).count()).toBe(1);
   const bar = await row.locator(`[title^="${day(task?.start ?? '')}"]`).boundingBox();
   const days = (Date.parse(task?.finish ?? '') - Date.parse(task?.start ?? '')) / 86_400_000 + 1;
   expect(bar?.width).toBeCloseTo(26 * days, 0);
@@ -250,4 +268,27 @@ it('says how there will be a schedule where there is none', async () => {
   await page.getByRole('heading', { name: 'No schedule yet' }).waitFor();
   expect(await axe()).toEqual([]);
   expect(faults).toEqual([]);
+});
+
+it('filters that leave no task say so in chart and table, and are taken off with a click', async () => {
+  const { load, open } = await setUp();
+  const { schedule } = await load();
+  const role = schedule.roles.find(({ id }) => schedule.tasks.every((task) => task.role !== id || !task.critical));
+  if (!role) throw new Error('every role has a critical task');
+  const { page, axe } = await open();
+  await chart(page).waitFor();
+  await page.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: role.title, exact: true }).click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const critical = page.getByRole('menuitemcheckbox', { name: 'Critical tasks only' });
+  await critical.click();
+  await expect.poll(() => critical.getAttribute('aria-checked')).toBe('true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'No task is like this' }).waitFor();
+  expect(await chart(page).count()).toBe(0);
+  expect(await axe()).toEqual([]);
+  await page.getByText('Table', { exact: true }).click();
+  await page.getByRole('heading', { name: 'No task is like this' }).waitFor();
+  await page.getByRole('button', { name: 'Show all tasks' }).click();
+  await page.getByRole('region', { name: 'Table of the tasks' }).waitFor();
 });

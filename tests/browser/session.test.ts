@@ -20,7 +20,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await browser?.close();
-  drafted?.dispose();
 });
 beforeEach(async () => {
   plan = drafted.copy();
@@ -142,6 +141,7 @@ it('a page of another port of this computer, which gets the cookie sent along, g
     'ORIGIN_NOT_ALLOWED /api/import',
     `UNAUTHORIZED /report/${plan.planId}`,
   ]);
+  thief.closeAllConnections();
   await new Promise((resolve) => thief.close(resolve));
 });
 

@@ -30,6 +30,8 @@ export interface ViewHostOptions {
   readonly context?: McpUiHostContext;
   /** Left out, everything that the view can make use of. */
   readonly capabilities?: McpUiHostCapabilities;
+  /** Files are handed on only then. */
+  readonly readable?: Promise<void>;
 }
 
 /** An application that shows the view: the SDK's own host side, with a real client of the server behind it. */
@@ -113,9 +115,10 @@ export async function openViewHost(browser: Browser, mcp: string, options: ViewH
     send: (message) =>
       page.evaluate(`document.getElementById('view').contentWindow.postMessage(${JSON.stringify(message)}, '*')`),
   };
-  await page.exposeFunction('toHost', (text: string) => {
+  await page.exposeFunction('toHost', async (text: string) => {
     const message = JSON.parse(text) as JSONRPCMessage;
     if ('method' in message && message.method === 'tools/call') calls.push(String(message.params?.name));
+    if ('method' in message && message.method === 'resources/read') await options.readable;
     transport.onmessage?.(message);
   });
   await page.goto(HOST);

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Library, openLibrary } from '../../src/library/index.ts';
-import { type CliHome, cliHome } from '../support/cli.ts';
-import { artifacts, differences, finishedTwice, status } from '../support/plan-state.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Library, listPlans, openLibrary } from '../../src/library/index.ts';
+import { isLeaseAlive } from '../../src/library/store/lease.ts';
+import { latestRun } from '../../src/library/store/run-state.ts';
+import { type CliHome, type CliResult, cliHome } from '../support/cli.ts';
+import { artifacts, differences, finishedTwice, status, unwrap } from '../support/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
 
 const KILLS = 50;
@@ -44,8 +46,10 @@ describe('kill -9 of the host', () => {
       while (performance.now() < until) await new Promise((resolve) => setImmediate(resolve));
       running.process.kill('SIGKILL');
       await running.ended;
-      const planId = await newestPlan();
-      const resumed = await cli.run(['resume', planId, '--json']);
+      const planId = inLibrary(cli, newestPlan);
+      // Its worker sees that it is gone, and ends by itself.
+      await vi.waitUntil(() => inLibrary(cli, (library) => !isHeld(library, planId)), { timeout: 20_000 });
+      const resumed = await resumeWhenFree(planId);
       // 4: the plan was complete before the signal came, so this kill does not count.
       expect([0, 4]).toContain(resumed.code);
       if (resumed.code === 0) interrupted += 1;
@@ -59,9 +63,31 @@ describe('kill -9 of the host', () => {
   }, 900_000);
 });
 
-async function newestPlan(): Promise<string> {
-  const list = (await cli.run(['list', '--json'])).json() as { plans: { plan_id: string }[] };
-  return list.plans[0]?.plan_id ?? '';
+function isHeld(library: Library, planId: string): boolean {
+  const run = latestRun(library, planId);
+  return run !== undefined && isLeaseAlive(run, library.now());
+}
+
+/**
+ * Resumes the plan once the worker of the host that was killed has let go of it. That one ends by itself when it sees
+ * that its host is gone; where it was still beginning then, it may take the run up for a moment before it looks.
+ */
+function resumeWhenFree(planId: string): Promise<CliResult> {
+  return vi.waitUntil(
+    async () => {
+      const resumed = await cli.run(['resume', planId, '--json']);
+      const { error } = resumed.json() as { error?: { code: string } };
+      return error?.code === 'RUN_ALREADY_ACTIVE' ? undefined : resumed;
+    },
+    // Of which most is the resume itself.
+    { timeout: 120_000 },
+  );
+}
+
+function newestPlan(library: Library): string {
+  const { plan_id } = unwrap(listPlans(library, { limit: 1 })).plans[0] ?? {};
+  if (plan_id === undefined) throw new Error('no plan was begun');
+  return plan_id;
 }
 
 /** Looks into the library of a command line between its commands. */

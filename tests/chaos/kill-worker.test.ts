@@ -10,9 +10,11 @@ import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-proces
 import { artifacts, differences, finishedTwice, status } from '../support/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
 
-/** Plans, and kills of the worker during each: a run that loses its worker three times fails, which is not the claim here. */
-const PLANS = 26;
+const KILLS = 50;
+/** Of the worker during each plan: a run that loses its worker three times fails, which is not the claim here. */
 const KILLS_PER_PLAN = 2;
+/** Some kills come after the plan is complete; a machine on which most do shows nothing. */
+const MOST_PLANS = (2 * KILLS) / KILLS_PER_PLAN;
 const STAGES = 31;
 
 let test: TestLibrary;
@@ -28,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => test.dispose());
 
 describe('kill -9 of the worker', () => {
-  it(`at ${PLANS * KILLS_PER_PLAN} random moments loses nothing and drafts no finished stage twice`, async () => {
+  it(`at ${KILLS} random moments loses nothing and drafts no finished stage twice`, async () => {
     const random = seeded(20_270_104);
     let kills = 0;
-    for (let plan = 0; plan < PLANS; plan += 1) {
+    for (let plan = 0; kills < KILLS && plan < MOST_PLANS; plan += 1) {
       const planId = newPlan(test.library, prompt);
       for (let kill = 0; kill < KILLS_PER_PLAN; kill += 1) {
         // A number of happenings into what is left of the run, and a moment within the next stage.
@@ -41,7 +43,7 @@ describe('kill -9 of the worker', () => {
       expect(differences(artifacts(test.library, planId), expected), `plan ${plan}`).toEqual([]);
       expect(finishedTwice(test.library, planId), `plan ${plan}`).toEqual([]);
     }
-    expect(kills).toBeGreaterThanOrEqual(50);
+    expect(kills).toBeGreaterThanOrEqual(KILLS);
   }, 600_000);
 });
 

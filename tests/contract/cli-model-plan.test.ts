@@ -13,7 +13,7 @@ import { openTestLibrary } from '../support/in-process.ts';
 import { expectNoKey, lookInto, modelCli, PLAN, WITH_KEY } from '../support/model-cli.ts';
 import { installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { status, unwrap } from '../support/plan-state.ts';
-import { answeredTopics, stagesAsking, topics, without } from '../support/topics.ts';
+import { answeredTopics, stagesAsking, topics, topicsBegun, without } from '../support/topics.ts';
 
 /** Plans that a model drafts through the built command line, its worker process and a real server. */
 
@@ -149,7 +149,8 @@ describe('what stands in the way of a model', () => {
     const raised = await cli.run(['resume', idOf(capped), '--max-cost', '2000', '--json'], { env: WITH_KEY });
     expect(raised.code, raised.stderr).toBe(0);
     const after = provider.seen.slice(before.length);
-    expect(without(answeredTopics(before), topics(after))).toEqual(answeredTopics(before));
+    // What came weak just before the end goes back to be mended, which is not asking it again.
+    expect(without(answeredTopics(before), topicsBegun(after))).toEqual(answeredTopics(before));
     expect(raised.json()).toMatchObject({
       usage: { cost_usd: expect.closeTo(costOf(provider.seen, PRICE), 3) },
     });

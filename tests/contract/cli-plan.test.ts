@@ -3,11 +3,14 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type CliHome, type CliResult, cliHome, type RunningCli } from '../support/cli.ts';
+import { holdStill, stopAsked } from '../support/held-worker.ts';
 
 const BAKERY = `Open a neighbourhood bakery in Lyon with a wood-fired oven and seats for twenty guests. The budget is 180,000 EUR,
 of which 60,000 EUR are a bank loan. We must open by 1 June 2029 and employ four people. No work may happen on Sundays.
 Success means 300 customers a day within six months. The owners are Claire and Amir, who have both worked as bakers.`;
 
+/** The same plan before and after midnight. */
+const DATED = ['--start-date', '2027-01-04'];
 /** Only the screening is drafted: quick, for what does not need a whole plan. */
 const QUICK = ['--speed', 'ping'];
 
@@ -21,7 +24,7 @@ describe('a plan from a prompt', () => {
   const cli = cliHome();
   let first: CliResult;
   beforeAll(async () => {
-    first = await cli.run(['plan', '-', '--json', '--out', 'copy'], { input: BAKERY });
+    first = await cli.run(['plan', '-', '--json', '--out', 'copy', ...DATED], { input: BAKERY });
   }, 60_000);
   afterAll(() => cli.remove());
 
@@ -60,7 +63,7 @@ describe('a plan from a prompt', () => {
   });
 
   test('the same prompt again gives the same plan, its summary, and copies over its own copy', async () => {
-    const again = await cli.run(['plan', '-', '--out', 'copy'], { input: BAKERY });
+    const again = await cli.run(['plan', '-', '--out', 'copy', ...DATED], { input: BAKERY });
     expect(again.code, again.stderr).toBe(0);
     expect(again.stderr).toMatch(/has a plan already/);
     expect(again.stdout).toContain(String(first.json().report));
@@ -71,13 +74,13 @@ describe('a plan from a prompt', () => {
   });
 
   test('--quiet prints the path of the report and nothing else', async () => {
-    const quiet = await cli.run(['plan', '-', '--quiet'], { input: BAKERY });
+    const quiet = await cli.run(['plan', '-', '--quiet', ...DATED], { input: BAKERY });
     expect(quiet).toMatchObject({ code: 0, stderr: '', stdout: `${first.json().report}\n` });
   });
 
   test('another start date, or --new, gives another plan', async () => {
     const later = await cli.run(['plan', '-', '--start-date', '2027-02-01', '--json', ...QUICK], { input: BAKERY });
-    const anew = await cli.run(['plan', '-', '--new', '--json', ...QUICK], { input: BAKERY });
+    const anew = await cli.run(['plan', '-', '--new', '--json', ...DATED, ...QUICK], { input: BAKERY });
     const ids = [first, later, anew].map((result) => result.json().plan_id);
     expect(new Set(ids).size).toBe(3);
     expect([later.code, anew.code]).toEqual([0, 0]);
@@ -106,7 +109,7 @@ describe('a plan from a prompt', () => {
 describe('two commands at once', () => {
   test('the same prompt from two terminals is drafted once, and both show it', async () => {
     const cli = ownHome();
-    const both = await Promise.all([1, 2].map(() => cli.run(['plan', '--prompt', BAKERY, '--json'])));
+    const both = await Promise.all([1, 2].map(() => cli.run(['plan', '--prompt', BAKERY, '--json', ...DATED])));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const [one, other] = both.map((result) => result.json());
     expect(one).toMatchObject({ plan_id: other?.plan_id, run_id: 'run_0001', state: 'completed' });
@@ -139,12 +142,12 @@ describe('--out', () => {
   test('a copy that was changed since is not written over', async () => {
     const cli = ownHome();
     const copy = join(cli.folder, 'copy');
-    expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...QUICK])).code).toBe(0);
+    expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...DATED, ...QUICK])).code).toBe(0);
     writeFileSync(join(copy, '001-prompt.md'), 'my notes');
-    expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...QUICK])).code).toBe(2);
+    expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...DATED, ...QUICK])).code).toBe(2);
     expect(readFileSync(join(copy, '001-prompt.md'), 'utf8')).toBe('my notes');
     rmSync(join(copy, '001-prompt.md'));
-    expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...QUICK])).code).toBe(0);
+    expect((await cli.run(['plan', '--prompt', BAKERY, '--out', 'copy', ...DATED, ...QUICK])).code).toBe(0);
     expect(readFileSync(join(copy, '001-prompt.md'), 'utf8')).toContain('Lyon');
   }, 60_000);
 });
@@ -153,8 +156,10 @@ describe('Ctrl-C', () => {
   test('once: the plan stops, the exit code is 5, and the resume that is named finishes it', async () => {
     const cli = ownHome();
     const running = cli.start(['plan', '--prompt', BAKERY, '--json']);
-    await running.heard(/ % {2}\d+ of \d+ sections/);
+    const goOn = await holdStill(cli.home, await heldWorker(cli, running));
     running.interrupt();
+    await stopAsked(cli.home);
+    goOn();
     const stopped = await running.ended;
     expect(stopped.code, stopped.stderr).toBe(5);
     expect(stopped.json()).toMatchObject({ state: 'stopped', report: null, quality_summary: null });
@@ -167,11 +172,13 @@ describe('Ctrl-C', () => {
 
   test('the same prompt goes on with the stopped plan', async () => {
     const cli = ownHome();
-    const running = cli.start(['plan', '--prompt', BAKERY]);
-    await running.heard(/ % {2}\d+ of \d+ sections/);
+    const running = cli.start(['plan', '--prompt', BAKERY, ...DATED]);
+    const goOn = await holdStill(cli.home, await heldWorker(cli, running));
     running.interrupt('SIGTERM');
+    await stopAsked(cli.home);
+    goOn();
     expect((await running.ended).code).toBe(5);
-    const again = await cli.run(['plan', '--prompt', BAKERY, '--json']);
+    const again = await cli.run(['plan', '--prompt', BAKERY, '--json', ...DATED]);
     expect(again.code, again.stderr).toBe(0);
     expect(again.json()).toMatchObject({ state: 'completed', deduplicated: true, run_id: 'run_0002' });
   }, 60_000);
@@ -179,15 +186,15 @@ describe('Ctrl-C', () => {
   test('twice: quits at once, and the plan can be resumed', async () => {
     const cli = ownHome();
     const running = cli.start(['plan', '--prompt', BAKERY]);
-    const worker = await heldWorker(cli, running);
     // A worker that is held still cannot stop gracefully, so that only quitting ends the command.
-    process.kill(worker, 'SIGSTOP');
-    process.kill(running.process.pid ?? 0, 'SIGINT');
+    const goOn = await holdStill(cli.home, await heldWorker(cli, running));
+    running.process.kill('SIGINT');
     await running.heard(/Stopping/);
-    const again = setInterval(() => process.kill(running.process.pid ?? 0, 'SIGINT'), 50);
+    // Says no more than `false` where the command has ended.
+    const again = setInterval(() => running.process.kill('SIGINT'), 50);
     const { code, stderr } = await running.ended;
     clearInterval(again);
-    process.kill(worker, 'SIGCONT');
+    goOn();
     expect(code).toBe(130);
     expect(stderr).toMatch(/Quit\. .*planexe resume/);
     const [plan] = (await cli.run(['list', '--json'])).json().plans as { plan_id: string }[];
@@ -201,10 +208,13 @@ describe('Ctrl-C', () => {
   test('stop from another terminal ends the command with 5, and retry drafts it from scratch', async () => {
     const cli = ownHome();
     const running = cli.start(['plan', '--prompt', BAKERY, '--quiet']);
-    await heldWorker(cli, running);
+    const goOn = await holdStill(cli.home, await heldWorker(cli, running));
     const [plan] = (await cli.run(['list', '--json'])).json().plans as { plan_id: string }[];
     const id = plan?.plan_id ?? '';
-    const stop = await cli.run(['stop', id, '--json']);
+    const stopping = cli.run(['stop', id, '--json']);
+    await stopAsked(cli.home);
+    goOn();
+    const stop = await stopping;
     const ended = await running.ended;
     expect(stop.json()).toMatchObject({ plan_id: id, state: 'stopped', stop_requested: true });
     expect([stop.code, ended.code]).toEqual([0, 5]);

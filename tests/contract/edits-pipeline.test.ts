@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   discardEdit,
   editPrompt,
@@ -21,7 +21,6 @@ let plan: PlanCopy;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted.dispose());
 beforeEach(() => {
   plan = drafted.copy();
 });
@@ -183,7 +182,6 @@ describe('a prompt that a person edits', () => {
     const other = afresh.copy();
     expect(differences(artifacts(plan.library, plan.planId), artifacts(other.library, other.planId))).toEqual([]);
     other.dispose();
-    afresh.dispose();
   });
 
   it('to one without a project fails at the screening, and goes on when it is mended', async () => {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editPrompt, type ListedFact, listFacts, planFolder, resumePlan, setFact } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
 import {
@@ -20,7 +20,6 @@ let plan: PlanCopy;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted.dispose());
 beforeEach(() => {
   plan = drafted.copy();
 });

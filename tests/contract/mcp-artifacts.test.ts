@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ClaimedRun, claimRun, planFolder, putRunFile, resumePlan } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
 import { MAX_READ_BYTES } from '../../src/library/use-cases/read-artifact.ts';
@@ -22,7 +22,6 @@ let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted.dispose());
 
 interface Agent {
   readonly plan: PlanCopy;

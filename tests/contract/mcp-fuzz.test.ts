@@ -1,8 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -12,6 +10,7 @@ import { ErrorCode } from '../../src/shared/result.ts';
 import { ROOT } from '../support/build.ts';
 import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { memoryInUse } from '../support/memory-in-use.ts';
 import { connectClient } from '../support/served-app.ts';
 import { type InputSchema, inputText, toolInputs } from '../support/tool-inputs.ts';
 import { FOREIGN_WORDS, openWorld, type World } from '../support/tool-inputs-world.ts';
@@ -81,10 +80,10 @@ it('answers 20,000 inputs of all kinds as it says it does, tells nothing of its 
   const said = new Map<string, number>();
   let before = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (round === WARM_UP_ROUNDS) before = heapInUse();
+    if (round === WARM_UP_ROUNDS) before = memoryInUse();
     for (const word of await fuzz(SEED + round)) said.set(word, (said.get(word) ?? 0) + 1);
   }
-  expect(heapInUse() - before).toBeLessThan(MOST_GROWTH_BYTES);
+  expect(memoryInUse() - before).toBeLessThan(MOST_GROWTH_BYTES);
   expect([...served.faults, ...real.faults]).toEqual([]);
   expect([...said.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThanOrEqual(20_000);
   // The inputs were no mere noise: each tool did its work, and each refused.
@@ -213,12 +212,4 @@ interface ListedTool {
   readonly name: string;
   readonly inputSchema: InputSchema;
   readonly outputSchema: object;
-}
-
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed;
 }

@@ -22,7 +22,6 @@ afterAll(async () => {
   expect(served.faults).toEqual([]);
   await served.close();
   plan.dispose();
-  drafted.dispose();
 });
 
 /** What these tests need of each generation of clients. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   archivePlan,
   asUser,
@@ -27,7 +27,6 @@ let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted.dispose());
 
 interface Reader {
   readonly plan: PlanCopy;

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, listPackage } from '@electron/asar';
-import { build, Platform } from 'electron-builder';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT } from '../support/build.ts';
 
@@ -41,6 +40,11 @@ beforeAll(async () => {
   mkdirSync(join(shell, 'resources'), { recursive: true });
   for (const name of ['electron', 'LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(shell, name), '');
   chmodSync(join(shell, 'electron'), 0o755);
+  // It packs nothing that lies in folders of the system, to which it counts /tmp, where a clone may be; what lies at home
+  // it takes, and where that is it asks when it is loaded.
+  vi.stubEnv('HOME', ROOT);
+  const { build, Platform } = await import('electron-builder');
+  vi.unstubAllEnvs();
   await build({
     projectDir: work,
     targets: Platform.LINUX.createTarget('dir'),

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   claimRun,
   finishRun,
@@ -12,6 +12,7 @@ import {
   stopPlan,
 } from '../../src/library/index.ts';
 import { runPlan } from '../../src/worker/run-plan.ts';
+import { eventually } from '../support/eventually.ts';
 import { FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
 import { StageRig } from '../support/fake-stages.ts';
 import {
@@ -204,7 +205,7 @@ describe('a heartbeat', () => {
     plans.rig.hold('team');
     const run = plans.start(planId, { library: busy, timing: { heartbeatMs: 2 } });
     await plans.rig.reached('team');
-    await vi.waitUntil(() => refusals === 3);
+    await eventually(() => refusals === 3);
     unwrap(stopPlan(plans.library, { plan_id: planId }));
     await run.done;
     // The stop was seen by a later one.

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claimRun, listStages, resumePlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
+import { eventually } from '../support/eventually.ts';
 import { CALLS, FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
 import { StageRig } from '../support/fake-stages.ts';
 import {
@@ -87,7 +88,7 @@ describe('a stop', () => {
     const run = plans.start(planId, { timing: { graceMs: 60_000 } });
     await plans.rig.reached('risks#3');
     unwrap(stopPlan(plans.library, { plan_id: planId }));
-    await vi.waitUntil(() => {
+    await eventually(() => {
       const sql = 'SELECT heartbeat_at > stop_requested_at AS seen FROM runs WHERE plan_id = ?';
       return plans.library.prepare(sql).get(planId)?.seen === 1;
     });

@@ -18,6 +18,7 @@ import {
 import { appendEvent } from '../../src/library/store/events.ts';
 import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
 import { Change } from '../../src/shared/contracts/change.ts';
+import { eventually } from '../support/eventually.ts';
 import { TOKEN } from '../support/guarded-app.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { type PersonApp, personApp } from '../support/person-app.ts';
@@ -76,7 +77,9 @@ async function listen(): Promise<Listening> {
   return { heard, beats: () => beats, ended: Promise.all([counting, reading]).then(() => undefined) };
 }
 
-const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 10_000 });
+const PATIENCE = { timeout: 120_000 };
+
+const until = (isSo: () => boolean) => eventually(isSo, 60_000);
 
 describe('the stream of changes', () => {
   it('tells of whatever another program does to plans, also of what leaves no events', async () => {
@@ -173,7 +176,7 @@ describe('the stream of changes', () => {
 });
 
 describe('a window that does not read for a while', () => {
-  it('costs next to nothing, and hears of every plan that changed when it reads again', async () => {
+  it('costs next to nothing, and hears of every plan that changed when it reads again', PATIENCE, async () => {
     const plans = Array.from({ length: 20 }, (_, number) => newPlan(test.library, `A shed ${number}`));
     const socket = connect(app.port, '127.0.0.1');
     await once(socket, 'connect');

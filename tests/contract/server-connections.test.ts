@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ServerApp } from '../../src/main/server/app.ts';
 import { type GuardedApp, type GuardedOptions, guardApp, TOKEN, tellingApp } from '../support/guarded-app.ts';
 import { answerOn, rawRequest, sendRaw } from '../support/raw-http.ts';
@@ -234,7 +234,7 @@ describe('a connection', () => {
     expect(turnedAway.status).toBe(0);
     for (const socket of held) socket.destroy();
     const request = rawRequest(['GET /healthcheck HTTP/1.1', `Host: 127.0.0.1:${app.port}`]);
-    await vi.waitFor(async () => expect((await sendRaw(app.port, request)).status).toBe(200));
+    await expect.poll(async () => (await sendRaw(app.port, request)).status).toBe(200);
   });
 
   it.each([

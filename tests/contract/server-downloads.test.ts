@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listArtifacts, planFolder } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
@@ -13,7 +13,6 @@ let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
 }, 60_000);
-afterAll(() => drafted.dispose());
 
 let plan: PlanCopy;
 let app: ReturnType<typeof realApp>;

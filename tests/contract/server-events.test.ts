@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { EventSource } from 'eventsource';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Library, resumePlan, setTitle, stopPlan } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
 import { createServerApp, type ServerApp } from '../../src/main/server/app.ts';
 import { createEventFeed, type EventFeed } from '../../src/main/server/event-feed.ts';
 import { sseUrl } from '../../src/main/server/plan-events.ts';
 import { messagesOf, type StreamMessage } from '../support/event-stream.ts';
+import { eventually } from '../support/eventually.ts';
 import { type GuardedApp, guardApp, TOKEN } from '../support/guarded-app.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
+import { memoryInUse } from '../support/memory-in-use.ts';
 import { events, status, unwrap } from '../support/plan-state.ts';
 
 const PATIENCE = { timeout: 60_000 };
@@ -107,7 +109,7 @@ describe('the events of a plan', () => {
   it('are its status, everything that happened, and its status at the end', PATIENCE, async () => {
     const planId = newPlan(library, 'A shed for two bicycles', { speed: 'ping' });
     const heard = everything(listen(planId));
-    await vi.waitUntil(() => listening === 1);
+    await eventually(() => listening === 1);
     await work(library, planId);
     const messages = await heard;
     const happened = events(library, planId);
@@ -127,7 +129,7 @@ describe('the events of a plan', () => {
   it('reach each of five listeners completely when 10,000 log lines come in a burst', PATIENCE, async () => {
     const planId = newPlan(library, 'A shed for two bicycles');
     const listeners = upTo(5).map(() => everything(listen(planId)));
-    await vi.waitUntil(() => listening === 5);
+    await eventually(() => listening === 5);
     await writeLines(planId, 10_000);
     unwrap(stopPlan(library, { plan_id: planId }));
     for (const messages of await Promise.all(listeners)) {
@@ -223,7 +225,7 @@ describe('a browser that listens', () => {
     source.addEventListener('complete', () => {
       completed += 1;
     });
-    await vi.waitUntil(() => source.readyState === source.CLOSED, { timeout: 20_000 });
+    await eventually(() => source.readyState === source.CLOSED);
     expect(statuses).toEqual([200, 204]);
     expect(completed).toBe(1);
   });
@@ -235,7 +237,7 @@ describe('a browser that listens', () => {
     expect((await listen(planId, { 'Last-Event-ID': last })).status).toBe(204);
     unwrap(await resumePlan(library, { plan_id: planId }));
     const heard = everything(listen(planId, { 'Last-Event-ID': last }));
-    await vi.waitUntil(() => listening === 1);
+    await eventually(() => listening === 1);
     unwrap(stopPlan(library, { plan_id: planId }));
     const messages = await heard;
     expect(messages.map(({ event }) => event)).toContain('run_queued');
@@ -247,13 +249,13 @@ describe('a reader that does not read', () => {
   it('takes no memory, and gets everything in the end', PATIENCE, async () => {
     const planId = newPlan(library, 'A shed for two bicycles');
     const readers = await Promise.all(upTo(20).map(() => pausedReader(planId)));
-    await vi.waitUntil(() => listening === readers.length);
-    const before = memory();
+    await eventually(() => listening === readers.length);
+    const before = memoryInUse();
     // 20 MB for each of the readers.
     const quickReader = lineArrived(listen(planId), 9_999);
     await writeLines(planId, 10_000, ` ${'x'.repeat(2_000)}`);
     await quickReader;
-    expect(memory() - before).toBeLessThan(150_000_000);
+    expect(memoryInUse() - before).toBeLessThan(150_000_000);
     unwrap(stopPlan(library, { plan_id: planId }));
     const [first, ...others] = readers;
     for (const { destroy } of others) destroy();
@@ -265,9 +267,9 @@ describe('a reader that does not read', () => {
   it('and goes away is forgotten', async () => {
     const planId = newPlan(library, 'A shed for two bicycles');
     const readers = await Promise.all(upTo(10).map(() => pausedReader(planId)));
-    await vi.waitUntil(() => listening === readers.length);
+    await eventually(() => listening === readers.length);
     for (const { destroy } of readers) destroy();
-    await vi.waitUntil(() => listening === 0);
+    await eventually(() => listening === 0);
   });
 });
 
@@ -296,11 +298,6 @@ describe('no events', () => {
     expect(listening).toBe(0);
   });
 });
-
-function memory(): number {
-  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
-  return heapUsed + external + arrayBuffers;
-}
 
 /** A listener on a connection of its own that takes nothing until it is told to. */
 async function pausedReader(planId: string): Promise<{ everything(): Promise<string>; destroy(): void }> {

@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
 import { hostileMessages } from '../support/hostile-messages.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { memoryInUse } from '../support/memory-in-use.ts';
 import { answerOn } from '../support/raw-http.ts';
 import { connectClient } from '../support/served-app.ts';
 
@@ -53,7 +52,7 @@ describe('what is no request', () => {
     const messages = hostileMessages(SEED);
     // The first ones make what is made once.
     for (let count = 0; count < WARM_UP; count += AT_ONCE) await sendSome(send, messages);
-    const before = heapInUse();
+    const before = memoryInUse();
     const statuses = new Map<number, number>();
     for (let count = WARM_UP; count < MESSAGES_OF_EACH_KIND; count += AT_ONCE) {
       for (const status of await sendSome(send, messages)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -61,7 +60,7 @@ describe('what is no request', () => {
     expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     // They were wrong in more than one way, and some were right after all.
     expect(statuses.size).toBeGreaterThan(4);
-    expect(heapInUse() - before).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(memoryInUse() - before).toBeLessThan(MOST_GROWTH_BYTES);
     expect([...served.faults, ...real.faults]).toEqual([]);
     const client = await connectClient('client-2-modern', `${served.base}/mcp`, { Authorization: `Bearer ${TOKEN}` });
     expect((await client.listTools()).length).toBeGreaterThan(0);
@@ -105,12 +104,4 @@ async function damagedRpc(messages: ReturnType<typeof hostileMessages>) {
   const first = await reader?.read();
   await reader?.cancel();
   return { status: answer.status, text: first?.value ?? '' };
-}
-
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed;
 }

@@ -259,7 +259,7 @@ describe('finding a host', () => {
     expect(await findHost(cli.home)).toBeNull();
     host.process.kill('SIGCONT');
     expect(inHostFile()).toMatchObject({ pid: host.pid });
-    expect(await findHost(cli.home)).toMatchObject({ pid: host.pid });
+    await expect.poll(() => findHost(cli.home)).toMatchObject({ pid: host.pid });
   });
 
   it('finds none where there is no library yet', async () => {

@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   plan.dispose();
-  drafted.dispose();
   expect(app.faults).toEqual([]);
 });
 

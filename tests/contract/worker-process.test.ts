@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { stopPlan } from '../../src/library/index.ts';
 import { superviseWorker, type WorkerProcess } from '../../src/main/worker-process.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
+import { holdStill } from '../support/held-worker.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { artifacts, differences, events, finishedTwice, status, unwrap } from '../support/plan-state.ts';
 
@@ -150,8 +151,10 @@ describe('the worker process', () => {
     async (signal) => {
       const planId = newPlan(test.library, EXAMPLE);
       start();
-      const pid = await atWork(planId, 3);
+      const pid = await atWork(planId, 1);
+      const goOn = await holdStill(test.library.home, pid);
       process.kill(pid, signal);
+      goOn();
       await until('the plan completed', () => state(planId) === 'completed');
       expect(events(test.library, planId, 'run_released').map(({ data }) => data.crashes)).toEqual([0]);
       expect(finishedTwice(test.library, planId)).toEqual([]);
@@ -161,8 +164,10 @@ describe('the worker process', () => {
   it('stops a run when that is asked for, and works on', PATIENCE, async () => {
     const planId = newPlan(test.library, EXAMPLE);
     start();
-    const pid = await atWork(planId, 2);
+    const pid = await atWork(planId, 1);
+    const goOn = await holdStill(test.library.home, pid);
     unwrap(stopPlan(test.library, { plan_id: planId }));
+    goOn();
     await until('the run stopped', () => state(planId) === 'stopped');
     const other = newPlan(test.library, EXAMPLE);
     await until('the other plan completed', () => state(other) === 'completed');
@@ -172,8 +177,11 @@ describe('the worker process', () => {
   it('goes when its host closes, and leaves the run to the next', PATIENCE, async () => {
     const planId = newPlan(test.library, EXAMPLE);
     start();
-    const pid = await atWork(planId, 3);
-    await host?.close();
+    const pid = await atWork(planId, 1);
+    const goOn = await holdStill(test.library.home, pid);
+    const closing = host?.close();
+    goOn();
+    await closing;
     expect(isAlive(pid)).toBe(false);
     expect(status(test.library, planId)).toMatchObject({ state: 'pending', warnings: [] });
     expect(events(test.library, planId, 'run_released').map(({ data }) => data.crashes)).toEqual([0]);
@@ -197,8 +205,9 @@ describe('the worker process', () => {
     killed.stdout.on('data', () => {
       for (const watcher of [...watchers]) watcher();
     });
-    await atWork(planId, 3);
+    const goOn = await holdStill(test.library.home, await atWork(planId, 1));
     killed.kill('SIGKILL');
+    goOn();
     await bothGone;
     expect(status(test.library, planId).state).toBe('pending');
     expect(events(test.library, planId, 'run_released').map(({ data }) => data.crashes)).toEqual([0]);

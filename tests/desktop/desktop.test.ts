@@ -3,7 +3,7 @@ import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import type { DesktopDriver } from './desktop-app.ts';
 import { doubleDriver } from './double-driver.ts';
 import { electronProgram, realDriver } from './real-driver.ts';
-import { SPECIFICATIONS } from './specifications.ts';
+import { SPECIFICATIONS } from './specifications/index.ts';
 
 /**
  * One list of specifications of the desktop app, held against it twice: in Node with a double of Electron whose windows
@@ -17,7 +17,6 @@ let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted?.dispose());
 
 const APPS = [
   { name: 'in a double of Electron', start: () => doubleDriver(inject('built')), isThere: true },

@@ -9,7 +9,7 @@ import { createRpc, type Rpc } from './double/rpc.ts';
 import { preloadScript } from './preload-page.ts';
 
 const RUN = fileURLToPath(new URL('./double/run.ts', import.meta.url));
-const OPEN_WITHIN_MS = 20_000;
+const OPEN_WITHIN_MS = 60_000;
 
 /** Runs the built app in Node, with windows that are pages of the machine's Chromium. */
 export async function doubleDriver(built: string): Promise<DesktopDriver> {
@@ -182,8 +182,18 @@ function createWindows(browser: Browser): Windows {
           [channel, args] as const,
         );
       },
+      async execute(id: number, code: string) {
+        return of(id).page.evaluate(code);
+      },
       async pdf(id: number) {
         return (await of(id).page.pdf()).toString('base64');
+      },
+      async wantsToStay(id: number) {
+        const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+        // A page that broke down has nothing to say.
+        return of(id)
+          .page.evaluate(asks)
+          .catch(() => false);
       },
       async close(id: number) {
         const window = windows.get(id);

@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import type { Library } from '../../src/library/index.ts';
+import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
 import type { DraftedPlan } from '../support/drafted-plan.ts';
+import { unwrap } from '../support/plan-state.ts';
 import { appEnvironment, type DesktopApp, type DesktopDriver, type LaunchOptions } from './desktop-app.ts';
 
 /** A folder for a library that is not there yet, removed with the test. */
@@ -19,6 +22,12 @@ export function libraryWithPlan(drafted: DraftedPlan) {
   const copy = drafted.copy();
   onTestFinished(() => copy.dispose());
   return copy;
+}
+
+/** Begins a plan that an agent is to draft: as nobody does, it is being drafted for as long as the test lasts. */
+export function lastingPlan(library: Library): string {
+  const prompt = 'Plan a reading room with a budget of 9,000 euros, opened by June 2028.';
+  return unwrap(createPlanWith(library, { prompt, deduplicate: false }, 'agent')).plan_id;
 }
 
 /** The app, which ends with the test. */

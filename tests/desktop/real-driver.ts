@@ -50,10 +50,8 @@ export function realDriver(program: string): DesktopDriver {
 
 async function appOf(app: ElectronApplication): Promise<DesktopApp> {
   const faults: string[] = [];
-  let page = await app.firstWindow();
-  app.on('window', (next) => {
-    page = next;
-  });
+  // Later windows are hidden ones, for printing.
+  const page = await app.firstWindow();
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   const child = app.process();
   const ended = once(child, 'exit').then(([code]) => code as number | null);
@@ -63,7 +61,9 @@ async function appOf(app: ElectronApplication): Promise<DesktopApp> {
     ended,
     faults,
     async kill() {
-      if (child.exitCode === null) child.kill('SIGKILL');
+      // Windows starts it through a shell, which would end alone.
+      if (child.exitCode === null)
+        await app.evaluate(() => process.kill(process.pid, 'SIGKILL')).catch(() => undefined);
       await ended;
     },
   };

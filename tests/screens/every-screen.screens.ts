@@ -2,14 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { createPlan } from '../../src/library/index.ts';
+import { createPlan, stopPlan } from '../../src/library/index.ts';
+import { claimRun, finishRun } from '../../src/library/store/runs.ts';
 import { openApp } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { ROOT } from '../support/build.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
 import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
-import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
@@ -66,6 +67,54 @@ async function picture(browser: Browser, base: string, { name, path, act }: Scen
   }
 }
 
+/** What a person comes upon inside a screen: a dialog, a panel, an editor. */
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+const fromMenu = (item: string | RegExp) => async (page: Page) => {
+  await button(page, 'More to do with this plan').click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const WITHIN: readonly Scene[] = [
+  { name: 'library-search', path: '/?query=market' },
+  { name: 'library-nothing-found', path: '/?query=zeppelin' },
+  { name: 'library-deleted', path: '/?view=deleted' },
+  { name: 'library-selection', path: '/', act: (page) => page.getByLabel('Select all plans').click() },
+  {
+    name: 'start-dialog',
+    path: '/new?parent=PLAN',
+    act: async (page) => {
+      await button(page, /^Draft/).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'resume-dialog', path: '/plan/PLAN', act: fromMenu(/^Redraft/) },
+  { name: 'prompt-dialog', path: '/plan/PLAN', act: fromMenu('Edit the prompt …') },
+  { name: 'plan-file', path: '/plan/PLAN/files?path=010-identify_risks.md' },
+  {
+    name: 'plan-file-edit',
+    path: '/plan/PLAN/files?path=010-identify_risks.json',
+    act: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
+  },
+  { name: 'plan-graph-section', path: '/plan/PLAN/graph?stage=identify_risks' },
+  { name: 'plan-facts-fact', path: '/plan/PLAN/facts?fact=cost.contingency_share' },
+  {
+    name: 'client-dialog',
+    path: '/connect',
+    act: async (page) => {
+      await button(page, /^Connect /).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'token-dialog',
+    path: '/connect',
+    act: async (page) => {
+      await button(page, /^New token/).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
 let browser: Browser;
 beforeAll(async () => {
   if (only === undefined) rmSync(FOLDER, { recursive: true, force: true });
@@ -117,7 +166,6 @@ describe('a finished plan', () => {
   afterAll(async () => {
     await served.close();
     copy.dispose();
-    drafted.dispose();
   });
   const tabs = ['report', 'decide', 'facts', 'schedule', 'files', 'graph', 'quality', 'runs'];
   it.each<Scene>([
@@ -131,6 +179,7 @@ describe('a finished plan', () => {
       name: `settings-${part}`,
       path: `/settings/${part}`,
     })),
+    ...WITHIN,
   ])(
     '$name',
     ({ path, ...scene }) =>
@@ -162,6 +211,49 @@ describe('a plan that is being drafted', () => {
   it(
     'plan-drafting',
     () => picture(browser, app.served.base, { name: 'plan-drafting', path: `/plan/${planId}` }),
+    120_000,
+  );
+});
+
+describe('plans that wait for a person', () => {
+  let test: TestLibrary;
+  let served: ServedApp;
+  let stopped: string;
+  let failed: string;
+  beforeAll(async () => {
+    test = openTestLibrary();
+    const { library } = test;
+    stopped = newPlan(library, EXAMPLE);
+    unwrap(stopPlan(library, { plan_id: stopped }));
+    failed = newPlan(library, `A second one. ${EXAMPLE}`);
+    const run = claimRun(library, `${process.pid}:test`, { planId: failed, leaseMs: 60_000 });
+    if (!run) throw new Error('no run is waiting');
+    finishRun(library, run, {
+      state: 'failed',
+      failure: {
+        failure_reason: 'generation_error',
+        failed_step: 'identify_risks',
+        message: 'The provider did not accept the key.',
+        recoverable: true,
+        cause: 'authentication',
+      },
+    });
+    served = await serveApp(library, undefined, renderer());
+  });
+  afterAll(async () => {
+    await served.close();
+    test.dispose();
+  });
+  const empty = ['report', 'decide', 'facts', 'schedule', 'files', 'quality', 'runs'];
+  it.each<Scene>([
+    { name: 'plan-stopped', path: '/plan/STOPPED' },
+    { name: 'retry-dialog', path: '/plan/STOPPED', act: fromMenu('Begin again …') },
+    { name: 'plan-failed', path: '/plan/FAILED' },
+    ...empty.map((tab) => ({ name: `plan-${tab}-empty`, path: `/plan/STOPPED/${tab}` })),
+  ])(
+    '$name',
+    ({ path, ...scene }) =>
+      picture(browser, served.base, { ...scene, path: path.replace('STOPPED', stopped).replace('FAILED', failed) }),
     120_000,
   );
 });

@@ -15,6 +15,8 @@ interface Refused {
 export interface CheckedClient {
   /** The answer, which is no error. */
   call(tool: string, input?: Record<string, unknown>): Promise<Said>;
+  /** The answer, or an error with one of these codes, which may come instead. */
+  callOr(codes: readonly string[], tool: string, input?: Record<string, unknown>): Promise<Said>;
   /** The error that the tool answers with. */
   refused(tool: string, input?: Record<string, unknown>): Promise<Refused>;
   close(): Promise<void>;
@@ -49,12 +51,15 @@ export async function checkedClient(client: TestClient): Promise<CheckedClient> 
     if (answer.content[0]?.text !== JSON.stringify(said)) throw new Error(`${tool}: text and structure differ`);
     return { said, isError: answer.isError === true };
   };
+  const callOr = async (codes: readonly string[], tool: string, input?: Record<string, unknown>) => {
+    const { said, isError } = await ask(tool, input);
+    if (isError && !codes.includes((said.error as Refused).code))
+      throw new Error(`${tool} refused: ${JSON.stringify(said)}`);
+    return said;
+  };
   return {
-    async call(tool, input) {
-      const { said, isError } = await ask(tool, input);
-      if (isError) throw new Error(`${tool} refused: ${JSON.stringify(said)}`);
-      return said;
-    },
+    call: (tool, input) => callOr([], tool, input),
+    callOr,
     async refused(tool, input) {
       const { said, isError } = await ask(tool, input);
       if (!isError) throw new Error(`${tool} did it: ${JSON.stringify(said).slice(0, 500)}`);

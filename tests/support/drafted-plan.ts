@@ -1,6 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { type Library, openLibrary, resumePlan } from '../../src/library/index.ts';
 import { planner } from '../../src/worker/planner.ts';
@@ -14,7 +16,6 @@ export const EXAMPLE: string = examplePrompts.find(({ isDefault }) => isDefault)
 export interface DraftedPlan {
   /** The plan in a library of its own, as it was when it was drafted. */
   copy(): PlanCopy;
-  dispose(): void;
 }
 
 export interface PlanCopy {
@@ -27,17 +28,27 @@ export interface PlanCopy {
   dispose(): void;
 }
 
+/** Drafted by the first who asks for a plan of this prompt, and shared with all tests after it. */
 export async function draftPlan(prompt: string = EXAMPLE): Promise<DraftedPlan> {
+  const home = join(inject('shared'), hash('sha256', prompt).slice(0, 16));
+  if (!existsSync(home)) await draftInto(home, prompt);
+  const planId = readdirSync(join(home, 'plans'))[0] ?? '';
+  return { copy: () => copyOf(home, planId) };
+}
+
+async function draftInto(home: string, prompt: string): Promise<void> {
   const original = openTestLibrary();
   const planId = newPlan(original.library, prompt);
   await work(original.library, planId);
-  const { home } = original.library;
   // Closed, the database is one file.
   original.library.close();
-  return {
-    copy: () => copyOf(home, planId),
-    dispose: () => rmSync(home, { recursive: true, force: true }),
-  };
+  try {
+    // As a whole; where another was quicker, its plan is as good.
+    renameSync(original.library.home, home);
+  } catch (error) {
+    if (!existsSync(home)) throw error;
+    original.dispose();
+  }
 }
 
 function copyOf(original: string, planId: string): PlanCopy {
@@ -55,7 +66,7 @@ function copyOf(original: string, planId: string): PlanCopy {
       }),
     dispose() {
       library.close();
-      rmSync(home, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }

@@ -32,7 +32,7 @@ export function openTestLibrary(
     library: opened.value,
     dispose() {
       opened.value.close();
-      rmSync(home, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
 }

@@ -25,8 +25,13 @@ const hasty: Clock = {
     }),
 };
 
-/** Seconds until an answer counts as stalled: short, for answers of the fake provider come at once on an idle machine. */
-const TIMEOUTS = { first_chunk_s: 1, chunk_s: 1, total_s: 30 };
+/** Seconds until an answer counts as stalled: long, for on a busy machine answers take their time. */
+const TIMEOUTS = { first_chunk_s: 60, chunk_s: 60, total_s: 120 };
+
+/** For a profile of which a model is to stall: what it takes is waited for. */
+export function stallsAfter(seconds: number): { readonly timeouts: typeof TIMEOUTS } {
+  return { timeouts: { ...TIMEOUTS, first_chunk_s: seconds, chunk_s: seconds } };
+}
 
 /** Lets the server's models draft under the profile `fake`. */
 export function installFakeProfile(

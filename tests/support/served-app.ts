@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Library } from '../../src/library/index.ts';
-import { createServerApp } from '../../src/main/server/app.ts';
+import { createServerApp, type ServerOptions } from '../../src/main/server/app.ts';
 import type { Caller } from '../../src/main/server/caller.ts';
 import { createEventFeed, type EventFeed } from '../../src/main/server/event-feed.ts';
 import { createSignedLinks } from '../../src/main/server/signed-links.ts';
@@ -21,8 +21,16 @@ export interface ServedApp {
 /** Everything that the user `tester` may do; see `openTestLibrary`. */
 export const TESTER: Caller = { user: 'tester', scopes: new Set(Scope.options), client: null };
 
-/** @param rendererFolder of the built renderer, for tests of its pages. */
-export async function serveApp(library: Library, caller: Caller = TESTER, rendererFolder?: string): Promise<ServedApp> {
+/**
+ * @param rendererFolder of the built renderer, for tests of its pages
+ * @param program what the desktop app adds, and the script that agents are told to start
+ */
+export async function serveApp(
+  library: Library,
+  caller: Caller = TESTER,
+  rendererFolder?: string,
+  program: Pick<ServerOptions, 'desktop' | 'script'> = {},
+): Promise<ServedApp> {
   const faults: unknown[] = [];
   const feed = createEventFeed(library, (error) => faults.push(error));
   let base = '';
@@ -32,6 +40,7 @@ export async function serveApp(library: Library, caller: Caller = TESTER, render
     links: createSignedLinks({ baseUrl: () => base, ttlSeconds: 3_600 }),
     server: { server_id: 'test', name: 'planexe', version: '0.0.0' },
     ...(rendererFolder !== undefined && { rendererFolder }),
+    ...program,
     onFault: (error) => faults.push(error),
   });
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {

@@ -8,6 +8,11 @@ export function topics(seen: readonly SeenRequest[]): string[] {
   return [...new Set(seen.map(({ question }) => question))].sort();
 }
 
+/** Questions that were asked from their beginning: one whose answer goes back to be mended is none. */
+export function topicsBegun(seen: readonly SeenRequest[]): string[] {
+  return topics(seen.filter(({ messages }) => messages.every(({ role }) => role !== 'assistant')));
+}
+
 /** Questions with an answer: those whose last turn was answered. Sorted. */
 export function answeredTopics(seen: readonly SeenRequest[]): string[] {
   const last = new Map(seen.map((request) => [request.question, request]));

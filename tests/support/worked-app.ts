@@ -4,6 +4,7 @@ import type { Caller } from '../../src/main/server/caller.ts';
 import { superviseWorker, type WorkerProcess } from '../../src/main/worker-process.ts';
 import type { PlanStatus } from '../../src/shared/contracts/plan-status.ts';
 import { isTerminal } from '../../src/shared/plan-state.ts';
+import { holdStill } from './held-worker.ts';
 import { openTestLibrary } from './in-process.ts';
 import { type ServedApp, serveApp, TESTER } from './served-app.ts';
 
@@ -16,6 +17,8 @@ export interface WorkedApp {
   startWorker(): void;
   /** Resolves when what happens to the plan has made it so; looks whenever something happens in the library. */
   until(planId: string, isSo: (plan: PlanStatus) => boolean): Promise<PlanStatus>;
+  /** Stops the worker that drafts the plan. Returns what lets it go on. */
+  holdStill(planId: string): Promise<() => void>;
   /** Until nothing will change any more by itself. */
   atRest(planId: string): Promise<PlanStatus>;
   close(): Promise<void>;
@@ -63,6 +66,10 @@ export async function workedApp(
       });
     },
     until,
+    holdStill(planId) {
+      const sql = "SELECT lease_owner FROM runs WHERE plan_id = ? AND state = 'running'";
+      return holdStill(library.home, Number.parseInt(String(library.prepare(sql).get(planId)?.lease_owner), 10));
+    },
     atRest: (planId) => until(planId, ({ state }) => isTerminal(state)),
     async close() {
       await worker?.close();

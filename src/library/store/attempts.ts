@@ -90,6 +90,14 @@ export function spentUsd(store: Store, planId: string): number {
   return Number(row?.cost ?? 0);
 }
 
+/** How many requests over all runs of the plan have no known price. */
+export function unpricedCalls(store: Store, planId: string): number {
+  const row = store
+    .prepare('SELECT count(*) AS calls FROM attempts WHERE plan_id = ? AND cost_usd IS NULL')
+    .get(planId);
+  return Number(row?.calls ?? 0);
+}
+
 /** All requests of a plan, oldest first. */
 export function listAttempts(store: Store, planId: string): AttemptRow[] {
   return store.db.select().from(attempts).where(eq(attempts.planId, planId)).orderBy(attempts.id).all();

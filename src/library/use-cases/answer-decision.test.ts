@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../tests/support/drafted-plan.ts';
 import { codeOf, readFile, unwrap } from '../../../tests/support/plan-state.ts';
 import type { AnswerInput, DecisionItem } from '../../shared/contracts/decision.ts';
@@ -13,7 +13,6 @@ let plan: PlanCopy;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted?.dispose());
 beforeEach(() => {
   plan = drafted.copy();
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../tests/support/drafted-plan.ts';
 import { planFolder } from '../plan-folder.ts';
 import { backupsFolder, createBackup, deleteBackup, listBackups } from './backups.ts';
@@ -18,7 +18,6 @@ let copy: PlanCopy;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted.dispose());
 beforeEach(() => {
   copy = drafted.copy();
   onTestFinished(() => copy.dispose());

@@ -28,6 +28,7 @@ import { exportPlan } from './export-plan.ts';
 import { listArtifacts } from './list-artifacts.ts';
 import { listCalls } from './list-calls.ts';
 import { planGraph } from './plan-graph.ts';
+import { planOverview } from './plan-overview.ts';
 import { planStatus } from './plan-status.ts';
 import { resumePlan } from './resume-plan.ts';
 import { retryPlan } from './retry-plan.ts';
@@ -88,6 +89,7 @@ describe('the figures of calls', () => {
       output_tokens: 60,
       cost_usd: 1,
     });
+    expect(unwrap(planOverview(library, { plan_id: planId })).unpriced).toBe(1);
     const calls = unwrap(listCalls(library, { plan_id: planId }));
     expect(calls.spent).toEqual({
       calls: 3,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../tests/support/drafted-plan.ts';
 import { artifacts, codeOf, differences, unwrap } from '../../../tests/support/plan-state.ts';
 import { resumePlan, viewFacts } from '../index.ts';
@@ -9,7 +9,6 @@ let plan: PlanCopy;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted?.dispose());
 beforeEach(() => {
   plan = drafted.copy();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../../tests/support/drafted-plan.ts';
 import { cursor, startedSince } from '../../../tests/support/plan-state.ts';
 import type { Predecessor, ScheduleView, TaskChange } from '../../shared/contracts/schedule.ts';
@@ -15,7 +15,6 @@ let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted?.dispose());
 
 async function setUp() {
   const copy = drafted.copy();

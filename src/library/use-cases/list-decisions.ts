@@ -28,6 +28,8 @@ interface ListedChoice extends Choice {
   readonly fact: string | null;
   /** The section whose data says it; null where there is none. */
   readonly stage: string | null;
+  /** Titles of the sections that rest on the fact, in the order of the plan. */
+  readonly used_in: readonly string[];
 }
 
 export interface ListDecisionsOutput {
@@ -66,6 +68,11 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
   const facts = new Map(ledger(library, plan_id).map((fact) => [fact.id, fact]));
   const phases = namesIn(library, plan_id, 'wbs_phases', 'phases');
   const roles = namesIn(library, plan_id, 'team', 'roles');
+  const uses = choices.length === 0 ? {} : plannerOf(library).factUses(library, plan_id);
+  const usedIn = (fact: string): string[] => {
+    const stages = new Set([...(uses[fact]?.judged_by ?? []), ...(uses[fact]?.shown_in ?? [])]);
+    return plannerOf(library).stages.flatMap(({ id, title }) => (stages.has(id) ? [title] : []));
+  };
   const due = (phase: string): Due => ({
     due: dateOf(facts, `phase_start.${phase}`),
     phase_title: phases.get(phase) ?? words(phase),
@@ -82,7 +89,10 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
       ...due(row.before_phase),
       owner_title: roles.get(row.owner) ?? words(row.owner),
     })),
-    choices: choices.map((row) => ({ ...row, ...placeOf(row, facts, library) })),
+    choices: choices.map((row) => {
+      const place = placeOf(row, facts, library);
+      return { ...row, ...place, used_in: place.fact === null ? [] : usedIn(place.fact) };
+    }),
     gates: gates.map((row) => ({ ...row, ...due(row.before_phase) })),
     stale: staleStages(library, plan_id),
   });

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../shared/result.ts';
 import type { PlanRow, StageRowState } from '../db/schema.ts';
 import type { Library } from '../library.ts';
 import type { PlannerStage } from '../planner.ts';
+import { unpricedCalls } from '../store/attempts.ts';
 import { paceOf } from '../store/pace.ts';
 import { planRow } from '../store/plans.ts';
 import { waitingQuestions } from '../store/questions.ts';
@@ -47,6 +48,7 @@ export function planOverview(library: Library, input: { readonly plan_id: string
     tags: plan.tags,
     parent: parentOf(library, plan),
     children: childrenOf(library, plan.id),
+    unpriced: unpricedCalls(library, plan.id),
     max_cost_usd: plan.options.max_cost_usd ?? null,
     sections,
     to_redraft:

@@ -27,6 +27,11 @@ test('findings come with their places, the worst first', () => {
         checked: ['Everything.'],
         not_checked: [],
         located: [{ code: late.code, message: late.message, section: 'brief' }],
+        rows: [
+          { kind: 'task', id: 'dig', title: 'Dig the pit', sections: ['tasks'] },
+          { kind: 'decision', id: 'note', title: 'Note it?', sections: ['brief'] },
+        ],
+        begin_with: { late: { kind: 'task', id: 'open' } },
       }),
     }),
   });
@@ -38,15 +43,25 @@ test('findings come with their places, the worst first', () => {
     { id: 'budget.total', label: 'Budget', value: 1, unit: 'EUR', basis: 'set', stage: 'facts' },
   ]);
   addFindings(library, planId, 'brief', [{ severity: 'info', code: 'note', message: 'Read config.yaml.' }]);
-  addFindings(library, planId, 'tasks', [{ severity: 'warning', code: 'weak', message: 'No owner.' }, late]);
+  addFindings(library, planId, 'tasks', [
+    { severity: 'warning', code: 'weak', message: '“Dig the pit” has no owner.' },
+    late,
+  ]);
   failStage(library, planId, run, 'schedule', 'no answer');
   const quality = unwrap(planQuality(library, { plan_id: planId }));
   expect(
-    quality.findings.map(({ code, stage, found_by, page, facts }) => [code, stage, found_by, page, facts]),
+    quality.findings.map(({ code, stage, found_by, page, facts, row }) => [
+      code,
+      stage,
+      found_by,
+      page,
+      facts,
+      row?.id,
+    ]),
   ).toEqual([
-    ['late', 'brief', 'tasks', '003-brief.md', ['budget.total']],
-    ['weak', 'tasks', 'tasks', '010-tasks.md', []],
-    ['note', 'brief', 'brief', '003-brief.md', []],
+    ['late', 'brief', 'tasks', '003-brief.md', ['budget.total'], 'open'],
+    ['weak', 'tasks', 'tasks', '010-tasks.md', [], 'dig'],
+    ['note', 'brief', 'brief', '003-brief.md', [], undefined],
   ]);
   expect(quality).toMatchObject({
     validated: true,

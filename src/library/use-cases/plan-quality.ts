@@ -1,4 +1,4 @@
-import type { LocatedFinding, PlanQuality } from '../../shared/contracts/plan-quality.ts';
+import type { LocatedFinding, PlanHighlights, PlanQuality } from '../../shared/contracts/plan-quality.ts';
 import type { Finding } from '../../shared/finding.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { StageRow } from '../db/schema.ts';
@@ -22,7 +22,8 @@ export function planQuality(library: Library, input: { readonly plan_id: string 
   if (!found.ok) return found;
   const planner = plannerOf(library);
   const { stages } = planner;
-  const { checked, not_checked, located } = planner.highlights(library, input.plan_id);
+  const highlights = planner.highlights(library, input.plan_id);
+  const { checked, not_checked, located } = highlights;
   const order = new Map(stages.map((stage, place) => [stage.id, { stage, place }]));
   const placeOf = (id: string) => order.get(id)?.place ?? stages.length;
   const titleOf = (id: string) => order.get(id)?.stage.title ?? id;
@@ -40,6 +41,7 @@ export function planQuality(library: Library, input: { readonly plan_id: string 
         found_by: titleOf(row.stage),
         page: pageOf(order.get(stage)?.stage),
         facts: factsIn(`${finding.message} ${finding.next ?? ''}`, facts),
+        row: rowOf(finding, stage, highlights),
       };
     }),
   );
@@ -78,6 +80,17 @@ function pageOf(stage: PlannerStage | undefined): string | null {
 function factsIn(text: string, known: ReadonlySet<string>): string[] {
   const named = text.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
   return [...new Set(named)].filter((id) => known.has(id));
+}
+
+/** The task or decision that a finding about a section names, or on which such a finding hangs. */
+function rowOf({ code, message }: Finding, stage: string, { rows, begin_with }: PlanHighlights): LocatedFinding['row'] {
+  const usual = begin_with[code];
+  if (usual) return usual;
+  const words = new Set(message.match(/[\p{L}\p{N}_-]+/gu));
+  const named = rows.find(
+    ({ id, title, sections }) => sections.includes(stage) && (words.has(id) || message.includes(`“${title}”`)),
+  );
+  return named ? { kind: named.kind, id: named.id } : null;
 }
 
 function whoDrafted(rows: readonly StageRow[]): PlanQuality['drafted_by'] {

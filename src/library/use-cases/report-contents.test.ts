@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../../tests/support/drafted-plan.ts';
 import { newPlan, openTestLibrary } from '../../../tests/support/in-process.ts';
 import { readFile, unwrap } from '../../../tests/support/plan-state.ts';
@@ -9,7 +9,6 @@ let drafted: DraftedPlan;
 beforeAll(async () => {
   drafted = await draftPlan();
 });
-afterAll(() => drafted?.dispose());
 
 it('leads to places that the report has', () => {
   const { library, planId, dispose } = drafted.copy();

@@ -1,7 +1,7 @@
 import type { ResumeOptions } from '../../shared/contracts/plan-run.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Library } from '../library.ts';
-import { spentUsd } from '../store/attempts.ts';
+import { spentUsd, unpricedCalls } from '../store/attempts.ts';
 import { latestRun } from '../store/run-state.ts';
 import { findPlan } from './find-plan.ts';
 import { planGraph } from './plan-graph.ts';
@@ -32,5 +32,6 @@ export async function resumeOptions(
     target: latestRun(library, input.plan_id)?.target ?? 'build_plan_and_validate',
     max_cost_usd: found.value.options.max_cost_usd ?? null,
     spent_usd: spentUsd(library, input.plan_id),
+    unpriced: unpricedCalls(library, input.plan_id),
   });
 }

@@ -5,6 +5,7 @@ import type { QuestionRow } from '../db/schema.ts';
 import { sha256 } from '../hash.ts';
 import type { Library } from '../library.ts';
 import { isLentToAnother, keepSubmission, MOST_TRIES, questionRow, questionState } from '../store/questions.ts';
+import { activeRun } from '../store/run-state.ts';
 import { findPlan } from './find-plan.ts';
 import { checkAnswerer } from './next-question.ts';
 
@@ -28,8 +29,9 @@ interface SubmitAnswerInput {
  * the same faulty answer again costs none.
  *
  * @param timing how long to wait, in milliseconds; 20 s when left out
- * @returns DRAFT_NOT_FOUND; DRAFT_EXPIRED when somebody else works on it by now or its run is over; CONFLICT when it
- * has been answered otherwise; PERMISSION_DENIED, INVALID_INPUT.
+ * @returns DRAFT_NOT_FOUND; DRAFT_EXPIRED when somebody else works on it by now or its run is over (an answer that
+ * nobody looked at before is kept for the next run); CONFLICT when it has been answered otherwise; PERMISSION_DENIED,
+ * INVALID_INPUT.
  */
 export async function submitAnswer(
   library: Library,
@@ -43,8 +45,15 @@ export async function submitAnswer(
   const sha = sha256(text.value);
   const known = library.transaction(() => keep(library, input.draft_id, { text: text.value, sha, by: answerer.value }));
   if (known) return known;
+  const planId = questionRow(library, input.draft_id)?.planId;
+  if (planId === undefined) return notFound(input.draft_id);
   const until = performance.now() + (timing.waitMs ?? WAIT_MS);
-  while (questionState(library, input.draft_id) === 'submitted') {
+  for (;;) {
+    // Asked before the state is: what is judged last is judged while the run is there.
+    const isOver = !activeRun(library, planId);
+    if (questionState(library, input.draft_id) !== 'submitted') break;
+    // Nobody will look at it, however often it is submitted.
+    if (isOver) return keptForLater();
     if (performance.now() >= until) return ok({ pending: true });
     await pause(POLL_MS);
   }
@@ -93,6 +102,12 @@ function verdictOn(row: QuestionRow, sha: string): Result<AnswerVerdict> {
     faults: row.faults,
     may_stay: row.faultsAreWeak && row.state !== 'rejected',
     tries_left: MOST_TRIES - row.tries,
+  });
+}
+
+function keptForLater(): Result<never> {
+  return err('DRAFT_EXPIRED', 'The run that asked this was over before the answer was looked at; the answer is kept.', {
+    next: 'Resume the plan: a run that asks the same takes the answer that is kept.',
   });
 }
 

@@ -6,7 +6,7 @@ const Link = z.object({ url: z.string() });
 const ANSWER_WITHIN_MS = 5_000;
 
 /** An address that opens the app of a running host in a browser, once; null when the host gives none. */
-export async function askForLink({ url, token }: HostFile): Promise<string | null> {
+export async function askForLink({ url, token }: Pick<HostFile, 'url' | 'token'>): Promise<string | null> {
   try {
     const answer = await fetch(`${url}/session/links`, {
       method: 'POST',
@@ -22,8 +22,11 @@ export async function askForLink({ url, token }: HostFile): Promise<string | nul
   }
 }
 
-/** Some programs that open addresses become the browser; one that still runs by then has done its work. */
-const FAILS_WITHIN_MS = 1_500;
+/**
+ * Some programs that open addresses become the browser; one that still runs by then has done its work. One that tries
+ * several browsers before it gives up takes seconds, and the link is told only where it failed.
+ */
+const FAILS_WITHIN_MS = 10_000;
 
 /** Shows an address of ours in the user's browser; false where there is none to show it in. */
 export async function openInBrowser(address: string): Promise<boolean> {

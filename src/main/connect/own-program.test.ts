@@ -23,6 +23,13 @@ it('is not written through a link of anybody’s own', () => {
   }
 });
 
+it('says where the screen is to an AppImage, which does not begin without one', () => {
+  const env = { HOME: '/home/ada', APPIMAGE: '/opt/PlanExe.AppImage', DISPLAY: ':0', OPENAI_API_KEY: 'x' };
+  const own = ownProgram({ execPath: '/mounted/planexe', argv: [], env, versions: { electron: '1' } as never });
+  expect(own).toEqual({ command: '/opt/PlanExe.AppImage', args: ['--cli'], env: { DISPLAY: ':0' } });
+  expect(bridgeServer(own, env, undefined)).toMatchObject({ args: ['--cli', 'mcp'], env: { DISPLAY: ':0' } });
+});
+
 it('hands over the library and the user where a program without variables would take others', () => {
   const own = { command: '/opt/node', args: ['/x/planexe.mjs'] };
   const env = (given: NodeJS.ProcessEnv) => bridgeServer(own, given, undefined).env;

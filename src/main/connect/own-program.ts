@@ -36,8 +36,14 @@ export function ownProgram(
   script: string = resolve(argv[1] ?? ''),
 ): OwnProgram {
   if (versions?.electron === undefined) return { command: steadyPath(execPath, env.PATH ?? ''), args: [script] };
-  if (env.APPIMAGE) return { command: env.APPIMAGE, args: [CLI_SWITCH] };
+  if (env.APPIMAGE) return { command: env.APPIMAGE, args: [CLI_SWITCH], env: display(env) };
   return { command: execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } };
+}
+
+/** Electron does not begin without a screen, even to show nothing, and clients do not say where it is. */
+function display(env: NodeJS.ProcessEnv): Record<string, string> {
+  const names = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
 function steadyPath(execPath: string, path: string): string {

@@ -1,4 +1,4 @@
-import { dialog, nativeTheme, shell } from 'electron';
+import { nativeTheme, shell } from 'electron';
 import { type Library, planFolder, planStatus } from '../../library/index.ts';
 import type { DesktopAnswer } from '../../shared/contracts/desktop-messages.ts';
 import type { BridgeActions } from './bridge.ts';
@@ -15,8 +15,14 @@ export interface BridgeActionsOptions {
   readonly onFault: (error: unknown) => void;
 }
 
+/** What the page may order, and what the menu alone may. */
+export interface DesktopActions extends BridgeActions {
+  /** Asks for an exported plan and imports it; the window then shows it. */
+  readonly chooseBundle: () => Promise<DesktopAnswer>;
+}
+
 /** What the page and the menu may order, done with the system's own dialogs and file manager. */
-export function createBridgeActions(options: BridgeActionsOptions): BridgeActions {
+export function createBridgeActions(options: BridgeActionsOptions): DesktopActions {
   const { library, window, logsFolder, settings, onFault } = options;
   return {
     async revealPlan(planId) {
@@ -32,15 +38,6 @@ export function createBridgeActions(options: BridgeActionsOptions): BridgeAction
       const answer = await chooseBundle(library, window.current());
       if (answer.outcome === 'done' && answer.path !== undefined) window.command({ type: 'open', path: answer.path });
       return answer;
-    },
-    async chooseFolder() {
-      const asked = { properties: ['openDirectory' as const, 'createDirectory' as const] };
-      const shown = window.current();
-      const { canceled, filePaths } = await (shown
-        ? dialog.showOpenDialog(shown, asked)
-        : dialog.showOpenDialog(asked));
-      const [path] = filePaths;
-      return canceled || path === undefined ? { outcome: 'cancelled' } : { outcome: 'done', path };
     },
     setTheme(theme) {
       nativeTheme.themeSource = theme;

@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron';
 import type { UpdateState } from '../../shared/contracts/desktop.ts';
-import type { BridgeActions } from './bridge.ts';
+import type { DesktopActions } from './bridge-actions.ts';
 import { tellFailure } from './bundles.ts';
 import { menuTemplate } from './menu.ts';
 import type { MainWindow } from './window.ts';
@@ -8,14 +8,14 @@ import type { MainWindow } from './window.ts';
 interface MenuBarOptions {
   readonly updates: UpdateState;
   readonly window: MainWindow;
-  readonly actions: BridgeActions;
+  readonly actions: DesktopActions;
   readonly check: () => void;
   readonly goBack: () => void;
 }
 
 /** Puts the app's menu in place. What fails is said in a dialog, as no page may be there to say it. */
 export function showMenu({ updates, window, actions, check, goBack }: MenuBarOptions): void {
-  const told = (work: BridgeActions['openLogs']) => () =>
+  const told = (work: DesktopActions['openLogs']) => () =>
     void work()
       .then((answer) => tellFailure(answer, window.current()))
       .catch(actions.onFault);

@@ -30,6 +30,8 @@ export interface QuitOptions {
   /** How many plans would stop. */
   readonly running: () => number;
   readonly ask: (running: number) => Promise<QuitChoice>;
+  /** Closes the window; false where the person stays, for something in it that is not saved. */
+  readonly closeWindow: () => Promise<boolean>;
   /** Hides the window, and leaves the rest running. */
   readonly toBackground: () => void;
   /** Ends all work. The process may end when it resolves. */
@@ -47,15 +49,19 @@ export interface Quit {
   request(options?: { readonly ask?: boolean }): Promise<void>;
   /** Ends the work so that the program can be replaced; false when the person thought better of it. */
   endWork(): Promise<boolean>;
-  /** Whether the end has begun, so that windows close without a word. */
+  /** Whether nobody is asked any more whether plans may stop, so that the window may close. */
+  isClosing(): boolean;
+  /** Whether the work is ending or has ended, so that nothing in a window holds it open. */
   isEnding(): boolean;
   /** Whether the work has ended, so that nothing stands in the way of the process ending. */
   hasEnded(): boolean;
 }
 
-export function createQuit({ running, ask, toBackground, end, leave }: QuitOptions): Quit {
-  let state: 'running' | 'asking' | 'ending' | 'ended' = 'running';
+export function createQuit({ running, ask, closeWindow, toBackground, end, leave }: QuitOptions): Quit {
+  let state: 'running' | 'asking' | 'closing' | 'ending' | 'ended' = 'running';
   let ending: Promise<void> | null = null;
+  /** Whether another program takes the place of this one, which then ends it. */
+  let isReplaced = false;
   const finish = () => {
     state = 'ending';
     ending ??= end().finally(() => {
@@ -63,30 +69,41 @@ export function createQuit({ running, ask, toBackground, end, leave }: QuitOptio
     });
     return ending;
   };
+  const isAsking = () => state === 'asking' || state === 'closing';
   const agreed = async () => {
     const count = running();
-    if (count === 0) return true;
-    state = 'asking';
-    const choice = await ask(count);
-    // It may have been told to end while the question stood there.
-    if (state !== 'asking') return true;
+    if (count > 0) {
+      state = 'asking';
+      const choice = await ask(count);
+      // It may have been told to end while the question stood there.
+      if (state !== 'asking') return true;
+      state = 'running';
+      if (choice === 'background') toBackground();
+      if (choice !== 'quit') return false;
+    }
+    // Before the work ends: a page that cannot be left would be a page without a host.
+    state = 'closing';
+    const closed = await closeWindow();
+    if (state !== 'closing') return true;
     state = 'running';
-    if (choice === 'background') toBackground();
-    return choice === 'quit';
+    return closed;
   };
   return {
     async request(options = {}) {
       if (state === 'ended') return leave();
-      if (state === 'asking' && options.ask !== false) return;
+      if (isAsking() && options.ask !== false) return;
       if (state === 'running' && options.ask !== false && !(await agreed())) return;
       await finish();
-      leave();
+      if (!isReplaced) leave();
     },
     async endWork() {
-      if (state === 'asking' || (state === 'running' && !(await agreed()))) return false;
+      if (isAsking() || (state === 'running' && !(await agreed()))) return false;
+      // The last window has closed, and the system asks for the end before the installer could.
+      isReplaced = true;
       await finish();
       return true;
     },
+    isClosing: () => state !== 'running' && state !== 'asking',
     isEnding: () => state === 'ending' || state === 'ended',
     hasEnded: () => state === 'ended',
   };

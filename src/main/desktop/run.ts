@@ -53,13 +53,16 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   );
   ruleSession(session.defaultSession);
 
-  let mayClose = () => true;
+  // What the window asks; the rest of the program, which knows, is there after it.
+  const ending = { mayClose: () => true, mustClose: () => false, now: (): void => app.quit() };
   const window = createMainWindow({
     preload,
     icon: join(iconsFolder, 'tray@2x.png'),
     version,
     settings,
-    mayClose: () => mayClose(),
+    mayClose: () => ending.mayClose(),
+    mustClose: () => ending.mustClose(),
+    onSessionEnd: () => ending.now(),
     onFault,
   });
   window.show();
@@ -94,6 +97,7 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
       const { response } = await (shown ? dialog.showMessageBox(shown, question) : dialog.showMessageBox(question));
       return quitChoice(response);
     },
+    closeWindow: () => window.close(),
     toBackground: () => window.current()?.hide(),
     async end() {
       log.info('ending');
@@ -110,8 +114,13 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
     settings,
     version,
     feedFile: feedFile(),
-    load: async () => (await import('electron-updater')).default.autoUpdater,
+    async load() {
+      const { default: updater } = await import('electron-updater');
+      // Of Linux only an AppImage replaces itself; asked, the library would take what packs it along for a package of Debian.
+      return process.platform === 'linux' ? new updater.AppImageUpdater() : updater.autoUpdater;
+    },
     endWork: quit.endWork,
+    leave: () => app.quit(),
     confirmGoingBack,
     onChange: () => setMenu(),
     onFault,
@@ -153,8 +162,12 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
       updates: updates.state(),
       window,
       actions,
-      check: () => void updates.check(),
-      goBack: () => void updates.goBack(),
+      // What comes of it is said there.
+      check() {
+        void updates.check();
+        openPage('/settings/about');
+      },
+      goBack: () => void updates.goBack().then(() => openPage('/settings/about')),
     });
   setMenu();
   const tray = createTray(iconsFolder, {
@@ -170,12 +183,13 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   });
 
   // Elsewhere than on a Mac the program ends with its window; while plans are being drafted it asks first.
-  mayClose = () => {
-    if (process.platform === 'darwin' || quit.isEnding() || !host.isOwn() || runningPlans(library).length === 0)
+  ending.mayClose = () => {
+    if (process.platform === 'darwin' || quit.isClosing() || !host.isOwn() || runningPlans(library).length === 0)
       return true;
     void quit.request();
     return false;
   };
+  ending.mustClose = quit.isEnding;
   app.on('activate', () => window.show());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -186,8 +200,13 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
     void quit.request();
   });
   // Nobody is there to answer: the computer is shut down, or another program ends this one.
-  powerMonitor.on('shutdown', () => void quit.request({ ask: false }));
-  process.on('SIGTERM', () => void quit.request({ ask: false }));
+  ending.now = () => void quit.request({ ask: false });
+  powerMonitor.on('shutdown', (event?: { preventDefault?(): void }) => {
+    // The system waits for this program to end by itself.
+    event?.preventDefault?.();
+    ending.now();
+  });
+  process.on('SIGTERM', () => ending.now());
   updates.begin();
   log.info({ version }, 'started');
 }

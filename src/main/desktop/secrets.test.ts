@@ -18,19 +18,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A keychain of which there may be another one tomorrow. */
-function cipher({ session = 'a', available = true, backend = 'gnome_libsecret' } = {}): Cipher & { plain: boolean } {
+function cipher({ session = 'a', available = true } = {}): Cipher {
   return {
-    plain: false,
     isAsyncEncryptionAvailable: async () => available,
     encryptStringAsync: async (text) => Buffer.from(`${session}:${Buffer.from(text).toString('hex')}`),
     async decryptStringAsync(encrypted) {
       const [by, text = ''] = encrypted.toString().split(':');
       if (by !== session) throw new Error(`cannot decrypt ${encrypted.toString()}`);
       return { result: Buffer.from(text, 'hex').toString(), shouldReEncrypt: false };
-    },
-    getSelectedStorageBackend: () => backend,
-    setUsePlainTextEncryption(plain) {
-      this.plain = plain;
     },
   };
 }
@@ -96,9 +91,10 @@ describe('keys of providers', () => {
     expect(await (await open()).strength()).toBe('keychain');
     expect(await (await open(cipher(), 'darwin')).strength()).toBe('keychain');
     expect(await (await open(cipher({ available: false }))).strength()).toBe('none');
-    const plain = cipher({ backend: 'basic_text' });
-    expect(await (await open(plain)).strength()).toBe('obfuscated');
-    expect(plain.plain).toBe(true);
+    const withoutKeyring = cipher({ session: 'v10' });
+    expect(await (await open(withoutKeyring)).strength()).toBe('obfuscated');
+    // There it is the mark of the keychain.
+    expect(await (await open(withoutKeyring, 'darwin')).strength()).toBe('keychain');
   });
 });
 

@@ -8,9 +8,6 @@ export interface Cipher {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(text: string): Promise<Buffer>;
   decryptStringAsync(encrypted: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
-  /** Of Linux alone. */
-  getSelectedStorageBackend?(): string;
-  setUsePlainTextEncryption?(usePlainText: boolean): void;
 }
 
 export interface DesktopSecrets extends SecretStore {
@@ -32,6 +29,8 @@ export interface SecretsOptions {
 /** Base64 of what the system encrypted, by name. */
 const SecretsFile = z.record(SecretName, z.base64()).catch({});
 const LONGEST = 10_000;
+/** What Chromium writes before what it encrypted on Linux without a keyring, with a key that stands in its source. */
+const FIXED_KEY_MARK = 'v10';
 
 /**
  * Keys of providers, encrypted by the system in a file beside the app's own settings. One that the system can no longer
@@ -39,17 +38,18 @@ const LONGEST = 10_000;
  */
 export async function openSecrets(options: SecretsOptions): Promise<DesktopSecrets> {
   const { file, cipher, platform, onChange, onFault } = options;
-  const isObfuscated = platform === 'linux' && cipher.getSelectedStorageBackend?.() === 'basic_text';
-  // Without a keyring there is only a fixed key. It is used where the person keeps a key all the same, having been told.
-  if (isObfuscated) cipher.setUsePlainTextEncryption?.(true);
   const encrypted = SecretsFile.parse(jsonOf(file));
   const values: Record<string, string> = {};
+  let isAnew = false;
   for (const [name, text] of Object.entries(encrypted)) {
     try {
       const { result, shouldReEncrypt } = await cipher.decryptStringAsync(Buffer.from(text, 'base64'));
       values[name] = result;
       // The system has another key now.
-      if (shouldReEncrypt) encrypted[name] = await encrypt(result);
+      if (shouldReEncrypt) {
+        encrypted[name] = await encrypt(result);
+        isAnew = true;
+      }
     } catch {
       // What the system says of it may hold what it could not read.
       onFault(new Error(`the key ${name} cannot be read any more and has to be entered anew`));
@@ -60,11 +60,12 @@ export async function openSecrets(options: SecretsOptions): Promise<DesktopSecre
     return (await cipher.encryptStringAsync(text)).toString('base64');
   }
   const save = () => writeWhole(file, `${JSON.stringify(encrypted, null, 2)}\n`);
+  if (isAnew) save();
 
   return {
     async strength(): Promise<SecretStrength> {
       if (!(await cipher.isAsyncEncryptionAvailable())) return 'none';
-      return isObfuscated ? 'obfuscated' : 'keychain';
+      return platform === 'linux' && (await usesFixedKey(cipher)) ? 'obfuscated' : 'keychain';
     },
     list: () => Object.keys(values).sort(),
     values: () => ({ ...values }),
@@ -85,4 +86,10 @@ export async function openSecrets(options: SecretsOptions): Promise<DesktopSecre
       await onChange();
     },
   };
+}
+
+/** Looks at what comes out: which keyring was asked for says nothing of the one that answered. */
+async function usesFixedKey(cipher: Cipher): Promise<boolean> {
+  const { length } = FIXED_KEY_MARK;
+  return (await cipher.encryptStringAsync('probe')).subarray(0, length).toString('latin1') === FIXED_KEY_MARK;
 }

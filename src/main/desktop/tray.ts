@@ -37,7 +37,8 @@ export function createTray(
 ): { update(plans: readonly RunningPlan[]): void; close(): void } {
   const name = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
   const tray = new Tray(nativeImage.createFromPath(join(iconsFolder, name)));
-  tray.on('click', actions.show);
+  // A Mac opens the menu by it.
+  if (process.platform !== 'darwin') tray.on('click', actions.show);
   let shown = '';
   return {
     update(plans) {

@@ -25,7 +25,7 @@ function releases(newest: string | null) {
     allowDowngrade: false,
     logger: console,
     on: (event: string, listener: unknown) => listeners.set(event, listener as Listener),
-    setFeedURL: ({ url }) => asked.push(url),
+    setFeedURL: (feed) => asked.push(feed.provider === 'generic' ? feed.url : `${feed.owner}/${feed.repo}`),
     async checkForUpdates() {
       asked.push(`looked${updater.allowDowngrade ? ', older ones too' : ''}`);
       if (newest === null) throw new Error('no network');
@@ -34,11 +34,12 @@ function releases(newest: string | null) {
     },
     quitAndInstall: () => asked.push('installed'),
   };
-  return { updater, asked };
+  const fail = () => tell('error', newest ?? '');
+  return { updater, asked, fail };
 }
 
 function updates(newest: string | null, version = '1.1.0', more: Partial<UpdatesOptions> = {}) {
-  const { updater, asked } = releases(newest);
+  const { updater, asked, fail } = releases(newest);
   let loaded = 0;
   const feedFile = join(folder, 'app-update.yml');
   writeFileSync(feedFile, 'provider: github\nowner: ada\nrepo: planexe\n');
@@ -52,12 +53,13 @@ function updates(newest: string | null, version = '1.1.0', more: Partial<Updates
       return updater;
     },
     endWork: async () => true,
+    leave: () => asked.push('left'),
     confirmGoingBack: async () => true,
     onChange: () => undefined,
     onFault: () => undefined,
     ...more,
   });
-  return { service, settings, asked, loaded: () => loaded };
+  return { service, settings, asked, fail, loaded: () => loaded };
 }
 
 describe('updates', () => {
@@ -84,6 +86,17 @@ describe('updates', () => {
     expect(asked).toEqual(['looked']);
   });
 
+  it('end the program, whose work has ended, when the newer version could not take its place', async () => {
+    const { service, asked, fail } = updates('1.2.0');
+    await service.setEnabled(true);
+    fail();
+    expect(asked).toEqual(['looked']);
+    await service.check();
+    await service.install();
+    fail();
+    expect(asked).toEqual(['looked', 'looked', 'installed', 'left']);
+  });
+
   it('say in a sentence that there was no network', async () => {
     const { service } = updates(null);
     await service.setEnabled(true);
@@ -100,6 +113,16 @@ describe('updates', () => {
     expect(asked).toEqual(['https://github.com/ada/planexe/releases/download/v1.0.0', 'looked, older ones too']);
     expect(settings.read().updates).toBe(false);
     expect(service.state()).toMatchObject({ stage: 'ready', version: '1.0.0' });
+  });
+
+  it('are newer ones again when the way back did not work', async () => {
+    updates(null, '1.0.0');
+    const { service, asked } = updates(null, '1.1.0');
+    await service.goBack();
+    await service.setEnabled(true);
+    asked.length = 0;
+    await service.check();
+    expect(asked).toEqual(['ada/planexe', 'looked']);
   });
 
   it('are no business of a copy that cannot replace itself', async () => {

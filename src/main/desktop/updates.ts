@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { UpdateService, UpdateState } from '../../shared/contracts/desktop.ts';
 import type { SettingsFile } from './desktop-settings.ts';
 
+const DAY_MS = 24 * 3_600_000;
+
 /** What is used of electron-updater. */
 export interface Updater {
   autoDownload: boolean;
@@ -15,7 +17,7 @@ export interface Updater {
     listener: (info: { version: string }) => void,
   ): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
-  setFeedURL(feed: { provider: 'generic'; url: string }): void;
+  setFeedURL(feed: { provider: 'generic'; url: string } | z.infer<typeof Feed>): void;
   checkForUpdates(): Promise<unknown>;
   quitAndInstall(): void;
 }
@@ -30,6 +32,8 @@ export interface UpdatesOptions {
   readonly load: () => Promise<Updater>;
   /** Ends the program's work before it is replaced; false when the person thought better of it. */
   readonly endWork: () => Promise<boolean>;
+  /** Ends the process, whose work has ended, where the newer version could not take its place. */
+  readonly leave: () => void;
   /** Whether to go back, which the person is asked with what it means for their plans. */
   readonly confirmGoingBack: (version: string) => Promise<boolean>;
   readonly onChange: () => void;
@@ -37,7 +41,7 @@ export interface UpdatesOptions {
 }
 
 export interface Updates extends UpdateService {
-  /** Looks once, if looking is on. */
+  /** Looks now and once a day, if looking is on. */
   begin(): void;
 }
 
@@ -58,6 +62,9 @@ export function createUpdates(options: UpdatesOptions): Updates {
   let newer: string | null = null;
   let message: string | null = null;
   let updater: Promise<Updater> | undefined;
+  let isInstalling = false;
+  /** Whether it was told to get an older version, which may have failed. */
+  let looksBack = false;
 
   const enabled = () => settings.read().updates;
   const supported = feedFile !== null;
@@ -93,16 +100,27 @@ export function createUpdates(options: UpdatesOptions): Updates {
         newer = info.version;
         become('ready');
       });
-      given.on('error', failed);
+      given.on('error', (error) => {
+        failed(error);
+        // Without a window and without work there is nothing left to stay for.
+        if (isInstalling) options.leave();
+      });
       return given;
     });
     return updater;
+  };
+  const lookAhead = (given: Updater) => {
+    const feed = feedOf(feedFile ?? '');
+    given.allowDowngrade = false;
+    if (feed) given.setFeedURL(feed);
   };
   const look = async (prepare?: (given: Updater) => void) => {
     become('checking');
     try {
       const given = await loaded();
-      prepare?.(given);
+      if (prepare) prepare(given);
+      else if (looksBack) lookAhead(given);
+      looksBack = prepare !== undefined;
       await given.checkForUpdates();
     } catch (error) {
       failed(error);
@@ -113,7 +131,12 @@ export function createUpdates(options: UpdatesOptions): Updates {
   return {
     state,
     begin() {
-      if (supported && enabled()) void look();
+      const lookIfWanted = () => {
+        if (supported && enabled() && stage !== 'downloading' && stage !== 'ready') void look();
+      };
+      lookIfWanted();
+      // It may stay open for weeks.
+      setInterval(lookIfWanted, DAY_MS).unref();
     },
     async setEnabled(on) {
       settings.change({ updates: on });
@@ -126,6 +149,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
     },
     async install() {
       if (stage !== 'ready' || !(await options.endWork())) return;
+      isInstalling = true;
       (await loaded()).quitAndInstall();
     },
     async goBack() {
@@ -152,9 +176,13 @@ function remember(settings: SettingsFile, version: string): void {
 
 /** Where the files of one release are; null where releases are kept elsewhere. */
 function releaseUrl(feedFile: string, version: string): string | null {
+  const feed = feedOf(feedFile);
+  return feed && `https://github.com/${feed.owner}/${feed.repo}/releases/download/v${version}`;
+}
+
+function feedOf(feedFile: string): z.infer<typeof Feed> | null {
   try {
-    const { owner, repo } = Feed.parse(parse(readFileSync(feedFile, 'utf8')));
-    return `https://github.com/${owner}/${repo}/releases/download/v${version}`;
+    return Feed.parse(parse(readFileSync(feedFile, 'utf8')));
   } catch {
     return null;
   }

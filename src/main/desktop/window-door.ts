@@ -27,8 +27,9 @@ export async function answerWindow(
 }
 
 /**
- * Only pages of our own ask. The system names the origin of whoever asks where it is another one or where something may be
- * changed; a frame with a report in it has the origin `null`.
+ * Only pages of our own ask. Electron turns away what another origin asks before it comes here; this holds should that
+ * change. It says nothing of a frame with a report in it (it drops the origin `null`): such a frame may load nothing by its
+ * own policy.
  */
 function mayAsk({ headers }: Request): boolean {
   const origin = headers.get('origin');

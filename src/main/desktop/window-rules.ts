@@ -1,6 +1,6 @@
 import { app, type Session, shell, type WebContents } from 'electron';
 import { WINDOW_ORIGIN, WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
-import { outsideLink } from './outside-link.ts';
+import { isInstallLink, outsideLink } from './outside-link.ts';
 
 /** What pages may do in windows of this app, whatever is in them: nothing that leaves them. */
 
@@ -44,7 +44,8 @@ function ruleContents(contents: WebContents): void {
   contents.on('will-frame-navigate', (details) => {
     if (isOwnAddress(details.url)) return;
     details.preventDefault();
-    openOutside(details.url);
+    if (details.isMainFrame && isInstallLink(details.url)) void shell.openExternal(details.url);
+    else openOutside(details.url);
   });
   contents.on('will-redirect', (details) => {
     if (!isOwnAddress(details.url)) details.preventDefault();

@@ -13,6 +13,8 @@ export interface MainWindow {
   command(command: DesktopCommand): void;
   /** The page listens from now on. */
   pageReady(): void;
+  /** Closes it, unless the person stays for something in it that is not saved: false then. */
+  close(): Promise<boolean>;
   /** Null while it is closed. */
   current(): BrowserWindow | null;
   /** Whether the person has this plan before them. */
@@ -30,6 +32,10 @@ export interface MainWindowOptions {
   readonly settings: SettingsFile;
   /** Whether the window may be closed now; otherwise whoever is asked sees to it. */
   readonly mayClose: () => boolean;
+  /** Whether it closes whatever is in it that is not saved. */
+  readonly mustClose: () => boolean;
+  /** The person signs out of the computer, or it is shut down. */
+  readonly onSessionEnd: () => void;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -42,6 +48,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
   let window: BrowserWindow | null = null;
   let isReady = false;
   let waiting: DesktopCommand[] = [];
+  /** Called when a window that was to be closed is kept. */
+  let onKept = () => undefined as unknown;
 
   const open = (): BrowserWindow => {
     const opened = buildWindow(options);
@@ -54,6 +62,13 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('close', (event) => {
       if (!options.mayClose()) event.preventDefault();
     });
+    opened.webContents.on('will-prevent-unload', (event) => {
+      // To prevent what the page wants is to let it go.
+      if (options.mustClose() || leavesUnsaved(opened)) event.preventDefault();
+      else onKept();
+    });
+    // On Windows; elsewhere the system tells the program.
+    opened.on('session-end', options.onSessionEnd);
     opened.on('closed', () => {
       window = null;
     });
@@ -87,6 +102,15 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     pageReady() {
       isReady = true;
       deliver();
+    },
+    close() {
+      const closing = window;
+      if (!closing) return Promise.resolve(true);
+      return new Promise((resolve) => {
+        onKept = () => resolve(false);
+        closing.once('closed', () => resolve(true));
+        closing.close();
+      });
     },
     current: () => window,
     isLookingAt(planId) {
@@ -178,6 +202,22 @@ function recover(window: BrowserWindow, { onFault }: MainWindowOptions, onGone: 
   });
   window.on('responsive', () => asking?.abort());
 }
+
+/** Asks, for the page cannot: what it holds is written, but not saved. */
+function leavesUnsaved(window: BrowserWindow): boolean {
+  window.show();
+  return dialog.showMessageBoxSync(window, UNSAVED) === 1;
+}
+
+const UNSAVED = {
+  type: 'question' as const,
+  message: 'Leave without saving?',
+  detail: 'Something that you wrote in this window is not saved yet.',
+  buttons: ['Stay', 'Leave'],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true,
+};
 
 const BROKEN = {
   type: 'error' as const,

@@ -12,6 +12,9 @@ export interface ExampleProgram {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** What the program needs of the environment. Nothing else is handed on: it drafts without a model, so keys are not for it. */
+const NEEDED = /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|LANG|LC_\w+|TZ)$/i;
+
 interface DraftOptions extends ExampleProgram {
   readonly id: string;
   readonly signal: AbortSignal;
@@ -28,10 +31,16 @@ const Drafted = z.object({ plan_id: z.string(), report: z.string() });
  * @throws Error when it cannot be drafted, or is told to end.
  */
 export async function draftExample({ id, cliPath, env, signal, library, into }: DraftOptions): Promise<void> {
+  const needed = Object.fromEntries(Object.entries(env).filter(([name]) => NEEDED.test(name)));
   const planexe = async (...args: string[]) => {
     const running = promisify(execFile)(process.execPath, [cliPath, ...args, '--json'], {
       // The desktop app's own program runs the command line only when it is told to be Node.
-      env: { ...env, PLANEXE_HOME: library, ...(process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' }) },
+      env: {
+        ...needed,
+        PLANEXE_HOME: library,
+        PLANEXE_NO_DISCOVERY: '1',
+        ...(process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' }),
+      },
       maxBuffer: 10_000_000,
       signal,
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../../../tests/support/in-process.ts';
 import { appendEvent } from '../../library/store/events.ts';
 import { createEventFeed, type EventFeed } from './event-feed.ts';
@@ -39,14 +40,14 @@ describe('the feed of events', () => {
     const heard = Array.from({ length: 5 }, listen);
     const written = write(25_000);
     feed.hint();
-    await vi.waitUntil(() => heard.every(({ length }) => length >= written.length));
+    await eventually(() => heard.every(({ length }) => length >= written.length));
     for (const one of heard) expect(one).toEqual(written);
   });
 
   it('hears of events that nobody hinted at', async () => {
     const heard = listen();
     const written = write(3);
-    await vi.waitUntil(() => heard.length > 0);
+    await eventually(() => heard.length > 0);
     expect(heard).toEqual(written);
   });
 
@@ -56,7 +57,7 @@ describe('the feed of events', () => {
     const late = listen();
     const after = write(5);
     feed.hint();
-    await vi.waitUntil(() => early.length >= before.length + after.length);
+    await eventually(() => early.length >= before.length + after.length);
     expect(late).toEqual(after);
   });
 
@@ -67,7 +68,7 @@ describe('the feed of events', () => {
     const heard = listen();
     const written = write(2);
     feed.hint();
-    await vi.waitUntil(() => heard.length > 0);
+    await eventually(() => heard.length > 0);
     expect(heard).toEqual(written);
     expect(faults).toEqual([new Error('a listener')]);
   });
@@ -80,7 +81,7 @@ describe('the feed of events', () => {
     const after = listen();
     write(1);
     feed.hint();
-    await vi.waitUntil(() => after.length > 0);
+    await eventually(() => after.length > 0);
     expect(heard).toEqual([]);
   });
 
@@ -91,11 +92,11 @@ describe('the feed of events', () => {
     });
     const written = write(0);
     feed.hint();
-    await vi.waitUntil(() => faults.length > 0);
+    await eventually(() => faults.length > 0);
     prepare.mockRestore();
     written.push(...write(4));
     feed.hint();
-    await vi.waitUntil(() => heard.length > 0);
+    await eventually(() => heard.length > 0);
     expect(heard).toEqual(written);
   });
 

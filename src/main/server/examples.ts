@@ -3,7 +3,7 @@ import { examplePrompts } from '../../library/example-prompts.ts';
 import { errorAnswer } from './error-answer.ts';
 import { EXAMPLE_FILES, type ExampleFile, type ExamplePlans } from './example-plans.ts';
 import { fileAnswer } from './file-answer.ts';
-import { reportPolicy } from './report-policy.ts';
+import { framedByOurs, reportPolicy } from './report-policy.ts';
 import type { SignedLinks } from './signed-links.ts';
 
 /** Example plans are outlines of the sample prompts. They are drafted when they are first looked at. */
@@ -37,13 +37,14 @@ export async function exampleFile(
     return errorAnswer({ code: 'ARTIFACT_NOT_FOUND', message: 'There is no such example.', details: NEXT });
   }
   const bytes = await plans.read(id, name);
-  return fileAnswer(request, {
+  const answer = fileAnswer(request, {
     name: `${id}-${name}`,
     contentType: name === 'run.zip' ? 'application/zip' : 'text/html',
     sha256: hash('sha256', bytes),
     bytes,
     ...(name === 'report.html' && { shownUnder: reportPolicy(bytes.toString('utf8')) }),
   });
+  return name === 'report.html' ? framedByOurs(answer) : answer;
 }
 
 const NEXT = { next: 'Call example_plans for links to those that there are.' };

@@ -11,7 +11,7 @@ export interface Pages {
 }
 
 /** Addresses that the app itself understands; see `src/renderer/routes.tsx`. */
-export const PAGE_PATHS = ['/', '/new', '/plan/*', '/connect', '/settings', '/settings/*'] as const;
+export const PAGE_PATHS = ['/', '/new', '/example/*', '/plan/*', '/connect', '/settings', '/settings/*'] as const;
 
 /** Whether the page is at this path: everybody may have it, because all that it shows it asks for. */
 export function isPagePath(path: string): boolean {

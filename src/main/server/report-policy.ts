@@ -23,3 +23,12 @@ export function reportPolicy(html: string): string {
     'sandbox allow-scripts allow-modals allow-popups allow-downloads',
   ].join('; ');
 }
+
+/** The answer with a report, so that pages of ours may show it in a frame; other pages may not. */
+export function framedByOurs(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+  headers.set('X-Frame-Options', 'SAMEORIGIN');
+  return new Response(answer.body, { status: answer.status, headers });
+}

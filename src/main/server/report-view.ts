@@ -1,6 +1,7 @@
 import { type Library, listArtifacts } from '../../library/index.ts';
 import { download } from './downloads.ts';
 import { plainPage } from './plain-page.ts';
+import { framedByOurs } from './report-policy.ts';
 
 export interface ReportViewOptions {
   /** As the caller sees it. */
@@ -25,14 +26,6 @@ export async function reportView({ library, planId, request }: ReportViewOptions
   if (!report) return plainPage(request, NOT_YET);
   const answer = await download({ library, planId, file: report.path, request });
   return answer.status < 400 ? framedByOurs(answer) : plainPage(request, NOT_READABLE);
-}
-
-function framedByOurs(answer: Response): Response {
-  const headers = new Headers(answer.headers);
-  const policy = headers.get('Content-Security-Policy') ?? '';
-  headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
-  headers.set('X-Frame-Options', 'SAMEORIGIN');
-  return new Response(answer.body, { status: answer.status, headers });
 }
 
 const NOT_YET = {

@@ -8,8 +8,14 @@ import { hostFetch } from './session.ts';
 /** What is known of the host's answers. Live updates say when something is old, so nothing is asked twice by itself. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: false },
-    mutations: { retry: false },
+    // The host is on this computer, whatever the network does.
+    queries: {
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

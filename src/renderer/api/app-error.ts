@@ -41,6 +41,21 @@ function refusal(answer: unknown): AppError | undefined {
   return { code: 'INTERNAL_ERROR', message, ...(details && { details }) };
 }
 
+/** What `useQuery` tells, as far as it is looked at here. */
+interface Asked {
+  readonly isError: boolean;
+  readonly data: unknown;
+  readonly error: unknown;
+}
+
+/**
+ * Whether there is nothing to show but the error: the first answer failed, or the host says that what was asked for is
+ * not there any more. A later look that failed takes nothing off the screen: what is typed on it would go with it.
+ */
+export function isLost<Query extends Asked>(query: Query): query is Extract<Query, { readonly isError: true }> {
+  return query.isError && (query.data === undefined || appError(query.error).code === 'PLAN_NOT_FOUND');
+}
+
 /** What to do about it, where that is known. */
 export function nextStep({ details }: AppError): string | undefined {
   return typeof details?.next === 'string' ? details.next : undefined;

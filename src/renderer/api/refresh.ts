@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Change } from '../../shared/contracts/change.ts';
+import type { Change, LibraryChangeKind } from '../../shared/contracts/change.ts';
 import { queryClient } from './api.ts';
 import { onChange } from './live.ts';
 
@@ -55,11 +55,21 @@ function touches(changes: readonly Change[], queryKey: readonly unknown[]): bool
   return planId === undefined ? about.length > 0 : about.some(({ plan_id }) => plan_id === planId);
 }
 
+/** What changes the program or its library as a whole. */
+const OF_THE_PROGRAM: ReadonlySet<string> = new Set<LibraryChangeKind>([
+  'settings_changed',
+  'trash_changed',
+  'plan_added',
+  'plan_deleted',
+]);
+
 /** Most changes may touch anything about their plan; some happen often and touch little. */
 function concerns(type: string, [path]: readonly unknown[]): boolean {
   const names: readonly unknown[] = Array.isArray(path) ? path : [];
   // Lines of a log change nothing but the log.
   if (type === 'log') return names.at(-1) === 'log';
   if (type === 'agent_called' || type === 'tokens_changed') return names[0] === 'connect';
+  // What is measured on the disk or looked for on this computer would be asked for at every step of a draft.
+  if (names[0] === 'settings' || names[0] === 'connect') return OF_THE_PROGRAM.has(type);
   return true;
 }

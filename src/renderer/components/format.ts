@@ -1,10 +1,11 @@
 /** Numbers and dates as the reader's own system writes them; a plan's own texts keep the plan's locale. */
-const locale = navigator.language;
+export const locale = navigator.language;
 
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
 const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
 const bytes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'].map(
   // The short form of a byte has no plural.
@@ -33,9 +34,12 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** How long ago: `3 minutes ago`. What is older than a month is a date. */
-export function formatAgo(iso: string, now: number = Date.now()): string {
-  const seconds = Math.round((now - Date.parse(iso)) / 1_000);
+/**
+ * How long ago: `3 minutes ago`. What is older than a month is a date; what is newer than `now`, which is looked at twice
+ * a minute, is now.
+ */
+export function formatAgo(iso: string, now: number): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1_000));
   if (seconds > 31 * 86_400) return formatMoment(iso);
   const [unit, size] = STEPS.find(([, step]) => seconds >= step) ?? ['second', 1];
   return relative.format(-Math.floor(seconds / size), unit);
@@ -45,8 +49,43 @@ export function formatNumber(value: number): string {
   return plain.format(value);
 }
 
+/**
+ * What a number is parted with where the user writes one, in Latin digits, which fields hold; named as fields for numbers
+ * have it. Locales without a sign for thousands get a space.
+ */
+export function numberSeparators(options: Intl.NumberFormatOptions = {}) {
+  const parts = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' }).formatToParts(1_234_567.8);
+  const sign = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value;
+  const decimalSeparator = sign('decimal') ?? '.';
+  const thousandSeparator = sign('group') ?? ' ';
+  const isInLakhs = parts.filter(({ type }) => type === 'integer')[1]?.value.length === 2;
+  return {
+    decimalSeparator,
+    thousandSeparator,
+    thousandsGroupStyle: isInLakhs ? ('lakh' as const) : ('thousand' as const),
+    // What parts thousands is not taken for a comma: 1.500 typed by a German is not one and a half.
+    allowedDecimalSeparators: ['.', ','].filter((each) => each !== thousandSeparator),
+  };
+}
+
+/** A share, where 1 is all of it, in whole percent: `80 %` or `80%`. */
+export function formatPercent(share: number): string {
+  return percent.format(share);
+}
+
+/** How far something is, from 0 to 100. Rounded down, so that it is 100 % only at the end. */
+export function formatProgress(percentage: number): string {
+  return formatPercent(Math.floor(percentage) / 100);
+}
+
 export function formatUsd(value: number): string {
   return dollars.format(value);
+}
+
+/** What calls cost. Those of unknown price count as nothing, so that the sum is the least that it can be. */
+export function formatCost({ cost_usd, unpriced }: { readonly cost_usd: number; readonly unpriced: number }): string {
+  if (unpriced === 0) return formatUsd(cost_usd);
+  return cost_usd === 0 ? 'not known' : `${formatUsd(cost_usd)} at least`;
 }
 
 export function formatBytes(count: number): string {

@@ -24,7 +24,7 @@ export function Section({ title, text, action, children }: SectionProps) {
             </Text>
           )}
         </Box>
-        {action}
+        <Box flex="none">{action}</Box>
       </Group>
       {children}
     </Box>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { appError, nextStep } from '../api/app-error.ts';
+import type { DesktopAnswer } from '../../shared/contracts/desktop-messages.ts';
+import { appError, HostError, nextStep } from '../api/app-error.ts';
 
 /** Long enough to read it and to reach the button. */
 const UNDO_MS = 10_000;
@@ -21,6 +22,13 @@ export function toastError(error: unknown): void {
     autoClose: false,
     closeButtonProps: CLOSE,
   });
+}
+
+/** Says why the desktop window could not do what it was told to, if it could not. */
+export function toastFailure(answer: DesktopAnswer | undefined): void {
+  if (answer?.outcome !== 'failed') return;
+  const { message, next } = answer;
+  toastError(new HostError({ code: 'INTERNAL_ERROR', message, ...(next !== undefined && { details: { next } }) }));
 }
 
 /** Says what was done and takes it back when asked. */

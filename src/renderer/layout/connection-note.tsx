@@ -1,9 +1,10 @@
-import { Group, Loader, Text } from '@mantine/core';
+import { Group, Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../api/live.ts';
 
 /** A host that is back within this time was not worth a word. */
 const PATIENCE_MS = 2_000;
+const TEXT = 'PlanExe does not answer. Connecting again …';
 
 /** Says that the host does not answer, once that has lasted; the page connects again by itself. */
 export function ConnectionNote({ narrow }: { narrow: boolean }) {
@@ -20,10 +21,10 @@ export function ConnectionNote({ narrow }: { narrow: boolean }) {
   return (
     <div role="status" aria-live="polite">
       {late && (
-        <Group gap="xs" wrap="nowrap" p="xs">
+        <Group gap="xs" wrap="nowrap" p="xs" {...(narrow && { title: TEXT, justify: 'center' })}>
           <Loader size="xs" aria-hidden />
           <Text size="xs" c="dimmed" lineClamp={narrow ? 1 : 3}>
-            {narrow ? '…' : 'PlanExe does not answer. Connecting again …'}
+            {narrow ? <VisuallyHidden>{TEXT}</VisuallyHidden> : TEXT}
           </Text>
         </Group>
       )}

@@ -11,16 +11,17 @@ export function openPalette(): void {
 /** The command palette: every command of the app and of the open plan, and every plan by what is written in it. */
 export function Palette() {
   const [query, setQuery] = useState('');
-  const actions = usePaletteActions(query);
+  const { groups, isLooking } = usePaletteActions(query);
   return (
     <Spotlight
-      actions={actions}
+      actions={groups}
       // They were chosen already; plans by the words in them, which no label need hold.
       filter={(_, all) => all}
       query={query}
       onQueryChange={setQuery}
       shortcut="mod + K"
       tagsToIgnore={[]}
+      triggerOnContentEditable
       highlightQuery
       scrollable
       maxHeight={420}
@@ -32,7 +33,7 @@ export function Palette() {
         actionSection: classes.section ?? '',
       }}
       attributes={{ content: { 'aria-label': 'Commands and plans' } }}
-      nothingFound="No command is called so, and no plan says it."
+      nothingFound={isLooking ? 'Looking in the plans …' : 'No command is called so, and no plan says it.'}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: 'Commands and plans',

@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconFileText, IconPlayerPlay, IconPlayerStop, IconStack2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileText, IconPlayerPlay, IconPlayerStop, IconStack2 } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { api, client } from '../api/api.ts';
+import { appError, nextStep } from '../api/app-error.ts';
 import { stateLabel } from '../components/state-badge.tsx';
 import { toast, toastError } from '../components/toasts.tsx';
 import { COLOR_SCHEMES, useColorScheme } from './color-scheme.ts';
@@ -14,17 +17,24 @@ const MOST_PLANS = 8;
 /** Below this nearly every plan would hold the letters. */
 const SHORTEST_QUERY = 2;
 
+interface PaletteActions {
+  readonly groups: SpotlightActionGroupData[];
+  /** Whether plans are being looked for. */
+  readonly isLooking: boolean;
+}
+
 /** What the palette offers for what was typed: of the plan that is open, of the app, and plans. */
-export function usePaletteActions(query: string): SpotlightActionGroupData[] {
+export function usePaletteActions(query: string): PaletteActions {
   const here = usePlanActions();
   const app = useAppActions();
   const found = useFoundPlans(query.trim());
   const matching = (actions: readonly SpotlightActionData[]) => actions.filter((action) => holds(action, query));
-  return [
+  const groups = [
     { group: 'This plan', actions: matching(here) },
     { group: 'Commands', actions: matching(app) },
-    { group: 'Plans', actions: found },
-  ].filter(({ actions }) => actions.length > 0);
+    { group: 'Plans', actions: found.actions },
+  ];
+  return { groups: groups.filter(({ actions }) => actions.length > 0), isLooking: found.isLooking };
 }
 
 /** Every word that was typed begins a word of the label or of its other names, in any order. */
@@ -48,7 +58,7 @@ function useAppActions(): SpotlightActionData[] {
     ...COLOR_SCHEMES.filter(({ value }) => value !== chosen).map(({ value, label, icon: Icon }) => ({
       id: `appearance-${value}`,
       label: `Appearance: ${label.toLocaleLowerCase()}`,
-      keywords: 'theme dark light mode colours',
+      keywords: 'theme mode colours',
       leftSection: <Icon size={18} aria-hidden />,
       onClick: () => choose(value),
     })),
@@ -82,10 +92,24 @@ function usePlanActions(): SpotlightActionData[] {
       ? [
           {
             id: 'resume',
-            label: 'Resume drafting',
+            label: 'Resume drafting …',
             keywords: 'continue go on',
             leftSection: <IconPlayerPlay size={18} aria-hidden />,
-            onClick: order(() => client.runs.resume.mutate({ plan_id: planId }), 'The plan is being drafted again.'),
+            onClick: () =>
+              modals.openConfirmModal({
+                title: 'Resume the plan?',
+                children: (
+                  <Text size="sm">
+                    What is not drafted yet or has changed is drafted by whom it was before, at most for what the plan
+                    may cost. The plan’s own button lets you choose otherwise.
+                  </Text>
+                ),
+                labels: { confirm: 'Resume', cancel: 'Cancel' },
+                onConfirm: order(
+                  () => client.runs.resume.mutate({ plan_id: planId }),
+                  'The plan is being drafted again.',
+                ),
+              }),
           },
         ]
       : []),
@@ -104,17 +128,18 @@ function usePlanActions(): SpotlightActionData[] {
   ];
 }
 
-function useFoundPlans(words: string): SpotlightActionData[] {
+function useFoundPlans(words: string): { actions: SpotlightActionData[]; isLooking: boolean } {
   const navigate = useNavigate();
-  const { data } = useQuery(
+  const found = useQuery(
     api.plans.search.queryOptions(
       words.length >= SHORTEST_QUERY ? { query: words, limit: MOST_PLANS } : skipToken,
       // What was found for the last letters stands until the next is known.
       { placeholderData: (last) => last },
     ),
   );
-  if (words.length < SHORTEST_QUERY) return [];
-  return (data?.hits ?? []).map(({ plan_id, title, state, excerpt }) => ({
+  if (words.length < SHORTEST_QUERY) return { actions: [], isLooking: false };
+  if (found.isError) return { actions: [searchAgain(found)], isLooking: false };
+  const actions = (found.data?.hits ?? []).map(({ plan_id, title, state, excerpt }) => ({
     id: plan_id,
     label: title,
     description: excerpt,
@@ -125,4 +150,18 @@ function useFoundPlans(words: string): SpotlightActionData[] {
         ? navigate({ to: '/new', search: { draft: plan_id } })
         : navigate({ to: '/plan/$planId', params: { planId: plan_id } })),
   }));
+  return { actions, isLooking: found.isFetching };
+}
+
+/** Stands where plans would, so that a search that failed does not look like one that found none. */
+function searchAgain({ error, refetch }: { readonly error: unknown; readonly refetch: () => unknown }) {
+  const failure = appError(error);
+  return {
+    id: 'search-again',
+    label: 'Plans could not be searched: try again',
+    description: [failure.message, nextStep(failure)].filter(Boolean).join(' '),
+    leftSection: <IconAlertTriangle size={18} aria-hidden />,
+    closeSpotlightOnTrigger: false,
+    onClick: () => void refetch(),
+  };
 }

@@ -18,8 +18,6 @@ export const DESKTOP_CHANNELS = {
   revealPlan: 'planexe:reveal-plan',
   revealLibrary: 'planexe:reveal-library',
   saveReportPdf: 'planexe:save-report-pdf',
-  chooseBundle: 'planexe:choose-bundle',
-  chooseFolder: 'planexe:choose-folder',
   openLogs: 'planexe:open-logs',
   setTheme: 'planexe:set-theme',
   /** From the main process to the page. */
@@ -39,10 +37,6 @@ export interface DesktopBridge {
   revealLibrary(): Promise<DesktopAnswer>;
   /** Asks where to, and saves the report as PDF. */
   saveReportPdf(planId: string): Promise<DesktopAnswer>;
-  /** Asks for an exported plan and imports it; the window then shows it. */
-  chooseBundle(): Promise<DesktopAnswer>;
-  /** Asks for a folder, such as one for backups. */
-  chooseFolder(): Promise<DesktopAnswer>;
   /** Shows the folder with the program's log. */
   openLogs(): Promise<DesktopAnswer>;
   /** Makes the window's frame, its menus and what `prefers-color-scheme` says follow the choice; kept for the next start. */

@@ -11,6 +11,9 @@ export const Headline = z.object({
 });
 export type Headline = z.infer<typeof Headline>;
 
+/** A task or a decision of a plan. */
+const PlanRow = z.object({ kind: z.enum(['task', 'decision']), id: z.string() });
+
 /** What the planning itself says of a plan that it drafted; empty as long as the sections for it are missing. */
 export const PlanHighlights = z.object({
   headlines: z.array(Headline),
@@ -19,6 +22,12 @@ export const PlanHighlights = z.object({
   located: z
     .array(z.object({ code: z.string(), message: z.string(), section: z.string() }))
     .describe('findings of checks over all sections, with the section that each is about'),
+  rows: z
+    .array(PlanRow.extend({ title: z.string(), sections: z.array(z.string()) }))
+    .describe('what findings about these sections name by its id or by its title in quotation marks'),
+  begin_with: z
+    .record(z.string(), PlanRow)
+    .describe('by the code of a finding that names no row: the one on which it hangs most'),
 });
 export type PlanHighlights = z.infer<typeof PlanHighlights>;
 
@@ -29,6 +38,7 @@ export const LocatedFinding = Finding.extend({
   found_by: z.string().describe('title of the section whose check found it'),
   page: z.string().nullable().describe('the file that says how the section reads; null when it has none'),
   facts: z.array(z.string()).describe('ids of facts that the message or the advice names'),
+  row: PlanRow.nullable().describe('the task or decision that it is about'),
 });
 export type LocatedFinding = z.infer<typeof LocatedFinding>;
 

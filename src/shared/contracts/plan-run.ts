@@ -78,6 +78,7 @@ export const ResumeOptions = z.object({
   model_profile: z.string().describe('that the plan has'),
   target: Target,
   max_cost_usd: z.number().positive().nullable(),
-  spent_usd: z.number().min(0),
+  spent_usd: z.number().min(0).describe('calls of unknown price count as nothing'),
+  unpriced: z.number().int().min(0).describe('calls whose price is not known'),
 });
 export type ResumeOptions = z.infer<typeof ResumeOptions>;

@@ -95,12 +95,13 @@ function mayBeNegative(fact: Pick<Fact, 'unit' | 'value'>): boolean {
   return unit === null || unit.size === 0 || unit.has('percent') || [...unit.keys()].some(isMeasure);
 }
 
+/** Examples without a point or a comma, which read the same in every language. */
 function expected(unit: string): string {
   if (unit === 'date') return 'write a date such as 2027-06-30';
   if (unit === 'text') return 'write a line of text';
-  if (unit === 'percent') return 'write a percentage such as 15 or 12.5%';
-  if (isCurrency(unit)) return `write an amount in ${unit} such as 900000, 900k or 1.2m`;
-  return `write a number such as 18 or 1,200${unit === '' ? '' : `, in ${unit}`}`;
+  if (unit === 'percent') return 'write a percentage such as 15 or 45%';
+  if (isCurrency(unit)) return `write an amount in ${unit} such as 900000, 900k or 2m`;
+  return `write a number such as 18 or 1200${unit === '' ? '' : `, in ${unit}`}`;
 }
 
 function shorten(text: string): string {

@@ -14,6 +14,8 @@ const WINDOW_UNKNOWN = 8_192;
 const WINDOW_LEAST = 2_048;
 /** Of each server, so that a profile stays within its twenty models. */
 const MOST_PER_SERVER = 5;
+/** Nobody said that a server is there, so whoever asks is not held up long; where none listens, that is said at once. */
+const PATIENCE = { timeoutMs: 1_000 };
 /** Behind every model that a shipped profile lists. */
 const FIRST_PRIORITY = 100;
 
@@ -39,7 +41,7 @@ const OpenAiModels = z.object({ data: z.array(z.object({ id: z.string() })) });
 /**
  * Models of Ollama and LM Studio on their usual ports, or where OLLAMA_HOST and LMSTUDIO_HOST say, as entries for the
  * profile `baseline`. In the servers' own order, which for Ollama is the most recently fetched first. None with
- * PLANEXE_NO_DISCOVERY=1. Takes about half a second when nothing listens in the worst case, and never rejects.
+ * PLANEXE_NO_DISCOVERY=1. Takes two seconds in the worst case, which is a server that hangs, and never rejects.
  *
  * They come after everything with a key: a model in the cloud for cents writes a better plan than one that a laptop
  * holds. Who has no key drafts with them; who wants nothing to leave the computer writes a profile with them alone.
@@ -56,12 +58,12 @@ export async function discover(place: Place): Promise<readonly ModelEntry[]> {
 
 async function discoverOllama(place: Place): Promise<readonly ModelEntry[]> {
   const address = ollamaAddress({}, place.env);
-  const models = (await ollamaModels(address, place)) ?? [];
+  const models = (await ollamaModels(address, place, PATIENCE)) ?? [];
   const candidates = models
     .filter(({ name, remote_host }) => remote_host === undefined && !isCloudModel(name))
     .filter(({ name, details }) => !EMBEDDING.test(name) && !EMBEDDING.test(details?.family ?? ''))
     .slice(0, MOST_PER_SERVER);
-  const facts = await Promise.all(candidates.map(({ name }) => ollamaModelFacts(address, name, place)));
+  const facts = await Promise.all(candidates.map(({ name }) => ollamaModelFacts(address, name, place, PATIENCE)));
   return candidates.flatMap(({ name }, index) => {
     const known = facts[index] ?? null;
     if (known?.capabilities && !known.capabilities.includes('completion')) return [];
@@ -72,8 +74,8 @@ async function discoverOllama(place: Place): Promise<readonly ModelEntry[]> {
 async function discoverLmStudio(place: Place): Promise<readonly ModelEntry[]> {
   const address = hostAddress(place.env.LMSTUDIO_HOST, LM_STUDIO_PORT).replace(/\/v1$/, '');
   const [own, plain] = await Promise.all([
-    probe(place.fetch, `${address}/api/v1/models`, LmStudioModels),
-    probe(place.fetch, `${address}/v1/models`, OpenAiModels),
+    probe(place.fetch, `${address}/api/v1/models`, LmStudioModels, PATIENCE),
+    probe(place.fetch, `${address}/v1/models`, OpenAiModels, PATIENCE),
   ]);
   const told =
     own.kind === 'answered'

@@ -329,7 +329,10 @@ describe('each fault in its own way', () => {
       piece(response, {}, 'stop');
       response.end('data: [DONE]\n\n');
     };
-    const { drafter, sent } = await drafting([[slowly]], [FAST]);
+    const { drafter, sent } = await drafting(
+      [[slowly]],
+      [{ timeouts: { first_chunk_s: 5, chunk_s: 0.5, total_s: 30 } }],
+    );
     expect((await drafter.answer(question(), scope())).value).toEqual({ name: 'a heron', legs: 2 });
     expect(sent()).toEqual([1]);
   });

@@ -208,6 +208,28 @@ test('an answer submitted while no worker runs waits, and the next worker takes 
   expect(unwrap(await submit(library, id, { text: 'Ovens' }))).toEqual({ accepted: true });
 });
 
+test('an answer that a run left behind unseen is kept, not waited for, and taken by the next run', async () => {
+  const { library, planId, run } = setUp();
+  const within = scope();
+  const first = quiet(queueDrafter(library, run, FAST).answer(about('ovens'), within));
+  const id = take(library);
+  within.stop.abort();
+  await expect(first).rejects.toBeInstanceOf(RunEnding);
+  // Nobody judges between the last look of the run and its end.
+  const submitted = submit(library, id, { text: 'Ovens' });
+  finishRun(library, run, { state: 'stopped' });
+  withdrawQuestions(library, planId, run.number);
+  expect(codeOf(await submitted)).toBe('DRAFT_EXPIRED');
+  expect(codeOf(await submit(library, id, { text: 'Ovens' }))).toBe('DRAFT_EXPIRED');
+  unwrap(await resumePlan(library, { plan_id: planId }));
+  expect(unwrap(await submit(library, id, { text: 'Ovens' }, 'ada', 0))).toEqual({ pending: true });
+  await expect(
+    queueDrafter(library, claim(library, planId), FAST).answer(about('ovens'), scope()),
+  ).resolves.toMatchObject({
+    value: { text: 'Ovens' },
+  });
+});
+
 test('a worker that crashed does not ask twice, and an answer that it took but could not use is used', async () => {
   const library = temporaryLibrary(onTestFinished);
   const plan = newPlan(library);

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { serveProtocol } from './protocol-server.ts';
 import { askForInstance } from './single-instance.ts';
 import { answerCalls, Emitter, preventable } from './state.ts';
-import { allClosed, contentsCreated, place, requests, senderOf } from './windows.ts';
+import { allClosed, BrowserWindow, contentsCreated, place, requests, senderOf } from './windows.ts';
 
 /** A double of the module `electron` for Node: what the app uses of it, as it behaves there. */
-export { BrowserWindow } from './windows.ts';
+export { BrowserWindow };
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -37,11 +37,20 @@ class App extends Emitter {
   setAsDefaultProtocolClient = () => true;
   requestSingleInstanceLock = () => this.hasInstance;
   focus() {}
-  getAppMetrics = () => helpers.map(({ pid, name }) => ({ type: 'Utility', pid, serviceName: name }));
+  getAppMetrics = () =>
+    helpers.map(({ pid, name }) => ({ type: 'Utility', pid, name, serviceName: 'node.mojom.NodeService' }));
   quit() {
     const event = preventable();
     this.emit('before-quit', event);
-    if (event.defaultPrevented) return;
+    if (!event.defaultPrevented) void this.#closeAndExit();
+  }
+  async #closeAndExit() {
+    const whenAllClosed = allClosed.listener;
+    allClosed.listener = () => undefined;
+    await Promise.all(BrowserWindow.getAllWindows().map((window) => window.close()));
+    allClosed.listener = whenAllClosed;
+    // A window that stays open takes the quitting back.
+    if (BrowserWindow.getAllWindows().length > 0) return;
     this.emit('will-quit', preventable());
     this.exit(0);
   }
@@ -240,6 +249,9 @@ const unanswered = async (): Promise<never> => {
 };
 export const dialog = {
   showMessageBox: unanswered,
+  showMessageBoxSync: (): never => {
+    throw new Error('a dialog that the test did not expect');
+  },
   showSaveDialog: unanswered,
   showOpenDialog: unanswered,
   showErrorBox: (title: string, text: string) => process.stderr.write(`dialog: ${title} ${text}\n`),
@@ -248,8 +260,6 @@ export const dialog = {
 /** Not what is stored, though anybody could turn it back. */
 export const safeStorage = {
   isAsyncEncryptionAvailable: async () => process.env.DOUBLE_KEYRING !== 'none',
-  getSelectedStorageBackend: () => process.env.DOUBLE_KEYRING ?? 'gnome_libsecret',
-  setUsePlainTextEncryption: () => undefined,
   encryptStringAsync: async (text: string) => Buffer.from(`sealed:${Buffer.from(text).toString('base64')}`),
   decryptStringAsync: async (sealed: Buffer) => {
     const text = sealed.toString();

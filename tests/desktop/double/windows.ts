@@ -53,6 +53,9 @@ export class WebContents extends Emitter {
   send(channel: string, ...args: readonly unknown[]) {
     void rpc.call('send', this.id, channel, args);
   }
+  executeJavaScript(code: string): Promise<unknown> {
+    return rpc.call('execute', this.id, code);
+  }
   reload() {
     this.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
     void rpc.call('reload', this.id);
@@ -156,7 +159,16 @@ export class BrowserWindow extends Emitter {
   close() {
     const event = preventable();
     this.emit('close', event);
-    if (!event.defaultPrevented) this.destroy();
+    return event.defaultPrevented ? Promise.resolve() : this.#unload();
+  }
+  /** The page may want to stay, and the app lets it or not. */
+  async #unload() {
+    if (await rpc.call('wantsToStay', this.id)) {
+      const event = preventable();
+      this.webContents.emit('will-prevent-unload', event);
+      if (!event.defaultPrevented) return;
+    }
+    this.destroy();
   }
   destroy() {
     if (this.#destroyed) return;

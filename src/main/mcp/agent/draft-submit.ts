@@ -11,7 +11,7 @@ export const draftSubmitTool = defineTool({
   title: 'Answer a question of a plan',
   description: `Hands in your answer to a question of draft_next and says what became of it.
 accepted true: go on with draft_next. accepted false: faults is a list; mend exactly these and submit the whole answer again under the same draft_id, tries_left more times (3 in all). may_stay true: these are weaknesses only; if they cannot be helped, submit the same answer again and it is taken. pending true: kept, but not looked at within 3 seconds; submit the very same again to hear the verdict.
-Errors: DRAFT_NOT_FOUND, DRAFT_EXPIRED (your time was up and somebody else has it, or the run is over), CONFLICT (answered already): call draft_next. INVALID_INPUT: data is no JSON, or over 5 MB.`,
+Errors: DRAFT_NOT_FOUND, DRAFT_EXPIRED (your time was up and somebody else has it, or the run is over; an answer not looked at is kept for the next), CONFLICT (answered already): call draft_next. INVALID_INPUT: data is no JSON, or over 5 MB.`,
   input: z.object({
     draft_id: z.string().describe('as draft_next gave it'),
     data: z

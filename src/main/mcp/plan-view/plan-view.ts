@@ -30,8 +30,9 @@ export function createPlanView(root: HTMLElement, host: Host): PlanView {
   root.replaceChildren(place, notice);
 
   let planId: string | null = null;
-  let shown: { readonly name: ScreenName; readonly screen: Screen; readonly of: string } | null = null;
+  let shown: { readonly screen: Screen; readonly of: string; readonly told: string } | null = null;
   let latest = '';
+  let turn: Promise<void> = Promise.resolve();
 
   const watch = watchPlan(look);
   const actions = createActions();
@@ -55,17 +56,29 @@ export function createPlanView(root: HTMLElement, host: Host): PlanView {
     return latest === before ? 'still' : 'moved';
   }
 
-  async function show(status: Status): Promise<void> {
+  /** One after the other: a screen takes its time to be made, and must not be made twice meanwhile. */
+  function show(status: Status): Promise<void> {
+    const drawn = turn.then(() => draw(status));
+    turn = drawn.catch(() => undefined);
+    return drawn;
+  }
+
+  async function draw(status: Status): Promise<void> {
     const name = screenFor(status);
     // Time passes while nothing moves.
     latest = JSON.stringify({ ...status, timing: { ...status.timing, elapsed_sec: 0 } });
     const of = `${name} ${status.plan_id} ${name === 'finished' ? status.timing.finished_at : ''}`;
+    const told = JSON.stringify(status);
     if (shown?.of !== of) {
       const screen = await screenOf(name, status);
-      shown = { name, screen, of };
       screen.update(status);
       place.replaceChildren(screen.element);
-    } else shown.screen.update(status);
+      shown = { screen, of, told };
+    } else if (shown.told !== told) {
+      // Only then: a screen that is filled anew loses the keyboard's place and what was unfolded.
+      shown.screen.update(status);
+      shown = { ...shown, told };
+    }
   }
 
   async function screenOf(name: ScreenName, status: Status): Promise<Screen> {

@@ -2,15 +2,17 @@ import { Badge, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { formatAgo, formatMoment } from '../../components/format.ts';
+import { formatMoment } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { useAgo } from '../../components/use-ago.ts';
+import { outcomeWords } from './outcome-words.ts';
 
 const SHOWN = 50;
 
 /** What agents called lately. It grows by itself while they work. */
 export function Activity() {
+  const ago = useAgo();
   const activity = useQuery(api.connect.activity.queryOptions());
   const calls = activity.data?.calls.slice(0, SHOWN) ?? [];
   return (
@@ -18,7 +20,6 @@ export function Activity() {
       title="Recent activity"
       text="Which tools agents called, and how it ended. What they wrote and read is not kept here."
     >
-      {activity.isPending && <LoadingState rows={3} />}
       {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
       {activity.isSuccess && calls.length === 0 && (
         <Text c="dimmed" size="sm">
@@ -39,7 +40,7 @@ export function Activity() {
           <Table.Tbody>
             {calls.map(({ id, at, client, tool, plan_id, plan_title, error_code }) => (
               <Table.Tr key={id}>
-                <Table.Td title={formatMoment(at)}>{formatAgo(at)}</Table.Td>
+                <Table.Td title={formatMoment(at)}>{ago(at)}</Table.Td>
                 <Table.Td>
                   <Text size="sm" truncate title={client}>
                     {client}
@@ -69,7 +70,7 @@ export function Activity() {
                     <Text size="sm">Done</Text>
                   ) : (
                     <Badge color="red" variant="light" radius="sm" tt="none" maw="100%" title={error_code}>
-                      {error_code}
+                      {outcomeWords(error_code)}
                     </Badge>
                   )}
                 </Table.Td>

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Code, CopyButton, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Code, CopyButton, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, client as host } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { toastUndo } from '../../components/toasts.tsx';
+import { toast, toastUndo } from '../../components/toasts.tsx';
 import { ChangedLines } from './changed-lines.tsx';
 import type { ClientRequest } from './client-request.ts';
 
@@ -54,8 +54,10 @@ function ClientChange({ client, action, name, onClose }: ClientRequest & Pick<Cl
         await queries.invalidateQueries(api.connect.clients.queryFilter());
         onClose();
         const done = action === 'connect' ? `${client.name} is connected.` : `${client.name} is disconnected.`;
+        const { undo } = written;
+        if (undo === null) return toast(done);
         toastUndo(`${done} ${written.afterwards}`, async () => {
-          await host.connect.write.mutate({ ...input, action: action === 'connect' ? 'remove' : 'connect' });
+          await host.connect.undo.mutate({ undo });
           await queries.invalidateQueries(api.connect.clients.queryFilter());
         });
       },
@@ -116,11 +118,7 @@ function ClientChange({ client, action, name, onClose }: ClientRequest & Pick<Cl
           )}
         </>
       )}
-      {write.isError && (
-        <Alert color="red" role="alert">
-          {appError(write.error).message}
-        </Alert>
-      )}
+      {write.isError && <ErrorState error={write.error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {preview.data?.kind === 'none' ? 'Close' : 'Cancel'}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { ClientCard } from './client-card.tsx';
 import { ClientDialog } from './client-dialog.tsx';
@@ -11,7 +10,10 @@ import type { ClientRequest } from './client-request.ts';
 
 /** One card for each client that can be set up, those that are here first. */
 export function Clients() {
-  const clients = useQuery(api.connect.clients.queryOptions());
+  const clients = useQuery(
+    // Agents are installed and set up outside the app.
+    api.connect.clients.queryOptions(undefined, { refetchOnMount: 'always', refetchOnWindowFocus: 'always' }),
+  );
   const [request, setRequest] = useState<ClientRequest | null>(null);
   const all = clients.data?.clients ?? [];
   const here = all.filter(({ found, connections }) => found || connections.length > 0);
@@ -21,7 +23,6 @@ export function Clients() {
       title="Agents"
       text="PlanExe adds one entry to the agent’s own settings. You see the change before it is written, and can take it back."
     >
-      {clients.isPending && <LoadingState rows={3} />}
       {clients.isError && <ErrorState error={clients.error} onRetry={() => void clients.refetch()} />}
       {clients.isSuccess && here.length === 0 && (
         <Text c="dimmed" mb="sm">

@@ -1,9 +1,9 @@
-import { Alert, Button, Checkbox, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Scope } from '../../../shared/contracts/token.ts';
 import { api } from '../../api/api.ts';
-import { appError } from '../../api/app-error.ts';
+import { ErrorState } from '../../components/error-state.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
 interface NewTokenProps {
@@ -13,22 +13,43 @@ interface NewTokenProps {
 
 /** Makes a token and shows it this one time. */
 export function NewToken({ opened, onClose }: NewTokenProps) {
+  const create = useCreateToken();
+  const close = () => {
+    create.reset();
+    onClose();
+  };
   return (
-    <Modal opened={opened} onClose={onClose} title="New token" size="md">
-      <TokenForm onClose={onClose} />
+    // It is shown once, so it does not go by a slip.
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="New token"
+      size="md"
+      closeOnClickOutside={!create.isSuccess}
+      closeOnEscape={!create.isSuccess}
+    >
+      <TokenForm create={create} onClose={close} />
     </Modal>
   );
 }
 
-function TokenForm({ onClose }: Pick<NewTokenProps, 'onClose'>) {
-  const [client, setClient] = useState('');
-  const [scopes, setScopes] = useState<string[]>([...Scope.options]);
+function useCreateToken() {
   const queries = useQueryClient();
-  const create = useMutation(
+  return useMutation(
     api.connect.createToken.mutationOptions({
       onSuccess: () => queries.invalidateQueries(api.connect.tokens.queryFilter()),
     }),
   );
+}
+
+interface TokenFormProps {
+  readonly create: ReturnType<typeof useCreateToken>;
+  readonly onClose: () => void;
+}
+
+function TokenForm({ create, onClose }: TokenFormProps) {
+  const [client, setClient] = useState('');
+  const [scopes, setScopes] = useState<string[]>([...Scope.options]);
   if (create.data) {
     const { token } = create.data;
     return (
@@ -74,11 +95,7 @@ function TokenForm({ onClose }: Pick<NewTokenProps, 'onClose'>) {
             ))}
           </Stack>
         </Checkbox.Group>
-        {create.isError && (
-          <Alert color="red" role="alert">
-            {appError(create.error).message}
-          </Alert>
-        )}
+        {create.isError && <ErrorState error={create.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { useConnection } from '../../api/live.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { formatNumber } from '../../components/format.ts';
 import { Section } from '../../components/section.tsx';
 
 /** The server that agents reach over HTTP, and which tools each of its addresses has. */
@@ -21,7 +21,6 @@ export function ServerStatus() {
         </Badge>
       }
     >
-      {status.isPending && <LoadingState rows={3} />}
       {status.isError && <ErrorState error={status.error} onRetry={() => void status.refetch()} />}
       {status.data && (
         <Stack gap="xs">
@@ -51,7 +50,7 @@ export function ServerStatus() {
                       </CopyButton>
                     </Group>
                   </Table.Td>
-                  <Table.Td ta="right">{tools.length}</Table.Td>
+                  <Table.Td ta="right">{formatNumber(tools.length)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>

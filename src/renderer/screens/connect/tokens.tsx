@@ -1,19 +1,20 @@
-import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scope } from '../../../shared/contracts/token.ts';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { formatAgo, formatMoment } from '../../components/format.ts';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { formatMoment } from '../../components/format.ts';
 import { Section } from '../../components/section.tsx';
 import { toast, toastError } from '../../components/toasts.tsx';
+import { useAgo } from '../../components/use-ago.ts';
 import { NewToken } from './new-token.tsx';
 import { SCOPE_WORDS } from './scope-words.ts';
 
 /** Who may come in over HTTP: made here, shown once, taken back at any time. */
 export function Tokens() {
+  const ago = useAgo();
   const tokens = useQuery(api.connect.tokens.queryOptions());
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);
@@ -45,7 +46,6 @@ export function Tokens() {
         </Button>
       }
     >
-      {tokens.isPending && <LoadingState rows={2} />}
       {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.isSuccess && valid.length === 0 && (
         <Text c="dimmed" size="sm">
@@ -59,7 +59,9 @@ export function Tokens() {
               <Table.Th>For</Table.Th>
               <Table.Th>May</Table.Th>
               <Table.Th>Last used</Table.Th>
-              <Table.Th aria-label="Actions" />
+              <Table.Th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -81,7 +83,7 @@ export function Tokens() {
                 </Table.Td>
                 <Table.Td>
                   <Text size="sm" title={formatMoment(last_used_at ?? created_at)}>
-                    {last_used_at === null ? 'Never' : formatAgo(last_used_at)}
+                    {last_used_at === null ? 'Never' : ago(last_used_at)}
                   </Text>
                 </Table.Td>
                 <Table.Td ta="right">

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { DeletedPlan } from '../../../shared/contracts/library-plan.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { formatAgo, formatMoment } from '../../components/format.ts';
+import { formatMoment } from '../../components/format.ts';
+import { useAgo } from '../../components/use-ago.ts';
 import classes from './deleted-list.module.css';
 import { erasePlan, restorePlans } from './plan-actions.tsx';
-import { useNow } from './use-now.ts';
 
 interface DeletedListProps {
   readonly plans: readonly DeletedPlan[];
@@ -36,7 +36,7 @@ export function DeletedList({ plans, query }: DeletedListProps) {
 }
 
 function DeletedRow({ plan }: { readonly plan: DeletedPlan }) {
-  const now = useNow();
+  const ago = useAgo();
   return (
     <li className={classes.row}>
       <Stack gap={2} miw={0} flex={1}>
@@ -44,7 +44,7 @@ function DeletedRow({ plan }: { readonly plan: DeletedPlan }) {
           {plan.title}
         </Text>
         <Text size="sm" c="dimmed" truncate title={formatMoment(plan.deleted_at)}>
-          Deleted {formatAgo(plan.deleted_at, now)}, kept until {formatMoment(plan.kept_until)}
+          Deleted {ago(plan.deleted_at)}, kept until {formatMoment(plan.kept_until)}
         </Text>
       </Stack>
       <Group gap="xs" wrap="nowrap">

@@ -2,13 +2,15 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the row has the focus, and what is in its cells.
 import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { SortKey } from './library-search.ts';
 import classes from './plan-grid.module.css';
 import type { Columns } from './use-columns.ts';
-import type { SortKey } from './use-library-search.ts';
 
 interface GridHeadProps {
   readonly columns: Columns;
   readonly sort: SortKey | undefined;
+  /** Whether the list is in that order the other way round. */
+  readonly isTurned: boolean;
   readonly onSort: (sort: SortKey) => void;
   readonly isAllSelected: boolean;
   readonly isSomeSelected: boolean;
@@ -23,8 +25,19 @@ const DIRECTION: Readonly<Record<SortKey, 'ascending' | 'descending'>> = {
   state: 'ascending',
 };
 
+const TURNED = { ascending: 'descending', descending: 'ascending' } as const;
+
 /** What the columns are; where a list can be in their order, a button puts it so. */
-export function GridHead({ columns, sort, onSort, isAllSelected, isSomeSelected, onSelectAll }: GridHeadProps) {
+export function GridHead({
+  columns,
+  sort,
+  isTurned,
+  onSort,
+  isAllSelected,
+  isSomeSelected,
+  onSelectAll,
+}: GridHeadProps) {
+  const directionOf = (key: SortKey) => (isTurned ? TURNED[DIRECTION[key]] : DIRECTION[key]);
   return (
     <div role="rowgroup">
       <div role="row" aria-rowindex={1} className={classes.head} style={{ gridTemplateColumns: columns.template }}>
@@ -33,7 +46,7 @@ export function GridHead({ columns, sort, onSort, isAllSelected, isSomeSelected,
             key={id}
             role="columnheader"
             className={classes.cell}
-            {...(key !== undefined && { 'aria-sort': key === sort ? DIRECTION[key] : 'none' })}
+            {...(key !== undefined && { 'aria-sort': key === sort ? directionOf(key) : 'none' })}
           >
             {id === 'select' ? (
               <Checkbox
@@ -53,7 +66,7 @@ export function GridHead({ columns, sort, onSort, isAllSelected, isSomeSelected,
               <UnstyledButton className={classes.sort} onClick={() => onSort(key)}>
                 {label}
                 {key === sort &&
-                  (DIRECTION[key] === 'ascending' ? (
+                  (directionOf(key) === 'ascending' ? (
                     <IconArrowUp size={14} aria-hidden />
                   ) : (
                     <IconArrowDown size={14} aria-hidden />

@@ -1,11 +1,18 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { importPlans } from './import-plans.ts';
 
 /** Chooses exported plans to take in. */
 export function ImportButton() {
+  const forget = useRef<() => void>(null);
+  const take = (files: File[]) => {
+    // Who chooses the same file again means it.
+    forget.current?.();
+    void importPlans(files);
+  };
   return (
-    <FileButton multiple accept="application/zip,.zip,.planexe" onChange={(files) => void importPlans(files)}>
+    <FileButton multiple resetRef={forget} accept="application/zip,.zip,.planexe" onChange={take}>
       {(props) => (
         <Button {...props} variant="default" leftSection={<IconFileImport size={18} aria-hidden />}>
           Import

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { appError, HostError } from '../../api/app-error.ts';
 import { hostRequest } from '../../api/host-request.ts';
+import { formatNumber } from '../../components/format.ts';
 import { toast, toastError } from '../../components/toasts.tsx';
 import { refreshLibrary } from './refresh-library.ts';
 
@@ -21,7 +22,7 @@ export async function importPlans(files: readonly File[]): Promise<void> {
   await refreshLibrary();
   const [first] = imported;
   if (first) {
-    toast(imported.length === 1 ? `Imported “${first.title}”` : `Imported ${imported.length.toLocaleString()} plans`);
+    toast(imported.length === 1 ? `Imported “${first.title}”` : `Imported ${formatNumber(imported.length)} plans`);
   }
   for (const warning of imported.flatMap(({ warnings }) => warnings)) toast(warning);
 }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { api } from '../../api/api.ts';
+import { isLost } from '../../api/app-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -40,16 +41,17 @@ export function LibraryScreen() {
   const selection = useSelection(shown);
   const [tagged, setTagged] = useState<LibraryPlan | null>(null);
   const isEmpty = all.data?.plans.length === 0;
+  const sort = search.sort ?? (query === '' || search.turned ? 'created' : undefined);
   const isSelecting = view !== 'deleted' && selection.plans.length > 0;
 
   const list = () => {
     if (view === 'deleted') {
       if (deleted.isPending) return <LoadingState />;
-      if (deleted.isError) return <ErrorState error={deleted.error} onRetry={() => void deleted.refetch()} />;
+      if (isLost(deleted)) return <ErrorState error={deleted.error} onRetry={() => void deleted.refetch()} />;
       return <DeletedList plans={deleted.data.plans} query={query} />;
     }
     if (found.isPending) return <LoadingState rows={8} />;
-    if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+    if (isLost(found)) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
     if (isEmpty) return <EmptyLibrary />;
     if (shown.length === 0)
       return <NothingShown search={search} change={change} elsewhere={view === 'archive' ? inList : inArchive} />;
@@ -60,8 +62,10 @@ export function LibraryScreen() {
         plans={shown}
         selection={selection}
         query={query}
-        sort={search.sort ?? (query === '' ? 'created' : undefined)}
-        onSort={(sort) => change({ sort })}
+        sort={sort}
+        isTurned={search.turned === true}
+        // A second click turns it round.
+        onSort={(key) => change({ sort: key, turned: key === sort && !search.turned ? true : undefined })}
         onTags={setTagged}
       />
     );

@@ -1,14 +1,12 @@
 import { CloseButton, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { PlanState } from '../../../shared/plan-state.ts';
 import { formatNumber } from '../../components/format.ts';
 import { stateLabel } from '../../components/state-badge.tsx';
-import type { LibrarySearch, LibraryView } from './use-library-search.ts';
-
-/** Typing goes on while the last words are looked for. */
-const SEARCH_AFTER_MS = 120;
+import { useTypedWords } from '../../components/use-address.ts';
+import type { LibrarySearch, LibraryView } from './library-search.ts';
 
 interface LibraryToolbarProps {
   readonly search: LibrarySearch;
@@ -42,8 +40,8 @@ export function LibraryToolbar({ search, view, change, tags, counts }: LibraryTo
       />
       <SearchField
         label={view === 'deleted' ? 'Search in the titles' : 'Search in everything that is written'}
-        query={search.query ?? ''}
-        onQuery={(query) => change({ query: query === '' ? undefined : query })}
+        query={search.query}
+        onQuery={(query) => change({ query })}
       />
       {view !== 'deleted' && (
         <Select
@@ -76,30 +74,15 @@ export function LibraryToolbar({ search, view, change, tags, counts }: LibraryTo
 
 interface SearchFieldProps {
   readonly label: string;
-  readonly query: string;
-  readonly onQuery: (query: string) => void;
+  readonly query: string | undefined;
+  readonly onQuery: (query: string | undefined) => void;
 }
 
 /** Looks for words as they are typed. The key `/` leads here. */
 function SearchField({ label, query, onQuery }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(query);
-  const told = useRef(query);
-  const tell = useDebouncedCallback((words: string) => {
-    told.current = words;
-    onQuery(words);
-  }, SEARCH_AFTER_MS);
-  // The way back may lead to other words than those that were typed here.
-  useEffect(() => {
-    if (query === told.current) return;
-    told.current = query;
-    setText(query);
-  }, [query]);
+  const [text, type] = useTypedWords(query, onQuery);
   useHotkeys([['/', () => field.current?.focus()]]);
-  const type = (words: string) => {
-    setText(words);
-    tell(words.trim());
-  };
   return (
     <TextInput
       ref={field}

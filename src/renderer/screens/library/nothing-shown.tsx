@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import type { LibrarySearch } from './use-library-search.ts';
+import { formatNumber } from '../../components/format.ts';
+import type { LibrarySearch } from './library-search.ts';
 
 interface NothingShownProps {
   readonly search: LibrarySearch;
@@ -42,7 +43,9 @@ export function NothingShown({ search, change, elsewhere }: NothingShownProps) {
         )}
         {elsewhere > 0 && (
           <Button variant="default" onClick={() => change({ view: inArchive ? undefined : 'archive' })}>
-            {inArchive ? `Look in the list (${elsewhere})` : `Look in the archive (${elsewhere})`}
+            {inArchive
+              ? `Look in the list (${formatNumber(elsewhere)})`
+              : `Look in the archive (${formatNumber(elsewhere)})`}
           </Button>
         )}
       </Group>

@@ -4,6 +4,7 @@ import type { DeletedPlan, LibraryPlan } from '../../../shared/contracts/library
 import { client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { desktop } from '../../api/desktop.ts';
+import { formatNumber } from '../../components/format.ts';
 import { toast, toastError, toastUndo } from '../../components/toasts.tsx';
 import { refreshLibrary } from './refresh-library.ts';
 
@@ -43,7 +44,7 @@ export async function deletePlans(plans: readonly LibraryPlan[]): Promise<void> 
 function offerStop(plans: readonly LibraryPlan[]): void {
   const many = plans.length > 1;
   modals.openConfirmModal({
-    title: many ? `${plans.length} plans are being drafted` : 'This plan is being drafted',
+    title: many ? `${formatNumber(plans.length)} plans are being drafted` : 'This plan is being drafted',
     children: (
       <Text size="sm">
         {named(plans)} can be deleted once drafting has stopped. Everything that is finished is kept until then.
@@ -114,5 +115,5 @@ async function forEach<Plan, Value>(
 
 function named(plans: readonly { readonly title: string }[]): string {
   const [first] = plans;
-  return plans.length === 1 && first ? `“${first.title}”` : `${plans.length.toLocaleString()} plans`;
+  return plans.length === 1 && first ? `“${first.title}”` : `${formatNumber(plans.length)} plans`;
 }

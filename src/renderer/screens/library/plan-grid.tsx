@@ -7,12 +7,12 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { GridHead } from './grid-head.tsx';
 import { gridKey } from './grid-keys.ts';
+import type { SortKey } from './library-search.ts';
 import { openPlan } from './open-plan.ts';
 import { deletePlans } from './plan-actions.tsx';
 import classes from './plan-grid.module.css';
 import { PlanRow, rowId } from './plan-row.tsx';
 import { useColumns } from './use-columns.ts';
-import type { SortKey } from './use-library-search.ts';
 import { useScrollBarWidth } from './use-scroll-bar-width.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -25,20 +25,27 @@ interface PlanGridProps {
   readonly selection: Selection;
   readonly query: string;
   readonly sort: SortKey | undefined;
+  readonly isTurned: boolean;
   readonly onSort: (sort: SortKey) => void;
   readonly onTags: (plan: LibraryPlan) => void;
 }
 
 /** Plans as a table of which only the rows in sight exist. One row is reached by the tab key, the others by arrows. */
-export function PlanGrid({ plans, selection, query, sort, onSort, onTags }: PlanGridProps) {
+export function PlanGrid({ plans, selection, query, sort, isTurned, onSort, onTags }: PlanGridProps) {
   const navigate = useNavigate();
   const columns = useColumns();
   const scroller = useRef<HTMLDivElement>(null);
   const [scrollBar, measureScrollBar] = useScrollBarWidth();
   const restored = useElementScrollRestoration({ id: SCROLL_ID });
-  const [wanted, setActive] = useState(0);
-  const active = Math.min(wanted, plans.length - 1);
+  // By id: others come and go above it. The index is for when the plan itself goes.
+  const [reached, setReached] = useState({ planId: plans[0]?.plan_id, index: 0 });
+  const place = plans.findIndex(({ plan_id }) => plan_id === reached.planId);
+  const active = place >= 0 ? place : Math.min(reached.index, plans.length - 1);
+  const latest = useRef({ plans, active });
+  latest.current = { plans, active };
+  const reach = useCallback((index: number) => setReached({ planId: latest.current.plans[index]?.plan_id, index }), []);
   const focusWanted = useRef(false);
+  const hasFocus = useRef(false);
 
   const rows = useVirtualizer({
     count: plans.length,
@@ -52,6 +59,8 @@ export function PlanGrid({ plans, selection, query, sort, onSort, onTags }: Plan
   });
 
   useEffect(() => {
+    // A row that went away with the focus leaves it to the one that took its place.
+    if (hasFocus.current && document.activeElement === document.body) focusWanted.current = true;
     if (!focusWanted.current) return;
     const row = document.getElementById(rowId(active));
     if (!row) return;
@@ -67,9 +76,9 @@ export function PlanGrid({ plans, selection, query, sort, onSort, onTags }: Plan
     event.preventDefault();
     switch (order.do) {
       case 'move':
-        if (order.extend) selection.extendTo(order.to);
+        if (order.extend) selection.extendTo(order.to, active);
         focusWanted.current = true;
-        setActive(order.to);
+        reach(order.to);
         rows.scrollToIndex(order.to);
         return;
       case 'open':
@@ -88,7 +97,8 @@ export function PlanGrid({ plans, selection, query, sort, onSort, onTags }: Plan
   const onOpen = useCallback((plan: LibraryPlan) => openPlan(navigate, plan), [navigate]);
   const { toggle, extendTo } = selection;
   const onSelect = useCallback(
-    (index: number, how: 'toggle' | 'extend') => (how === 'extend' ? extendTo(index) : toggle(index)),
+    (index: number, how: 'toggle' | 'extend') =>
+      how === 'extend' ? extendTo(index, latest.current.active) : toggle(index),
     [toggle, extendTo],
   );
 
@@ -102,10 +112,17 @@ export function PlanGrid({ plans, selection, query, sort, onSort, onTags }: Plan
       className={classes.grid}
       style={{ ['--scroll-bar' as string]: `${scrollBar}px` }}
       onKeyDown={onKeyDown}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
     >
       <GridHead
         columns={columns}
         sort={sort}
+        isTurned={isTurned}
         onSort={onSort}
         isAllSelected={selection.plans.length > 0 && selection.plans.length === plans.length}
         isSomeSelected={selection.plans.length > 0}
@@ -131,7 +148,7 @@ export function PlanGrid({ plans, selection, query, sort, onSort, onTags }: Plan
                 query={query}
                 isActive={index === active}
                 isSelected={selection.has(plan.plan_id)}
-                onReach={setActive}
+                onReach={reach}
                 onOpen={onOpen}
                 onSelect={onSelect}
                 onTags={onTags}

@@ -5,7 +5,7 @@ import { type MouseEvent, memo } from 'react';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { formatDay } from '../../components/format.ts';
 import classes from './plan-grid.module.css';
-import { FollowsCell, PlanCell, ProfileCell, StateCell, TagsCell, TimeCell } from './row-cells.tsx';
+import { datesText, FollowsCell, PlanCell, ProfileCell, StateCell, TagsCell, TimeCell } from './row-cells.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { ColumnId, Columns } from './use-columns.ts';
 
@@ -73,7 +73,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       case 'created':
         return <TimeCell iso={plan.created_at} />;
       case 'changed':
-        return <TimeCell iso={plan.updated_at} />;
+        return <TimeCell iso={plan.updated_at} title={datesText(plan)} />;
       case 'menu':
         return <RowMenu plan={plan} reachable={isActive} onTags={onTags} />;
     }

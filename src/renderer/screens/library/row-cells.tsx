@@ -2,14 +2,14 @@ import { Badge, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
-import { formatAgo, formatMoment } from '../../components/format.ts';
+import { formatDay, formatMoment, formatNumber, formatProgress } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { useAgo } from '../../components/use-ago.ts';
 import { MatchedText } from './matched-text.tsx';
 import { placeOf } from './open-plan.ts';
 import { isActive } from './plan-actions.tsx';
 import classes from './plan-grid.module.css';
 import type { Columns } from './use-columns.ts';
-import { useNow } from './use-now.ts';
 
 interface PlanCellProps {
   readonly plan: LibraryPlan;
@@ -88,7 +88,7 @@ export function TagsCell({ plan, most }: { readonly plan: LibraryPlan; readonly 
       ))}
       {rest.length > 0 && (
         <Text size="xs" c="dimmed">
-          +{rest.length}
+          +{formatNumber(rest.length)}
         </Text>
       )}
     </Group>
@@ -122,19 +122,12 @@ export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
       <Group gap={8} wrap="nowrap">
         <StateBadge state={state} />
         <Text size="xs" c="dimmed">
-          {stop_requested ? 'Stopping' : state === 'processing' && formatPercent(progress_percentage)}
+          {stop_requested ? 'Stopping' : state === 'processing' && formatProgress(progress_percentage)}
         </Text>
       </Group>
       <Progress value={progress_percentage} size={4} mt={6} mr="sm" aria-label={`Progress of ${title}`} />
     </>
   );
-}
-
-const percent = new Intl.NumberFormat(navigator.language, { style: 'percent', maximumFractionDigits: 0 });
-
-/** Rounded down, so that it is 100 % only at the end. */
-function formatPercent(percentage: number): string {
-  return percent.format(Math.floor(percentage) / 100);
 }
 
 const PROFILES: Readonly<Record<string, string>> = { outline: 'No model', agent: 'Agents' };
@@ -153,12 +146,31 @@ export function ProfileCell({ plan }: { readonly plan: LibraryPlan }) {
   );
 }
 
-/** How long ago; the moment itself on hover. */
-export function TimeCell({ iso }: { readonly iso: string }) {
-  const now = useNow();
+/** What the columns say that a small window has no room for. */
+export function datesText(plan: LibraryPlan): string {
+  const { updated_at, created_at, start_date, model_profile } = plan;
+  return [
+    `Changed ${formatMoment(updated_at)}`,
+    `Created ${formatMoment(created_at)}`,
+    `Starts ${formatDay(start_date)}`,
+    `Drafted by: ${PROFILES[model_profile] ?? model_profile}`,
+  ].join('\n');
+}
+
+/** How long ago; the moment itself on hover, or what `title` says. */
+export function TimeCell({ iso, title }: { readonly iso: string; readonly title?: string }) {
+  const ago = useAgo();
   return (
-    <Text component="time" dateTime={iso} size="sm" c="dimmed" truncate display="block" title={formatMoment(iso)}>
-      {formatAgo(iso, now)}
+    <Text
+      component="time"
+      dateTime={iso}
+      size="sm"
+      c="dimmed"
+      truncate
+      display="block"
+      title={title ?? formatMoment(iso)}
+    >
+      {ago(iso)}
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
+import { formatNumber } from '../../components/format.ts';
 import { archivePlans, deletePlans } from './plan-actions.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -14,7 +15,7 @@ export function SelectionBar({ selection, archived }: { readonly selection: Sele
     <Group px="lg" pb="sm" gap="sm" wrap="nowrap" mih={48} role="toolbar" aria-label="Selected plans">
       <CloseButton aria-label="Select nothing" onClick={clear} />
       <Text fw={600} size="sm" style={{ flex: 1 }} role="status">
-        {plans.length.toLocaleString()} selected
+        {formatNumber(plans.length)} selected
       </Text>
       <Button
         variant="default"

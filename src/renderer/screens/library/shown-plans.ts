@@ -1,6 +1,6 @@
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import type { PlanState } from '../../../shared/plan-state.ts';
-import type { LibrarySearch, SortKey } from './use-library-search.ts';
+import type { LibrarySearch, SortKey } from './library-search.ts';
 
 /** What needs somebody, or goes on now, comes first. */
 const ORDER_OF_STATES: readonly PlanState[] = ['processing', 'pending', 'failed', 'stopped', 'draft', 'completed'];
@@ -13,6 +13,11 @@ const ORDERS: Readonly<Record<SortKey, (a: LibraryPlan, b: LibraryPlan) => numbe
   title: (a, b) => collator.compare(a.title, b.title),
   state: (a, b) => ORDER_OF_STATES.indexOf(a.state) - ORDER_OF_STATES.indexOf(b.state),
 };
+
+function orderOf(sort: SortKey, turned: boolean): (a: LibraryPlan, b: LibraryPlan) => number {
+  const usual = ORDERS[sort];
+  return turned ? (a, b) => usual(b, a) : usual;
+}
 
 function newer(a: string, b: string): number {
   return a < b ? 1 : a > b ? -1 : 0;
@@ -38,13 +43,13 @@ export function tagsOf(plans: readonly LibraryPlan[]): readonly string[] {
 export function shownPlans(plans: readonly LibraryPlan[], search: LibrarySearch): ShownPlans {
   const archive = search.view === 'archive';
   const here = plans.filter(({ archived }) => archived === archive);
-  const { state, tag, sort } = search;
+  const { state, tag, sort, turned } = search;
   const shown = here.filter(
     (plan) => (state === undefined || plan.state === state) && (tag === undefined || plan.tags.includes(tag)),
   );
   return {
     // Plans that are equal in this order stay in the one in which they came.
-    shown: sort === undefined ? shown : shown.toSorted(ORDERS[sort]),
+    shown: sort === undefined && !turned ? shown : shown.toSorted(orderOf(sort ?? 'created', turned === true)),
     inList: archive ? plans.length - here.length : here.length,
     inArchive: archive ? here.length : plans.length - here.length,
   };

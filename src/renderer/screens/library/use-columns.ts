@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { SortKey } from './use-library-search.ts';
+import type { SortKey } from './library-search.ts';
 
 export type ColumnId =
   | 'select'
@@ -29,9 +29,9 @@ const COLUMNS: readonly Column[] = [
   { id: 'tags', label: 'Tags', width: 'minmax(0, 1fr)', from: 1700 },
   { id: 'follows', label: 'Follows', width: 'minmax(0, 1fr)', from: 1700 },
   { id: 'state', label: 'State', width: '168px', from: 0, sort: 'state' },
-  { id: 'profile', label: 'Drafted by', width: '116px', from: 1200 },
+  { id: 'profile', label: 'Drafted by', width: '116px', from: 1080 },
   { id: 'starts', label: 'Starts', width: '116px', from: 1500 },
-  { id: 'created', label: 'Created', width: '132px', from: 1500, sort: 'created' },
+  { id: 'created', label: 'Created', width: '132px', from: 1400, sort: 'created' },
   { id: 'changed', label: 'Changed', width: '132px', from: 0, sort: 'changed' },
   { id: 'menu', label: 'More', width: '44px', from: 0 },
 ];
@@ -43,7 +43,10 @@ export interface Columns {
   readonly template: string;
 }
 
-const SETS = [0, 1200, 1500, 1700].map((width): Columns => {
+/** Widths of the window, in pixels, from which there are more columns. */
+const STEPS = [0, 1080, 1400, 1500, 1700];
+
+const SETS = STEPS.map((width): Columns => {
   const list = COLUMNS.filter(({ from }) => from <= width);
   const ids = new Set(list.map(({ id }) => id));
   return { list, has: (id) => ids.has(id), template: list.map((column) => column.width).join(' ') };
@@ -54,7 +57,8 @@ const NARROWEST: Columns = { list: [], has: () => false, template: '' };
 export function useColumns(): Columns {
   const at = { getInitialValueInEffect: false };
   const steps = [
-    useMediaQuery('(min-width: 1200px)', false, at),
+    useMediaQuery('(min-width: 1080px)', false, at),
+    useMediaQuery('(min-width: 1400px)', false, at),
     useMediaQuery('(min-width: 1500px)', false, at),
     useMediaQuery('(min-width: 1700px)', false, at),
   ];

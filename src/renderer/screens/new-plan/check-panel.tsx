@@ -25,6 +25,8 @@ interface CheckPanelProps {
   readonly error: unknown;
   readonly active: string | null;
   readonly onActive: (dimension: string | null) => void;
+  /** Something is about to be written: the editor has to be there. */
+  readonly onWrite: () => void;
 }
 
 const NOTHING_SAID: readonly CheckedDimension[] = Object.keys(DIMENSION_LABELS).map((name) => ({
@@ -36,10 +38,11 @@ const NOTHING_SAID: readonly CheckedDimension[] = Object.keys(DIMENSION_LABELS).
 }));
 
 /** What the prompt says and what it leaves open, as it is written. */
-export function CheckPanel({ view, check, error, active, onActive }: CheckPanelProps) {
+export function CheckPanel({ view, check, error, active, onActive, onWrite }: CheckPanelProps) {
   const dimensions = check?.dimensions ?? NOTHING_SAID;
   const answer = (name: string) => {
     const dimension = dimensions.find((each) => each.name === name);
+    onWrite();
     view.addLine(dimension ? openingOf(dimension, check?.language ?? 'und') : '');
   };
   return (

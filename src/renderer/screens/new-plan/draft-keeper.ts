@@ -200,7 +200,8 @@ export class DraftKeeper {
     this.#set({ saved });
     this.#set({ state: this.#standing() });
     this.#store();
-    if (isNew) this.#opening.onCreated(saved.plan_id);
+    // Whoever went on to another screen is not fetched back.
+    if (isNew && this.#watchers.size > 0) this.#opening.onCreated(saved.plan_id);
   }
 
   async #failed(error: AppError): Promise<void> {

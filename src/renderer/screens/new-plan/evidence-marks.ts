@@ -41,12 +41,18 @@ function decorate({ words, active }: Marks, length: number): DecorationSet {
 /** The editor of the prompt, as other parts of the screen reach into it. */
 export class PromptView {
   #view: EditorView | null = null;
+  /** To be written as soon as the editor is there. */
+  #waiting: string | null = null;
 
   /** To be given to the editor once. */
   readonly extension: Extension = [
     marks,
     ViewPlugin.define((view) => {
       this.#view = view;
+      const beginning = this.#waiting;
+      this.#waiting = null;
+      // Not while the editor is still being made.
+      if (beginning !== null) queueMicrotask(() => this.addLine(beginning));
       return {
         destroy: () => {
           if (this.#view === view) this.#view = null;
@@ -69,7 +75,10 @@ export class PromptView {
   /** Begins a paragraph of its own at the end, to be written on. */
   addLine(beginning: string): void {
     const view = this.#view;
-    if (!view) return;
+    if (!view) {
+      this.#waiting = beginning;
+      return;
+    }
     const before = view.state.doc.toString();
     const end = before.trimEnd().length;
     const insert = `${end === 0 ? '' : '\n\n'}${beginning}`;

@@ -1,9 +1,10 @@
-import { Anchor, Button, Grid, Group, Modal, ScrollArea, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Button, Grid, Group, Modal, ScrollArea, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { formatNumber } from '../../components/format.ts';
+import { AnchorLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import classes from './new-plan.module.css';
 
@@ -17,13 +18,7 @@ interface ExamplesDialogProps {
 /** Prompts that show what a good one says: to read, to start from, and some with a plan to look at. */
 export function ExamplesDialog({ opened, onClose, onStartFrom }: ExamplesDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Example prompts"
-      size={1040}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Example prompts" size={1040}>
       <Examples onStartFrom={onStartFrom} />
     </Modal>
   );
@@ -77,9 +72,9 @@ function Examples({ onStartFrom }: Pick<ExamplesDialogProps, 'onStartFrom'>) {
             </ScrollArea.Autosize>
             <Group justify="space-between">
               {example.has_plan ? (
-                <Anchor size="sm" href={`/examples/${example.id}/report.html`} target="_blank" rel="noopener">
+                <AnchorLink size="sm" to="/example/$exampleId" params={{ exampleId: example.id }}>
                   Look at a plan drafted from it
-                </Anchor>
+                </AnchorLink>
               ) : (
                 <span />
               )}

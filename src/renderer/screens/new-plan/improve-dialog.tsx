@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Loader, Modal, Stack, Text } from '@mantine
 import { useEffect, useState } from 'react';
 import { DiffView } from '../../components/diff-view.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { formatDuration, formatUsd } from '../../components/format.ts';
+import { formatDuration, formatNumber, formatUsd } from '../../components/format.ts';
 import { AppFailure } from './app-failure.tsx';
 import { inWords } from './dimensions.ts';
 import classes from './new-plan.module.css';
@@ -33,7 +33,6 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
       title="Improve my prompt"
       size={proposal ? 1040 : 'lg'}
       closeOnClickOutside={!asking && !proposal}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Stack gap="md">
         {!asking && !proposal && (
@@ -111,7 +110,7 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
 }
 
 function costOf(requests: number, cost: number | null): string {
-  const times = requests === 1 ? 'One request' : `${requests} requests`;
+  const times = requests === 1 ? 'One request' : `${formatNumber(requests)} requests`;
   if (cost === null) return `${times}, at a price that is not known.`;
   return `${times}, ${cost > 0 && cost < 0.01 ? `under ${formatUsd(0.01)}` : formatUsd(cost)}.`;
 }

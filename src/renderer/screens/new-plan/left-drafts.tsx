@@ -3,12 +3,14 @@ import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, client } from '../../api/api.ts';
-import { formatAgo } from '../../components/format.ts';
+import { formatNumber } from '../../components/format.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { useAgo } from '../../components/use-ago.ts';
 
 /** Offers to go on with what was left; shows nothing where nothing was. */
 export function LeftDrafts() {
+  const ago = useAgo();
   const navigate = useNavigate();
   const { data } = useQuery(api.prompts.drafts.queryOptions());
   const [last, ...others] = data?.drafts ?? [];
@@ -21,7 +23,7 @@ export function LeftDrafts() {
     <Alert variant="light" color="indigo" icon={<IconPencil aria-hidden />} py="xs">
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" lineClamp={1} title={last.title} miw={0}>
-          You left a draft {formatAgo(last.updated_at)}: <b>{last.title}</b>
+          You left a draft {ago(last.updated_at)}: <b>{last.title}</b>
         </Text>
         <Group gap="xs" wrap="nowrap">
           <ButtonLink size="compact-sm" to="/new" search={{ draft: last.plan_id }}>
@@ -34,7 +36,7 @@ export function LeftDrafts() {
             <Menu position="bottom-end" width={320}>
               <Menu.Target>
                 <Button size="compact-sm" variant="default">
-                  {others.length} more
+                  {formatNumber(others.length)} more
                 </Button>
               </Menu.Target>
               <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
@@ -48,7 +50,7 @@ export function LeftDrafts() {
                       {title}
                     </Text>
                     <Text size="xs" c="dimmed">
-                      {formatAgo(updated_at)}
+                      {ago(updated_at)}
                     </Text>
                   </Menu.Item>
                 ))}

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { AnchorLink, ButtonLink } from '../../components/links.tsx';
+import { toastUndo } from '../../components/toasts.tsx';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import { LeftDrafts } from './left-drafts.tsx';
 
@@ -57,6 +58,7 @@ export function Notes({ keeper, keeping, parent, comparison, onCompare }: NotesP
             onClick={() => {
               onCompare('none');
               keeper.takeTheirs();
+              toastUndo('Your text is dropped.', async () => keeper.change(content));
             }}
           >
             Take theirs

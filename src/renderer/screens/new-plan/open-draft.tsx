@@ -33,7 +33,7 @@ export function OpenDraft({ draft, parent, onCreated }: OpenDraftProps) {
   const [wasDraft, setWasDraft] = useState<boolean>();
   if (wasDraft === undefined && left.data) setWasDraft(left.data.state === 'draft');
 
-  const failed = [left, ...(opened.draft === undefined ? [old] : [])].find(({ isError }) => isError);
+  const failed = [left, ...(opened.draft === undefined ? [old] : [])].find(({ isError, data }) => isError && !data);
   if (failed)
     return (
       <>

@@ -1,7 +1,9 @@
 import { Anchor, Collapse, Group, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ErrorState } from '../../components/error-state.tsx';
+import { formatNumber } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
+import { whyNot } from '../../components/why-not.ts';
 import { plainList } from './plain-list.ts';
 import { ProfileCard } from './profile-card.tsx';
 import type { useChoices } from './use-choices.ts';
@@ -65,7 +67,7 @@ function OtherProfiles({ others, onLookAgain }: OtherProfilesProps) {
       <Group gap="xs" justify="space-between">
         {others.length > 0 && (
           <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={open}>
-            {open ? 'Hide what is not set up' : `${others.length} more that are not set up`}
+            {open ? 'Hide what is not set up' : `${formatNumber(others.length)} more that are not set up`}
           </Anchor>
         )}
         <Anchor component="button" type="button" size="sm" onClick={onLookAgain}>
@@ -84,7 +86,7 @@ function OtherProfiles({ others, onLookAgain }: OtherProfilesProps) {
                   {summary}
                 </Text>
                 <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
-                  Cannot be used: {why}. {next !== null && `${next}.`}
+                  {why !== null && whyNot({ why, next })}
                 </Text>
               </Stack>
             </li>

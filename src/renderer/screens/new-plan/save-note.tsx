@@ -1,10 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { formatAgo } from '../../components/format.ts';
+import { useAgo } from '../../components/use-ago.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 
 /** Whether what is written is kept, and what to do where it is not. */
 export function SaveNote({ keeper, keeping }: { readonly keeper: DraftKeeper; readonly keeping: Keeping }) {
+  const ago = useAgo();
   const { state, saved, error } = keeping;
   if (state === 'failed') {
     return (
@@ -25,7 +26,7 @@ export function SaveNote({ keeper, keeping }: { readonly keeper: DraftKeeper; re
       <Text size="sm" c="dimmed" truncate>
         {state === 'new' && 'Saved by itself as soon as you write'}
         {(state === 'changed' || state === 'saving') && 'Saving…'}
-        {state === 'saved' && `Saved as a draft${saved ? ` ${formatAgo(saved.updated_at)}` : ''}`}
+        {state === 'saved' && `Saved as a draft${saved ? ` ${ago(saved.updated_at)}` : ''}`}
         {state === 'empty' && 'Empty: the draft keeps its last text'}
         {state === 'conflict' && 'Not saved: the draft was changed somewhere else'}
         {state === 'started' && 'This draft was started somewhere else'}

@@ -50,13 +50,7 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
       : []),
   ];
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Draft this plan?"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={close} title="Draft this plan?" size="lg">
       <Stack gap="md">
         {check && !check.ready && (
           <Alert color="yellow" variant="light" title="No project is found in the text">

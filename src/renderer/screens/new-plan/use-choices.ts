@@ -36,7 +36,11 @@ export function useChoices(
     if (model_profile !== '') return;
     if (data) {
       const { default_profile, default_max_cost_usd } = data;
-      keeper.settle({ model_profile: default_profile ?? OUTLINE, max_cost_usd: default_max_cost_usd });
+      keeper.settle({
+        model_profile: default_profile ?? OUTLINE,
+        // A limit that was written while profiles were looked for holds.
+        ...(keeper.current().content.max_cost_usd === null && { max_cost_usd: default_max_cost_usd }),
+      });
     } else if (isError) keeper.settle({ model_profile: OUTLINE });
   }, [keeper, data, isError, model_profile]);
   return { choices: data, error: data ? null : error, again: () => void refetch() };

@@ -24,29 +24,35 @@ export function useImprovement(keeper: DraftKeeper): Improving {
   const under = useRef<string | null>(null);
   const turn = useRef(0);
 
+  const isStopped = useRef(false);
+
   const stop = () => {
-    const id = under.current;
-    if (id !== null) void client.prompts.stop_improving.mutate({ improvement_id: id }).catch(() => undefined);
+    // Before its id is known there is nothing to stop yet; then it is, once it has one.
+    isStopped.current = true;
+    if (under.current !== null) stopAsking(under.current);
   };
   useEffect(
     () => () => {
       turn.current += 1;
-      const id = under.current;
-      if (id !== null) void client.prompts.stop_improving.mutate({ improvement_id: id }).catch(() => undefined);
+      if (under.current !== null) stopAsking(under.current);
     },
     [],
   );
 
   const ask = async () => {
     const mine = ++turn.current;
+    isStopped.current = false;
     setSince(performance.now());
     setFailure(null);
     setStatus(null);
     try {
       const { saved, error, state } = await keeper.flush();
       if (!saved || state !== 'saved') throw new Error(error?.message ?? 'The draft could not be saved first.');
+      if (mine !== turn.current) return;
       let now = await client.prompts.improve.mutate({ plan_id: saved.plan_id });
+      if (mine !== turn.current) return stopAsking(now.improvement_id);
       under.current = now.improvement_id;
+      if (isStopped.current) stopAsking(now.improvement_id);
       while (now.state === 'asking') {
         if (mine !== turn.current) return;
         setStatus(now);
@@ -78,4 +84,8 @@ export function useImprovement(keeper: DraftKeeper): Improving {
       setFailure(null);
     },
   };
+}
+
+function stopAsking(improvement_id: string): void {
+  void client.prompts.stop_improving.mutate({ improvement_id }).catch(() => undefined);
 }

@@ -48,7 +48,8 @@ export function timeText({ profile, estimate }: Choice): string {
 export function costText({ profile, estimate, models }: Choice): string {
   if (profile === OUTLINE) return 'Free';
   if (profile === AGENT) return 'At the price of the agent’s own model';
-  if (models.every(({ local, usable }) => local || !usable)) return 'Free, on this computer';
+  // A server on this computer may hand on to one that is paid; its profile has a price then, and that is counted.
+  if (!estimate?.cost_usd && models.every(({ local, usable }) => local || !usable)) return 'Free, on this computer';
   if (!estimate || estimate.cost_usd === null) return 'The price is not known';
   return estimate.cost_usd < 0.01 ? `Under ${formatUsd(0.01)}` : `About ${formatUsd(estimate.cost_usd)}`;
 }

@@ -30,9 +30,11 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
   const [comparison, setComparison] = useState<Comparison>('none');
   const choices = useChoices(keeper, content);
   const { check, text, error } = usePromptCheck(content.prompt, content.start_date);
-  const isWide = useMediaQuery('(min-width: 1700px)') ?? false;
+  const isWide = useMediaQuery('(min-width: 1700px)', false, { getInitialValueInEffect: false });
   const before = comparison === 'parent' ? parent?.prompt : comparison === 'theirs' ? theirs?.prompt : undefined;
-  const checkPanel = <CheckPanel view={view} check={check} error={error} active={active} onActive={setActive} />;
+  const checkPanel = (
+    <CheckPanel {...{ view, check, error, active }} onActive={setActive} onWrite={() => setComparison('none')} />
+  );
   const draftingPanel = (
     <DraftingPanel content={content} onChange={(change) => keeper.change(change)} choices={choices} />
   );

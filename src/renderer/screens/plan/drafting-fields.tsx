@@ -1,7 +1,7 @@
 import { NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
-import { formatUsd } from '../../components/format.ts';
+import { formatCost } from '../../components/format.ts';
 
 /** What differs from how the plan is drafted now. */
 export interface DraftingChoice {
@@ -30,7 +30,9 @@ export function DraftingFields({ options, value, onChange }: DraftingFieldsProps
   const limit = (next: number | string) => {
     setCap(next);
     const { max_cost_usd: _, ...others } = value;
-    const amount = typeof next === 'number' && next > 0 ? next : null;
+    // Nothing is no limit; what is none yet, such as the 0 of 0.5, changes nothing.
+    const amount = next === '' ? null : Number(next);
+    if (amount !== null && !(amount > 0)) return onChange(others);
     onChange(amount === options.max_cost_usd ? others : { ...others, max_cost_usd: amount });
   };
   return (
@@ -55,10 +57,10 @@ export function DraftingFields({ options, value, onChange }: DraftingFieldsProps
       {chosen !== 'outline' && (
         <NumberInput
           label="Costs at most, in US dollars"
-          description={`Over all runs of the plan; ${formatUsd(options.spent_usd)} are spent. Empty: no limit.`}
+          description={`Over all runs of the plan. Spent so far: ${formatCost({ cost_usd: options.spent_usd, unpriced: options.unpriced })}. Empty: no limit.`}
           value={cap}
           onChange={limit}
-          min={0}
+          min={0.01}
           step={1}
           decimalScale={2}
           allowNegative={false}

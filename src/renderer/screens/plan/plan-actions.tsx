@@ -1,26 +1,37 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
-import { PlanMenu } from './plan-menu.tsx';
+import { canEditPrompt, PlanMenu } from './plan-menu.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 import { useStopPlan } from './use-stop-plan.ts';
 
+const route = getRouteApi('/plan/$planId');
+
 /** What fits the plan's state best as a button, everything else in a menu beside it. */
 export function PlanActions({ overview }: { readonly overview: PlanOverview }) {
-  const [open, setOpen] = useState<PlanDialog | null>(null);
-  const close = () => setOpen(null);
+  const { dialog } = route.useSearch();
+  const navigate = useNavigate();
+  const [chosen, setOpen] = useState<PlanDialog | null>(null);
+  // A link leads to what can be opened from the menu, too.
+  const open = chosen ?? dialog;
+  const close = () => {
+    setOpen(null);
+    if (dialog)
+      void navigate({ to: '.', search: (old) => ({ ...old, dialog: undefined }), replace: true, resetScroll: false });
+  };
   return (
     <>
       <MainAction overview={overview} onOpen={setOpen} />
       <PlanMenu overview={overview} onOpen={setOpen} />
       <ResumeDialog overview={overview} opened={open === 'resume'} onClose={close} />
       <RetryDialog overview={overview} opened={open === 'retry'} onClose={close} />
-      <PromptDialog overview={overview} opened={open === 'prompt'} onClose={close} />
+      <PromptDialog overview={overview} locked={!canEditPrompt(overview)} opened={open === 'prompt'} onClose={close} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Progress } from '@mantine/core';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
-import { formatAgo } from '../../components/format.ts';
+import { formatProgress } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { useAgo } from '../../components/use-ago.ts';
 import { PlanActions } from './plan-actions.tsx';
 import classes from './plan-layout.module.css';
 import { PlanTitle } from './plan-title.tsx';
@@ -10,6 +11,7 @@ import { profileName } from './words.ts';
 
 /** Title, state and orders of a plan. Its height is the same in every state. */
 export function PlanHeader({ overview }: { readonly overview: PlanOverview }) {
+  const ago = useAgo();
   const { status, parent } = overview;
   const { state, timing } = status;
   const isActive = state === 'pending' || state === 'processing';
@@ -35,15 +37,15 @@ export function PlanHeader({ overview }: { readonly overview: PlanOverview }) {
               transitionDuration={200}
               striped={state === 'processing'}
             />
-            {Math.round(status.progress_percentage)} %
+            {formatProgress(status.progress_percentage)}
           </span>
         )}
         <span className={classes.firm}>{profileName(status.model_profile)}</span>
         {!isActive && (
           <span className={classes.firm}>
             {timing.finished_at === null
-              ? `Written ${formatAgo(status.created_at)}`
-              : `Last drafted ${formatAgo(timing.finished_at)}`}
+              ? `Written ${ago(status.created_at)}`
+              : `Last drafted ${ago(timing.finished_at)}`}
           </span>
         )}
         {parent && (

@@ -1,8 +1,12 @@
+import { Group } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { appError, isLost } from '../../api/app-error.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { useWindowTitle } from '../../components/page-header.tsx';
+import { PageHeader, useWindowTitle } from '../../components/page-header.tsx';
 import { PlanHeader } from './plan-header.tsx';
 import classes from './plan-layout.module.css';
 import { PlanTabs, usePartName } from './plan-tabs.tsx';
@@ -21,9 +25,23 @@ export function PlanLayout() {
   const partName = usePartName();
   useWindowTitle(overview.data?.status.title ?? 'Plan');
   if (overview.isPending) return <LoadingState />;
-  if (overview.isError) {
-    return (
+  if (isLost(overview)) {
+    return appError(overview.error).code === 'PLAN_NOT_FOUND' ? (
+      <EmptyState
+        title="This plan is not there"
+        icon={<IconFileOff size={40} stroke={1.25} aria-hidden />}
+        text="It was deleted, or it is in another library. What is deleted is kept for thirty days."
+      >
+        <Group justify="center">
+          <ButtonLink to="/">Go to the library</ButtonLink>
+          <ButtonLink to="/" search={{ view: 'deleted' }} variant="default">
+            Deleted plans
+          </ButtonLink>
+        </Group>
+      </EmptyState>
+    ) : (
       <>
+        <PageHeader title="Plan" />
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
         <ButtonLink to="/" variant="default" mx="lg">
           Go to the library

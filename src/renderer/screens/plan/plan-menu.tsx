@@ -6,6 +6,7 @@ import {
   IconCopyPlus,
   IconDots,
   IconFileText,
+  IconFolder,
   IconMarkdown,
   IconPencil,
   IconPlayerPlay,
@@ -17,12 +18,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { client } from '../../api/api.ts';
-import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { desktop } from '../../api/desktop.ts';
+import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 
 interface PlanMenuProps {
   readonly overview: PlanOverview;
   readonly onOpen: (dialog: PlanDialog) => void;
+}
+
+/** Nobody drafts from it now, and it is no longer a draft, which is written elsewhere. */
+export function canEditPrompt({ status: { state, archived } }: PlanOverview): boolean {
+  return !archived && (state === 'completed' || state === 'stopped' || state === 'failed');
 }
 
 /** Everything that can be done with a plan. What does not fit its state is not there. */
@@ -50,7 +57,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
             Begin again …
           </Menu.Item>
         )}
-        {isEnded && !archived && (
+        {canEditPrompt(overview) && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('prompt')}>
             Edit the prompt …
           </Menu.Item>
@@ -70,6 +77,14 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
             )}
             {hasReport && <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />}
             <Download planId={plan_id} file="run.zip" label="Everything as a zip file" icon={IconZip} />
+            {desktop && (
+              <Menu.Item
+                leftSection={<IconFolder size={16} />}
+                onClick={() => void desktop?.revealPlan(plan_id).then(toastFailure)}
+              >
+                Show its folder
+              </Menu.Item>
+            )}
           </>
         )}
         <Menu.Divider />
@@ -99,14 +114,15 @@ function ArchiveItem({ overview }: { readonly overview: PlanOverview }) {
   const { plan_id, archived, title } = overview.status;
   const set = (value: boolean) => client.plans.archive.mutate({ plan_id, archived: value });
   const archive = useMutation({
-    mutationFn: () => set(!archived),
-    onSuccess: () =>
-      toastUndo(archived ? `“${title}” is out of the archive.` : `“${title}” is archived.`, () => set(archived)),
+    mutationFn: set,
+    // What was asked for, and not what is shown by now: that changes before the answer is there.
+    onSuccess: (_, wanted) =>
+      toastUndo(wanted ? `“${title}” is archived.` : `“${title}” is out of the archive.`, () => set(!wanted)),
     onError: toastError,
   });
   const Icon = archived ? IconArchiveOff : IconArchive;
   return (
-    <Menu.Item leftSection={<Icon size={16} />} onClick={() => archive.mutate()}>
+    <Menu.Item leftSection={<Icon size={16} />} onClick={() => archive.mutate(!archived)}>
       {archived ? 'Take out of the archive' : 'Archive'}
     </Menu.Item>
   );
@@ -117,7 +133,8 @@ function DeleteItem({ overview }: { readonly overview: PlanOverview }) {
   const navigate = useNavigate();
   // Nothing may ask for the plan any more once it is gone, so the page leaves it first.
   const remove = async () => {
-    await navigate({ to: '/' });
+    // It was asked already: nothing that is not saved keeps it.
+    await navigate({ to: '/', ignoreBlocker: true });
     const { trash } = await client.plans.delete.mutate({ plan_id });
     toastUndo(`“${title}” is deleted.`, () => client.plans.restore.mutate({ trash }));
   };

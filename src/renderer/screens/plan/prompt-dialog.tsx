@@ -1,28 +1,47 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
-import { api } from '../../api/api.ts';
+import { api, client } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
-import { toast, toastError } from '../../components/toasts.tsx';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { counted } from './words.ts';
 
 interface PromptDialogProps {
   readonly overview: PlanOverview;
+  /** It can be read and not changed. */
+  readonly locked: boolean;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** The prompt of a plan, to read and to change. What follows from a change is redrafted only when that is asked for. */
-export function PromptDialog({ overview, opened, onClose }: PromptDialogProps) {
+export function PromptDialog({ overview, locked, opened, onClose }: PromptDialogProps) {
   const { plan_id } = overview.status;
   const prompt = useQuery(api.runs.prompt.queryOptions({ plan_id }, { enabled: opened }));
+  const [isDirty, setIsDirty] = useState(false);
   return (
-    <Modal opened={opened} onClose={onClose} title="The prompt" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="The prompt"
+      size="xl"
+      // What was written does not go by a slip.
+      closeOnClickOutside={!isDirty}
+      closeOnEscape={!isDirty}
+    >
       {prompt.isPending && <LoadingState rows={6} />}
       {prompt.isError && <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />}
-      {prompt.data && <PromptForm planId={plan_id} prompt={prompt.data.prompt} onClose={onClose} />}
+      {prompt.data && (
+        <PromptForm
+          planId={plan_id}
+          prompt={prompt.data.prompt}
+          locked={locked}
+          onDirty={setIsDirty}
+          onClose={onClose}
+        />
+      )}
     </Modal>
   );
 }
@@ -30,20 +49,28 @@ export function PromptDialog({ overview, opened, onClose }: PromptDialogProps) {
 interface PromptFormProps {
   readonly planId: string;
   readonly prompt: string;
+  readonly locked: boolean;
+  readonly onDirty: (isDirty: boolean) => void;
   readonly onClose: () => void;
 }
 
-function PromptForm({ planId, prompt, onClose }: PromptFormProps) {
+function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProps) {
   // What was there when the dialog was opened: somebody else may change it meanwhile, and is then not overwritten.
   const [before] = useState(prompt);
   const [text, setText] = useState(prompt);
+  const isDirty = text !== before;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   const save = useMutation(
     api.runs.editPrompt.mutationOptions({
-      onSuccess: ({ stale_stages, changed }) => {
-        toast(
+      onSuccess: ({ stale_stages, changed }, { prompt: now }) => {
+        toastUndo(
           stale_stages.length === 0
             ? `The prompt is saved; ${counted(changed.length, 'file')} changed.`
             : `The prompt is saved; ${counted(stale_stages.length, 'section waits', 'sections wait')} to be redrafted.`,
+          () => client.runs.editPrompt.mutate({ plan_id: planId, prompt: before, expected_prompt: now }),
         );
         onClose();
       },
@@ -60,10 +87,13 @@ function PromptForm({ planId, prompt, onClose }: PromptFormProps) {
         minRows={8}
         maxRows={18}
         dir="auto"
+        readOnly={locked}
         data-autofocus
       />
       <Text size="sm" c="dimmed">
-        Sections that rest on what you change are marked as waiting. They are drafted anew only when you say so.
+        {locked
+          ? 'It cannot be changed while the plan is being drafted or lies in the archive.'
+          : 'Sections that rest on what you change are marked as waiting. They are drafted anew only when you say so.'}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -71,7 +101,7 @@ function PromptForm({ planId, prompt, onClose }: PromptFormProps) {
         </Button>
         <Button
           loading={save.isPending}
-          disabled={text.trim() === '' || text === before}
+          disabled={locked || text.trim() === '' || !isDirty}
           onClick={() => save.mutate({ plan_id: planId, prompt: text, expected_prompt: before })}
         >
           Save

@@ -60,13 +60,23 @@ function adviceFor({ cause, recoverable }: RunFailure): Advice {
   return cause === undefined ? UNKNOWN : ADVICE[cause];
 }
 
+interface RemedyProps {
+  readonly planId: string;
+  readonly failure: RunFailure;
+  /** As far as their titles are known. */
+  readonly sections: readonly { readonly stage: string; readonly title: string }[];
+}
+
 /** What to do after a run failed or ended at a limit. */
-export function Remedy({ planId, failure }: { readonly planId: string; readonly failure: RunFailure }) {
+export function Remedy({ planId, failure, sections }: RemedyProps) {
   const { steps, place } = adviceFor(failure);
+  const title = sections.find(({ stage }) => stage === failure.failed_step)?.title;
   return (
     <Stack gap={4} align="flex-start">
       {failure.failed_step !== null && (
-        <Text size="sm">In the section {failure.failed_step.replaceAll('_', ' ')}.</Text>
+        <Text size="sm">
+          In the section {title === undefined ? failure.failed_step.replaceAll('_', ' ') : `“${title}”`}.
+        </Text>
       )}
       <List size="sm" withPadding={false} listStyleType="none">
         {steps.map((step) => (

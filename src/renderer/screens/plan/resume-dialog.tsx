@@ -27,7 +27,6 @@ export function ResumeDialog({ overview, opened, onClose }: DialogProps) {
       onClose={onClose}
       title={state === 'completed' ? 'Redraft sections' : 'Resume the plan'}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {options.isPending && <LoadingState rows={5} />}
       {options.isError && <ErrorState error={options.error} onRetry={() => void options.refetch()} />}

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
@@ -17,30 +18,40 @@ interface RetryDialogProps {
 /** Asks before a plan is drafted from the beginning, and says what becomes of what is there. */
 export function RetryDialog({ overview, opened, onClose }: RetryDialogProps) {
   const { plan_id } = overview.status;
-  const [drafting, setDrafting] = useState<DraftingChoice>({});
   const options = useQuery(api.runs.resumeOptions.queryOptions({ plan_id }, { enabled: opened }));
-  const retry = useMutation(api.runs.retry.mutationOptions({ onSuccess: onClose, onError: toastError }));
   return (
-    <Modal opened={opened} onClose={onClose} title="Begin again" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title="Begin again" size="lg">
       {options.isPending && <LoadingState rows={4} />}
       {options.isError && <ErrorState error={options.error} onRetry={() => void options.refetch()} />}
-      {options.data && (
-        <Stack gap="md">
-          <Alert color="yellow" variant="light" title="Every section is drafted anew">
-            What is there, your edits and the facts that you set included, is put aside in the plan’s folder “history”.
-            Models are asked everything again. What was spent stays counted.
-          </Alert>
-          <DraftingFields options={options.data} value={drafting} onChange={setDrafting} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button loading={retry.isPending} onClick={() => retry.mutate({ plan_id, ...drafting })}>
-              Begin again
-            </Button>
-          </Group>
-        </Stack>
-      )}
+      {options.data && <RetryForm planId={plan_id} options={options.data} onClose={onClose} />}
     </Modal>
+  );
+}
+
+interface RetryFormProps {
+  readonly planId: string;
+  readonly options: ResumeOptions;
+  readonly onClose: () => void;
+}
+
+function RetryForm({ planId, options, onClose }: RetryFormProps) {
+  const [drafting, setDrafting] = useState<DraftingChoice>({});
+  const retry = useMutation(api.runs.retry.mutationOptions({ onSuccess: onClose, onError: toastError }));
+  return (
+    <Stack gap="md">
+      <Alert color="yellow" variant="light" title="Every section is drafted anew">
+        What is there, your edits and the facts that you set included, is put aside in the plan’s folder “history”.
+        Models are asked everything again. What was spent stays counted.
+      </Alert>
+      <DraftingFields options={options} value={drafting} onChange={setDrafting} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={retry.isPending} onClick={() => retry.mutate({ plan_id: planId, ...drafting })}>
+          Begin again
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,18 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/api.ts';
-import { toast, toastError } from '../../components/toasts.tsx';
+import { useState } from 'react';
+import { ResumeDialog } from './resume-dialog.tsx';
+import { usePlanOverview } from './use-plan-overview.ts';
 
 interface StaleSectionsProps {
   readonly planId: string;
   readonly stale: readonly { readonly stage: string; readonly title: string }[];
 }
 
-/** Names the sections that an answer or a number left to be redrafted, and offers it. Nothing where there are none. */
-export function StaleSections({ planId, stale }: StaleSectionsProps) {
-  const resume = useMutation(
-    api.runs.resume.mutationOptions({ onSuccess: () => toast('Redrafting begins.'), onError: toastError }),
-  );
+/** Names the sections that an answer or a number left to be redrafted, and offers it. Nothing where none waits any more. */
+export function StaleSections({ planId, stale: left }: StaleSectionsProps) {
+  const overview = usePlanOverview(planId);
+  const stale = left.filter(({ stage }) => overview.data?.to_redraft.includes(stage) !== false);
+  const [isOpen, setIsOpen] = useState(false);
   if (stale.length === 0) return null;
   return (
     <Group gap="xs" justify="space-between">
@@ -20,14 +20,10 @@ export function StaleSections({ planId, stale }: StaleSectionsProps) {
         {stale.length === 1 ? 'Waits to be redrafted: ' : 'Wait to be redrafted: '}
         {stale.map(({ title }) => title).join(', ')}.
       </Text>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={resume.isPending}
-        onClick={() => resume.mutate({ plan_id: planId })}
-      >
-        Redraft now
+      <Button size="compact-sm" variant="default" disabled={!overview.data} onClick={() => setIsOpen(true)}>
+        Redraft …
       </Button>
+      {overview.data && <ResumeDialog overview={overview.data} opened={isOpen} onClose={() => setIsOpen(false)} />}
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 import type { Phase, RunState, Target } from '../../../shared/plan-state.ts';
+import { formatNumber } from '../../components/format.ts';
 
 /** What people read for words of the program, the same in every part of a plan. */
 
@@ -55,5 +56,5 @@ export function runName(runId: string): string {
 
 /** `1 section`, `3 sections`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

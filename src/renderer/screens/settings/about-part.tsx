@@ -2,16 +2,26 @@ import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UpdateState } from '../../../shared/contracts/desktop.ts';
 import { api } from '../../api/api.ts';
+import { isLost } from '../../api/app-error.ts';
 import { desktop } from '../../api/desktop.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError, toastFailure } from '../../components/toasts.tsx';
+
+/** While a newer version is on its way. */
+const LOOK_AGAIN_MS = 1_000;
 
 /** Which version this is, newer ones, and what a maintainer needs to know. */
 export function AboutPart() {
   const status = useQuery(api.connect.status.queryOptions());
-  const updates = useQuery(api.settings.updates.state.queryOptions(undefined, { staleTime: 0 }));
+  const updates = useQuery(
+    api.settings.updates.state.queryOptions(undefined, {
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) =>
+        data?.stage === 'checking' || data?.stage === 'downloading' ? LOOK_AGAIN_MS : false,
+    }),
+  );
   const diagnostics = useQuery(api.settings.diagnostics.queryOptions(undefined, { staleTime: 0 }));
   return (
     <>
@@ -19,7 +29,13 @@ export function AboutPart() {
         <Text size="sm" maw={640}>
           A prompt of a few hundred words becomes a long, structured draft of a project plan, on your own computer.
         </Text>
+        {isLost(status) && <ErrorState error={status.error} onRetry={() => void status.refetch()} />}
       </Section>
+      {isLost(updates) && (
+        <Section title="Updates">
+          <ErrorState error={updates.error} onRetry={() => void updates.refetch()} />
+        </Section>
+      )}
       {updates.data && <Updates state={updates.data} />}
       <Section
         title="Diagnostics"
@@ -27,7 +43,7 @@ export function AboutPart() {
         action={
           <Group gap="xs" wrap="nowrap">
             {desktop && (
-              <Button size="xs" variant="default" onClick={() => void desktop?.openLogs()}>
+              <Button size="xs" variant="default" onClick={() => void desktop?.openLogs().then(toastFailure)}>
                 Show the logs
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestoredBackup } from '../../../shared/contracts/backup.ts';
@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../../components/format.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { toast, toastError } from '../../components/toasts.tsx';
+import { toast, toastError, toastFailure } from '../../components/toasts.tsx';
 
 /** Copies of all plans: made, brought back, deleted. */
 export function BackupsPart() {
@@ -42,7 +42,7 @@ export function BackupsPart() {
       action={
         <Group gap="xs" wrap="nowrap">
           {desktop && (
-            <Button size="xs" variant="default" onClick={() => void desktop?.revealLibrary()}>
+            <Button size="xs" variant="default" onClick={() => void desktop?.revealLibrary().then(toastFailure)}>
               Show the folder
             </Button>
           )}
@@ -64,7 +64,9 @@ export function BackupsPart() {
               <Table.Th>Made</Table.Th>
               <Table.Th>Holds</Table.Th>
               <Table.Th ta="right">Size</Table.Th>
-              <Table.Th aria-label="Actions" />
+              <Table.Th>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

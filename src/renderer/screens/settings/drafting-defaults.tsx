@@ -9,7 +9,8 @@ export function DraftingDefaults({ profiles }: { readonly profiles: readonly Pro
   const profile = useSetting('default_profile');
   const cap = useSetting('max_cost_usd');
   const [typed, setTyped] = useState<string | number | null>(null);
-  const kept = typeof cap.setting?.value === 'number' ? cap.setting.value : '';
+  const settled = typeof cap.setting?.value === 'number' ? cap.setting.value : '';
+  const kept = cap.wanted === null ? settled : cap.wanted === 'none' ? '' : Number(cap.wanted);
   const shown = typed ?? kept;
   return (
     <Section title="For new plans">
@@ -20,7 +21,7 @@ export function DraftingDefaults({ profiles }: { readonly profiles: readonly Pro
           w={280}
           allowDeselect={false}
           disabled={profile.setting === undefined || profile.isFixed}
-          value={String(profile.setting?.value ?? 'auto')}
+          value={profile.wanted ?? String(profile.setting?.value ?? 'auto')}
           data={[
             { value: 'auto', label: 'Auto' },
             ...profiles.map(({ profile: name, title, usable }) => ({
@@ -33,7 +34,7 @@ export function DraftingDefaults({ profiles }: { readonly profiles: readonly Pro
         <Group align="flex-end" gap="xs">
           <NumberInput
             label="Most that a plan may cost"
-            description="In US dollars, over all its runs. Empty for no limit."
+            description="US dollars, all runs. Empty: no limit."
             w={280}
             prefix="$"
             min={0.01}
@@ -44,7 +45,6 @@ export function DraftingDefaults({ profiles }: { readonly profiles: readonly Pro
           {typed !== null && typed !== kept && (
             <Button
               variant="default"
-              loading={cap.isChanging}
               onClick={() => {
                 cap.change(typed === '' ? 'none' : String(typed));
                 setTyped(null);

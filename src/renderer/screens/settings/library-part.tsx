@@ -7,7 +7,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatBytes, formatNumber } from '../../components/format.ts';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
-import { toastError } from '../../components/toasts.tsx';
+import { toastError, toastFailure } from '../../components/toasts.tsx';
 
 /** Where the library is, what it takes, and whether it is sound. */
 export function LibraryPart() {
@@ -24,7 +24,11 @@ export function LibraryPart() {
             <Group gap="sm">
               <Code style={{ overflowWrap: 'anywhere' }}>{data.home}</Code>
               {desktop && (
-                <Button size="compact-sm" variant="default" onClick={() => void desktop?.revealLibrary()}>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => void desktop?.revealLibrary().then(toastFailure)}
+                >
                   Show the folder
                 </Button>
               )}

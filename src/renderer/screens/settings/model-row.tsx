@@ -4,6 +4,7 @@ import type { ModelTest, ProfileModel } from '../../../shared/contracts/model-pr
 import { api } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { formatNumber } from '../../components/format.ts';
+import { whyNot } from '../../components/why-not.ts';
 
 /** A model of a profile, what is missing for it, and a test with one tiny call. */
 export function ModelRow({ model }: { readonly model: ProfileModel }) {
@@ -21,7 +22,7 @@ export function ModelRow({ model }: { readonly model: ProfileModel }) {
         </Text>
         {why !== null && (
           <Text size="xs" c="dimmed">
-            {why} {next}
+            {whyNot({ why, next })}
           </Text>
         )}
         <Text size="xs" role="status">

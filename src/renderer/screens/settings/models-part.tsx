@@ -1,18 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { isLost } from '../../api/app-error.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { DraftingDefaults } from './drafting-defaults.tsx';
 import { ProfileReportCard } from './profile-report-card.tsx';
 import { ProviderKeys } from './provider-keys.tsx';
+import { useSettings } from './use-setting.ts';
 
 /** Who can draft plans here and now, with which keys, and what it may cost. */
 export function ModelsPart() {
-  const profiles = useQuery(api.settings.profiles.queryOptions(undefined, { staleTime: 0 }));
+  const profiles = useQuery(
+    // Keys and servers come and go outside the app.
+    api.settings.profiles.queryOptions(undefined, { refetchOnMount: 'always', refetchOnWindowFocus: 'always' }),
+  );
+  // What stands above is shown when all of it is there; looking for servers may take its time, and stands below.
+  const secrets = useQuery(api.settings.secrets.list.queryOptions());
+  const settings = useSettings();
+  // What failed is asked again by the part that says so, which must not go for that.
+  const isFirst = [secrets, settings].some((query) => query.isPending && query.errorUpdateCount === 0);
+  if (isFirst) return <LoadingState rows={10} />;
   return (
     <>
-      <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
+      {isLost(settings) ? (
+        <Section title="For new plans">
+          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+        </Section>
+      ) : (
+        <DraftingDefaults profiles={profiles.data?.profiles ?? []} />
+      )}
       <ProviderKeys />
       <Section
         title="Profiles"

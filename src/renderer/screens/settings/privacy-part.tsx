@@ -2,15 +2,19 @@ import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { isLost } from '../../api/app-error.ts';
+import { ErrorState } from '../../components/error-state.tsx';
 import { formatBytes, formatNumber } from '../../components/format.ts';
 import { Section } from '../../components/section.tsx';
 import { toast, toastError } from '../../components/toasts.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
+import { useSettings } from './use-setting.ts';
 
 /** What is kept, what leaves the computer, and how to take things back. */
 export function PrivacyPart() {
   const size = useQuery(api.settings.size.queryOptions(undefined, { staleTime: 0 }));
   const deleted = useQuery(api.plans.listDeleted.queryOptions());
+  const settings = useSettings();
   const queries = useQueryClient();
   const refresh = () => Promise.all([size.refetch(), deleted.refetch(), queries.invalidateQueries()]);
   const deleteCalls = useMutation(
@@ -35,7 +39,8 @@ export function PrivacyPart() {
       onError: toastError,
     }),
   );
-  const inTrash = deleted.data?.plans.length ?? 0;
+  const inTrash = deleted.data?.plans.length;
+  const unknown = [size, deleted].filter((query) => isLost(query));
   return (
     <>
       <Section title="What is kept">
@@ -58,20 +63,32 @@ export function PrivacyPart() {
         </List>
       </Section>
       <Section title="Choices">
-        <Stack gap="md">
-          <SwitchSetting
-            name="store_calls"
-            label="Keep what models were asked and answered"
-            text="Lets a plan go on where it stopped without asking twice, and shows you what was said."
-          />
-          <SwitchSetting
-            name="redact_events"
-            label="Leave words of prompts out of the live log"
-            text="Events then say what happened, and quote nothing."
-          />
-        </Stack>
+        {isLost(settings) ? (
+          <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
+        ) : (
+          <Stack gap="md">
+            <SwitchSetting
+              name="store_calls"
+              label="Keep what models were asked and answered"
+              text="Lets a plan go on where it stopped without asking twice, and shows you what was said."
+            />
+            <SwitchSetting
+              name="redact_events"
+              label="Leave words of prompts out of the live log"
+              text="Events then say what happened, and quote nothing."
+            />
+          </Stack>
+        )}
       </Section>
       <Section title="Take back">
+        {unknown[0] && (
+          <ErrorState
+            error={unknown[0].error}
+            onRetry={() => {
+              for (const query of unknown) void query.refetch();
+            }}
+          />
+        )}
         <Stack gap="sm">
           <Group justify="space-between" wrap="nowrap">
             <Text size="sm">
@@ -93,14 +110,12 @@ export function PrivacyPart() {
             </Button>
           </Group>
           <Group justify="space-between" wrap="nowrap">
-            <Text size="sm">
-              {inTrash === 0 ? 'The trash is empty.' : `${formatNumber(inTrash)} deleted plans in the trash.`}
-            </Text>
+            <Text size="sm">{trashText(inTrash)}</Text>
             <Button
               size="xs"
               variant="default"
               color="red"
-              disabled={inTrash === 0}
+              disabled={inTrash === undefined || inTrash === 0}
               loading={emptyTrash.isPending}
               onClick={() =>
                 confirm('Empty the trash?', 'The plans in it are gone for good then.', () => emptyTrash.mutate())
@@ -113,6 +128,13 @@ export function PrivacyPart() {
       </Section>
     </>
   );
+}
+
+/** @param count undefined while it is not known */
+function trashText(count: number | undefined): string {
+  if (count === undefined) return 'Deleted plans in the trash.';
+  if (count === 0) return 'The trash is empty.';
+  return count === 1 ? '1 deleted plan in the trash.' : `${formatNumber(count)} deleted plans in the trash.`;
 }
 
 function confirm(title: string, text: string, onConfirm: () => void): void {

@@ -1,5 +1,6 @@
 import { Badge, Card, Group, Stack, Text } from '@mantine/core';
 import type { ProfileReport } from '../../../shared/contracts/model-profile.ts';
+import { whyNot } from '../../components/why-not.ts';
 import { ModelRow } from './model-row.tsx';
 
 /** A profile, whether it can be used, and its models. */
@@ -31,11 +32,7 @@ export function ProfileReportCard({ report }: { readonly report: ProfileReport }
         <Text size="sm" c="dimmed">
           {summary}
         </Text>
-        {why !== null && (
-          <Text size="sm">
-            {why} {next}
-          </Text>
-        )}
+        {why !== null && <Text size="sm">{whyNot({ why, next })}</Text>}
         {models.map((model) => (
           <ModelRow key={model.key} model={model} />
         ))}

@@ -1,9 +1,9 @@
 import { Alert, Badge, Button, Group, PasswordInput, Stack, Table, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { toast, toastError } from '../../components/toasts.tsx';
 
@@ -37,7 +37,6 @@ export function ProviderKeys() {
           : 'Read from the environment that the program was started in. A key is what allows a provider to be asked.'
       }
     >
-      {secrets.isPending && <LoadingState rows={5} />}
       {secrets.isError && <ErrorState error={secrets.error} onRetry={() => void secrets.refetch()} />}
       {strength === 'obfuscated' && (
         <Alert color="yellow" mb="sm" title="This system has no keychain">
@@ -81,7 +80,7 @@ export function ProviderKeys() {
                             size="compact-sm"
                             variant="default"
                             onClick={() => setEntering(name)}
-                            aria-label={`Enter ${name}`}
+                            aria-label={`${source === 'app' ? 'Change' : 'Enter'} ${name}`}
                           >
                             {source === 'app' ? 'Change' : 'Enter'}
                           </Button>
@@ -91,7 +90,7 @@ export function ProviderKeys() {
                             size="compact-sm"
                             variant="subtle"
                             color="red"
-                            onClick={() => remove.mutate({ name })}
+                            onClick={() => askToForget(name, () => remove.mutate({ name }))}
                             aria-label={`Forget ${name}`}
                           >
                             Forget
@@ -108,6 +107,20 @@ export function ProviderKeys() {
       )}
     </Section>
   );
+}
+
+function askToForget(name: string, onConfirm: () => void): void {
+  modals.openConfirmModal({
+    title: `Forget ${name}?`,
+    children: (
+      <Text size="sm">
+        Models that need it cannot draft until it is entered again. It cannot be read back from here, so keep a copy.
+      </Text>
+    ),
+    labels: { confirm: 'Forget', cancel: 'Cancel' },
+    confirmProps: { color: 'red' },
+    onConfirm,
+  });
 }
 
 interface KeyFormProps {

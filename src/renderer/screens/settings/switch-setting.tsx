@@ -10,13 +10,14 @@ interface SwitchSettingProps {
 
 /** A setting that is on or off. */
 export function SwitchSetting({ name, label, text }: SwitchSettingProps) {
-  const { setting, isFixed, isChanging, change } = useSetting(name);
+  const { setting, isFixed, wanted, change } = useSetting(name);
   return (
     <Switch
       label={label}
       description={isFixed ? `${text} The environment of the program settles this.` : text}
-      checked={setting?.value === true}
-      disabled={setting === undefined || isFixed || isChanging}
+      // It shows what was chosen at once, and keeps the keyboard's place while that is written down.
+      checked={wanted === null ? setting?.value === true : wanted === 'on'}
+      disabled={setting === undefined || isFixed}
       onChange={({ currentTarget }) => change(currentTarget.checked ? 'on' : 'off')}
     />
   );

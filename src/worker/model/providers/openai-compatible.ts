@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { ModelEntry } from '../profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { demandKey, findKey, isSendable, type KeyPlace, UNSENDABLE } from './keyed.ts';
-import { isLoopback, type Probe, probe, shownHost } from './probe.ts';
-
-/** Servers far away get longer than those on this machine. */
-const FAR_PROBE_MS = 3_000;
+import { type Probe, probe, shownHost } from './probe.ts';
 
 const Tokens = z.number().int().positive().optional().catch(undefined);
 /** As OpenAI lists models, with what vLLM, llama-server, LM Studio and others add. */
@@ -38,7 +35,6 @@ async function listed(entry: ModelEntry, context: ProviderContext): Promise<Prob
   const url = entry.base_url ?? '';
   const found = await probe(context.fetch, `${url.replace(/\/+$/, '')}/models`, Models, {
     key: await keyOf(entry, context),
-    ...(!isLoopback(url) && { timeoutMs: FAR_PROBE_MS }),
   });
   return found.kind === 'answered' ? { kind: 'answered', value: found.value.data } : found;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** Long enough for a server on this machine that is busy, short enough not to be felt when there is none. */
-const PROBE_MS = 400;
+/** Whoever named the address says that a server is there: one that is busy with a model gets its time, wherever it is. */
+const PROBE_MS = 3_000;
 
 /** What a probe found: an answer that fits, an answer of another kind, or nobody there. */
 export type Probe<T> =

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { generateText, jsonSchema, Output, streamText } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { StageError } from '../../engine/stage-error.ts';
@@ -12,6 +13,7 @@ import {
   serve,
 } from '../fixture-server.ts';
 import { ProviderId } from '../profile.ts';
+import type { ProviderContext } from '../provider.ts';
 import { providerOf } from './index.ts';
 
 const KEY = 'sk-secret-Quetzal-42';
@@ -44,6 +46,15 @@ const anthropicStream = events(
   { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage: { output_tokens: 7 } },
   { type: 'message_stop' },
 );
+/** Nothing reaches a server in its first second, unless whoever asks has given up by then. */
+function slowly(context: ProviderContext): ProviderContext {
+  const waiting: typeof fetch = async (input, init) => {
+    await setTimeout(1_000, null, { ...(init?.signal && { signal: init.signal }) });
+    return context.fetch(input, init);
+  };
+  return { ...context, fetch: waiting };
+}
+
 /** Mistral counts in the last piece that has a choice, not in one of its own. */
 const mistralStream = events(
   {
@@ -181,6 +192,12 @@ describe('openai-compatible', () => {
     expect(await usability('qwen')).toMatchObject({ usable: false, next: expect.stringContaining('phi') });
   });
 
+  test('a server on this computer that is slow to tell its models is there', async () => {
+    const { url } = await serve(onTestFinished, ({ path }) => (path === '/v1/models' ? found([{ id: 'phi' }]) : null));
+    const entry = entryOf({ provider: 'openai-compatible', model: 'phi', base_url: `${url}/v1` });
+    expect(await provider.usability(entry, slowly(contextOf({})))).toEqual({ usable: true });
+  });
+
   test('where nothing listens it says which server to start, without what the address may hide', async () => {
     const address = (await deadAddress()).replace('http://', `http://me:${KEY}@`);
     const usability = await provider.usability(
@@ -302,6 +319,19 @@ describe('ollama', () => {
     const { url } = await serve(onTestFinished, () => ({ body: { models: [{ name: 'phi:latest' }] } }));
     expect(await provider.usability(entry(url), contextOf({}))).toMatchObject({ next: 'ollama pull qwen3:8b' });
     expect(await provider.usability(entry(url, { model: 'phi' }), contextOf({}))).toEqual({ usable: true });
+  });
+
+  test('one that is slow to tell its models is there, and tells what a model takes', async () => {
+    const { url } = await serve(onTestFinished, ({ path }) =>
+      path === '/api/tags'
+        ? { body: { models: [{ name: 'phi:latest' }] } }
+        : path === '/api/show'
+          ? { body: { model_info: { 'phi.context_length': 4_096 } } }
+          : null,
+    );
+    const context = slowly(contextOf({}));
+    expect(await provider.usability(entry(url, { model: 'phi' }), context)).toEqual({ usable: true });
+    expect(await provider.contextWindow?.(entry(url, { model: 'phi' }), context)).toBe(4_096);
   });
 
   test('where no Ollama listens, how to start it is said, and no context length is made up', async () => {

@@ -41,7 +41,7 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
         <Toolbar />
         <div className="page">
           <Contents view={view} place="side" />
-          <main id="report" tabIndex={-1}>
+          <main id="report" tabIndex={-1} aria-label="Report">
             <Masthead view={view} />
             <Contents view={view} place="top" />
             {PARTS.map((part) => {

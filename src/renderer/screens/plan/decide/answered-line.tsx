@@ -2,7 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DecisionAnswer } from '../../../../shared/contracts/decision.ts';
-import { formatAgo, formatMoment } from '../../../components/format.ts';
+import { formatMoment } from '../../../components/format.ts';
+import { useAgo } from '../../../components/use-ago.ts';
 
 interface AnsweredLineProps {
   readonly answer: DecisionAnswer;
@@ -15,6 +16,7 @@ interface AnsweredLineProps {
 
 /** What was decided, by whom and when, and the way back. */
 export function AnsweredLine({ answer, children, locked, about, onReopen }: AnsweredLineProps) {
+  const ago = useAgo();
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
       <IconCircleCheck size={20} color="var(--mantine-color-teal-text)" style={{ flex: 'none' }} aria-hidden />
@@ -23,7 +25,7 @@ export function AnsweredLine({ answer, children, locked, about, onReopen }: Answ
         <Text span size="sm" c="dimmed">
           by {answer.by},{' '}
           <time dateTime={answer.at} title={formatMoment(answer.at)}>
-            {formatAgo(answer.at)}
+            {ago(answer.at)}
           </time>
         </Text>
       </Text>

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mant
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { ButtonLink } from '../../../components/links.tsx';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
@@ -10,6 +11,8 @@ import { NoteField } from './note-field.tsx';
 import type { ListedChoice, Saying } from './use-decisions.ts';
 
 const route = getRouteApi('/plan/$planId');
+/** Sections that are named before the rest is counted. */
+const MOST_NAMED = 6;
 
 interface ChoiceCardProps {
   readonly choice: ListedChoice;
@@ -19,9 +22,9 @@ interface ChoiceCardProps {
 
 /** A choice that was made on the user's behalf: accept it, say what you want instead, or go where it is made. */
 export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
-  const { what, chosen, why, change, answer, note } = choice;
+  const { what, chosen, why, change, answer, note, used_in } = choice;
   return (
-    <Paper withBorder p="md" component="article" className={classes.card ?? ''} aria-label={what}>
+    <Paper withBorder p="md" component="article" tabIndex={-1} className={classes.card ?? ''} aria-label={what}>
       <Stack gap="xs">
         <Group gap="sm" align="flex-start" wrap="nowrap" justify="space-between">
           <Title order={3} size="h5" className={classes.question ?? ''}>
@@ -37,6 +40,12 @@ export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
         <Text size="sm" c="dimmed">
           To choose otherwise: <FactText text={change} />
         </Text>
+        {used_in.length > 0 && (
+          <Text size="sm" c="dimmed">
+            Rests on it: {used_in.slice(0, MOST_NAMED).join(', ')}
+            {used_in.length > MOST_NAMED && ` and ${formatNumber(used_in.length - MOST_NAMED)} more sections`}.
+          </Text>
+        )}
         {answer && (
           <AnsweredLine
             answer={answer}

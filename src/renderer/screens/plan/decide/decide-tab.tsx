@@ -1,12 +1,15 @@
 import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { DecisionItem } from '../../../../shared/contracts/decision.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { useChangeAddress } from '../../../components/use-address.ts';
 import { ReadonlyNote } from '../readonly-note.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import { ChoiceCard } from './choice-card.tsx';
@@ -14,16 +17,17 @@ import classes from './decide.module.css';
 import { DecisionCard } from './decision-card.tsx';
 import { GatesList } from './gates-list.tsx';
 import { type ListedDecisions, useAnswer, useDecisions } from './use-decisions.ts';
+import { useGoToCard } from './use-go-to-card.ts';
+import { useKeepPlace } from './use-keep-place.ts';
 
-const route = getRouteApi('/plan/$planId');
-type Shown = 'all' | 'open' | 'decided';
+const route = getRouteApi('/plan/$planId/decide');
 
 /** What is left to the user: decisions to take, and choices that were made on their behalf. */
 export function DecideTab() {
   const { planId } = route.useParams();
   const decisions = useDecisions(planId);
   if (decisions.isPending) return <LoadingState rows={8} />;
-  if (decisions.isError) return <ErrorState error={decisions.error} onRetry={() => void decisions.refetch()} />;
+  if (isLost(decisions)) return <ErrorState error={decisions.error} onRetry={() => void decisions.refetch()} />;
   if (decisions.data.sha256 === null) {
     return (
       <EmptyState
@@ -40,8 +44,13 @@ export function DecideTab() {
 }
 
 function Decisions({ planId, listed }: { readonly planId: string; readonly listed: ListedDecisions }) {
-  const [shown, setShown] = useState<Shown>('all');
+  const { show: shown = 'all', decision: target } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
   const { answer } = useAnswer(planId);
+  const { list, keepPlace } = useKeepPlace(listed);
+  useGoToCard(target);
+  // A note comes back to where it was opened by itself.
+  const say: typeof answer = (...said) => ('answer' in said[1] ? keepPlace(() => answer(...said)) : answer(...said));
   const { gates, refusal, stale } = listed;
   const locked = refusal !== null;
   const choices = listed.choices.map((choice, index) => ({ choice, item: { kind: 'choice' as const, index } }));
@@ -53,19 +62,21 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
   const choicesShown = choices.filter(({ choice }) => fits(choice));
   const nothing = decisionsShown.length + choicesShown.length === 0;
   return (
-    <Stack gap="md" p="lg">
+    <Stack ref={list} tabIndex={-1} className={classes.list ?? ''} gap="md" p="lg">
       <Group justify="space-between">
         <Text>{summary(openDecisions, openChoices)}</Text>
         <SegmentedControl
           aria-label="Which to show"
           value={shown}
-          onChange={(value) => setShown(value as Shown)}
+          onChange={(value) =>
+            change({ show: value === 'open' || value === 'decided' ? value : undefined, decision: undefined })
+          }
           data={[
-            { value: 'all', label: `All ${listed.decisions.length + choices.length}` },
-            { value: 'open', label: `Open ${openDecisions + openChoices}` },
+            { value: 'all', label: `All ${formatNumber(listed.decisions.length + choices.length)}` },
+            { value: 'open', label: `Open ${formatNumber(openDecisions + openChoices)}` },
             {
               value: 'decided',
-              label: `Decided ${listed.decisions.length + choices.length - openDecisions - openChoices}`,
+              label: `Decided ${formatNumber(listed.decisions.length + choices.length - openDecisions - openChoices)}`,
             },
           ]}
         />
@@ -87,7 +98,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
               key={decision.id}
               decision={decision}
               locked={locked}
-              onAnswer={(saying, done) => answer(itemOf(decision.id), saying, decision, done)}
+              onAnswer={(saying, done) => say(itemOf(decision.id), saying, decision, done)}
             />
           ))}
         </Part>
@@ -96,10 +107,11 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
         <Part title="Choices made for you" text="Accept each, or choose otherwise.">
           {choicesShown.map(({ choice, item }) => (
             <ChoiceCard
-              key={item.index}
+              // What is being written belongs to the choice, wherever a redraft puts it.
+              key={`${choice.stage} ${choice.what}`}
               choice={choice}
               locked={locked}
-              onAnswer={(saying, done) => answer(item, saying, choice, done)}
+              onAnswer={(saying, done) => say(item, saying, choice, done)}
             />
           ))}
         </Part>
@@ -125,9 +137,9 @@ function summary(decisions: number, choices: number): string {
       ? 'No decision is open'
       : decisions === 1
         ? 'One decision is open'
-        : `${decisions} decisions are open`;
+        : `${formatNumber(decisions)} decisions are open`;
   if (choices === 0) return `${open}.`;
-  return `${open}, and ${choices === 1 ? 'one choice waits' : `${choices} choices wait`} for your word.`;
+  return `${open}, and ${choices === 1 ? 'one choice waits' : `${formatNumber(choices)} choices wait`} for your word.`;
 }
 
 interface PartProps {

@@ -7,6 +7,7 @@ import classes from './decide.module.css';
 import { DueLine, WaitsOnIt } from './decision-facts.tsx';
 import { NoteField } from './note-field.tsx';
 import type { ListedDecision, Saying } from './use-decisions.ts';
+import { cardId } from './use-go-to-card.ts';
 
 /** The choice that is none of those listed. */
 const OTHER = 'other';
@@ -21,7 +22,15 @@ interface DecisionCardProps {
 export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) {
   const { id, question, options, default_option, why_default, answer, note } = decision;
   return (
-    <Paper withBorder p="md" component="article" className={classes.card ?? ''} aria-labelledby={`question-${id}`}>
+    <Paper
+      withBorder
+      p="md"
+      component="article"
+      tabIndex={-1}
+      id={cardId(id)}
+      className={classes.card ?? ''}
+      aria-labelledby={`question-${id}`}
+    >
       <Stack gap="sm">
         <Group gap="sm" align="flex-start" wrap="nowrap" justify="space-between">
           <Title order={3} size="h5" id={`question-${id}`} className={classes.question ?? ''}>

@@ -2,7 +2,7 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { IconCalendarDue, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../../../shared/calendar-date.ts';
-import { formatDay } from '../../../components/format.ts';
+import { formatDay, formatNumber } from '../../../components/format.ts';
 import classes from './decide.module.css';
 import type { ListedDecision } from './use-decisions.ts';
 
@@ -56,7 +56,7 @@ export function WaitsOnIt({ titles }: { readonly titles: readonly string[] }) {
       </List>
       {titles.length > shown.length && (
         <Button size="compact-xs" variant="subtle" onClick={() => setAll(true)}>
-          Show all {titles.length}
+          Show all {formatNumber(titles.length)}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
 import classes from './decide.module.css';
 
@@ -17,6 +18,12 @@ interface NoteFieldProps {
 export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // The focus goes back to where it came from.
+    flushSync(() => setText(null));
+    button.current?.focus();
+  };
   if (text === null) {
     return (
       <Group gap="xs" align="flex-start" wrap="nowrap">
@@ -28,6 +35,7 @@ export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
         {!locked && (
           <Button
             size="compact-sm"
+            ref={button}
             variant="subtle"
             color="gray"
             c="dimmed"
@@ -46,7 +54,7 @@ export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
     setSaving(true);
     const taken = await onSave(text.trim() === '' ? null : text);
     setSaving(false);
-    if (taken) setText(null);
+    if (taken) close();
   };
   return (
     <div>
@@ -66,7 +74,7 @@ export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
         <Button size="xs" loading={saving} onClick={() => void save()}>
           Save the note
         </Button>
-        <Button size="xs" variant="default" onClick={() => setText(null)}>
+        <Button size="xs" variant="default" onClick={close}>
           Leave it
         </Button>
       </Group>

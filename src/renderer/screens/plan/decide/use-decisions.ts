@@ -46,7 +46,7 @@ export function useAnswer(planId: string) {
     async (item: DecisionItem, saying: Saying, before: Said, done: string): Promise<boolean> => {
       try {
         const { updated } = await send(item, saying);
-        if (updated) toastUndo(done, () => send(item, sayingOf(before)));
+        if (updated) toastUndo(done, () => send(item, takenBack(saying, before)));
         return true;
       } catch (error) {
         toastError(error);
@@ -58,9 +58,12 @@ export function useAnswer(planId: string) {
   return { answer, isPending };
 }
 
-/** The words that lead back to what was said before. */
-function sayingOf({ answer, note }: Said): Saying {
-  return { answer: answer ? inputOf(answer) : null, note: note ?? null };
+/** What leads back to what was said before. What was not said now may have been said since, and stays. */
+function takenBack(saying: Saying, { answer, note }: Said): Saying {
+  return {
+    ...('answer' in saying && { answer: answer ? inputOf(answer) : null }),
+    ...('note' in saying && { note: note ?? null }),
+  };
 }
 
 function inputOf({ kind, option, text }: DecisionAnswer): AnswerInput {

@@ -14,6 +14,7 @@ const ID = /([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)/;
 interface FactDetailsProps {
   readonly fact: ListedFact;
   readonly book: FactBook;
+  /** Null where nothing can be changed now. */
   readonly onTakeBack: ((fact: ListedFact) => void) | null;
 }
 
@@ -42,7 +43,7 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
           <TakeBack fact={fact} onTakeBack={onTakeBack} />
         </Detail>
       )}
-      <Detail term="Can it be changed?">{howToChange(fact, book)}</Detail>
+      <Detail term="Can it be changed?">{howToChange(fact, book, onTakeBack === null)}</Detail>
       <Detail term="Comes from">
         <Sections stages={[fact.stage]} book={book} planId={planId} />
       </Detail>
@@ -68,8 +69,12 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
   );
 }
 
-function howToChange({ basis, formula, stage }: ListedFact, book: FactBook): string {
-  if (basis !== 'derived') return 'Yes: choose its value in the table and type another.';
+function howToChange({ basis, formula, stage }: ListedFact, book: FactBook, locked: boolean): string {
+  if (basis !== 'derived') {
+    return locked
+      ? 'Yes, but not now: why not stands above the table.'
+      : 'Yes: choose its value in the table and type another.';
+  }
   return formula
     ? 'Not itself: it is computed. Change one of the facts that it is computed from, or what the prompt says.'
     : `Not itself: “${book.stageTitle(stage)}” computes it. Change what that rests on, such as estimates, or what the prompt says.`;
@@ -88,7 +93,7 @@ function Detail({ term, children }: { readonly term: string; readonly children: 
 function Formula({ formula, book }: { readonly formula: string; readonly book: FactBook }) {
   const { planId } = route.useParams();
   const pieces = formula.split(ID);
-  const inputs = [...new Set(pieces.filter((piece) => book.byId.has(piece)))];
+  const inputs = [...new Set(pieces)].flatMap((piece) => book.byId.get(piece) ?? []);
   return (
     <>
       <Code className={classes.formula ?? ''}>
@@ -103,7 +108,7 @@ function Formula({ formula, book }: { readonly formula: string; readonly book: F
         )}
       </Code>
       <Text size="sm" c="dimmed">
-        {inputs.map((id) => `${book.byId.get(id)?.label ?? id}: ${book.reference(id) ?? '?'}`).join(' · ')}
+        {inputs.map((fact) => `${fact.label}: ${book.format(fact)}`).join(' · ')}
       </Text>
     </>
   );

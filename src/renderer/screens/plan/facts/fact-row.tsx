@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo } from 'react';
+import { counted } from '../words.ts';
 import { BasisBadge } from './basis.tsx';
 import { FactDetails } from './fact-details.tsx';
 import { FactValue } from './fact-value.tsx';
@@ -18,13 +19,14 @@ interface FactRowProps {
   /** Where nothing can be changed now. */
   readonly locked: boolean;
   readonly onToggle: (id: string) => void;
+  readonly onEditing: (id: string, isEditing: boolean) => void;
   readonly onSet: (fact: ListedFact, value: string) => Promise<void>;
   readonly onTakeBack: (fact: ListedFact) => void;
 }
 
 /** A fact as a row of the table; opened, it says everything that is known of it. */
 export const FactRow = memo(function FactRow(props: FactRowProps) {
-  const { fact, book, isOpen, locked, onToggle, onSet, onTakeBack } = props;
+  const { fact, book, isOpen, locked, onToggle, onEditing, onSet, onTakeBack } = props;
   const uses = usesOf(fact).length;
   const source = sourceText(fact, book);
   return (
@@ -50,7 +52,13 @@ export const FactRow = memo(function FactRow(props: FactRowProps) {
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="cell" className={classes.cell}>
-          <FactValue fact={fact} book={book} settable={!locked && fact.basis !== 'derived'} onSet={onSet} />
+          <FactValue
+            fact={fact}
+            book={book}
+            settable={!locked && fact.basis !== 'derived'}
+            onEditing={onEditing}
+            onSet={onSet}
+          />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="cell" className={`${classes.cell} ${classes.badge}`}>
@@ -62,7 +70,7 @@ export const FactRow = memo(function FactRow(props: FactRowProps) {
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="cell" className={`${classes.cell} ${classes.uses}`}>
-          {uses === 0 ? '–' : uses === 1 ? '1 section' : `${uses} sections`}
+          {uses === 0 ? '–' : counted(uses, 'section')}
         </div>
       </div>
       {isOpen && (

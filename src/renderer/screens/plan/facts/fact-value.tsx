@@ -1,33 +1,61 @@
 import { ActionIcon, Button, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { appError, nextStep } from '../../../api/app-error.ts';
+import { neutralNumber, writeNumber } from '../../../components/typed-number.ts';
 import classes from './facts.module.css';
 import type { FactBook, ListedFact } from './use-plan-facts.ts';
+
+/** A date is not cut off: where there is no room beside it, the buttons go below. */
+const DATE_FLEX = '1 1 132px';
+const EXAMPLES = `${writeNumber(1_234.5)} or ${writeNumber(1_500_000)}`;
 
 interface FactValueProps {
   readonly fact: ListedFact;
   readonly book: FactBook;
   /** False where it is computed, or nothing can be changed now. */
   readonly settable: boolean;
+  /** Told when the field comes and when it goes: what is written in it has to stay on the page. */
+  readonly onEditing: (id: string, isEditing: boolean) => void;
   readonly onSet: (fact: ListedFact, value: string) => Promise<void>;
 }
 
 /** The value of a fact; where it can be set, it is a button that turns into a field. */
-export function FactValue({ fact, book, settable, onSet }: FactValueProps) {
-  const [editing, setEditing] = useState(false);
+export function FactValue({ fact, book, settable, onEditing, onSet }: FactValueProps) {
+  // The fact as it was when editing began: what somebody else sets meanwhile is not written over unseen.
+  const [before, setBefore] = useState<ListedFact | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const shown = book.format(fact);
+  const edit = (now: ListedFact | null) => {
+    setBefore(now);
+    onEditing(fact.id, now !== null);
+  };
+  if (before)
+    return (
+      <ValueField
+        fact={before}
+        current={shown}
+        onSet={onSet}
+        onChanged={() => setBefore(fact)}
+        onDone={() => {
+          // The focus goes back to where it came from.
+          flushSync(() => edit(null));
+          button.current?.focus();
+        }}
+      />
+    );
   if (!settable)
     return (
       <Text size="sm" className={classes.value} dir="auto" title={shown}>
         {shown}
       </Text>
     );
-  if (editing) return <ValueField fact={fact} onSet={onSet} onDone={() => setEditing(false)} />;
   return (
     <UnstyledButton
+      ref={button}
       className={classes.edit}
-      onClick={() => setEditing(true)}
+      onClick={() => edit(fact)}
       aria-label={`Change ${fact.label}, now ${shown}`}
       title={shown}
     >
@@ -40,31 +68,43 @@ export function FactValue({ fact, book, settable, onSet }: FactValueProps) {
 }
 
 interface ValueFieldProps extends Pick<FactValueProps, 'fact' | 'onSet'> {
+  /** What it is now, in words. */
+  readonly current: string;
+  /** Somebody else has set it, and the person has been told. */
+  readonly onChanged: () => void;
   readonly onDone: () => void;
 }
 
-function ValueField({ fact, onSet, onDone }: ValueFieldProps) {
-  const [text, setText] = useState(String(fact.value));
+function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps) {
+  const isDate = fact.unit === 'date';
+  const [text, setText] = useState(() => (typeof fact.value === 'number' ? writeNumber(fact.value) : fact.value));
   const [fault, setFault] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    // Dates come from their field, and texts are what they are.
+    const value = typeof fact.value === 'number' ? neutralNumber(text) : text;
+    if (value === null) return setFault(`It is not clear which number this is. Write it as ${EXAMPLES}.`);
+    if (isDate && value === '') return setFault('Give a whole date.');
     setSaving(true);
     try {
-      await onSet(fact, text);
+      await onSet(fact, value);
       onDone();
     } catch (error) {
       const failure = appError(error);
-      setFault([failure.message, nextStep(failure)].filter(Boolean).join(' '));
       setSaving(false);
+      if (failure.code !== 'CONFLICT') return setFault([failure.message, nextStep(failure)].filter(Boolean).join(' '));
+      setFault(`It was changed elsewhere, to ${current}. Save again to set yours all the same.`);
+      onChanged();
     }
   };
   return (
     <form onSubmit={(event) => void save(event)} className={classes.field}>
-      <Group gap={4} wrap="nowrap" align="flex-start">
+      <Group gap={4} align="flex-start" wrap={isDate ? 'wrap' : 'nowrap'}>
         <TextInput
           size="xs"
-          flex={1}
+          type={isDate ? 'date' : 'text'}
+          flex={isDate ? DATE_FLEX : 1}
           miw={0}
           data-autofocus
           ref={(input) => {
@@ -88,20 +128,21 @@ function ValueField({ fact, onSet, onDone }: ValueFieldProps) {
             onDone();
           }}
         />
-        <ActionIcon type="submit" variant="filled" size={30} loading={saving} aria-label={`Save ${fact.label}`}>
-          <IconCheck size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" size={30} aria-label="Leave it as it is" onClick={onDone}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
+        <Group gap={4} wrap="nowrap">
+          <ActionIcon type="submit" variant="filled" size={30} loading={saving} aria-label={`Save ${fact.label}`}>
+            <IconCheck size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon variant="default" size={30} aria-label="Leave it as it is" onClick={onDone}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
       </Group>
     </form>
   );
 }
 
 function unitHint({ unit }: ListedFact): string {
-  if (unit === 'text' || unit === 'count') return '';
-  return unit === 'date' ? ', a date such as 2027-06-30' : `, in ${unit.replaceAll('_', ' ')}`;
+  return unit === 'text' || unit === 'count' || unit === 'date' ? '' : `, in ${unit.replaceAll('_', ' ')}`;
 }
 
 /** Takes back what the user set. */

@@ -1,31 +1,32 @@
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { getRouteApi, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { formatNumber } from '../../../components/format.ts';
 import { ButtonLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { toastError } from '../../../components/toasts.tsx';
+import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { ReadonlyNote } from '../readonly-note.tsx';
 import { BASES, basisLabel } from './basis.tsx';
 import classes from './facts.module.css';
 import { FactsTable } from './facts-table.tsx';
 import { MovedPanel } from './moved-panel.tsx';
-import { countBases, type FactFilter, orderFacts, type SortKey } from './order-facts.ts';
+import { countBases, orderFacts, type SortKey } from './order-facts.ts';
 import { useChangeFact } from './use-change-fact.ts';
 import { factBook, type ListedFact, type ListedFacts, usePlanFacts } from './use-plan-facts.ts';
 
 const route = getRouteApi('/plan/$planId/facts');
-const SEARCH_AFTER_MS = 120;
 
 /** The plan's ledger: every number with where it comes from, and what moves when one is changed. */
 export function FactsTab() {
   const { planId } = route.useParams();
   const facts = usePlanFacts(planId);
   if (facts.isPending) return <LoadingState rows={10} />;
-  if (facts.isError) return <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />;
+  if (isLost(facts)) return <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />;
   if (facts.data.facts.length === 0) {
     return (
       <EmptyState
@@ -42,30 +43,27 @@ export function FactsTab() {
 }
 
 function Ledger({ planId, listed }: { readonly planId: string; readonly listed: ListedFacts }) {
-  const { fact: target } = route.useSearch();
-  const visit = useLocation({ select: ({ state }) => state.__TSR_key });
+  const {
+    fact: target,
+    words: found = '',
+    basis = 'all',
+    sort: key = 'ledger',
+    descending = false,
+  } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
+  // Who narrows the table is no longer led to the fact that the address named.
+  const narrow: typeof change = (part) => change({ ...part, fact: undefined });
+  const [words, setWords] = useTypedWords(found, (typed) => narrow({ words: typed }));
+  // Of the address that is shown: the next one is known before what it asks for is, and the table would go back.
+  const visit = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key });
   const book = factBook(listed);
-  const [words, setWords] = useState('');
-  const [basis, setBasis] = useState<FactFilter['basis']>('all');
-  const [sort, setSort] = useState<{ key: SortKey; descending: boolean }>({ key: 'ledger', descending: false });
-  const [lastVisit, setLastVisit] = useState(visit);
-  // A link to a fact shows it, whatever the table was narrowed to before.
-  if (visit !== lastVisit) {
-    setLastVisit(visit);
-    if (target !== undefined) {
-      setWords('');
-      setBasis('all');
-    }
-  }
-  const [searched] = useDebouncedValue(words, SEARCH_AFTER_MS);
-  const found = words === '' ? '' : searched;
   const facts = useMemo(
-    () => orderFacts(book, { words: found, basis, sort: sort.key, descending: sort.descending }),
-    [book, found, basis, sort],
+    () => orderFacts(book, { words: found, basis, sort: key, descending }),
+    [book, found, basis, key, descending],
   );
   const counts = useMemo(() => countBases(book.facts), [book]);
-  const change = useChangeFact(planId);
-  const { set } = change;
+  const changing = useChangeFact(planId);
+  const { set } = changing;
   const onTakeBack = useCallback((fact: ListedFact) => void set(fact, null).catch(toastError), [set]);
   return (
     <div className={classes.frame}>
@@ -83,28 +81,31 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
           <SegmentedControl
             aria-label="Basis"
             value={basis}
-            onChange={(value) => setBasis(value as FactFilter['basis'])}
+            onChange={(value) => narrow({ basis: BASES.find((each) => each === value) })}
             data={[
-              { value: 'all', label: `All ${book.facts.length}` },
-              ...BASES.map((each) => ({ value: each, label: `${basisLabel(each)} ${counts.get(each) ?? 0}` })),
+              { value: 'all', label: `All ${formatNumber(book.facts.length)}` },
+              ...BASES.map((each) => ({
+                value: each,
+                label: `${basisLabel(each)} ${formatNumber(counts.get(each) ?? 0)}`,
+              })),
             ]}
           />
           {facts.length < book.facts.length && (
             <Text size="sm" c="dimmed" role="status">
-              {facts.length} of {book.facts.length}
+              {formatNumber(facts.length)} of {formatNumber(book.facts.length)}
             </Text>
           )}
         </Group>
         <ReadonlyNote refusal={listed.refusal} />
       </Stack>
-      <div className={classes.body} data-moved={change.last !== null || undefined}>
-        {change.last && (
+      <div className={classes.body} data-moved={changing.last !== null || undefined}>
+        {changing.last && (
           <MovedPanel
-            change={change.last}
+            change={changing.last}
             book={book}
-            busy={change.busy}
-            onUndo={() => change.last && change.undo(change.last)}
-            onClose={change.close}
+            busy={changing.busy}
+            onUndo={() => changing.last && changing.undo(changing.last)}
+            onClose={changing.close}
           />
         )}
         {facts.length === 0 ? (
@@ -114,8 +115,8 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
             facts={facts}
             book={book}
             locked={listed.refusal !== null}
-            sort={sort}
-            onSort={(key) => setSort((before) => nextSort(before, key))}
+            sort={{ key, descending }}
+            onSort={(next) => narrow(nextSort({ key, descending }, next))}
             target={target}
             visit={visit}
             onSet={set}
@@ -128,7 +129,10 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
 }
 
 /** Down, up, and then the order of the ledger again. */
-function nextSort(before: { key: SortKey; descending: boolean }, key: SortKey): { key: SortKey; descending: boolean } {
-  if (before.key !== key) return { key, descending: false };
-  return before.descending ? { key: 'ledger', descending: false } : { key, descending: true };
+function nextSort(before: { key: SortKey; descending: boolean }, key: SortKey) {
+  const isBack = before.key === key && before.descending;
+  return {
+    sort: isBack || key === 'ledger' ? undefined : key,
+    descending: (!isBack && before.key === key) || undefined,
+  };
 }

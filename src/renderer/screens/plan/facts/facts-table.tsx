@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FactRow } from './fact-row.tsx';
 import classes from './facts.module.css';
@@ -36,12 +36,20 @@ export function FactsTable(props: FactsTableProps) {
   const { facts, book, locked, sort, onSort, target, visit, onSet, onTakeBack } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(target === undefined ? [] : [target]));
+  const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
+  const editedRows = edited.size === 0 ? [] : facts.flatMap(({ id }, index) => (edited.has(id) ? [index] : []));
+  const [onEditing] = useState(
+    () => (id: string, isEditing: boolean) =>
+      setEdited((before) => (before.has(id) === isEditing ? before : toggled(before, id))),
+  );
   const rows = useVirtualizer({
     count: facts.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     getItemKey: (index) => facts[index]?.id ?? index,
     overscan: 8,
+    // A field that is written in exists wherever the table is scrolled to.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...editedRows])].sort((a, b) => a - b),
   });
   const focusRow = (index: number) => {
     const id = facts[index]?.id;
@@ -108,6 +116,7 @@ export function FactsTable(props: FactsTableProps) {
                   isOpen={open.has(fact.id)}
                   locked={locked}
                   onToggle={toggle}
+                  onEditing={onEditing}
                   onSet={onSet}
                   onTakeBack={onTakeBack}
                 />

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import classes from './facts.module.css';
@@ -46,7 +47,7 @@ export function MovedPanel({ change, book, busy, onUndo, onClose }: MovedPanelPr
           ? 'No number changed.'
           : moved.length === 1
             ? 'One number changed.'
-            : `${moved.length} numbers changed.`}
+            : `${formatNumber(moved.length)} numbers changed.`}
       </Text>
       <ul className={classes.movedList}>
         {shown.map((fact) => (
@@ -55,7 +56,7 @@ export function MovedPanel({ change, book, busy, onUndo, onClose }: MovedPanelPr
       </ul>
       {moved.length > shown.length && (
         <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
-          Show all {moved.length}
+          Show all {formatNumber(moved.length)}
         </Button>
       )}
       <Stack gap="xs" mt="sm">
@@ -102,7 +103,9 @@ function ChangedFiles({ paths, planId }: { readonly paths: readonly string[]; re
   if (paths.length === 0) return null;
   return (
     <details className={classes.files}>
-      <summary>{paths.length === 1 ? 'One file was written anew' : `${paths.length} files were written anew`}</summary>
+      <summary>
+        {paths.length === 1 ? 'One file was written anew' : `${formatNumber(paths.length)} files were written anew`}
+      </summary>
       <ul>
         {paths.map((path) => (
           <li key={path}>

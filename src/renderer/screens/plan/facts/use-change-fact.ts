@@ -16,14 +16,19 @@ export function useChangeFact(planId: string) {
   );
   const { mutateAsync } = change;
   const takeBack = useCallback(
-    async ({ id, undo: value }: FactChange) => {
-      await mutateAsync({ plan_id: planId, id, value });
+    async ({ id, undo: value, moved }: FactChange) => {
+      const after = moved.find((fact) => fact.id === id)?.after?.value;
+      // What somebody else set since stays.
+      await mutateAsync({ plan_id: planId, id, value, ...(after !== undefined && { expected_value: after }) });
       setLast(null);
       toast('The change is undone.');
     },
     [planId, mutateAsync],
   );
-  /** Rejects with what the host says when the value is refused. Null takes back what was set. */
+  /**
+   * Rejects with what the host says when the value is refused, or when the fact is not as it is given here any more.
+   * Null takes back what was set.
+   */
   const set = useCallback(
     async (fact: ListedFact, value: string | null) => {
       const done = await mutateAsync({ plan_id: planId, id: fact.id, value, expected_value: fact.value });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, addMonths, isCalendarDate } from '../../../../shared/calendar-date.ts';
 import type { Fact } from '../../../../shared/fact.ts';
-import { formatDate, formatFact, formatMonths } from '../../../../worker/facts/format.ts';
+import { formatFact, formatMonths } from '../../../../worker/facts/format.ts';
 import { type ApiOutputs, api } from '../../../api/api.ts';
+import { locale } from '../../../components/format.ts';
 
 export type ListedFacts = ApiOutputs['facts']['list'];
 export type ListedFact = ListedFacts['facts'][number];
@@ -15,14 +16,13 @@ export interface ShownValue {
   readonly high?: number | undefined;
 }
 
-/** The plan's facts at hand, written as the plan writes them. */
+/** The plan's facts at hand. */
 export interface FactBook {
   readonly facts: readonly ListedFact[];
-  readonly locale: string;
   readonly byId: ReadonlyMap<string, ListedFact>;
+  /** In the user's locale. */
   format(value: ShownValue): string;
-  date(day: string): string;
-  /** What a reference `[[id]]` stands for; null when the plan has no such fact. */
+  /** What a reference `[[id]]` in a text of the plan stands for, as the plan writes it; null when there is no such fact. */
   reference(id: string): string | null;
   stageTitle(stage: string): string;
 }
@@ -39,20 +39,17 @@ const books = new WeakMap<ListedFacts, FactBook>();
 export function factBook(listed: ListedFacts): FactBook {
   const known = books.get(listed);
   if (known) return known;
-  const { facts, locale, day_zero, titles } = listed;
+  const { facts, locale: planLocale, day_zero, titles } = listed;
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
-  const format = (value: ShownValue) => formatFact(plainValue(value), locale);
   const book: FactBook = {
     facts,
-    locale,
     byId,
-    format,
-    date: (day) => formatDate(day, locale),
+    format: (value) => formatFact(plainValue(value), locale),
     reference(id) {
       const month = MONTH.exec(id)?.[1];
-      if (month !== undefined) return monthText(day_zero, Number(month), locale);
+      if (month !== undefined) return monthText(day_zero, Number(month), planLocale);
       const fact = byId.get(id);
-      return fact ? format(fact) : null;
+      return fact ? formatFact(plainValue(fact), planLocale) : null;
     },
     stageTitle: (stage) => titles[stage] ?? stage,
   };

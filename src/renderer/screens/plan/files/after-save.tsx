@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { StaleSections } from '../stale-sections.tsx';
 import type { Saved } from './saved.ts';
 
@@ -29,7 +30,7 @@ export function AfterSave({ planId, saved, onClose }: AfterSaveProps) {
     >
       {changed.length > 0 && (
         <Text size="sm">
-          {changed.length === 1 ? 'One file was' : `${changed.length} files were`} computed anew from it.
+          {changed.length === 1 ? 'One file was' : `${formatNumber(changed.length)} files were`} computed anew from it.
         </Text>
       )}
       {kept_page !== null && (

@@ -16,13 +16,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ mine, theirs, saving, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
   const clipboard = useClipboard();
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened
-      onClose={onClose}
-      title="The file was changed elsewhere"
-      size="xl"
-    >
+    <Modal opened onClose={onClose} title="The file was changed elsewhere" size="xl">
       <Stack gap="sm">
         <Text size="sm">
           Since you began to edit, an agent, a run or another program has written this file. Red is theirs, green is

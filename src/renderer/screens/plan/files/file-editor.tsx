@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { CodeEditor } from '../../../components/code-editor.tsx';
+import { toastUndo } from '../../../components/toasts.tsx';
 import { shortcutText } from '../../../layout/shortcut-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { FileStanding } from './file-head.tsx';
@@ -11,6 +12,7 @@ import { type JsonFault, lineOf } from './json-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PlanText } from './plan-text.tsx';
 import type { Saved } from './saved.ts';
+import { keepUnsaved } from './unsaved-text.ts';
 import { useDraft } from './use-draft.ts';
 import { useJsonFaults } from './use-json-faults.ts';
 
@@ -25,11 +27,13 @@ interface FileEditorProps {
   readonly onRefetch: () => void;
   readonly onSaved: (saved: Saved) => void;
   readonly onClose: () => void;
+  /** Text that was dropped is wanted after all. */
+  readonly onReopen: () => void;
 }
 
 /** Edits one file. Nothing is written over what somebody else wrote meanwhile without being asked. */
 export function FileEditor(props: FileEditorProps) {
-  const { planId, path, language, standing, disk, preview, onRefetch, onSaved, onClose } = props;
+  const { planId, path, language, standing, disk, preview, onRefetch, onSaved, onClose, onReopen } = props;
   const draft = useDraft({ planId, path, disk, onRefetch, onSaved });
   const { text, dirty, changedOutside } = draft;
   const faults = useJsonFaults({ planId, path, text, active: language === 'json' });
@@ -40,8 +44,13 @@ export function FileEditor(props: FileEditorProps) {
   };
   useHotkeys([['mod+S', save]], []);
   const close = () => {
-    draft.drop();
+    const dropped = draft.drop();
     onClose();
+    if (!dropped) return;
+    toastUndo('The changes are dropped.', async () => {
+      keepUnsaved(planId, path, dropped);
+      onReopen();
+    });
   };
   return (
     <div className={classes.editing}>

@@ -2,8 +2,9 @@ import { Badge, Box, Button, Group, SegmentedControl, Text, Title, Tooltip } fro
 import { IconDownload, IconLock, IconPencil, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { formatAgo, formatBytes } from '../../../components/format.ts';
+import { formatBytes } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
+import { useAgo } from '../../../components/use-ago.ts';
 import classes from './files.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
@@ -23,11 +24,14 @@ interface FileHeadProps {
   readonly editing: boolean;
   /** Left out where the file is too large to edit, or no text. */
   readonly onEdit: (() => void) | undefined;
+  /** The edit was taken back. */
+  readonly onRestored: () => void;
 }
 
 /** What the file is, how it stands, and what can be done with it. */
 export function FileHead(props: FileHeadProps) {
-  const { planId, file, standing, text, whole, language, mode, setMode, editing, onEdit } = props;
+  const ago = useAgo();
+  const { planId, file, standing, text, whole, language, mode, setMode, editing, onEdit, onRestored } = props;
   const { section, refusal, edited, fault } = standing;
   const [restoring, setRestoring] = useState(false);
   const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
@@ -43,7 +47,7 @@ export function FileHead(props: FileHeadProps) {
             <Text component="span" ff="monospace" size="xs">
               {file.path}
             </Text>
-            {` · ${formatBytes(file.size)} · ${formatAgo(file.updated_at)}`}
+            {` · ${formatBytes(file.size)} · ${ago(file.updated_at)}`}
           </Text>
         </Box>
         <Group gap="xs">
@@ -100,14 +104,16 @@ export function FileHead(props: FileHeadProps) {
           {edited && (
             <Tooltip label={edited.reason ?? 'The next run keeps it as it is.'}>
               <Badge variant="light" color="blue" radius="sm" tt="none">
-                Edited by {edited.by === 'external' ? 'another program' : edited.by}, {formatAgo(edited.at)}
+                Edited by {edited.by === 'external' ? 'another program' : edited.by}, {ago(edited.at)}
               </Badge>
             </Tooltip>
           )}
           {refusal && <Refusal planId={planId} refusal={refusal} />}
         </Group>
       )}
-      {restoring && <RestoreDialog {...{ planId, text }} path={file.path} onClose={() => setRestoring(false)} />}
+      {restoring && (
+        <RestoreDialog {...{ planId, text, onRestored }} path={file.path} onClose={() => setRestoring(false)} />
+      )}
     </header>
   );
 }

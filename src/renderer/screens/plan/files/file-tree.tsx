@@ -13,7 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatAgo, formatBytes } from '../../../components/format.ts';
+import { formatBytes, formatNumber } from '../../../components/format.ts';
+import { useAgo } from '../../../components/use-ago.ts';
 import classes from './files.module.css';
 import type { ListedFile, TreeOrder, TreeRow } from './tree-rows.ts';
 
@@ -159,13 +160,14 @@ function GroupLine({ row }: { readonly row: Extract<TreeRow, { kind: 'group' }> 
         {row.label}
       </Text>
       <Text component="span" size="xs" c="dimmed">
-        {row.count}
+        {formatNumber(row.count)}
       </Text>
     </>
   );
 }
 
 function FileLine({ row, order }: { readonly row: Extract<TreeRow, { kind: 'file' }>; readonly order: TreeOrder }) {
+  const ago = useAgo();
   const { file, label, note } = row;
   const Icon = iconOf(file);
   return (
@@ -198,7 +200,7 @@ function FileLine({ row, order }: { readonly row: Extract<TreeRow, { kind: 'file
           </Tooltip>
         )}
         <Text component="span" size="xs" c="dimmed" className={classes.figure}>
-          {order === 'newest' ? formatAgo(file.updated_at) : formatBytes(file.size)}
+          {order === 'newest' ? ago(file.updated_at) : formatBytes(file.size)}
         </Text>
       </span>
     </>

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
@@ -65,7 +66,7 @@ function OpenFile({ planId, file }: FileViewProps) {
   useEffect(() => {
     if (fault !== undefined) text.refetch();
   }, [fault]);
-  if (standing.isError) return <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />;
+  if (isLost(standing)) return <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />;
   if (text.error && text.text === null) return <ErrorState error={text.error} onRetry={text.refetch} />;
   if (!standing.data || text.text === null || text.sha256 === null) return <LoadingState rows={12} />;
   const editable = file.size <= MOST_EDITED_BYTES && text.isText;
@@ -77,6 +78,7 @@ function OpenFile({ planId, file }: FileViewProps) {
         text={text.text}
         whole={text.size !== null && seen.from === 0 && seen.to * RANGE_BYTES >= text.size}
         onEdit={editable ? () => setEditing(true) : undefined}
+        onRestored={() => setSaved(null)}
       />
       <div className={classes.notes}>
         {standing.data.fault && (
@@ -100,7 +102,14 @@ function OpenFile({ planId, file }: FileViewProps) {
           preview={mode === 'read' && language === 'markdown'}
           onRefetch={text.refetch}
           onSaved={setSaved}
-          onClose={() => setEditing(false)}
+          onReopen={() => {
+            setMode('source');
+            setEditing(true);
+          }}
+          onClose={() => {
+            setEditing(false);
+            if (language === 'markdown') setMode('read');
+          }}
         />
       ) : (
         <FileText

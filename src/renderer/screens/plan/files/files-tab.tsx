@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
@@ -20,7 +21,7 @@ export function FilesTab() {
   const { planId } = route.useParams();
   const list = useQuery(api.files.list.queryOptions({ plan_id: planId }));
   if (list.isPending) return <LoadingState />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (isLost(list)) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data.files.length === 0)
     return (
       <EmptyState

@@ -29,7 +29,7 @@ export function LeaveGuard({ dirty, canSave, onSave, onDrop }: LeaveGuardProps) 
     else reset();
   };
   return (
-    <Modal closeButtonProps={{ 'aria-label': 'Close' }} opened onClose={reset} title="Leave without saving?">
+    <Modal opened onClose={reset} title="Leave without saving?">
       <Stack gap="md">
         <Text size="sm">Your changes to this file are not saved yet.</Text>
         <Group justify="flex-end" gap="xs">

@@ -13,33 +13,31 @@ interface RestoreDialogProps {
   /** As it is now. */
   readonly text: string;
   readonly onClose: () => void;
+  readonly onRestored: () => void;
 }
 
 /** Shows what taking the edit back would change, and does it. */
-export function RestoreDialog({ planId, path, text, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ planId, path, text, onClose, onRestored }: RestoreDialogProps) {
   const file = { plan_id: planId, path };
   const drafted = useQuery(api.files.drafted.queryOptions(file));
   const discard = useMutation(
     api.files.discard.mutationOptions({
+      // The news of it may be here before the answer, and then the text is not the edit any more.
+      onMutate: () => ({ edit: text }),
       onError: toastError,
-      onSuccess: async ({ restored }) => {
+      onSuccess: async ({ restored }, _, { edit }) => {
         onClose();
+        onRestored();
         if (!restored) return toast('The edit is taken back. The next run drafts the section again.');
         const { sha256 } = await client.files.read.query({ ...file, start: 0, length: 1, include_sensitive: false });
         toastUndo('The file is as it was drafted.', () =>
-          client.files.write.mutate({ ...file, content: text, expected_sha256: sha256 }),
+          client.files.write.mutate({ ...file, content: edit, expected_sha256: sha256 }),
         );
       },
     }),
   );
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened
-      onClose={onClose}
-      title="Restore the file as it was drafted?"
-      size="xl"
-    >
+    <Modal opened onClose={onClose} title="Restore the file as it was drafted?" size="xl">
       <Stack gap="sm">
         {drafted.isPending && <LoadingState rows={4} />}
         {drafted.isError && <ErrorState error={drafted.error} />}

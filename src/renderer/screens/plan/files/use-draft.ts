@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
+import { toastUndo } from '../../../components/toasts.tsx';
 import type { Saved } from './saved.ts';
 import { dropUnsaved, keepUnsaved, readUnsaved } from './unsaved-text.ts';
 
@@ -20,8 +21,13 @@ interface DraftOptions {
 }
 
 /** The text in the editor, what it was written upon, and saving it without writing over anybody. */
-export function useDraft({ planId, path, disk, onRefetch, onSaved }: DraftOptions) {
+export function useDraft({ planId, path, disk: onDisk, onRefetch, onSaved }: DraftOptions) {
   const queries = useQueryClient();
+  // The editor ends lines in its own way; that alone is no change of the text.
+  const disk = useMemo(
+    () => ({ text: onDisk.text.replace(/\r\n?/g, '\n'), sha: onDisk.sha }),
+    [onDisk.text, onDisk.sha],
+  );
   const [unsaved] = useState(() => readUnsaved(planId, path));
   const [restored, setRestored] = useState(unsaved !== null && unsaved.text !== disk.text);
   const [text, setText] = useState(unsaved?.text ?? disk.text);
@@ -34,7 +40,6 @@ export function useDraft({ planId, path, disk, onRefetch, onSaved }: DraftOption
   // The hash that this editor wrote over, until the file is read again.
   const [overwritten, setOverwritten] = useState<string | null>(null);
   const dirty = text !== base.text;
-  const changedOutside = disk.sha !== base.sha && disk.sha !== overwritten;
   const { text: diskText, sha: diskSha } = disk;
 
   // Who has changed nothing sees the file as it becomes; data is written in its normal form.
@@ -52,16 +57,19 @@ export function useDraft({ planId, path, disk, onRefetch, onSaved }: DraftOption
   }, [planId, path, text, base.sha, dirty]);
 
   const write = useMutation(api.files.write.mutationOptions());
+  // What is being saved may be read again before the answer to it is here.
+  const changedOutside = !write.isPending && disk.sha !== base.sha && disk.sha !== overwritten;
   const latest = useRef({ text, base, disk });
   latest.current = { text, base, disk };
 
   /** Whether it was written. */
   const writeOver = async (sha: string): Promise<boolean> => {
     const content = latest.current.text;
+    const before = latest.current.disk.sha;
     setFailure(null);
     try {
       const saved = await write.mutateAsync({ plan_id: planId, path, content, expected_sha256: sha });
-      if (saved.updated) setOverwritten(latest.current.disk.sha);
+      if (saved.updated) setOverwritten(before);
       setBase({ text: content, sha: saved.sha256 });
       setRestored(false);
       setConflict(false);
@@ -102,7 +110,16 @@ export function useDraft({ planId, path, disk, onRefetch, onSaved }: DraftOption
       setText(disk.text);
       setConflict(false);
       setRestored(false);
+      const mine = text;
+      toastUndo('Your changes are dropped.', async () => {
+        keepUnsaved(planId, path, { text: mine, baseSha: disk.sha });
+        setText(mine);
+      });
     },
-    drop: () => dropUnsaved(planId, path),
+    /** Forgets what is not saved, and hands it over to be kept again should the person think better of it. */
+    drop() {
+      dropUnsaved(planId, path);
+      return dirty ? { text, baseSha: base.sha } : null;
+    },
   };
 }

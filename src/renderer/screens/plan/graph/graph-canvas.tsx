@@ -15,13 +15,13 @@ import {
 import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import { directEdges } from './direct-edges.ts';
 import { type FlowNode, flowEdges, flowNodes } from './flow-elements.ts';
 import classes from './graph.module.css';
 import { arrangeParts, type GraphLayout, layoutParts, NODE_HEIGHT, NODE_WIDTH } from './layout-graph.ts';
 import { PartNode, StageNode } from './nodes.tsx';
 import type { PlanGraph } from './plan-graph.ts';
-import { STAGE_LOOKS } from './stage-looks.ts';
 
 interface GraphCanvasProps {
   readonly graph: PlanGraph;
@@ -39,7 +39,7 @@ const FIT = {
   maxZoom: 1.25,
 } as const;
 /** Less room than this is taken by the graph itself. */
-const ROOM_FOR_MAP_PX = 820;
+const ROOM_FOR_MAP_PX = 1_000;
 
 /** The graph as a picture that can be moved, zoomed and walked by keyboard. */
 export function GraphCanvas(props: GraphCanvasProps) {

@@ -3,16 +3,19 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconGraph, IconList, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { StageState } from '../../../../shared/contracts/stage-state.ts';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { formatNumber } from '../../../components/format.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import classes from './graph.module.css';
 import { GraphCanvas } from './graph-canvas.tsx';
 import type { GraphStage, PlanGraph } from './plan-graph.ts';
 import { StageList } from './stage-list.tsx';
-import { STAGE_LOOKS } from './stage-looks.ts';
 import { StagePanel } from './stage-panel.tsx';
 
 const route = getRouteApi('/plan/$planId/graph');
@@ -22,18 +25,24 @@ export function GraphTab() {
   const { planId } = route.useParams();
   const graph = useQuery(api.graph.get.queryOptions({ plan_id: planId }));
   if (graph.isPending) return <LoadingState />;
-  if (graph.isError) return <ErrorState error={graph.error} onRetry={() => void graph.refetch()} />;
+  if (isLost(graph)) return <ErrorState error={graph.error} onRetry={() => void graph.refetch()} />;
   return <Graph planId={planId} graph={graph.data} />;
 }
 
 function Graph({ planId, graph }: { readonly planId: string; readonly graph: PlanGraph }) {
-  const { stage: selected } = route.useSearch();
+  const { stage: selected, find, view } = route.useSearch();
   const navigate = route.useNavigate();
-  const [shape, setShape] = useLocalStorage({ key: 'planexe.graph', defaultValue: 'graph' });
-  const [search, setSearch] = useState('');
+  const change = useChangeAddress(navigate);
+  const [last, setLast] = useLocalStorage({
+    key: 'planexe.graph',
+    defaultValue: 'graph',
+    getInitialValueInEffect: false,
+  });
+  const shape = (view ?? last) === 'list' ? 'list' : 'graph';
+  const [search, setSearch] = useTypedWords(find, (words) => change({ find: words }));
   const found = useMemo(() => matching(graph.nodes, search), [graph.nodes, search]);
   const stage = graph.nodes.find((node) => node.stage === selected);
-  const select = (next: string | undefined) => void navigate({ search: next === undefined ? {} : { stage: next } });
+  const select = (next: string | undefined) => void navigate({ search: (old) => ({ ...old, stage: next }) });
   const nothing = search.trim() !== '' && found.size === 0;
   return (
     <div className={classes.screen}>
@@ -58,8 +67,11 @@ function Graph({ planId, graph }: { readonly planId: string; readonly graph: Pla
         <SegmentedControl
           size="xs"
           aria-label="How the sections are shown"
-          value={shape === 'list' ? 'list' : 'graph'}
-          onChange={setShape}
+          value={shape}
+          onChange={(value) => {
+            setLast(value);
+            change({ view: value === 'list' ? 'list' : 'graph' });
+          }}
           data={[
             { value: 'graph', label: <Choice icon={IconGraph} label="Graph" /> },
             { value: 'list', label: <Choice icon={IconList} label="List" /> },
@@ -106,7 +118,7 @@ function Counts({ nodes }: { readonly nodes: readonly GraphStage[] }) {
           <li key={state}>
             <Icon size={15} aria-hidden color={`var(--mantine-color-${color}-text)`} />
             <Text size="sm" component="span">
-              {count} {label.toLowerCase()}
+              {formatNumber(count)} {label.toLowerCase()}
             </Text>
           </li>
         );

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { StageState } from '../../../../shared/contracts/stage-state.ts';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import classes from './graph.module.css';
-import { STAGE_LOOKS } from './stage-looks.ts';
 
 export interface StageNodeData extends Record<string, unknown> {
   readonly title: string;

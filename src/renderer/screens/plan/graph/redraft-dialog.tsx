@@ -32,13 +32,7 @@ export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
   const { data } = preview;
   const losing = (data?.edits_lost.length ?? 0) > 0;
   return (
-    <Modal
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      opened
-      onClose={onClose}
-      title={`Draft “${stage.title}” again?`}
-      size="lg"
-    >
+    <Modal opened onClose={onClose} title={`Draft “${stage.title}” again?`} size="lg">
       <Stack gap="sm">
         {preview.isPending && <LoadingState rows={4} />}
         {preview.isError && <ErrorState error={preview.error} />}

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { formatAgo, formatDuration, formatNumber, formatUsd } from '../../../components/format.ts';
+import { formatDuration, formatNumber, formatUsd } from '../../../components/format.ts';
+import { useAgo } from '../../../components/use-ago.ts';
+import { CAUSES } from '../failure-causes.ts';
 import classes from './graph.module.css';
 
 const OUTCOMES = { answered: 'answered', rejected: 'could not be used', failed: 'failed' } as const;
@@ -13,6 +15,7 @@ interface StageCallsProps {
 
 /** The last requests to models for a section, newest first. */
 export function StageCalls({ calls, unpriced }: StageCallsProps) {
+  const ago = useAgo();
   return (
     <>
       {unpriced > 0 && (
@@ -35,12 +38,11 @@ export function StageCalls({ calls, unpriced }: StageCallsProps) {
                 }
               >
                 {OUTCOMES[outcome]}
-                {cause === null ? '' : ` (${cause.replaceAll('_', ' ')})`}
+                {cause === null ? '' : ` (${CAUSES[cause]})`}
               </Text>
             </Text>
             <Text size="xs" c="dimmed">
-              {formatAgo(at)} · {formatDuration(latency_ms / 1_000)} · {formatNumber(input_tokens + output_tokens)}{' '}
-              tokens
+              {ago(at)} · {formatDuration(latency_ms / 1_000)} · {formatNumber(input_tokens + output_tokens)} tokens
               {cost_usd === null ? '' : ` · ${formatUsd(cost_usd)}`}
             </Text>
           </li>

@@ -1,10 +1,10 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { PLAN_PARTS, planPartOf } from '../../../../shared/plan-part.ts';
-import { formatAgo } from '../../../components/format.ts';
+import { useAgo } from '../../../components/use-ago.ts';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import classes from './graph.module.css';
 import type { PlanGraph } from './plan-graph.ts';
 import { sentence } from './reasons.ts';
-import { STAGE_LOOKS } from './stage-looks.ts';
 import { StageStateBadge } from './stage-state-badge.tsx';
 
 interface StageListProps {
@@ -16,6 +16,7 @@ interface StageListProps {
 
 /** The same as the graph in rows, for reading from top to bottom and for screen readers. */
 export function StageList({ graph, found, selected, onSelect }: StageListProps) {
+  const ago = useAgo();
   const titles = new Map(graph.nodes.map(({ stage, title }) => [stage, title]));
   const shown = graph.nodes.filter(({ stage }) => found === null || found.has(stage));
   return (
@@ -64,7 +65,7 @@ export function StageList({ graph, found, selected, onSelect }: StageListProps) 
                   </Table.Td>
                   <Table.Td className={classes.when}>
                     <Text size="sm" c="dimmed">
-                      {finished_at === null ? '–' : formatAgo(finished_at)}
+                      {finished_at === null ? '–' : ago(finished_at)}
                     </Text>
                   </Table.Td>
                 </Table.Tr>

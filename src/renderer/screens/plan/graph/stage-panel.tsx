@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
-import { formatAgo, formatBytes, formatDuration, formatNumber, formatUsd } from '../../../components/format.ts';
+import { formatBytes, formatCost, formatDuration, formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { useAgo } from '../../../components/use-ago.ts';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import classes from './graph.module.css';
 import type { GraphStage, PlanGraph } from './plan-graph.ts';
 import { nameOf, sentence } from './reasons.ts';
 import { RedraftDialog } from './redraft-dialog.tsx';
 import { StageCalls } from './stage-calls.tsx';
-import { STAGE_LOOKS } from './stage-looks.ts';
 import { StageStateBadge } from './stage-state-badge.tsx';
 
 interface StagePanelProps {
@@ -24,6 +25,7 @@ interface StagePanelProps {
 
 /** One section in depth: why it stands as it does, what it reads, who reads it, its files, what it took. */
 export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
+  const ago = useAgo();
   const [asking, setAsking] = useState(false);
   const detail = useQuery(api.graph.stage.queryOptions({ plan_id: planId, stage: stage.stage }));
   const titles = new Map(graph.nodes.map((node) => [node.stage, node.title]));
@@ -42,7 +44,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
           <Group gap="xs">
             <StageStateBadge state={stage.state} />
             <Text size="xs" c="dimmed">
-              {stage.finished_at === null ? 'Never drafted' : `Drafted ${formatAgo(stage.finished_at)}`}
+              {stage.finished_at === null ? 'Never drafted' : `Drafted ${ago(stage.finished_at)}`}
               {stage.duration_ms !== null && stage.duration_ms >= 1_000 && stage.finished_at !== null
                 ? ` in ${formatDuration(stage.duration_ms / 1_000)}`
                 : ''}
@@ -94,7 +96,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
                         {formatBytes(size)}
                         {edited === null
                           ? ''
-                          : `, edited by ${edited.by === 'external' ? 'another program' : edited.by} ${formatAgo(edited.at)}`}
+                          : `, edited by ${edited.by === 'external' ? 'another program' : edited.by} ${ago(edited.at)}`}
                       </Text>
                     </li>
                   ))}
@@ -131,7 +133,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
               </Part>
               {detail.data.spent.calls > 0 && (
                 <Part
-                  title={`Asked of models: ${formatNumber(detail.data.spent.calls)} times, ${formatUsd(detail.data.spent.cost_usd)}`}
+                  title={`Asked of models: ${formatNumber(detail.data.spent.calls)} times, cost ${formatCost(detail.data.spent)}`}
                 >
                   <StageCalls calls={detail.data.calls} unpriced={detail.data.spent.unpriced} />
                 </Part>
@@ -177,7 +179,13 @@ function StageLink({
       </Text>
     );
   return (
-    <AnchorLink size="sm" to="/plan/$planId/graph" params={{ planId }} search={{ stage: id }}>
+    <AnchorLink
+      size="sm"
+      from="/plan/$planId/graph"
+      to="/plan/$planId/graph"
+      params={{ planId }}
+      search={(old) => ({ ...old, stage: id })}
+    >
       {nameOf(id, titles)}
     </AnchorLink>
   );

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { StageState } from '../../../../shared/contracts/stage-state.ts';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import classes from './graph.module.css';
-import { STAGE_LOOKS } from './stage-looks.ts';
 
 /** How a section stands: sign and word, the word in the colour of text so that it can be read. */
 export function StageStateBadge({ state }: { readonly state: StageState }) {

@@ -1,13 +1,20 @@
 import { Progress, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
-import { formatDay, formatDuration, formatMoment, formatNumber, formatUsd } from '../../../components/format.ts';
+import {
+  formatCost,
+  formatDay,
+  formatDuration,
+  formatMoment,
+  formatNumber,
+  formatUsd,
+} from '../../../components/format.ts';
 import { counted, runName, targetLabel, whoDrafts } from '../words.ts';
 import classes from './overview.module.css';
 
 /** What the drafting takes, and what it was asked for with. */
 export function Figures({ overview }: { readonly overview: PlanOverview }) {
-  const { status, max_cost_usd, speed, start_date, target, tags } = overview;
+  const { status, unpriced, max_cost_usd, speed, start_date, target, tags } = overview;
   const { usage, timing } = status;
   const isActive = status.state === 'pending' || status.state === 'processing';
   return (
@@ -30,9 +37,11 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
           </>
         )}
         <Figure label="Cost">
-          {formatUsd(usage.cost_usd)}
-          {max_cost_usd !== null && ` of ${formatUsd(max_cost_usd)} at most`}
-          {max_cost_usd !== null && (
+          {formatCost({ cost_usd: usage.cost_usd, unpriced })}
+          {max_cost_usd !== null &&
+            (unpriced === 0 ? ` of ${formatUsd(max_cost_usd)} at most` : `; the limit is ${formatUsd(max_cost_usd)}`)}
+          {/* What has no known price does not count towards the limit, so that a share of it would say nothing. */}
+          {max_cost_usd !== null && unpriced === 0 && (
             <Progress
               mt={4}
               size="sm"

@@ -2,6 +2,7 @@ import { Button, CopyButton, Select, Switch, TextInput, Title } from '@mantine/c
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OverviewSection } from '../../../../shared/contracts/plan-overview.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { type LogLine, readLogLine } from './log-line.ts';
 import classes from './log-view.module.css';
@@ -32,7 +33,7 @@ export function LogView({ planId, sections }: LogViewProps) {
       (line) => (level === 'all' || line.level !== 'info') && (words === '' || line.text.toLowerCase().includes(words)),
     );
   }, [all, wanted, level]);
-  if (log.isError) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />;
+  if (isLost(log)) return <ErrorState error={log.error} onRetry={() => void log.refetch()} />;
   return (
     <section className={classes.panel} aria-labelledby="log">
       <div className={classes.bar}>

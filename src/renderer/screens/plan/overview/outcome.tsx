@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import type { Headline } from '../../../../shared/contracts/plan-quality.ts';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { ButtonLink } from '../../../components/links.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
 import { counted } from '../words.ts';
 import classes from './overview.module.css';
 
@@ -17,16 +20,22 @@ const TONES: Readonly<Record<Headline['tone'], string>> = {
 /** What a plan comes down to once nobody drafts it, and what to do next. */
 export function Outcome({ overview }: { readonly overview: PlanOverview }) {
   const { plan_id, state, quality_summary } = overview.status;
-  const { data } = useQuery(api.quality.headlines.queryOptions({ plan_id }));
-  const headlines = data?.headlines ?? [];
-  if (state !== 'completed' && headlines.length === 0) return null;
+  const answer = useQuery(api.quality.headlines.queryOptions({ plan_id }));
+  const headlines = answer.data?.headlines ?? [];
+  if (state !== 'completed' && headlines.length === 0 && !isLost(answer)) return null;
   return (
     <section aria-labelledby="outcome">
       <Title order={2} id="outcome" className={classes.heading ?? ''}>
         {state === 'completed' ? 'What it comes down to' : 'What it came to so far'}
       </Title>
-      {/* As high as the six figures of a whole plan, so that nothing moves when they come. */}
-      <div className={classes.headlines} style={{ minHeight: data ? undefined : 180 }}>
+      {answer.isPending && (
+        // As high as the six figures of a whole plan, so that nothing moves when they come.
+        <div style={{ minHeight: 180 }}>
+          <LoadingState rows={3} />
+        </div>
+      )}
+      {isLost(answer) && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      <div className={classes.headlines}>
         {headlines.map(({ tone, label, value, detail }) => (
           <div key={label} className={classes.headline} style={{ borderInlineStartColor: TONES[tone] }}>
             <Text size="xs" c="dimmed">

@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { Phase } from '../../../../shared/plan-state.ts';
 import { remainingTime } from '../../../../shared/remaining-time.ts';
-import { formatDuration } from '../../../components/format.ts';
+import { formatDuration, formatNumber } from '../../../components/format.ts';
 import { counted, phaseLabel } from '../words.ts';
 import { DraftingNow } from './drafting-now.tsx';
 import classes from './overview.module.css';
@@ -34,7 +34,7 @@ export function RunningPanel({ overview }: { readonly overview: PlanOverview }) 
           <Remaining overview={overview} now={now} />
           <Time
             label="Sections done"
-            value={`${status.steps_completed} of ${status.steps_total === 0 ? overview.sections.length : status.steps_total}`}
+            value={`${formatNumber(status.steps_completed)} of ${formatNumber(status.steps_total || overview.sections.length)}`}
           />
         </div>
         <DraftingNow overview={overview} now={now} />
@@ -64,7 +64,7 @@ function Phases({ overview }: { readonly overview: PlanOverview }) {
           <li key={name} aria-current={place === here ? 'step' : undefined}>
             <Icon size={16} aria-hidden />
             {phaseLabel(name)}
-            {own.length > 1 && ` ${done}/${own.length}`}
+            {own.length > 1 && ` ${formatNumber(done)}/${formatNumber(own.length)}`}
           </li>
         );
       })}

@@ -1,21 +1,11 @@
 import { Loader, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX, IconEdit, IconRotate } from '@tabler/icons-react';
 import type { OverviewSection, PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { Phase } from '../../../../shared/plan-state.ts';
 import { formatDuration } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import { phaseLabel } from '../words.ts';
 import classes from './overview.module.css';
-
-const LOOKS = {
-  fresh: { label: 'drafted', icon: IconCircleCheck, color: 'var(--mantine-color-teal-filled)' },
-  edited: { label: 'edited by you', icon: IconEdit, color: 'var(--mantine-color-blue-filled)' },
-  partial: { label: 'incomplete', icon: IconAlertTriangle, color: 'var(--mantine-color-yellow-filled)' },
-  stale: { label: 'to be redrafted', icon: IconRotate, color: 'var(--mantine-color-yellow-filled)' },
-  failed: { label: 'failed', icon: IconCircleX, color: 'var(--mantine-color-red-filled)' },
-  running: { label: 'being drafted', icon: IconCircle, color: 'currentColor' },
-  not_run: { label: 'not drafted yet', icon: IconCircle, color: 'var(--mantine-color-dimmed)' },
-} as const;
 
 /** Every section with how it stands; what is drafted can be read at once. */
 export function SectionList({ overview }: { readonly overview: PlanOverview }) {
@@ -40,7 +30,7 @@ export function SectionList({ overview }: { readonly overview: PlanOverview }) {
 
 function SectionRow({ planId, section }: { readonly planId: string; readonly section: OverviewSection }) {
   const { title, state, why, page, duration_ms } = section;
-  const { label, icon: Icon, color } = LOOKS[state];
+  const { label, icon: Icon, color } = STAGE_LOOKS[state];
   const isThere = state !== 'not_run' && state !== 'running' && state !== 'failed';
   const said = [label, ...why].join(': ');
   return (
@@ -48,7 +38,13 @@ function SectionRow({ planId, section }: { readonly planId: string; readonly sec
       {state === 'running' ? (
         <Loader size={14} m={1} className={classes.mark ?? ''} role="img" aria-label={label} />
       ) : (
-        <Icon size={16} color={color} className={classes.mark} role="img" aria-label={label} />
+        <Icon
+          size={16}
+          color={`var(--mantine-color-${color}-filled)`}
+          className={classes.mark}
+          role="img"
+          aria-label={label}
+        />
       )}
       {isThere ? (
         <AnchorLink

@@ -19,7 +19,7 @@ export function Trouble({ overview }: { readonly overview: PlanOverview }) {
           icon={<IconAlertTriangle aria-hidden />}
           title={failure.message}
         >
-          <Remedy planId={status.plan_id} failure={failure} />
+          <Remedy planId={status.plan_id} failure={failure} sections={overview.sections} />
         </Alert>
       )}
       {status.state === 'stopped' && !failure && (

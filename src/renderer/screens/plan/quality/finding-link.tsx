@@ -16,20 +16,25 @@ export function FindingLink({ planId, finding }: FindingLinkProps) {
       return null;
     case 'schedule':
       return (
-        <AnchorLink to="/plan/$planId/schedule" params={params} size="sm">
-          Schedule
+        <AnchorLink to="/plan/$planId/schedule" params={params} search={{ task: place.task }} size="sm">
+          {place.task === undefined ? 'Schedule' : 'Task'}
         </AnchorLink>
       );
     case 'decide':
       return (
-        <AnchorLink to="/plan/$planId/decide" params={params} size="sm">
-          Decide
+        <AnchorLink to="/plan/$planId/decide" params={params} search={{ decision: place.decision }} size="sm">
+          {place.decision === undefined ? 'Decide' : 'Decision'}
         </AnchorLink>
       );
     case 'prompt':
       return (
-        <AnchorLink to="/new" search={{ parent: planId }} size="sm">
-          Better prompt
+        <AnchorLink
+          to="/plan/$planId/quality"
+          params={params}
+          search={(old) => ({ ...old, dialog: 'prompt' as const })}
+          size="sm"
+        >
+          Prompt
         </AnchorLink>
       );
     case 'facts':

@@ -1,10 +1,13 @@
 import { Badge, SegmentedControl, Select, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import type { LocatedFinding, PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
 import { formatNumber } from '../../../components/format.ts';
+import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { FindingLink } from './finding-link.tsx';
 import { goodMeans } from './finding-place.ts';
 import classes from './quality.module.css';
+
+const route = getRouteApi('/plan/$planId/quality');
 
 const SEVERITIES = {
   error: { one: 'Error', many: 'Errors', color: 'red' },
@@ -16,10 +19,13 @@ type Severity = LocatedFinding['severity'];
 
 /** Findings, the worst first, by severity, section and words. */
 export function FindingList({ quality }: { readonly quality: PlanQuality }) {
-  const [severity, setSeverity] = useState<Severity | 'all'>('all');
-  const [section, setSection] = useState<string | null>(null);
-  const [words, setWords] = useState('');
+  const search = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
+  const [words, setWords] = useTypedWords(search.words, (typed) => change({ words: typed }));
   const { findings } = quality;
+  const { severity = 'all' } = search;
+  // A section may have lost its findings since.
+  const section = findings.find(({ stage }) => stage === search.section)?.stage ?? null;
   if (findings.length === 0) return <NothingFound quality={quality} />;
   const count = (wanted: Severity) => findings.filter((finding) => finding.severity === wanted).length;
   const kept = findings.filter(
@@ -37,7 +43,7 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
           aria-label="How severe"
           value={severity}
           onChange={(value) =>
-            setSeverity(value === 'error' || value === 'warning' || value === 'info' ? value : 'all')
+            change({ severity: value === 'error' || value === 'warning' || value === 'info' ? value : undefined })
           }
           data={[
             { value: 'all', label: `All ${formatNumber(findings.length)}` },
@@ -54,7 +60,7 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
           placeholder="Every section"
           data={sections.map(([value, label]) => ({ value, label }))}
           value={section}
-          onChange={setSection}
+          onChange={(value) => change({ section: value ?? undefined })}
           searchable
           clearable
         />

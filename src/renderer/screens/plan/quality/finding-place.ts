@@ -2,8 +2,8 @@ import type { LocatedFinding } from '../../../../shared/contracts/plan-quality.t
 
 /** Part of the plan in which something can be done about a finding. */
 export type FindingPlace =
-  | { readonly part: 'schedule' }
-  | { readonly part: 'decide' }
+  | { readonly part: 'schedule'; readonly task: string | undefined }
+  | { readonly part: 'decide'; readonly decision: string | undefined }
   | { readonly part: 'prompt' }
   | { readonly part: 'facts'; readonly fact: string }
   | { readonly part: 'page'; readonly path: string };
@@ -12,6 +12,8 @@ interface Rule {
   /** What it takes to be good, in a line. */
   readonly good: string;
   readonly part?: 'schedule' | 'decide' | 'prompt';
+  /** Whether it is about one task or decision, which is mended where that stands. */
+  readonly ofRow?: true;
 }
 
 /** By the code of a finding: what is good in its place, and where it is mended. */
@@ -34,7 +36,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   'default-unknown': { good: 'Every decision goes on with one of its options.', part: 'decide' },
   'demand-unanswered': { good: 'Every demand of the prompt has a package that delivers it.' },
   'estimate-missing': { good: 'Every task has an estimate.', part: 'schedule' },
-  'estimate-order': { good: 'The low estimate is below the likely one, and that below the high one.' },
+  'estimate-order': {
+    good: 'The low estimate is below the likely one, and that below the high one.',
+    ofRow: true,
+  },
   'facts-many': { good: 'Only facts that something is computed from are in the ledger.' },
   'holidays-unknown': { good: 'Public holidays are left out of working days.', part: 'schedule' },
   'list-long': { good: 'Lists are as short as a reader can take in.' },
@@ -43,8 +48,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'no-location': { good: 'The prompt names the place of the work.', part: 'prompt' },
   'over-length': { good: 'Sections are as long as was asked for.' },
   'over-one-page': { good: 'The summary fits on a page.' },
-  'owner-unknown': { good: 'Every owner is a role of the team.' },
-  'phase-unknown': { good: 'Whatever is due before a phase names one that exists.' },
+  'owner-unknown': { good: 'Every owner is a role of the team.', ofRow: true },
+  'phase-unknown': { good: 'Whatever is due before a phase names one that exists.', ofRow: true },
   'prompt-gap': { good: 'A prompt answers all nine points that a plan rests on.', part: 'prompt' },
   'prompt-instructions': { good: 'A prompt describes the project and nothing else.', part: 'prompt' },
   'prompt-language': { good: 'Without a model, a prompt is in English.', part: 'prompt' },
@@ -53,7 +58,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'repair-skipped': { good: 'Changes of wording apply to the words that they were made for.' },
   'residual-above-inherent': { good: 'A response makes its risk smaller.' },
   'risk-unowned': { good: 'Every risk has an owner.' },
-  'role-unknown': { good: 'Every task is given to a role of the team.' },
+  'role-unknown': { good: 'Every task is given to a role of the team.', ofRow: true },
   'scores-flat': { good: 'Risks differ in their scores, so that some come first.' },
 };
 
@@ -62,9 +67,13 @@ export function goodMeans({ code }: LocatedFinding): string | null {
   return RULES[code]?.good ?? null;
 }
 
-/** Where something can be done about it: a fact that it names, the part that its rule is about, else its page. */
-export function placeOf({ code, facts, page }: LocatedFinding): FindingPlace | null {
-  const part = RULES[code]?.part;
+/** Where something can be done about it: the row or the fact that it is about, the part of its rule, else its page. */
+export function placeOf({ code, facts, page, row }: LocatedFinding): FindingPlace | null {
+  const { part, ofRow } = RULES[code] ?? {};
+  const task = row?.kind === 'task' ? row.id : undefined;
+  const decision = row?.kind === 'decision' ? row.id : undefined;
+  if (part === 'schedule' || (ofRow && task !== undefined)) return { part: 'schedule', task };
+  if (part === 'decide' || (ofRow && decision !== undefined)) return { part: 'decide', decision };
   if (part) return { part };
   const [fact] = facts;
   if (fact !== undefined && code !== 'bare-number') return { part: 'facts', fact };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
@@ -16,7 +17,7 @@ export function QualityTab() {
   const { planId } = route.useParams();
   const quality = useQuery(api.quality.findings.queryOptions({ plan_id: planId }));
   if (quality.isPending) return <LoadingState />;
-  if (quality.isError) return <ErrorState error={quality.error} onRetry={() => void quality.refetch()} />;
+  if (isLost(quality)) return <ErrorState error={quality.error} onRetry={() => void quality.refetch()} />;
   const { summary } = quality.data;
   if (summary.sections_complete + summary.sections_partial + summary.sections_failed === 0) {
     return (

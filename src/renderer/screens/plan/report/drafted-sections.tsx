@@ -1,21 +1,12 @@
 import { Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { StageState } from '../../../../shared/contracts/stage-state.ts';
+import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
+import { STAGE_LOOKS } from '../stage-looks.ts';
 import type { ReportContents } from './contents-list.tsx';
 import classes from './report.module.css';
 
 const route = getRouteApi('/plan/$planId');
-
-const LOOKS: Readonly<Record<StageState, { readonly label: string; readonly color: string }>> = {
-  fresh: { label: 'Drafted', color: 'teal' },
-  edited: { label: 'Edited by you', color: 'indigo' },
-  stale: { label: 'Waits to be redrafted', color: 'yellow' },
-  partial: { label: 'Incomplete', color: 'yellow' },
-  failed: { label: 'Failed', color: 'red' },
-  running: { label: 'Being drafted', color: 'blue' },
-  not_run: { label: 'To come', color: 'gray' },
-};
 
 /** Stands where the report will be: which sections exist already, each to be read by itself. */
 export function DraftedSections({ drafted }: { readonly drafted: ReportContents['drafted'] }) {
@@ -28,8 +19,8 @@ export function DraftedSections({ drafted }: { readonly drafted: ReportContents[
           The report is not there yet
         </Title>
         <Text c="dimmed">
-          It is written when its sections are drafted: {done} of {drafted.length} are. What is there can be read
-          already.
+          It is written when its sections are drafted: {formatNumber(done)} of {formatNumber(drafted.length)} are. What
+          is there can be read already.
         </Text>
       </div>
       <Progress value={drafted.length === 0 ? 0 : (done / drafted.length) * 100} aria-label="Sections drafted" />
@@ -46,8 +37,8 @@ export function DraftedSections({ drafted }: { readonly drafted: ReportContents[
                   {title}
                 </AnchorLink>
               )}
-              <Badge variant="light" radius="sm" tt="none" flex="none" color={LOOKS[state].color}>
-                {LOOKS[state].label}
+              <Badge variant="light" radius="sm" tt="none" flex="none" color={STAGE_LOOKS[state].color}>
+                {STAGE_LOOKS[state].label}
               </Badge>
             </Group>
           </li>

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconFileTypePdf, IconMarkdown, IconWorld } from '@tabler/icons-react';
 import type { DesktopBridge } from '../../../../shared/contracts/desktop.ts';
 import { desktop } from '../../../api/desktop.ts';
-import { toast, toastError } from '../../../components/toasts.tsx';
+import { toast, toastError, toastFailure } from '../../../components/toasts.tsx';
 
 /** Ways to have the report elsewhere: in a page of its own, or as a file. */
 export function ReportActions({ planId }: { readonly planId: string }) {
@@ -65,5 +65,5 @@ export function ReportActions({ planId }: { readonly planId: string }) {
 async function savePdf(bridge: DesktopBridge, planId: string): Promise<void> {
   const saved = await bridge.saveReportPdf(planId);
   if (saved.outcome === 'done') toast('The report is saved as PDF.');
-  if (saved.outcome === 'failed') toastError(new Error([saved.message, saved.next].filter(Boolean).join(' ')));
+  toastFailure(saved);
 }

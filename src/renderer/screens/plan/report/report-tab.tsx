@@ -3,16 +3,18 @@ import { useElementSize } from '@mantine/hooks';
 import { IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatMoment } from '../../../components/format.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { ReportFrame } from '../../../components/report-frame.tsx';
+import { useReportFrame } from '../../../components/use-report-frame.ts';
 import { ContentsList, type ReportContents } from './contents-list.tsx';
 import { DraftedSections } from './drafted-sections.tsx';
 import classes from './report.module.css';
 import { ReportActions } from './report-actions.tsx';
-import { useReportFrame } from './use-report-frame.ts';
 
 const route = getRouteApi('/plan/$planId/report');
 /** Pixels; below it the contents come on demand. */
@@ -23,7 +25,7 @@ export function ReportTab() {
   const { planId } = route.useParams();
   const contents = useQuery(api.decisions.reportContents.queryOptions({ plan_id: planId }));
   if (contents.isPending) return <LoadingState rows={10} />;
-  if (contents.isError) return <ErrorState error={contents.error} onRetry={() => void contents.refetch()} />;
+  if (isLost(contents)) return <ErrorState error={contents.error} onRetry={() => void contents.refetch()} />;
   if (contents.data.sha256 === null) return <DraftedSections drafted={contents.data.drafted} />;
   return <Report planId={planId} contents={contents.data} />;
 }
@@ -37,9 +39,12 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
   // Where the frame begins; a report that is made anew begins where the reader was.
   const [start, setStart] = useState({ address, anchor: section });
   if (start.address !== address) setStart({ address, anchor: reading ?? section });
+  const latestGoTo = useRef(goTo);
+  latestGoTo.current = goTo;
+  // Only who asks for a section is led there; a report that is made anew leaves the reader where they are.
   useEffect(() => {
-    if (section !== undefined) goTo(section);
-  }, [section, goTo]);
+    if (section !== undefined) latestGoTo.current(section);
+  }, [section]);
   const beside = width >= CONTENTS_BESIDE;
   const go = (anchor: string) => {
     setListOpen(false);
@@ -79,15 +84,8 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
             {list}
           </nav>
         )}
-        <iframe
-          key={start.address}
-          ref={frame}
-          className={classes.report}
-          title="The report"
-          src={`${start.address}${hash}`}
-          // Its own script runs, in an origin of its own; it cannot reach this page.
-          sandbox="allow-scripts allow-popups allow-modals allow-downloads"
-        />
+        {/* Before the width is known it would begin where the contents then push it away. */}
+        {width > 0 && <ReportFrame key={start.address} frame={frame} address={`${start.address}${hash}`} />}
       </div>
     </div>
   );

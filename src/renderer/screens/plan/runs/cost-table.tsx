@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { CallSum } from '../../../../shared/contracts/call.ts';
 import type { RunCosts, RunSection } from '../../../../shared/contracts/plan-run.ts';
-import { formatDuration, formatNumber, formatUsd } from '../../../components/format.ts';
+import { formatCost, formatDuration, formatNumber } from '../../../components/format.ts';
 import classes from './runs.module.css';
 import { ScrollTable } from './scroll-table.tsx';
 
@@ -81,7 +81,6 @@ export function CostTable({ costs, spent }: CostTableProps) {
 }
 
 function Sums({ sum }: { readonly sum: CallSum }) {
-  const unknown = sum.unpriced > 0;
   return (
     <>
       <Table.Td className={classes.number ?? ''}>
@@ -90,10 +89,7 @@ function Sums({ sum }: { readonly sum: CallSum }) {
       </Table.Td>
       <Table.Td className={classes.number ?? ''}>{formatNumber(sum.input_tokens)}</Table.Td>
       <Table.Td className={classes.number ?? ''}>{formatNumber(sum.output_tokens)}</Table.Td>
-      <Table.Td className={classes.number ?? ''}>
-        {unknown && sum.cost_usd === 0 ? 'not known' : formatUsd(sum.cost_usd)}
-        {unknown && sum.cost_usd > 0 && ' at least'}
-      </Table.Td>
+      <Table.Td className={classes.number ?? ''}>{formatCost(sum)}</Table.Td>
     </>
   );
 }

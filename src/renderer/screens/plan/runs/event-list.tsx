@@ -1,13 +1,16 @@
 import { Button, Chip, Group, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import { EventTopic } from '../../../../shared/contracts/plan-run.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { useChangeAddress } from '../../../components/use-address.ts';
 import { usePlanOverview } from '../use-plan-overview.ts';
 import { eventText } from './event-text.ts';
 import classes from './runs.module.css';
+
+const route = getRouteApi('/plan/$planId/runs');
 
 const TOPICS: Readonly<Record<EventTopic, string>> = {
   runs: 'Runs',
@@ -27,8 +30,8 @@ interface EventListProps {
 
 /** Everything that happened, newest first, page by page. */
 export function EventList({ planId, runId }: EventListProps) {
-  const [topics, setTopics] = useState<EventTopic[]>(USUAL);
-  const [scope, setScope] = useState<'run' | 'plan'>('run');
+  const { about: topics = USUAL, of: scope = 'run' } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
   const { data: overview } = usePlanOverview(planId);
   const titles = new Map(overview?.sections.map(({ stage, title }) => [stage, title]));
   const events = useInfiniteQuery(
@@ -50,13 +53,13 @@ export function EventList({ planId, runId }: EventListProps) {
             { value: 'plan', label: 'Of the whole plan' },
           ]}
           value={scope}
-          onChange={(value) => setScope(value === 'plan' ? 'plan' : 'run')}
+          onChange={(value) => change({ of: value === 'plan' ? value : undefined })}
           allowDeselect={false}
         />
         <Chip.Group
           multiple
           value={topics}
-          onChange={(value) => setTopics(EventTopic.options.filter((topic) => value.includes(topic)))}
+          onChange={(value) => change({ about: EventTopic.options.filter((topic) => value.includes(topic)) })}
         >
           <Group gap={6} role="group" aria-label="What about">
             {EventTopic.options.map((topic) => (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlanEvent } from '../../../../shared/contracts/event.ts';
 import { Phase, Target } from '../../../../shared/plan-state.ts';
-import { formatDuration } from '../../../components/format.ts';
+import { formatDuration, formatProgress } from '../../../components/format.ts';
 import { phaseLabel, runName, targetLabel } from '../words.ts';
 
 const Data = z.object({
@@ -47,7 +47,7 @@ export function eventText({ type, data, run_id }: PlanEvent, titleOf: (stage: st
     case 'phase_changed':
       return known.phase ? phaseLabel(known.phase) : 'The next phase began';
     case 'progress_updated':
-      return `${Math.round(known.progress_percentage ?? 0)} % done`;
+      return `${formatProgress(known.progress_percentage ?? 0)} done`;
     case 'stage_started':
       return `${section}: begun`;
     case 'stage_completed':

@@ -1,12 +1,13 @@
 import { Alert, Stack, Tabs, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
 import type { PlanRun } from '../../../../shared/contracts/plan-run.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatMoment } from '../../../components/format.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { useChangeAddress } from '../../../components/use-address.ts';
 import { Remedy } from '../remedy.tsx';
 import { counted, runName, targetLabel } from '../words.ts';
 import { CallTable } from './call-table.tsx';
@@ -15,6 +16,8 @@ import { EventList } from './event-list.tsx';
 import { runTime } from './run-list.tsx';
 import classes from './runs.module.css';
 
+const route = getRouteApi('/plan/$planId/runs');
+
 interface RunDetailProps {
   readonly planId: string;
   readonly run: PlanRun;
@@ -22,7 +25,8 @@ interface RunDetailProps {
 
 /** One run: why it ended as it did, what each section took, every call, everything that happened. */
 export function RunDetail({ planId, run }: RunDetailProps) {
-  const [view, setView] = useState<string | null>('sections');
+  const { show: view = 'sections' } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
   const costs = useQuery(api.runs.costs.queryOptions({ plan_id: planId, run_id: run.run_id }));
   return (
     <div className={classes.detail}>
@@ -47,10 +51,14 @@ export function RunDetail({ planId, run }: RunDetailProps) {
             icon={<IconAlertTriangle aria-hidden />}
             title={run.failure.message}
           >
-            <Remedy planId={planId} failure={run.failure} />
+            <Remedy planId={planId} failure={run.failure} sections={costs.data?.sections ?? []} />
           </Alert>
         )}
-        <Tabs value={view} onChange={setView} keepMounted={false}>
+        <Tabs
+          value={view}
+          onChange={(next) => change({ show: next === 'calls' || next === 'events' ? next : undefined })}
+          keepMounted={false}
+        >
           <Tabs.List aria-label="About this run">
             <Tabs.Tab value="sections">Sections and cost</Tabs.Tab>
             <Tabs.Tab value="calls">Model calls</Tabs.Tab>

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PlanRun } from '../../../../shared/contracts/plan-run.ts';
-import { formatDuration, formatMoment, formatUsd } from '../../../components/format.ts';
+import { formatCost, formatDuration, formatMoment } from '../../../components/format.ts';
 import { counted, runName, runStateLook, targetLabel } from '../words.ts';
 import classes from './runs.module.css';
 
@@ -21,9 +21,10 @@ export function RunList({ planId, runs, chosen }: RunListProps) {
           return (
             <li key={run.run_id}>
               <Link
+                from="/plan/$planId/runs"
                 to="/plan/$planId/runs"
                 params={{ planId }}
-                search={{ run: run.run_id }}
+                search={(old) => ({ ...old, run: run.run_id })}
                 replace
                 className={classes.run ?? ''}
                 aria-current={run.run_id === chosen ? 'true' : undefined}
@@ -38,7 +39,7 @@ export function RunList({ planId, runs, chosen }: RunListProps) {
                 <span className={classes.dim}>
                   {run.spent.calls === 0
                     ? 'no calls'
-                    : `${counted(run.spent.calls, 'call')}, ${formatUsd(run.spent.cost_usd)}`}
+                    : `${counted(run.spent.calls, 'call')}, cost ${formatCost(run.spent)}`}
                 </span>
                 {run.failure && <span className={classes.wide}>{run.failure.message}</span>}
               </Link>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
@@ -16,7 +17,7 @@ export function RunsTab() {
   const { run: wanted } = route.useSearch();
   const runs = useQuery(api.runs.list.queryOptions({ plan_id: planId }));
   if (runs.isPending) return <LoadingState />;
-  if (runs.isError) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
+  if (isLost(runs)) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
   const all = runs.data.runs;
   const chosen = all.find(({ run_id }) => run_id === wanted) ?? all[0];
   if (!chosen) {

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
-import { formatDay, formatNumber } from '../../../components/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
 import { counted } from '../words.ts';
 import classes from './schedule.module.css';
 import type { Draft } from './use-schedule.ts';
@@ -72,7 +72,7 @@ function Outcome({ before, now, stale }: OutcomeProps) {
   const path = change(formatNumber(before.days), workingDays(now.days));
   const parts = [
     `Finish ${day(before.finish, now.finish)}`,
-    ...(before.risk && now.risk ? [`80 % sure ${day(before.risk.p80.date, now.risk.p80.date)}`] : []),
+    ...(before.risk && now.risk ? [`${formatPercent(0.8)} sure ${day(before.risk.p80.date, now.risk.p80.date)}`] : []),
     `critical path ${before.days === now.days ? `stays ${workingDays(now.days)}` : path}`,
   ];
   return (

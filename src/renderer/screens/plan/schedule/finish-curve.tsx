@@ -1,9 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { curveMonotoneX, line } from 'd3-shape';
 import type { FinishPoint, ScheduleRisk, ScheduleView } from '../../../../shared/contracts/schedule.ts';
-import { formatDay } from '../../../components/format.ts';
+import { formatDay, formatPercent } from '../../../components/format.ts';
 import classes from './schedule.module.css';
-import { chance } from './words.ts';
 
 interface FinishCurveProps {
   readonly now: ScheduleView;
@@ -38,13 +37,13 @@ export function FinishCurve({ now, before }: FinishCurveProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={classes.curve}
       role="img"
-      aria-label={`Chance of being finished: 10 % by ${formatDay(risk.p10.date)}, 50 % by ${formatDay(risk.p50.date)}, 80 % by ${formatDay(risk.p80.date)}, 90 % by ${formatDay(risk.p90.date)}`}
+      aria-label={`Chance of being finished: ${by(0.1, risk.p10)}, ${by(0.5, risk.p50)}, ${by(0.8, risk.p80)}, ${by(0.9, risk.p90)}`}
     >
       {SHARES.map((share) => (
         <g key={share}>
           <line x1={EDGE.left} x2={WIDTH - EDGE.right} y1={y(share)} y2={y(share)} className={classes.curveGrid} />
           <text x={EDGE.left - 6} y={y(share)} textAnchor="end" dominantBaseline="middle">
-            {share === 1 ? '100 %' : chance(share)}
+            {formatPercent(share)}
           </text>
         </g>
       ))}
@@ -71,4 +70,8 @@ export function FinishCurve({ now, before }: FinishCurveProps) {
       </text>
     </svg>
   );
+}
+
+function by(share: number, { date }: { readonly date: string }): string {
+  return `${formatPercent(share)} by ${formatDay(date)}`;
 }

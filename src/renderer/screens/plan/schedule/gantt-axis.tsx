@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
-import type { Columns } from './gantt-row.tsx';
+import { type Columns, columnStyle } from './gantt-row.tsx';
 import classes from './schedule.module.css';
 import { axisTicks, type Tick, type TimeScale } from './time-scale.ts';
 import type { Stretch } from './use-zoom-anchor.ts';
@@ -23,7 +23,7 @@ export function GanttAxis({ scale, stretch, columns }: GanttAxisProps) {
             key={name}
             role="columnheader"
             className={classes.headLabel}
-            style={{ width: columns.widths[index], insetInlineStart: columns.lefts[index] }}
+            style={columnStyle(columns, index)}
             data-last={index === columns.names.length - 1 || undefined}
           >
             {name}
@@ -31,8 +31,8 @@ export function GanttAxis({ scale, stretch, columns }: GanttAxisProps) {
         ))}
         <div role="columnheader" className={classes.axis} style={{ width: scale.width }}>
           <VisuallyHidden>Time</VisuallyHidden>
-          <Tier ticks={upper} labels={columns.width} isUpper />
-          <Tier ticks={lower} labels={columns.width} />
+          <Tier ticks={upper} labels={columns.kept} isUpper />
+          <Tier ticks={lower} labels={columns.kept} />
         </div>
       </div>
     </div>

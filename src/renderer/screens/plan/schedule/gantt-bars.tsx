@@ -2,7 +2,7 @@ import type { ScheduleSpan, ScheduleTask } from '../../../../shared/contracts/sc
 import { formatDay } from '../../../components/format.ts';
 import classes from './schedule.module.css';
 import type { TimeScale } from './time-scale.ts';
-import { barText } from './words.ts';
+import { barText, workingDays } from './words.ts';
 
 /** What is shorter could not be seen, in pixels. */
 const LEAST = 3;
@@ -24,6 +24,8 @@ export function PhaseBar({ phase, scale }: { readonly phase: ScheduleSpan; reado
 
 interface TaskBarsProps {
   readonly task: ScheduleTask;
+  /** Its title. */
+  readonly role: string;
   readonly scale: TimeScale;
   readonly showsFloat: boolean;
   readonly baseline: { readonly start: string; readonly finish: string } | undefined;
@@ -31,7 +33,7 @@ interface TaskBarsProps {
 }
 
 /** The bar of a task, how far it can slip, where it was by the baseline, and where it is by what is saved. */
-export function TaskBars({ task, scale, showsFloat, baseline, ghost }: TaskBarsProps) {
+export function TaskBars({ task, role, scale, showsFloat, baseline, ghost }: TaskBarsProps) {
   const { start, finish, late_finish, total_float, days, critical } = task;
   const isMoved = ghost && (ghost.start !== start || ghost.finish !== finish);
   const end = scale.end(finish);
@@ -42,7 +44,7 @@ export function TaskBars({ task, scale, showsFloat, baseline, ghost }: TaskBarsP
         <div
           className={classes.float}
           style={{ left: end, width: Math.max(0, scale.end(late_finish) - end) }}
-          title={`Can slip until ${formatDay(late_finish)}`}
+          title={`Can slip ${workingDays(total_float)}, until ${formatDay(late_finish)}`}
         />
       )}
       {days === 0 ? (
@@ -50,14 +52,14 @@ export function TaskBars({ task, scale, showsFloat, baseline, ghost }: TaskBarsP
           className={classes.milestone}
           style={{ left: end }}
           data-critical={critical || undefined}
-          title={barText(task)}
+          title={barText(task, role)}
         />
       ) : (
         <div
           className={classes.bar}
           style={span(scale, start, finish)}
           data-critical={critical || undefined}
-          title={barText(task)}
+          title={barText(task, role)}
         />
       )}
       {baseline && (

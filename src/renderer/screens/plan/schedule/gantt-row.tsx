@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatDay, formatNumber } from '../../../components/format.ts';
 import { counted } from '../words.ts';
@@ -19,8 +20,11 @@ export const HEAD_HEIGHT = 48;
 export interface Columns {
   readonly names: readonly string[];
   readonly widths: readonly number[];
-  readonly lefts: readonly number[];
+  /** Left out for one that scrolls away with the chart, because there is no room to keep it. */
+  readonly lefts: readonly (number | undefined)[];
   readonly width: number;
+  /** Of those that stay. */
+  readonly kept: number;
 }
 
 const TASK = 'Task';
@@ -33,13 +37,34 @@ const ALL: readonly (readonly [name: string, width: number, from: number])[] = [
   ['Role', 190, 1_800],
 ];
 
-/** As many columns as leave the chart most of the room. */
-export function columnsFor(room: number): Columns {
+/** The chart has at least this much of the room. */
+const LEAST_CHART = 240;
+
+/** As many columns as leave the chart most of the room, or all of them. */
+export function columnsFor(room: number, isAll: boolean): Columns {
   const taskWidth = Math.round(Math.min(460, Math.max(200, room * 0.32)));
-  const shown = ALL.filter(([, , from]) => room >= from);
+  const shown = ALL.filter(([, , from]) => isAll || room >= from);
   const widths = shown.map(([, width]) => width || taskWidth);
-  const lefts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
-  return { names: shown.map(([name]) => name), widths, lefts, width: widths.reduce((sum, width) => sum + width, 0) };
+  const places = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width, 0));
+  const width = widths.reduce((sum, one) => sum + one, 0);
+  const hasRoom = room - width >= LEAST_CHART;
+  return {
+    names: shown.map(([name]) => name),
+    widths,
+    lefts: places.map((left, index) => (hasRoom || index === 0 ? left : undefined)),
+    width,
+    kept: hasRoom ? width : taskWidth,
+  };
+}
+
+/** How a cell of a column lies, in the head and in the rows. */
+export function columnStyle({ widths, lefts }: Columns, index: number): CSSProperties {
+  const left = lefts[index];
+  return {
+    width: widths[index],
+    // What scrolls away goes behind what stays.
+    ...(left === undefined ? { position: 'relative', zIndex: 1 } : { insetInlineStart: left }),
+  };
 }
 
 interface GanttRowViewProps {
@@ -62,8 +87,9 @@ interface GanttRowViewProps {
 }
 
 export function GanttRowView(props: GanttRowViewProps) {
-  const { id, row, rowIndex, top, columns, scale, isActive, isSelected, onHover, onClick } = props;
+  const { id, row, rowIndex, top, columns, scale, roles, isActive, isSelected, onHover, onClick } = props;
   const isPhase = row.kind === 'phase';
+  const role = row.kind === 'task' ? roleTitle(roles, row.task.role) : '';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for its rows
     <div
@@ -89,7 +115,7 @@ export function GanttRowView(props: GanttRowViewProps) {
           className={classes.cell}
           data-number={name === 'Days' || name === 'Float' || undefined}
           data-last={index === columns.names.length - 1 || undefined}
-          style={{ width: columns.widths[index], insetInlineStart: columns.lefts[index] }}
+          style={columnStyle(columns, index)}
         >
           <Cell name={name} {...props} />
         </div>
@@ -104,9 +130,10 @@ export function GanttRowView(props: GanttRowViewProps) {
           </>
         ) : (
           <>
-            <VisuallyHidden>{barText(row.task)}</VisuallyHidden>
+            <VisuallyHidden>{barText(row.task, role)}</VisuallyHidden>
             <TaskBars
               task={row.task}
+              role={role}
               scale={scale}
               showsFloat={props.showsFloat}
               baseline={props.baseline}
@@ -136,7 +163,7 @@ function Cell({ name, row, roles }: GanttRowViewProps & { readonly name: string 
     case 'Float':
       return formatNumber(total_float);
     default: {
-      const title = roles.find(({ id }) => id === role)?.title ?? role;
+      const title = roleTitle(roles, role);
       return (
         <span className={classes.clipped} title={title}>
           {title}
@@ -144,6 +171,10 @@ function Cell({ name, row, roles }: GanttRowViewProps & { readonly name: string 
       );
     }
   }
+}
+
+function roleTitle(roles: ScheduleView['roles'], role: string): string {
+  return roles.find(({ id }) => id === role)?.title ?? role;
 }
 
 function NameCell({ row }: { readonly row: GanttRow }) {

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { GanttAxis } from './gantt-axis.tsx';
 import { GanttBackdrop } from './gantt-backdrop.tsx';
@@ -17,7 +17,14 @@ import { type ViewOptions, zoomed } from './toolbar.tsx';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 import { useZoomAnchor } from './use-zoom-anchor.ts';
 
+/** What can be asked of the chart from outside. */
+export interface GanttHandle {
+  /** Steps closer, or farther where they are negative, from the scale that is shown. */
+  zoomBy(steps: number): void;
+}
+
 interface GanttProps {
+  readonly ref: Ref<GanttHandle>;
   /** As it is saved. */
   readonly before: ScheduleView;
   /** As it is shown: with the changes that are tried. */
@@ -31,7 +38,7 @@ interface GanttProps {
 }
 
 /** The chart: tasks below each other, time from left to right. To assistive technology it is a tree of rows. */
-export function Gantt({ before, shown, isPreview, options, filter, selected, onSelect, onOptions }: GanttProps) {
+export function Gantt({ ref, before, shown, isPreview, options, filter, selected, onSelect, onOptions }: GanttProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sizeRef, width: outerWidth } = useElementSize();
@@ -44,15 +51,15 @@ export function Gantt({ before, shown, isPreview, options, filter, selected, onS
     0,
     rows.findIndex((row) => row.id === activeId),
   );
-  const columns = columnsFor(outerWidth);
+  const columns = columnsFor(outerWidth, options.columns);
   const { first, last } = useMemo(() => shownDays([before, shown]), [before, shown]);
   const scale = useMemo(() => {
     const whole = timeScale(first, last, 1);
-    const fitting = Math.max(LEAST_PX_PER_DAY, (outerWidth - columns.width - 2) / whole.width);
+    const fitting = Math.max(LEAST_PX_PER_DAY, (outerWidth - columns.kept - 2) / whole.width);
     const pxPerDay = options.zoom === 'fit' ? Math.min(MOST_PX_PER_DAY, fitting) : options.zoom;
     return timeScale(first, last, pxPerDay);
-  }, [first, last, options.zoom, outerWidth, columns.width]);
-  const { stretch, anchorAt } = useZoomAnchor(scroller, scale, columns.width);
+  }, [first, last, options.zoom, outerWidth, columns.kept]);
+  const { stretch, anchorAt } = useZoomAnchor(scroller, scale, columns.width, options.zoom === 'fit');
 
   const virtual = useVirtualizer({
     count: rows.length,
@@ -69,7 +76,8 @@ export function Gantt({ before, shown, isPreview, options, filter, selected, onS
   // A task that is opened from elsewhere is brought into view, and its phase opened.
   const goTo = useRef<string | null>(null);
   useEffect(() => {
-    if (selected === goTo.current) return;
+    // Nothing can be scrolled before the rows are drawn.
+    if (selected === goTo.current || outerWidth === 0) return;
     goTo.current = selected;
     const task = shown.tasks.find((one) => one.id === selected);
     if (!task) return;
@@ -78,11 +86,11 @@ export function Gantt({ before, shown, isPreview, options, filter, selected, onS
     const index = rows.findIndex((row) => row.id === task.id);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
     const element = scroller.current;
-    const x = scale.begin(task.start);
-    const room = (element?.clientWidth ?? 0) - columns.width;
+    const x = columns.width - columns.kept + scale.begin(task.start);
+    const room = (element?.clientWidth ?? 0) - columns.kept;
     if (element && (x < element.scrollLeft || x > element.scrollLeft + room - 40))
       element.scrollLeft = Math.max(0, x - room / 3);
-  }, [selected, shown, rows, virtual, scale, columns.width]);
+  }, [selected, shown, rows, virtual, scale, columns.width, columns.kept, outerWidth]);
 
   const moveTo = (index: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, index));
@@ -95,6 +103,8 @@ export function Gantt({ before, shown, isPreview, options, filter, selected, onS
     anchorAt(place);
     onOptions({ ...options, zoom: zoomed(scale.pxPerDay, steps) });
   };
+
+  useImperativeHandle(ref, () => ({ zoomBy: (steps) => zoomBy(steps, null) }));
 
   const act = (action: ChartAction) => {
     switch (action.kind) {
@@ -133,12 +143,12 @@ export function Gantt({ before, shown, isPreview, options, filter, selected, onS
     () => (isPreview ? new Map(before.tasks.map((task) => [task.id, task])) : null),
     [isPreview, before.tasks],
   );
-  const ref = useMergedRef(scroller, sizeRef);
+  const scrollerRef = useMergedRef(scroller, sizeRef);
   const width = columns.width + scale.width;
   return (
     <div className={classes.chart}>
       <div
-        ref={ref}
+        ref={scrollerRef}
         className={classes.scroller}
         role="treegrid"
         aria-label="Schedule"

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber } from '../../../components/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
 import { counted } from '../words.ts';
 import { FinishCurve } from './finish-curve.tsx';
 import { Panel } from './panel.tsx';
@@ -37,8 +37,8 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
               </Text>
             )}
             <Text size="xs" c="dimmed">
-              {risk.runs.toLocaleString()} simulated runs over the three estimates of each task. Delays that hit many
-              tasks at once are not in it, so count on a wider spread.
+              {formatNumber(risk.runs)} simulated runs over the three estimates of each task. Delays that hit many tasks
+              at once are not in it, so count on a wider spread.
             </Text>
           </Part>
         )}
@@ -160,10 +160,10 @@ function TaskLink({ id, title, onSelect }: TaskLinkProps) {
 }
 
 const CHANCES = [
-  ['p10', '10 %'],
-  ['p50', '50 %'],
-  ['p80', '80 %'],
-  ['p90', '90 %'],
+  ['p10', 0.1],
+  ['p50', 0.5],
+  ['p80', 0.8],
+  ['p90', 0.9],
 ] as const;
 
 function Odds({ now, before }: { readonly now: ScheduleView; readonly before: ScheduleView | null }) {
@@ -179,9 +179,9 @@ function Odds({ now, before }: { readonly now: ScheduleView; readonly before: Sc
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {CHANCES.map(([name, label]) => (
+        {CHANCES.map(([name, share]) => (
           <Table.Tr key={name}>
-            <Table.Td>{label}</Table.Td>
+            <Table.Td>{formatPercent(share)}</Table.Td>
             {before?.risk && <Table.Td c="dimmed">{formatDay(before.risk[name].date)}</Table.Td>}
             <Table.Td>{formatDay(risk[name].date)}</Table.Td>
           </Table.Tr>

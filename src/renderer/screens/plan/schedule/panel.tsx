@@ -24,7 +24,10 @@ export function Panel({ title, isOver, onClose, children }: PanelProps) {
       aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        // An open list of choices takes it for itself.
+        const { target } = event;
+        const isOfList = target instanceof Element && target.closest('[aria-expanded="true"]') !== null;
+        if (event.key === 'Escape' && !event.defaultPrevented && !isOfList) onClose();
       }}
     >
       <div className={classes.panelHead}>

@@ -1,18 +1,24 @@
+import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import { IconFilterOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { ApiOutputs } from '../../../api/api.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useChangeAddress } from '../../../components/use-address.ts';
 import { DraftBar } from './draft-bar.tsx';
-import { Gantt } from './gantt.tsx';
+import { Gantt, type GanttHandle } from './gantt.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { OverviewPanel } from './overview-panel.tsx';
+import { tasksByPhase } from './rows.ts';
 import classes from './schedule.module.css';
 import { Summary } from './summary.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { TaskTable } from './task-table.tsx';
-import { START_OPTIONS, Toolbar, type ViewOptions } from './toolbar.tsx';
+import { Toolbar, type ViewOptions } from './toolbar.tsx';
 import { useScheduleDraft } from './use-schedule.ts';
+import { useViewOptions } from './use-view-options.ts';
 
 const route = getRouteApi('/plan/$planId/schedule');
 
@@ -28,21 +34,22 @@ interface ScheduleBoardProps {
 /** The chart, what is known of the finish, and the task that is looked at. */
 export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) {
   const { task: taskId } = route.useSearch();
-  const navigate = route.useNavigate();
+  const change = useChangeAddress(route.useNavigate());
   const { ref, width } = useElementSize();
-  const [options, setOptions] = useState<ViewOptions>(START_OPTIONS);
+  const [options, setOptions] = useViewOptions(schedule);
   const [isOverviewAsked, setIsOverviewAsked] = useState<boolean>();
+  const chart = useRef<GanttHandle>(null);
   const draft = useScheduleDraft(planId, loaded);
   const shown = draft.preview?.schedule ?? schedule;
   const filter = useMemo(
     () => ({ role: options.role, criticalOnly: options.criticalOnly }),
     [options.role, options.criticalOnly],
   );
+  const isNothingShown = useMemo(() => tasksByPhase(shown, filter).length === 0, [shown, filter]);
   const task = shown.tasks.find(({ id }) => id === taskId);
   const isWide = width >= ROOM_FOR_BOTH;
   const isOverviewOpen = isOverviewAsked ?? isWide;
-  const select = (id: string | null) =>
-    void navigate({ search: id === null ? {} : { task: id }, replace: true, resetScroll: false });
+  const select = (id: string | null) => change({ task: id ?? undefined });
 
   return (
     <div className={classes.board} ref={ref}>
@@ -52,6 +59,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
         schedule={shown}
         options={options}
         onChange={setOptions}
+        onZoom={(steps) => chart.current?.zoomBy(steps)}
         isOverviewOpen={isOverviewOpen && !task}
         onOverview={() => {
           if (task) select(null);
@@ -60,8 +68,21 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
       />
       <DraftBar draft={draft} before={schedule} />
       <div className={classes.main}>
-        {options.view === 'chart' ? (
+        {isNothingShown ? (
+          <div className={classes.nothing} role="status">
+            <EmptyState
+              title="No task is like this"
+              text={nothingText(options)}
+              icon={<IconFilterOff size={40} stroke={1.25} aria-hidden />}
+            >
+              <Button variant="default" onClick={() => setOptions({ ...options, role: null, criticalOnly: false })}>
+                Show all tasks
+              </Button>
+            </EmptyState>
+          </div>
+        ) : options.view === 'chart' ? (
           <Gantt
+            ref={chart}
             before={schedule}
             shown={shown}
             isPreview={draft.preview !== undefined}
@@ -103,4 +124,9 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
       </div>
     </div>
   );
+}
+
+function nothingText({ role, criticalOnly }: ViewOptions): string {
+  if (role === null) return 'No task is critical.';
+  return criticalOnly ? 'No task of this role is critical.' : 'No task belongs to this role.';
 }

@@ -2,6 +2,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
+import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
@@ -14,7 +15,7 @@ export function ScheduleTab() {
   const { planId } = route.useParams();
   const loaded = useQuery(api.schedule.get.queryOptions({ plan_id: planId }));
   if (loaded.isPending) return <LoadingState rows={10} />;
-  if (loaded.isError) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
+  if (isLost(loaded)) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
   const { schedule } = loaded.data;
   if (!schedule || schedule.tasks.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import type { ScheduleDeadline, ScheduleView } from '../../../../shared/contracts/schedule.ts';
-import { formatDay } from '../../../components/format.ts';
+import { formatDay, formatPercent } from '../../../components/format.ts';
 import { counted } from '../words.ts';
 import { BaselineMenu } from './baseline-menu.tsx';
 import classes from './schedule.module.css';
@@ -17,7 +17,7 @@ export function Summary({ planId, schedule }: SummaryProps) {
   return (
     <dl className={classes.summary}>
       <Figure label="Finish as planned" value={formatDay(finish)} />
-      {risk && <Figure label="80 % sure" value={formatDay(risk.p80.date)} />}
+      {risk && <Figure label={`${formatPercent(0.8)} sure`} value={formatDay(risk.p80.date)} />}
       <Figure label="Critical path" value={workingDays(days)} note={counted(critical, 'task')} />
       {deadline && (
         <Figure

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { nextStep } from '../../../api/app-error.ts';
-import { formatDay, formatNumber } from '../../../components/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
 import { counted } from '../words.ts';
 import { EstimateFields } from './estimate-fields.tsx';
 import { FinishCurve } from './finish-curve.tsx';
@@ -172,7 +172,7 @@ function Details({ rows }: { readonly rows: readonly DetailRow[] }) {
 }
 
 function chanceOf(share: number): string {
-  return share === 1 ? '100 %' : chance(share);
+  return share === 1 ? formatPercent(1) : chance(share);
 }
 
 function slipText({ critical, total_float, free_float }: ScheduleTask): string {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, SegmentedControl, Select, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, SegmentedControl, Select, Tooltip } from '@mantine/core';
 import { IconChartLine, IconEye, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import classes from './schedule.module.css';
@@ -15,17 +15,9 @@ export interface ViewOptions {
   readonly baseline: boolean;
   /** Arrows for all tasks, not only for the one that is looked at. */
   readonly allLinks: boolean;
+  /** Every column beside the chart, not only those that leave it most of the room. */
+  readonly columns: boolean;
 }
-
-export const START_OPTIONS: ViewOptions = {
-  view: 'chart',
-  zoom: 'fit',
-  role: null,
-  criticalOnly: false,
-  floats: true,
-  baseline: true,
-  allLinks: false,
-};
 
 const ZOOM_STEP = 1.5;
 
@@ -38,11 +30,13 @@ interface ToolbarProps {
   readonly schedule: ScheduleView;
   readonly options: ViewOptions;
   readonly onChange: (options: ViewOptions) => void;
+  /** Steps closer, or farther where they are negative, from what is shown. */
+  readonly onZoom: (steps: number) => void;
   readonly isOverviewOpen: boolean;
   readonly onOverview: () => void;
 }
 
-export function Toolbar({ schedule, options, onChange, isOverviewOpen, onOverview }: ToolbarProps) {
+export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, onOverview }: ToolbarProps) {
   const isChart = options.view === 'chart';
   return (
     <Group className={classes.toolbar ?? ''} gap="xs" role="group" aria-label="View">
@@ -56,7 +50,7 @@ export function Toolbar({ schedule, options, onChange, isOverviewOpen, onOvervie
         value={options.view}
         onChange={(view) => onChange({ ...options, view: view === 'table' ? 'table' : 'chart' })}
       />
-      {isChart && <Zoom options={options} onChange={onChange} />}
+      {isChart && <Zoom options={options} onChange={onChange} onZoom={onZoom} />}
       <Select
         size="xs"
         className={classes.roleSelect ?? ''}
@@ -68,7 +62,7 @@ export function Toolbar({ schedule, options, onChange, isOverviewOpen, onOvervie
         value={options.role}
         onChange={(role) => onChange({ ...options, role })}
       />
-      <Menu closeOnItemClick={false} position="bottom-start" width={280}>
+      <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <Button size="xs" variant="default" leftSection={<IconEye size={16} aria-hidden />}>
             Show
@@ -80,6 +74,7 @@ export function Toolbar({ schedule, options, onChange, isOverviewOpen, onOvervie
             <>
               <Toggle label="How far tasks can slip" name="floats" options={options} onChange={onChange} />
               <Toggle label="Arrows of all tasks" name="allLinks" options={options} onChange={onChange} />
+              <Toggle label="All columns, also the role" name="columns" options={options} onChange={onChange} />
               {schedule.baseline && <Toggle label="Baseline" name="baseline" options={options} onChange={onChange} />}
             </>
           )}
@@ -104,13 +99,9 @@ interface OptionProps {
   readonly onChange: (options: ViewOptions) => void;
 }
 
-function Zoom({ options, onChange }: OptionProps) {
+function Zoom({ options, onChange, onZoom }: OptionProps & Pick<ToolbarProps, 'onZoom'>) {
   const { zoom } = options;
   const named = ZOOMS.find(({ pxPerDay }) => pxPerDay === zoom)?.value;
-  const step = (steps: number) => {
-    if (zoom !== 'fit') onChange({ ...options, zoom: zoomed(zoom, steps) });
-    else onChange({ ...options, zoom: steps > 0 ? 3 : 0.9 });
-  };
   return (
     <>
       <SegmentedControl
@@ -124,12 +115,12 @@ function Zoom({ options, onChange }: OptionProps) {
       />
       <ActionIcon.Group>
         <Tooltip label="Farther (-)">
-          <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => step(-1)}>
+          <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => onZoom(-1)}>
             <IconZoomOut size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
         <Tooltip label="Closer (+)">
-          <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => step(1)}>
+          <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => onZoom(1)}>
             <IconZoomIn size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
@@ -138,7 +129,7 @@ function Zoom({ options, onChange }: OptionProps) {
   );
 }
 
-type ToggleName = 'criticalOnly' | 'floats' | 'baseline' | 'allLinks';
+type ToggleName = 'criticalOnly' | 'floats' | 'baseline' | 'allLinks' | 'columns';
 
 function Toggle({
   label,
@@ -146,15 +137,9 @@ function Toggle({
   options,
   onChange,
 }: OptionProps & { readonly label: string; readonly name: ToggleName }) {
-  const isOn = options[name];
   return (
-    <Menu.Item
-      role="menuitemcheckbox"
-      aria-checked={isOn}
-      onClick={() => onChange({ ...options, [name]: !isOn })}
-      rightSection={<Switch size="xs" checked={isOn} readOnly tabIndex={-1} aria-hidden component="span" />}
-    >
+    <Menu.CheckboxItem checked={options[name]} onChange={(isOn) => onChange({ ...options, [name]: isOn })}>
       {label}
-    </Menu.Item>
+    </Menu.CheckboxItem>
   );
 }

@@ -49,9 +49,10 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
   const undo = useMutation(api.schedule.undo.mutationOptions({ onSettled: refresh }));
   const edit = useMutation(
     api.schedule.edit.mutationOptions({
-      async onSuccess({ undo: back, stale, warnings }) {
+      async onSuccess({ undo: back, stale, warnings }, sent) {
         await refresh();
-        setChanges([]);
+        // What was changed while it was saved is still to be saved.
+        setChanges((present) => present.filter((change) => !sent.changes.includes(change)));
         const follow = stale.map(({ title }) => title).join(', ');
         const text = [
           'The schedule is changed.',
@@ -79,7 +80,12 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
         return kept ? [...rest, { task: task.id, ...kept }] : rest;
       });
     },
-    discard: () => setChanges([]),
+    discard() {
+      setChanges([]);
+      toastUndo('The changes are dropped.', async () =>
+        setChanges((present) => (isDraft && present.length === 0 ? changes : present)),
+      );
+    },
     save: () => edit.mutate({ plan_id: planId, changes: [...changes], sources: loaded?.sources ?? {} }),
     isSaving: edit.isPending,
     preview: isDraft && asked.length > 0 ? preview.data : undefined,

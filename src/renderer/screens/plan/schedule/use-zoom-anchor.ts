@@ -12,9 +12,15 @@ export interface Stretch {
 
 /**
  * Keeps a day where it is on the screen while the zoom changes, and says which stretch of the time line is seen.
+ * Where the whole plan is shown, its columns are, too.
  * `anchorAt` takes the place of that day in pixels from the left of the scroller; null for its middle.
  */
-export function useZoomAnchor(scroller: RefObject<HTMLDivElement | null>, scale: TimeScale, labels: number) {
+export function useZoomAnchor(
+  scroller: RefObject<HTMLDivElement | null>,
+  scale: TimeScale,
+  labels: number,
+  isWhole: boolean,
+) {
   const anchor = useRef<number | null>(null);
   const before = useRef(scale);
   const [stretch, setStretch] = useState<Stretch>({ left: 0, right: 4 * MARGIN });
@@ -24,11 +30,15 @@ export function useZoomAnchor(scroller: RefObject<HTMLDivElement | null>, scale:
     const old = before.current;
     before.current = scale;
     if (!element || old.pxPerDay === scale.pxPerDay) return;
+    if (isWhole) {
+      element.scrollLeft = 0;
+      return;
+    }
     const place = anchor.current ?? labels + (element.clientWidth - labels) / 2;
     anchor.current = null;
     const share = (element.scrollLeft + place - labels) / old.width;
     element.scrollLeft = share * scale.width - (place - labels);
-  }, [scroller, scale, labels]);
+  }, [scroller, scale, labels, isWhole]);
 
   useEffect(() => {
     const element = scroller.current;

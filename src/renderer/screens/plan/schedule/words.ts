@@ -1,5 +1,5 @@
 import type { LinkType, ScheduleTask } from '../../../../shared/contracts/schedule.ts';
-import { formatDay, formatNumber } from '../../../components/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
 
 /** How a task waits for another, which was named before. */
 export const LINK_WORDS: Readonly<Record<LinkType, string>> = {
@@ -25,16 +25,17 @@ export function signed(days: number): string {
   return days > 0 ? `+${formatNumber(days)}` : days < 0 ? `−${formatNumber(-days)}` : '0';
 }
 
-/** What the bar of a task shows, in words. */
-export function barText({ start, finish, days, critical, total_float }: ScheduleTask): string {
+/** What the bar of a task shows, in words, and who does it. */
+export function barText({ start, finish, days, critical, total_float }: ScheduleTask, role: string): string {
   const when =
     days === 0
       ? `Milestone on ${formatDay(finish)}`
       : `${formatDay(start)} to ${formatDay(finish)}, ${workingDays(days)}`;
-  return `${when}, ${critical ? 'critical' : `can slip ${workingDays(total_float)}`}`;
+  const slip = total_float === 0 ? 'cannot slip' : `can slip ${workingDays(total_float)}`;
+  return `${when}, ${critical ? 'critical, ' : ''}${slip}, ${role}`;
 }
 
 /** Whole percent; a simulation that leaves out what nobody foresaw is never certain. */
 export function chance(share: number): string {
-  return `${Math.min(99, Math.round(share * 100))} %`;
+  return formatPercent(Math.min(0.99, share));
 }

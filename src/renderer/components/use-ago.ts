@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { formatAgo } from './format.ts';
 
 const EVERY_MS = 30_000;
 
@@ -8,6 +9,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
+  // It stood still while nobody looked.
+  if (timer === undefined) now = Date.now();
   timer ??= setInterval(tick, EVERY_MS);
   return () => {
     watchers.delete(watcher);
@@ -22,7 +25,8 @@ function tick(): void {
   for (const watcher of watchers) watcher();
 }
 
-/** The time in milliseconds, twice a minute, for all that says how long ago something was. */
-export function useNow(): number {
-  return useSyncExternalStore(watch, () => now);
+/** How long ago a moment (ISO 8601 UTC) was, in words that grow older by themselves. */
+export function useAgo(): (iso: string) => string {
+  const at = useSyncExternalStore(watch, () => now);
+  return (iso) => formatAgo(iso, at);
 }

@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconRefreshAlert,
 } from '@tabler/icons-react';
-import type { StageState } from '../../../../shared/contracts/stage-state.ts';
+import type { StageState } from '../../../shared/contracts/stage-state.ts';
 
 interface Look {
   readonly label: string;
@@ -18,7 +18,7 @@ interface Look {
   readonly icon: typeof IconCircleCheck;
 }
 
-/** What the states of a section are called and how they look, in the graph and in the list. */
+/** What the states of a section are called and how they look, wherever sections are listed. */
 export const STAGE_LOOKS: Readonly<Record<StageState, Look>> = {
   fresh: {
     label: 'Up to date',

@@ -14,16 +14,17 @@ const FrameMessage = z.object({
 /**
  * Talks with a report in its frame: it tells what is being read and what was found, and is told the colours. A report
  * that does not answer, such as one of an older version, is shown as it is.
+ * @param listsContents whether its contents are listed beside the frame, so that its own list may go.
  */
-export function useReportFrame(address: string) {
+export function useReportFrame(address: string, { listsContents = true } = {}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [reading, setReading] = useState<string | null>(null);
   const [hits, setHits] = useState<Readonly<Record<string, number>>>({});
   const theme = useComputedColorScheme('light');
   const tell = useCallback(() => {
     // A frame of a sandbox has no origin that could be named; what is told is no secret.
-    frame.current?.contentWindow?.postMessage({ planexeApp: { theme, listsContents: true } }, '*');
-  }, [theme]);
+    frame.current?.contentWindow?.postMessage({ planexeApp: { theme, listsContents } }, '*');
+  }, [theme, listsContents]);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent) => {
       if (source === null || source !== frame.current?.contentWindow) return;

@@ -1,0 +1,65 @@
+import { Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../api/api.ts';
+import { HostError } from '../../api/app-error.ts';
+import { ErrorState } from '../../components/error-state.tsx';
+import { ButtonLink } from '../../components/links.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { ReportFrame } from '../../components/report-frame.tsx';
+import { useReportFrame } from '../../components/use-report-frame.ts';
+import classes from './example.module.css';
+
+const route = getRouteApi('/example/$exampleId');
+
+/** A finished plan to look at before one makes one's own. Whoever looks first waits while it is drafted. */
+export function ExampleScreen() {
+  const { exampleId } = route.useParams();
+  const prompts = useQuery(api.prompts.examples.queryOptions(undefined, { meta: { live: false } }));
+  const address = `/examples/${encodeURIComponent(exampleId)}/report.html`;
+  const drafted = useQuery({
+    queryKey: ['example', exampleId],
+    queryFn: () => draft(address),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { live: false },
+  });
+  const title = prompts.data?.examples.find(({ id }) => id === exampleId)?.title ?? 'Example plan';
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={title} text="An example, drafted on this computer without a model.">
+        <ButtonLink to="/new" hash="examples" variant="default">
+          All examples
+        </ButtonLink>
+      </PageHeader>
+      {drafted.isPending && (
+        <Stack align="center" p="xl" gap="sm" role="status">
+          <Loader />
+          <Text c="dimmed">The example is being drafted. The first time this takes some seconds.</Text>
+        </Stack>
+      )}
+      {drafted.isError && <ErrorState error={drafted.error} onRetry={() => void drafted.refetch()} />}
+      {drafted.data && <Example address={address} />}
+    </div>
+  );
+}
+
+function Example({ address }: { readonly address: string }) {
+  const { frame } = useReportFrame(address, { listsContents: false });
+  return (
+    <div className={classes.report}>
+      <ReportFrame address={address} frame={frame} />
+    </div>
+  );
+}
+
+/** Has the example drafted where it is not yet. */
+async function draft(address: string): Promise<true> {
+  const answer = await fetch(address, { method: 'HEAD' });
+  if (answer.ok) return true;
+  throw new HostError({
+    code: 'ARTIFACT_NOT_FOUND',
+    message: answer.status === 404 ? 'There is no such example.' : 'The example could not be drafted.',
+    details: { next: 'Choose another one, or try again.' },
+  });
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the keyboard's place in a list of cards (`article`) whose controls change once they are answered, and which may
+ * leave the list themselves: it stays on the card, or goes to the one that is now where the card was.
+ *
+ * @param listed what is shown; where its cards are drawn anew, the place is looked for
+ */
+export function useKeepPlace(listed: unknown) {
+  const list = useRef<HTMLDivElement>(null);
+  const kept = useRef<{ readonly card: HTMLElement; readonly place: number } | null>(null);
+  const cards = useCallback(() => [...(list.current?.querySelectorAll('article') ?? [])], []);
+  const keepPlace = useCallback(
+    /** Does what changes the cards; false when it did not. */
+    async (work: () => Promise<boolean>): Promise<boolean> => {
+      const place = cards().findIndex((card) => card.contains(document.activeElement));
+      const card = cards()[place];
+      kept.current = card ? { card, place } : null;
+      const done = await work();
+      if (!done) kept.current = null;
+      return done;
+    },
+    [cards],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown takes the control away that was used
+  useEffect(() => {
+    if (kept.current === null) return;
+    const { card, place } = kept.current;
+    const here = document.activeElement;
+    if (here !== null && card.contains(here)) return;
+    kept.current = null;
+    // The person is somewhere else by now.
+    if (here !== null && here !== document.body) return;
+    const left = cards();
+    (card.isConnected ? card : (left[Math.min(place, left.length - 1)] ?? list.current))?.focus();
+  }, [listed, cards]);
+  return { list, keepPlace };
+}

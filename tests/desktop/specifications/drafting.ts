@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import { planStatus, resumePlan } from '../../../src/library/index.ts';
+import { newPlan } from '../../support/in-process.ts';
+import { unwrap } from '../../support/plan-state.ts';
+import { emptyHome, lastingPlan, launched, libraryWithPlan, otherHost, placeOf, quit } from '../library-of-app.ts';
+import { helperOf, PATIENCE, type Specifications } from './specification.ts';
+
+/** Drafting, and how the app begins and ends around it. */
+export const DRAFTING: Specifications = {
+  async 'drafts in a helper process, survives its crash, and says when a plan is finished'(driver, drafted) {
+    const { library } = libraryWithPlan(drafted);
+    const app = await launched(driver, { home: library.home });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    await app.evaluate(({ Notification, Tray }) => {
+      const said: Electron.Notification[] = [];
+      const labels: string[] = [];
+      Object.assign(globalThis, { said, labels });
+      Notification.isSupported = () => true;
+      Notification.prototype.show = function show() {
+        said.push(this);
+      };
+      Tray.prototype.setContextMenu = (menu) => {
+        labels.push(...(menu?.items ?? []).map(({ label }) => label));
+      };
+    });
+    const helper = () => helperOf(app);
+    await expect.poll(helper, PATIENCE).toBeTypeOf('number');
+    const planId = newPlan(library, 'Plan a village library with a budget of 90,000 euros, opened by June 2028.');
+    const status = () => unwrap(planStatus(library, { plan_id: planId }));
+    await expect.poll(() => status().steps_completed, PATIENCE).toBeGreaterThan(3);
+    const first = await helper();
+    if (first !== undefined) process.kill(first, 'SIGKILL');
+    await expect.poll(() => status().state, PATIENCE).toBe('completed');
+    await expect.poll(helper, PATIENCE).not.toBe(first);
+    expect(status().resume_count).toBeLessThanOrEqual(1);
+
+    const said = () =>
+      app.evaluate(() =>
+        (globalThis as unknown as { said: Electron.Notification[] }).said.map(({ title, body }) => ({ title, body })),
+      );
+    await expect.poll(said, PATIENCE).toEqual([{ title: status().title, body: 'The plan is finished.' }]);
+    await app.evaluate(() => {
+      (globalThis as unknown as { said: Electron.Notification[] }).said[0]?.emit('click');
+    });
+    await expect.poll(() => placeOf(app), PATIENCE).toBe(`/plan/${planId}`);
+
+    // The person is looking at it: there is nothing to tell them.
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.focus());
+    const firstRun = status().run_id;
+    unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['swot'] } }));
+    await expect.poll(() => [status().run_id !== firstRun, status().state], PATIENCE).toEqual([true, 'completed']);
+    expect(await said()).toHaveLength(1);
+
+    // Told once a second, which a whole outline may not take.
+    lastingPlan(library);
+    const labels = () => app.evaluate(() => (globalThis as unknown as { labels: string[] }).labels);
+    await expect.poll(labels, PATIENCE).toContainEqual(expect.stringMatching(/^1 plan, \d+%$/));
+  },
+
+  async 'asks before it ends while a plan is being drafted, and hands the run back'(driver, drafted) {
+    const { library } = libraryWithPlan(drafted);
+    const app = await launched(driver, { home: library.home });
+    const lasting = lastingPlan(library);
+    const stateOf = (planId: string) => unwrap(planStatus(library, { plan_id: planId })).state;
+    await app.evaluate(({ app: own, dialog }) => {
+      const asked: string[] = [];
+      Object.assign(globalThis, { asked });
+      const ask = async (...args: unknown[]) => {
+        const options = args.at(-1) as Electron.MessageBoxOptions;
+        asked.push(`${options.message} ${options.buttons?.join('|')}`);
+        return { response: 2, checkboxChecked: false };
+      };
+      dialog.showMessageBox = ask;
+      own.quit();
+    });
+    const asked = () => app.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+    await expect
+      .poll(asked, PATIENCE)
+      .toEqual(['A plan is being drafted. Quit|Keep Drafting in the Background|Cancel']);
+    expect(existsSync(join(library.home, 'host.json'))).toBe(true);
+
+    const planId = newPlan(library, 'Plan a village library with a budget of 90,000 euros, opened by June 2028.');
+    await expect.poll(() => stateOf(planId), PATIENCE).not.toBe('pending');
+    await quit(app, 0);
+    expect(await app.ended).toBe(0);
+    expect(existsSync(join(library.home, 'host.json'))).toBe(false);
+    expect(stateOf(lasting)).toBe('pending');
+    // Finished meanwhile, or waiting for the next host: never left as if somebody worked on it.
+    expect(['pending', 'completed']).toContain(stateOf(planId));
+  },
+
+  async 'neither closes its window nor ends over text that is not saved, unless it is told to'(driver) {
+    const home = emptyHome();
+    const app = await launched(driver, { home });
+    // As editors of the app do while they hold such text.
+    await app.page().evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
+    await app.evaluate(({ dialog, BrowserWindow }) => {
+      const questions: string[] = [];
+      Object.assign(globalThis, { questions, answer: 0 });
+      dialog.showMessageBoxSync = (...args: unknown[]) => {
+        questions.push((args.at(-1) as Electron.MessageBoxOptions).message);
+        return (globalThis as unknown as { answer: number }).answer;
+      };
+      BrowserWindow.getAllWindows()[0]?.close();
+    });
+    const asked = () => app.evaluate(() => (globalThis as unknown as { questions: string[] }).questions.length);
+    await expect.poll(asked, PATIENCE).toBe(1);
+    await quit(app);
+    await expect.poll(asked, PATIENCE).toBe(2);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true);
+    expect(existsSync(join(home, 'host.json'))).toBe(true);
+
+    await app.evaluate(() => {
+      Object.assign(globalThis, { answer: 1 });
+    });
+    await quit(app);
+    expect(await app.ended).toBe(0);
+    expect(existsSync(join(home, 'host.json'))).toBe(false);
+  },
+
+  async 'works through another host, and takes its place when that ends'(driver, drafted) {
+    const { library, planId } = libraryWithPlan(drafted);
+    const host = await otherHost(library.home);
+    const hostPid = () => JSON.parse(readFileSync(join(library.home, 'host.json'), 'utf8')).pid as number;
+    const app = await launched(driver, { home: library.home });
+    await app
+      .page()
+      .getByText(unwrap(planStatus(library, { plan_id: planId })).title)
+      .first()
+      .waitFor();
+    expect(hostPid()).toBe(host.pid);
+    await host.stop();
+    const own = await app.evaluate(() => process.pid);
+    await vi.waitFor(() => expect(hostPid()).toBe(own), PATIENCE);
+    await app.page().reload();
+    await app
+      .page()
+      .getByText(unwrap(planStatus(library, { plan_id: planId })).title)
+      .first()
+      .waitFor();
+    expect(app.faults).toEqual([]);
+  },
+};

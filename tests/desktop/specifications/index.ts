@@ -1,0 +1,7 @@
+import { DRAFTING } from './drafting.ts';
+import type { Specifications } from './specification.ts';
+import { SYSTEM } from './system.ts';
+import { WINDOW } from './window.ts';
+
+/** What is specified of the desktop app, on whatever it runs. */
+export const SPECIFICATIONS: Specifications = { ...WINDOW, ...SYSTEM, ...DRAFTING };

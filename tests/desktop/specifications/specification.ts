@@ -1,0 +1,15 @@
+import type { DraftedPlan } from '../../support/drafted-plan.ts';
+import type { DesktopApp, DesktopDriver } from '../desktop-app.ts';
+
+type Specification = (driver: DesktopDriver, drafted: DraftedPlan) => Promise<void>;
+
+/** Each claim about the app, in words, with what shows it. */
+export type Specifications = Readonly<Record<string, Specification>>;
+
+/** How long what is waited for may take to come, and how often it is looked for. */
+export const PATIENCE = { timeout: 50_000, interval: 50 };
+
+/** Process id of who drafts, when it runs. */
+export function helperOf(app: DesktopApp): Promise<number | undefined> {
+  return app.evaluate((electron) => electron.app.getAppMetrics().find(({ name }) => name === 'PlanExe drafting')?.pid);
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { exportPlan } from '../../../src/library/index.ts';
+import { unwrap } from '../../support/plan-state.ts';
+import type { DesktopApp } from '../desktop-app.ts';
+import { emptyHome, launched, libraryWithPlan, placeOf, quit } from '../library-of-app.ts';
+import { helperOf, PATIENCE, type Specifications } from './specification.ts';
+
+/** What the app does with the rest of the system: menu, links and files, keys, PDF. */
+export const SYSTEM: Specifications = {
+  async 'does from its menu what the page does'(driver) {
+    const app = await launched(driver, { home: emptyHome() });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    const click = (id: string) =>
+      app.evaluate(({ Menu }, given) => Menu.getApplicationMenu()?.getMenuItemById(given)?.click(), id);
+    await expect.poll(() => app.evaluate(({ Menu }) => Menu.getApplicationMenu() !== null), PATIENCE).toBe(true);
+    await click('connect');
+    await expect.poll(() => placeOf(app), PATIENCE).toBe('/connect');
+    await click('new-plan');
+    await expect.poll(() => placeOf(app), PATIENCE).toBe('/new');
+    await click('find');
+    await app.page().getByRole('textbox', { name: 'Find commands and plans' }).waitFor();
+    await app.evaluate(({ shell }) => {
+      shell.openPath = async (path) => {
+        Object.assign(globalThis, { shown: path });
+        return '';
+      };
+    });
+    await click('open-logs');
+    const shown = () => app.evaluate(() => (globalThis as unknown as { shown?: string }).shown ?? '');
+    await expect.poll(shown, PATIENCE).toMatch(/desktop[\\/]logs$/);
+    expect(readFileSync(join(await shown(), 'planexe.log'), 'utf8')).toContain('"msg":"started"');
+  },
+
+  async 'opens links and exported plans, at its start and while it runs, in one window'(driver, drafted) {
+    const { library, planId } = libraryWithPlan(drafted);
+    const { home } = library;
+    const app = await launched(driver, { home, args: [`planexe://plan/${planId}`] });
+    await expect.poll(() => placeOf(app), PATIENCE).toBe(`/plan/${planId}`);
+
+    const again = (arg: string) => driver.launchSecond({ home, args: [arg] });
+    expect(await again('planexe://connect')).toBe(0);
+    await expect.poll(() => placeOf(app), PATIENCE).toBe('/connect');
+    expect(await again('planexe://plan/../../settings')).toBe(0);
+    expect(await again('planexe://evil.example/plan')).toBe(0);
+
+    const file = join(emptyHome(), 'A plan.planexe');
+    writeFileSync(file, unwrap(await exportPlan(library, { plan_id: planId, format: 'zip' })).bytes);
+    expect(await again(file)).toBe(0);
+    await expect.poll(() => placeOf(app), PATIENCE).toMatch(/^\/plan\/./);
+    expect(placeOf(app)).not.toBe(`/plan/${planId}`);
+    const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+    expect(windows).toBe(1);
+    expect(app.faults).toEqual([]);
+  },
+
+  async 'keeps keys where nobody finds them, gives them to who drafts, and never shows one'(driver) {
+    const home = emptyHome();
+    const key = 'sk-very-secret-4711';
+    const ask = (app: DesktopApp, procedure: string, input?: unknown) =>
+      app.page().evaluate(
+        async ([name, body]) => {
+          const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+          const response = await fetch(`/api/settings.secrets.${name}`, {
+            ...init,
+            headers: { 'Content-Type': 'application/json' },
+          });
+          return response.text();
+        },
+        [procedure, input] as const,
+      );
+    const first = await launched(driver, { home });
+    const answer = await ask(first, 'set', { name: 'MISTRAL_API_KEY', value: key });
+    expect(answer).toContain('MISTRAL_API_KEY');
+    expect(await ask(first, 'set', { name: 'NODE_OPTIONS', value: '--inspect' })).toContain('INVALID_INPUT');
+    const told = await ask(first, 'list');
+    expect(told).toContain('{"name":"MISTRAL_API_KEY","source":"app"}');
+    if (process.platform === 'linux') {
+      const environment = async () => {
+        const pid = await helperOf(first);
+        return pid === undefined ? '' : readFileSync(`/proc/${pid}/environ`, 'utf8');
+      };
+      await expect.poll(environment, PATIENCE).toContain(`MISTRAL_API_KEY=${key}`);
+    }
+    await quit(first);
+    expect(await first.ended).toBe(0);
+    const second = await launched(driver, { home });
+    expect(await ask(second, 'list')).toBe(told);
+    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const holding = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(key));
+    expect(holding.map(({ name }) => name)).toEqual([]);
+    expect(answer + told).not.toContain(key);
+    await ask(second, 'delete', { name: 'MISTRAL_API_KEY' });
+    expect(await ask(second, 'list')).toContain('{"name":"MISTRAL_API_KEY","source":null}');
+  },
+
+  async 'saves a report as PDF where the person says, and nothing when they say nothing'(driver, drafted) {
+    const { library, planId } = libraryWithPlan(drafted);
+    const app = await launched(driver, { home: library.home });
+    const file = join(emptyHome(), 'report.pdf');
+    const save = (plan: string) =>
+      app
+        .page()
+        .evaluate(
+          (id) =>
+            (
+              globalThis as unknown as { planexe: { saveReportPdf(id: string): Promise<unknown> } }
+            ).planexe.saveReportPdf(id),
+          plan,
+        );
+    const choose = (path: string) =>
+      app.evaluate(({ dialog }, given) => {
+        dialog.showSaveDialog = async () => ({ canceled: given === '', filePath: given });
+      }, path);
+    await choose('');
+    expect(await save(planId)).toEqual({ outcome: 'cancelled' });
+    await choose(file);
+    expect(await save(planId)).toEqual({ outcome: 'done', path: file });
+    expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await save('../../etc')).toEqual({ outcome: 'failed', message: 'This is not allowed.' });
+    expect(await save('no-such-plan')).toMatchObject({ outcome: 'failed' });
+  },
+};

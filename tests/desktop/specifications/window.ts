@@ -1,0 +1,155 @@
+import { expect } from 'vitest';
+import type { DesktopApp } from '../desktop-app.ts';
+import { emptyHome, launched, placeOf, quit } from '../library-of-app.ts';
+import { PATIENCE, type Specifications } from './specification.ts';
+
+/** What a window may do at all; and what it may not. */
+const SAFE = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  webviewTag: false,
+  webSecurity: true,
+};
+
+const SURFACE = [
+  'onCommand',
+  'openLogs',
+  'platform',
+  'revealLibrary',
+  'revealPlan',
+  'saveReportPdf',
+  'setTheme',
+  'version',
+];
+
+/** The window and the page in it. */
+export const WINDOW: Specifications = {
+  async 'starts with a window that shows the library and can do nothing but what is declared'(driver) {
+    const app = await launched(driver, { home: emptyHome() });
+    const page = app.page();
+    await page.getByRole('link', { name: 'Library', exact: true }).waitFor();
+    const window = await app.evaluate(({ BrowserWindow }) => {
+      const [first] = BrowserWindow.getAllWindows();
+      // Electron leaves it out of its types.
+      const contents = first?.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+      return {
+        count: BrowserWindow.getAllWindows().length,
+        visible: first?.isVisible(),
+        smallest: first?.getMinimumSize(),
+        url: first?.webContents.getURL(),
+        preferences: contents.getLastWebPreferences(),
+      };
+    });
+    expect(window).toMatchObject({ count: 1, visible: true, smallest: [900, 600], url: 'app://planexe/' });
+    expect(window.preferences).toMatchObject(SAFE);
+
+    const surface = await page.evaluate(() => {
+      const { planexe } = globalThis as unknown as { planexe: Record<string, unknown> };
+      const names = ['require', 'process', 'module', 'electron', 'ipcRenderer', 'Buffer'];
+      return {
+        names: Object.keys(planexe).sort(),
+        frozen: Object.isFrozen(planexe),
+        foreign: names.filter((name) => name in globalThis),
+        version: planexe.version,
+      };
+    });
+    expect(surface).toEqual({ names: SURFACE, frozen: true, foreign: [], version: expect.stringMatching(/^\d+\.\d+/) });
+    expect(app.faults).toEqual([]);
+    await quit(app);
+    expect(await app.ended).toBe(0);
+  },
+
+  async 'answers app://planexe alone, and no page of another origin'(driver) {
+    const app = await launched(driver, { home: emptyHome() });
+    const answers = await app.evaluate(async ({ net }) => {
+      const ask = async (url: string, init?: RequestInit) => {
+        // Electron itself turns away what says that it is another origin, before the app hears of it.
+        const response = await net.fetch(url, init as never).catch(() => null);
+        return { status: response?.status ?? 403, policy: response?.headers.get('content-security-policy') ?? '' };
+      };
+      return {
+        page: await ask('app://planexe/'),
+        elsewhere: await ask('app://elsewhere/'),
+        nothing: await ask('app://planexe/no-such-place'),
+        foreign: await ask('app://planexe/api/plans.list', {
+          method: 'POST',
+          headers: { Origin: 'https://evil.example' },
+        }),
+        frame: await ask('app://planexe/api/plans.list', { headers: { Origin: 'null' } }),
+      };
+    });
+    expect(answers.page).toMatchObject({ status: 200 });
+    expect(answers.page.policy).toContain("default-src 'none'");
+    expect(answers.elsewhere.status).toBe(404);
+    expect(answers.nothing.status).toBe(404);
+    expect(answers.nothing.policy).toContain("default-src 'none'");
+    expect([answers.foreign.status, answers.frame.status]).toEqual([403, 403]);
+  },
+
+  async 'keeps the page at home: links go to the browser, all other ways lead nowhere'(driver) {
+    const app = await launched(driver, { home: emptyHome() });
+    const page = app.page();
+    await page.getByRole('link', { name: 'Library', exact: true }).waitFor();
+    await app.evaluate(({ shell }) => {
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      shell.openExternal = async (url) => void opened.push(url);
+    });
+    const opened = () => app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+    await page.evaluate("void window.open('https://example.org/one')");
+    await expect.poll(opened, PATIENCE).toEqual(['https://example.org/one']);
+    await page.evaluate("void (location.href = 'https://example.org/two')");
+    await expect.poll(opened, PATIENCE).toEqual(['https://example.org/one', 'https://example.org/two']);
+    await page.evaluate("void window.open('file:///etc/passwd')").catch(() => undefined);
+    const reached = await page.evaluate(() =>
+      fetch('https://example.org/three').then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(reached).toBe(false);
+    expect(await page.evaluate('Notification.requestPermission()')).not.toBe('granted');
+    expect(await opened()).toHaveLength(2);
+    const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+    expect({ windows, place: placeOf(app) }).toEqual({ windows: 1, place: '/' });
+  },
+
+  async 'opens where and as it was left'(driver) {
+    const home = emptyHome();
+    const first = await launched(driver, { home });
+    const bounds = { x: 40, y: 60, width: 1010, height: 720 };
+    await first.evaluate(({ BrowserWindow }, given) => BrowserWindow.getAllWindows()[0]?.setBounds(given), bounds);
+    await first.page().evaluate(() => {
+      (globalThis as unknown as { planexe: { setTheme(theme: string): void } }).planexe.setTheme('dark');
+    });
+    const theme = (app: DesktopApp) => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+    await expect.poll(() => theme(first), PATIENCE).toBe('dark');
+    await quit(first);
+    expect(await first.ended).toBe(0);
+    const second = await launched(driver, { home });
+    const found = await second.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+    expect(found).toEqual(bounds);
+    expect(await theme(second)).toBe('dark');
+  },
+
+  async 'loads a page that broke down anew'(driver) {
+    const app = await launched(driver, { home: emptyHome() });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    const before = app.page();
+    await app.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.webContents.once('did-start-navigation', () => Object.assign(globalThis, { again: true }));
+      window?.webContents.forcefullyCrashRenderer();
+    });
+    const again = () => app.evaluate(() => (globalThis as unknown as { again?: boolean }).again === true);
+    await expect.poll(again, PATIENCE).toBe(true);
+    if (driver.name === 'the double') await expect.poll(() => app.page() !== before, PATIENCE).toBe(true);
+    // The page of the test tool ends with the first renderer; the window itself says what it shows.
+    const shows = () =>
+      app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText.includes("Library")'),
+      );
+    await expect.poll(shows, PATIENCE).toBe(true);
+  },
+};
