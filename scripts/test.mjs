@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.ts';
 import { memoryFolder } from './memory-folder.ts';
@@ -16,7 +16,8 @@ const running = new Set();
 let isBroken = false;
 
 let passed = 0;
-let failed = 0;
+/** By name: they are listed at the end, where whoever reads only that finds them. */
+const failures = [];
 /** Specifications of the desktop app that need the real Electron, where it is not installed. */
 let notRun = 0;
 
@@ -60,10 +61,12 @@ async function runTool(line, { env = {}, isBeside = false } = {}) {
 
 function count(name, isPassed) {
   if (isPassed) passed += 1;
-  else {
-    failed += 1;
-    process.stdout.write(`FAILED: ${name}\n`);
-  }
+  else fail(name);
+}
+
+function fail(name) {
+  failures.push(name);
+  process.stdout.write(`FAILED: ${name}\n`);
 }
 
 async function runTests(line, env) {
@@ -71,17 +74,17 @@ async function runTests(line, env) {
   try {
     const counts = JSON.parse(readFileSync(report, 'utf8'));
     passed += counts.numPassedTests;
-    failed += counts.numFailedTests;
-    for (const { assertionResults } of counts.testResults) {
+    for (const { name, assertionResults } of counts.testResults) {
+      const file = relative(root, name);
+      for (const { status, fullName } of assertionResults) if (status === 'failed') fail(`${file} > ${fullName}`);
       notRun += assertionResults.filter(
         ({ status, fullName }) => status !== 'passed' && fullName.includes('not run: Electron is not installed'),
       ).length;
     }
     // A file that cannot be loaded fails without a test of its own.
-    if (!ran && counts.numFailedTests === 0) failed += 1;
+    if (!ran && counts.numFailedTests === 0) fail(`${line}: ended with an error outside its tests`);
   } catch {
-    failed += 1;
-    process.stdout.write('FAILED: the tests ended without a result\n');
+    fail(`${line}: ended without a result`);
   }
   rmSync(report, { force: true });
 }
@@ -109,5 +112,6 @@ await runTests('vitest run --no-isolate src', env);
 await runTests('vitest run tests', env);
 
 if (notRun > 0) process.stdout.write(`\n${notRun} not run: Electron is not installed\n`);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
+process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ import {
 /** The log of a plan's runs: a JSON line per happening, and an event for whoever follows. It never holds prompt text or secrets. */
 export interface RunLog {
   readonly logger: Logger;
-  /** Writes the events of what was logged so far. */
+  /** Makes what was logged so far known to whoever follows the run: its events are written, and its file is in the list. */
   flush(): void;
   close(): void;
 }
@@ -31,13 +31,16 @@ export function openRunLog(library: Library, run: RunHandle, runId: string): Run
     { base: { run_id: runId }, timestamp: stdTimeFunctions.isoTime },
     multistream([{ stream: file }, { stream: events.stream }]),
   );
+  const flush = () => {
+    events.write();
+    trackLog(library, run.planId, PATH);
+  };
   return {
     logger,
-    flush: events.write,
+    flush,
     close() {
       file.end();
-      events.write();
-      trackLog(library, run.planId, PATH);
+      flush();
     },
   };
 }

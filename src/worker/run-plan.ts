@@ -105,6 +105,8 @@ async function workOn(options: RunPlanOptions, timing: RunTiming): Promise<void>
 
 function begin({ library, run }: RunPlanOptions, log: RunLog): void {
   log.logger.info({ target: run.target, continued: run.continued }, 'run started');
+  // From now on the log is among the plan's files.
+  log.flush();
   // The last worker may have been killed in the middle of writing a file.
   sweepTemporaryFiles(library.home, run.planId);
   removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
@@ -226,7 +228,7 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
 
 function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, log: RunLog): void {
   log.logger.info({ executed: outcome.executed.length }, `run ${outcome.state}`);
-  // Whoever follows the plan stops listening at the event of its end.
+  // Whoever follows the plan stops listening at the event of its end, and then looks at its files.
   log.flush();
   switch (outcome.state) {
     case 'completed':

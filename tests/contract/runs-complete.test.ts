@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sha256 } from '../../src/library/hash.ts';
 import { listArtifacts, listStages, planFolder, resumePlan, retryPlan } from '../../src/library/index.ts';
 import { CALLS, FakePlans, STAGE_IDS } from '../support/fake-plans.ts';
 import { codeOf, cursor, events, fileNames, readFile, startedSince, status, unwrap } from '../support/plan-state.ts';
@@ -92,6 +93,29 @@ describe('a run that completes', () => {
     const log = lines.join('\n');
     expect(log).not.toMatch(/secret-words|bakery|Lyon/i);
     expect(log).not.toContain(plans.library.home);
+  });
+
+  it('has its log among the files from the beginning, and the whole of it when it is over', async () => {
+    const { library, rig } = plans;
+    // What somebody sees who looks at the files as soon as the run has ended.
+    library.prepare('CREATE TEMP TABLE seen (sha256 TEXT)').run();
+    library
+      .prepare(
+        `CREATE TEMP TRIGGER at_the_end AFTER UPDATE OF state ON runs WHEN new.state = 'completed' BEGIN
+           INSERT INTO seen SELECT sha256 FROM artifacts WHERE path = 'run.log';
+         END`,
+      )
+      .run();
+    const planId = plans.newPlan();
+    rig.hold('tasks');
+    const run = plans.start(planId);
+    await rig.reached('tasks');
+    const listed = unwrap(listArtifacts(library, { plan_id: planId })).entries.map(({ path }) => path);
+    expect(listed).toContain('run.log');
+    rig.release('tasks');
+    await run.done;
+    const seen = library.prepare('SELECT sha256 FROM seen').get();
+    expect(seen).toEqual({ sha256: sha256(readFile(library, planId, 'run.log')) });
   });
 
   it('counts calls and steps of a second run from nothing, and draws on the calls stored by the first', async () => {

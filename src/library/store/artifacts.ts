@@ -89,11 +89,15 @@ export function forgetArtifact(store: Store, planId: string, path: string): void
   forgetPage(store, planId, path);
 }
 
-/** Enters a growing log into the list of files, or its present size and hash. It is written by the logger itself. */
+/**
+ * Enters a growing log into the list of files, or its present size and hash when it has grown. It is written by the
+ * logger itself.
+ */
 export function trackLog(store: Store, planId: string, path: string): void {
-  const bytes = readPlanFile(store.home, planId, path);
   const stat = statKey(store.home, planId, path);
-  if (bytes === null || stat === null) return;
+  if (stat === null || stat.key === findArtifact(store, planId, path)?.statKey) return;
+  const bytes = readPlanFile(store.home, planId, path);
+  if (bytes === null) return;
   const now = {
     sha256: sha256(bytes),
     generatedSha256: sha256(bytes),
@@ -123,7 +127,7 @@ export function refreshLogs(store: Store, planId: string): void {
 function refreshLog(store: Store, row: ArtifactRow): void {
   const stat = statKey(store.home, row.planId, row.path);
   if (stat === null && row.sensitive) store.transaction(() => forgetArtifact(store, row.planId, row.path));
-  else if (stat?.key !== row.statKey) trackLog(store, row.planId, row.path);
+  else trackLog(store, row.planId, row.path);
 }
 
 /** Copies what a person or another program wrote to the plan's history before it is written over. */
