@@ -58,6 +58,11 @@ export const RunFailure = z.object({
 });
 export type RunFailure = z.infer<typeof RunFailure>;
 
+/** Whether a run of the plan is under way, or waits for its turn. */
+export function isActive(state: PlanState): state is 'pending' | 'processing' {
+  return state === 'pending' || state === 'processing';
+}
+
 /** Whether nothing will change in this plan until somebody asks for it. */
 export function isTerminal(state: PlanState): state is 'completed' | 'stopped' | 'failed' {
   return state === 'completed' || state === 'stopped' || state === 'failed';

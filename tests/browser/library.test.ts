@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { deletePlan, exportPlan } from '../../src/library/index.ts';
+import { deletePlan, exportPlan, stopPlan } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary } from '../support/in-process.ts';
 import { status, unwrap } from '../support/plan-state.ts';
@@ -187,8 +187,15 @@ describe('keeping order', () => {
 
     await menu('Ferry landing', 'Delete');
     const asked = page.getByRole('dialog', { name: 'This plan is being drafted' });
-    await asked.getByRole('button', { name: 'Stop drafting' }).click();
+    await asked.getByRole('button', { name: 'Stop and delete' }).click();
     await row(page, 'Ferry landing').getByText('Stopping').waitFor();
+    // Nothing is deleted before its run has ended.
+    expect(status(copy.library, ids.processing ?? '').state).toBe('processing');
+    copy.library.prepare('UPDATE runs SET lease_expires_at = ?').run(new Date(0).toISOString());
+    expect(unwrap(stopPlan(copy.library, { plan_id: ids.processing ?? '' })).state).toBe('stopped');
+    await row(page, 'Ferry landing').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await row(page, 'Ferry landing').getByText('Stopped').waitFor();
 
     // What another program deletes goes from the list as well.
     unwrap(deletePlan(copy.library, { plan_id: copy.planId }));

@@ -169,7 +169,11 @@ describe('connect', () => {
   it('does not overwrite an entry that somebody made by hand, unless forced to', async () => {
     const text = '{"mcpServers": {"planexe": {"command": "npx", "args": ["other"]}}}';
     const path = put(cli, '.cursor/mcp.json', text);
-    expect(await run('cursor', '--write')).toMatchObject({ code: 4 });
+    const refused = await run('cursor', '--write');
+    expect(refused).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/only if nothing else needs it\. --force .* --name/),
+    });
     expect(await run('cursor', '--remove')).toMatchObject({ code: 4 });
     expect(readFileSync(path, 'utf8')).toBe(text);
     expect((await run('cursor', '--write', '--name', 'plans-2')).code).toBe(0);

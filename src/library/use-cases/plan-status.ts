@@ -1,6 +1,6 @@
 import type { ArtifactKind } from '../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
-import type { PlanState } from '../../shared/plan-state.ts';
+import { isActive, type PlanState } from '../../shared/plan-state.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { RunRow } from '../db/schema.ts';
 import type { Library } from '../library.ts';
@@ -114,7 +114,7 @@ function warningsAbout(
 }
 
 function agentSteps(state: PlanState): string[] {
-  if (state !== 'pending' && state !== 'processing') return [];
+  if (!isActive(state)) return [];
   return ['Connected agents draft this plan: take a question with draft_next, answer it with draft_submit, and go on.'];
 }
 

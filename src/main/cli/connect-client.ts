@@ -182,6 +182,11 @@ function demanded<T>(cli: Cli, result: Result<T>, { json }: ConnectOptions): T {
   if (!result.ok && !json && typeof byHand === 'string') {
     cli.output.note(`In ${String(result.error.details?.file)} this would stand:`, '', harmless(byHand), '');
   }
+  if (!result.ok && result.error.code === 'CONFLICT') {
+    const { details, ...error } = result.error;
+    const next = `${String(details?.next)} --force does so; --name means an entry of another name.`;
+    return demand({ ok: false, error: { ...error, details: { ...details, next } } });
+  }
   return demand(result);
 }
 

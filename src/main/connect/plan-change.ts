@@ -43,7 +43,7 @@ export function planConnection(target: Target, server: Server): Result<Change> {
   if (isOurs(was)) return changed(target, 'update', entryEdits(path, was, wanted), was, wanted);
   if (target.force) return changed(target, 'replace', [{ path, value: wanted }], was, wanted);
   return err('CONFLICT', `${client.name} has an entry ${name} already that leads somewhere else.`, {
-    next: 'Choose another name with --name, or overwrite the entry with --force.',
+    next: 'Overwrite it only if nothing else needs it.',
     by_hand: byHand(target, wanted),
   });
 }
@@ -59,7 +59,7 @@ export function planRemoval(target: Target): Result<Change> {
     return changed(target, 'remove', [{ path: [client.table, name], value: undefined }], was, null);
   }
   return err('CONFLICT', `The entry ${name} of ${client.name} leads somewhere else.`, {
-    next: 'Name the entry with --name, or remove this one with --force.',
+    next: 'Remove it only if nothing else needs it.',
   });
 }
 

@@ -4,6 +4,7 @@ import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spo
 import { IconAlertTriangle, IconFileText, IconPlayerPlay, IconPlayerStop, IconStack2 } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { isActive } from '../../shared/plan-state.ts';
 import { api, client } from '../api/api.ts';
 import { appError, nextStep } from '../api/app-error.ts';
 import { stateLabel } from '../components/state-badge.tsx';
@@ -73,12 +74,11 @@ function usePlanActions(): SpotlightActionData[] {
   const { data: status } = useQuery(api.plans.status.queryOptions(isPlan ? { plan_id: planId } : skipToken));
   if (!isPlan || !status) return [];
   const { state, archived, stop_requested } = status;
-  const isActive = state === 'pending' || state === 'processing';
   const order = (work: () => Promise<unknown>, said: string) => () => {
     work().then(() => toast(said), toastError);
   };
   return [
-    ...(isActive && !stop_requested
+    ...(isActive(state) && !stop_requested
       ? [
           {
             id: 'stop',

@@ -1,3 +1,4 @@
+import { isActive } from '../../../shared/plan-state.ts';
 import type { Actions } from './actions.ts';
 import type { Answer, Status } from './answers.ts';
 import { restScreen } from './at-rest.ts';
@@ -148,5 +149,5 @@ export function createPlanView(root: HTMLElement, host: Host): PlanView {
 
 function screenFor({ state }: Status): ScreenName {
   if (state === 'completed') return 'finished';
-  return state === 'pending' || state === 'processing' ? 'drafting' : 'rest';
+  return isActive(state) ? 'drafting' : 'rest';
 }

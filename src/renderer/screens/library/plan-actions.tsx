@@ -1,12 +1,16 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { DeletedPlan, LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import { isActive } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { desktop } from '../../api/desktop.ts';
 import { formatNumber } from '../../components/format.ts';
 import { toast, toastError, toastUndo } from '../../components/toasts.tsx';
 import { refreshLibrary } from './refresh-library.ts';
+
+const STOPS_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 250;
 
 type PlanToName = Pick<LibraryPlan, 'plan_id' | 'title'>;
 
@@ -22,43 +26,66 @@ export async function archivePlans(plans: readonly PlanToName[], archived: boole
   });
 }
 
-export function isActive({ state }: Pick<LibraryPlan, 'state'>): boolean {
-  return state === 'pending' || state === 'processing';
-}
-
-/** Moves plans to the trash. Those that are being drafted stay, and the person is asked whether to stop them. */
+/** Moves plans to the trash. For those that are being drafted the person is asked whether to stop them first. */
 export async function deletePlans(plans: readonly LibraryPlan[]): Promise<void> {
-  const active = plans.filter(isActive);
-  const { done, values } = await forEach(
-    plans.filter((plan) => !isActive(plan)),
-    ({ plan_id }) => client.plans.delete.mutate({ plan_id }),
-  );
-  if (done.length > 0) {
-    toastUndo(`Deleted ${named(done)}`, async () => {
-      await forEach(values, ({ trash }) => client.plans.restore.mutate({ trash }));
-    });
-  }
+  const active = plans.filter(({ state }) => isActive(state));
+  await moveToTrash(plans.filter(({ state }) => !isActive(state)));
   if (active.length > 0) offerStop(active);
 }
 
-function offerStop(plans: readonly LibraryPlan[]): void {
+async function moveToTrash(plans: readonly PlanToName[]): Promise<void> {
+  const { done, values } = await forEach(plans, ({ plan_id }) => client.plans.delete.mutate({ plan_id }));
+  if (done.length === 0) return;
+  toastUndo(`Deleted ${named(done)}`, async () => {
+    await forEach(values, ({ trash }) => client.plans.restore.mutate({ trash }));
+  });
+}
+
+function offerStop(plans: readonly PlanToName[]): void {
   const many = plans.length > 1;
   modals.openConfirmModal({
     title: many ? `${formatNumber(plans.length)} plans are being drafted` : 'This plan is being drafted',
     children: (
-      <Text size="sm">
-        {named(plans)} can be deleted once drafting has stopped. Everything that is finished is kept until then.
+      <Text size="sm" className="wrap-anywhere">
+        {named(plans)} {many ? 'are' : 'is'} stopped first, and then kept among the deleted plans for 30 days, with all
+        that is finished.
       </Text>
     ),
-    labels: { confirm: 'Stop drafting', cancel: 'Go on drafting' },
-    onConfirm: () => void stopPlans(plans),
+    labels: { confirm: 'Stop and delete', cancel: 'Go on drafting' },
+    confirmProps: { color: 'red' },
+    onConfirm: () => void stopAndDelete(plans),
   });
 }
 
-/** Asks the runs of plans to end; what is finished is kept. */
-export async function stopPlans(plans: readonly PlanToName[]): Promise<void> {
+/** Asks the runs of plans to end; what is finished is kept. Answers which were asked. */
+export async function stopPlans(plans: readonly PlanToName[]): Promise<readonly PlanToName[]> {
   const { done } = await forEach(plans, ({ plan_id }) => client.runs.stop.mutate({ plan_id }));
   if (done.length > 0) toast(`Stopping ${named(done)}`);
+  return done;
+}
+
+async function stopAndDelete(plans: readonly PlanToName[]): Promise<void> {
+  const stopping = await stopPlans(plans);
+  const ended = await Promise.all(stopping.map(endsInTime));
+  await moveToTrash(stopping.filter((_, index) => ended[index]));
+  const left = stopping.filter((_, index) => !ended[index]);
+  if (left.length > 0)
+    toastError(new Error(`${named(left)} still ${left.length > 1 ? 'stop' : 'stops'}. Delete again in a moment.`));
+}
+
+/** Waits until a plan that was told to stop has stopped: calls under way may go on for some seconds. */
+async function endsInTime({ plan_id }: PlanToName): Promise<boolean> {
+  const until = performance.now() + STOPS_WITHIN_MS;
+  do {
+    // One that cannot be looked at now may be deleted all the same; if not, deleting says why.
+    const state = await client.plans.status.query({ plan_id }).then(
+      (status) => status.state,
+      () => null,
+    );
+    if (state === null || !isActive(state)) return true;
+    await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
+  } while (performance.now() < until);
+  return false;
 }
 
 /** Brings deleted plans back. */

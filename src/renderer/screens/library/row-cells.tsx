@@ -2,12 +2,12 @@ import { Badge, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import { isActive } from '../../../shared/plan-state.ts';
 import { formatDay, formatMoment, formatNumber, formatProgress } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useAgo } from '../../components/use-ago.ts';
 import { MatchedText } from './matched-text.tsx';
 import { placeOf } from './open-plan.ts';
-import { isActive } from './plan-actions.tsx';
 import classes from './plan-grid.module.css';
 import type { Columns } from './use-columns.ts';
 
@@ -116,7 +116,7 @@ export function FollowsCell({ plan, reachable }: { readonly plan: LibraryPlan; r
 /** The state, and while it is being drafted how far it is. */
 export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
   const { state, progress_percentage, stop_requested, title } = plan;
-  if (!isActive(plan)) return <StateBadge state={state} />;
+  if (!isActive(state)) return <StateBadge state={state} />;
   return (
     <>
       <Group gap={8} wrap="nowrap">

@@ -12,8 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { LibraryPlan } from '../../../shared/contracts/library-plan.ts';
+import { isActive } from '../../../shared/plan-state.ts';
 import { exportPlan } from './export-plan.ts';
-import { archivePlans, copyLink, deletePlans, isActive, stopPlans } from './plan-actions.tsx';
+import { archivePlans, copyLink, deletePlans, stopPlans } from './plan-actions.tsx';
 
 interface RowMenuProps {
   readonly plan: LibraryPlan;
@@ -25,7 +26,7 @@ interface RowMenuProps {
 /** What can be done with one plan. */
 export function RowMenu({ plan, reachable, onTags }: RowMenuProps) {
   const navigate = useNavigate();
-  const active = isActive(plan);
+  const active = isActive(plan.state);
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import { isActive } from '../../../shared/plan-state.ts';
 import { formatProgress } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -14,7 +15,7 @@ export function PlanHeader({ overview }: { readonly overview: PlanOverview }) {
   const ago = useAgo();
   const { status, parent } = overview;
   const { state, timing } = status;
-  const isActive = state === 'pending' || state === 'processing';
+  const active = isActive(state);
   return (
     <>
       <div className={classes.bar}>
@@ -28,7 +29,7 @@ export function PlanHeader({ overview }: { readonly overview: PlanOverview }) {
           <StateBadge state={state} />
         </span>
         {status.archived && <span className={classes.firm}>Archived</span>}
-        {isActive && (
+        {active && (
           <span className={classes.progress}>
             <Progress
               value={status.progress_percentage}
@@ -41,7 +42,7 @@ export function PlanHeader({ overview }: { readonly overview: PlanOverview }) {
           </span>
         )}
         <span className={classes.firm}>{profileName(status.model_profile)}</span>
-        {!isActive && (
+        {!active && (
           <span className={classes.firm}>
             {timing.finished_at === null
               ? `Written ${ago(status.created_at)}`

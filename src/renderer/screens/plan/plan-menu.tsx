@@ -17,6 +17,7 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import { isActive, isTerminal } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
 import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
@@ -29,15 +30,14 @@ interface PlanMenuProps {
 
 /** Nobody drafts from it now, and it is no longer a draft, which is written elsewhere. */
 export function canEditPrompt({ status: { state, archived } }: PlanOverview): boolean {
-  return !archived && (state === 'completed' || state === 'stopped' || state === 'failed');
+  return !archived && isTerminal(state);
 }
 
 /** Everything that can be done with a plan. What does not fit its state is not there. */
 export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
   const { plan_id, state, archived } = overview.status;
   const navigate = useNavigate();
-  const isActive = state === 'pending' || state === 'processing';
-  const isEnded = !isActive && state !== 'draft';
+  const isEnded = isTerminal(state);
   const hasReport = overview.sections.some(({ phase, state }) => phase === 'exporting' && state !== 'not_run');
   return (
     <Menu position="bottom-end" width={250} withinPortal>
@@ -89,7 +89,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
         )}
         <Menu.Divider />
         <ArchiveItem overview={overview} />
-        {!isActive && <DeleteItem overview={overview} />}
+        {!isActive(state) && <DeleteItem overview={overview} />}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
+import { isActive } from '../../../shared/plan-state.ts';
 import { api } from '../../api/api.ts';
 import { toastError } from '../../components/toasts.tsx';
 
@@ -13,11 +14,10 @@ export function useStopPlan(status: PlanStatus): StopPlan {
   const { mutate, isPending, isSuccess, variables } = useMutation(
     api.runs.stop.mutationOptions({ onError: toastError }),
   );
-  const isActive = status.state === 'pending' || status.state === 'processing';
   // Between the answer and the next look at the plan nothing must say that it could be stopped again.
   const isTold = isSuccess && variables.plan_id === status.plan_id && status.stop_requested;
   return {
-    isStopping: isActive && (isPending || isTold || status.stop_requested),
+    isStopping: isActive(status.state) && (isPending || isTold || status.stop_requested),
     stop: () => mutate({ plan_id: status.plan_id }),
   };
 }

@@ -1,6 +1,7 @@
 import { Progress, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
+import { isActive } from '../../../../shared/plan-state.ts';
 import {
   formatCost,
   formatDay,
@@ -16,7 +17,6 @@ import classes from './overview.module.css';
 export function Figures({ overview }: { readonly overview: PlanOverview }) {
   const { status, unpriced, max_cost_usd, speed, start_date, target, tags } = overview;
   const { usage, timing } = status;
-  const isActive = status.state === 'pending' || status.state === 'processing';
   return (
     <section className={classes.panel} aria-labelledby="figures">
       <Title order={2} id="figures" className={classes.heading ?? ''}>
@@ -51,7 +51,7 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
             />
           )}
         </Figure>
-        {!isActive && timing.started_at !== null && timing.finished_at !== null && (
+        {!isActive(status.state) && timing.started_at !== null && timing.finished_at !== null && (
           <Figure label={status.run_id === null ? 'Took' : `${runName(status.run_id)} took`}>
             {formatDuration(timing.elapsed_sec)}
           </Figure>

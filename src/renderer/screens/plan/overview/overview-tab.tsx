@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { isActive } from '../../../../shared/plan-state.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ButtonLink } from '../../../components/links.tsx';
 import { usePlanOverview } from '../use-plan-overview.ts';
@@ -32,12 +33,12 @@ export function OverviewTab() {
       </EmptyState>
     );
   }
-  const isActive = state === 'pending' || state === 'processing';
+  const active = isActive(state);
   return (
-    <div className={classes.layout} data-active={isActive || undefined}>
+    <div className={classes.layout} data-active={active || undefined}>
       <div className={classes.main}>
         <Trouble overview={overview} />
-        {isActive ? <RunningPanel overview={overview} /> : <Outcome overview={overview} />}
+        {active ? <RunningPanel overview={overview} /> : <Outcome overview={overview} />}
       </div>
       <div className={classes.below}>
         <SectionList overview={overview} />

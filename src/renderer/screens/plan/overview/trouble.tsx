@@ -1,6 +1,7 @@
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
+import { isActive } from '../../../../shared/plan-state.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { Remedy } from '../remedy.tsx';
 
@@ -36,7 +37,7 @@ export function Trouble({ overview }: { readonly overview: PlanOverview }) {
           </List>
         </Alert>
       )}
-      {status.model_profile === 'agent' && (status.state === 'pending' || status.state === 'processing') && (
+      {status.model_profile === 'agent' && isActive(status.state) && (
         <Alert color="blue" variant="light" title="Connected agents draft this plan">
           <Stack gap={4} align="flex-start">
             Ask an agent that is connected to PlanExe to answer the questions of this plan. Each answer is checked
