@@ -104,6 +104,25 @@ it.each(SCREENS)('$path says that $questions failed, and shows it when it is tri
   expect(app.faults).toEqual([]);
 });
 
+it('New plan marks the tab behind which something failed, where there is no room for both', async () => {
+  const { page } = app;
+  const size = page.viewportSize() ?? { width: 1800, height: 1000 };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const fail = failing(['prompts.profiles']);
+  await page.route(API, fail);
+  onTestFinished(async () => {
+    await page.unroute(API, fail);
+    await page.setViewportSize(size);
+  });
+  await page.goto(`${served.base}/new`);
+  await page.getByRole('tab', { name: 'How it is drafted needs a look' }).click();
+  expect(await app.axe()).toEqual([]);
+  await page.unroute(API, fail);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('tab', { name: 'How it is drafted', exact: true }).waitFor();
+  expect(app.faults).toEqual([]);
+});
+
 async function tryAll(page: Page, failures: number): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' });
   for (let left = failures; left > 0; left = await again.count()) {

@@ -12,6 +12,8 @@ interface ChoicesQuery {
   readonly choices: Choices | undefined;
   readonly error: unknown;
   readonly again: () => void;
+  /** Nobody knows who can draft, or whoever was chosen cannot. */
+  readonly needsLook: boolean;
 }
 
 /** Who can draft here and now; fills in the usual one where the writer has not chosen. */
@@ -43,5 +45,11 @@ export function useChoices(
       });
     } else if (isError) keeper.settle({ model_profile: OUTLINE });
   }, [keeper, data, isError, model_profile]);
-  return { choices: data, error: data ? null : error, again: () => void refetch() };
+  const isUsable = data?.profiles.some(({ profile, usable }) => usable && profile === model_profile) ?? !isError;
+  return {
+    choices: data,
+    error: data ? null : error,
+    again: () => void refetch(),
+    needsLook: model_profile !== '' && !isUsable,
+  };
 }

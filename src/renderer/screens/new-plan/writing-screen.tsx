@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DiffView } from '../../components/diff-view.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -89,8 +90,12 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
         ) : (
           <Tabs defaultValue="check" className={classes.side ?? ''} keepMounted={false}>
             <Tabs.List grow mb="sm">
-              <Tabs.Tab value="check">Prompt check</Tabs.Tab>
-              <Tabs.Tab value="drafting">How it is drafted</Tabs.Tab>
+              <Tabs.Tab value="check" rightSection={error !== null && <NeedsLook />}>
+                Prompt check
+              </Tabs.Tab>
+              <Tabs.Tab value="drafting" rightSection={choices.needsLook && <NeedsLook />}>
+                How it is drafted
+              </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="check" className={classes.panel ?? ''}>
               {checkPanel}
@@ -103,4 +108,9 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
       </div>
     </div>
   );
+}
+
+/** On a tab behind which something is wrong, that would not be seen otherwise. */
+function NeedsLook() {
+  return <IconAlertTriangle size={16} color="var(--mantine-color-red-text)" role="img" aria-label="needs a look" />;
 }
