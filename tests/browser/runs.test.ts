@@ -86,7 +86,7 @@ it('shows each run with its end, its cost by section and call, and what happened
   await runs.getByRole('link', { name: /^Run 2/ }).waitFor();
   expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Run 2');
   await page.getByText('Asked to draft anew: Brief').waitFor();
-  await page.getByText('This run drafted nothing').waitFor();
+  await page.getByText('This run waits for its turn.').waitFor();
 
   await runs.getByRole('link', { name: /^Run 1/ }).click();
   await page.waitForURL(/run=run_0001/);

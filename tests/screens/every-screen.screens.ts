@@ -32,19 +32,26 @@ interface Scene {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-/** What shows that a screen is there. */
+const STILL_MS = 400;
+
+/** Waits until a screen is there, nothing of it is loaded any more, and it has been still for a moment. */
 async function settled(page: Page): Promise<void> {
   // The stream of changes never ends, so that the network is never idle.
-  await page
-    .getByRole('main')
-    .locator('h1, h2, [role="alert"]')
-    .first()
-    .waitFor({ timeout: 5_000 })
-    .catch(() => {});
-  await page
-    .waitForFunction('!document.querySelector("[aria-busy=true]")', undefined, { timeout: 5_000 })
-    .catch(() => {});
-  await page.evaluate('document.fonts.ready.then(() => true)');
+  await page.getByRole('main').locator('h1, h2, [role="alert"]').first().waitFor();
+  await page.evaluate(`document.fonts.ready.then(() => new Promise((resolve) => {
+    let timer;
+    const begin = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (document.querySelector('[aria-busy=true]')) return begin();
+        observer.disconnect();
+        resolve();
+      }, ${STILL_MS});
+    };
+    const observer = new MutationObserver(begin);
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+    begin();
+  }))`);
 }
 
 const PATIENT = { first_chunk_s: 600, chunk_s: 600, total_s: 900 };

@@ -1,20 +1,21 @@
 import { Stack, Text, Title } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
   readonly title: string;
   /** What to do about it, in a sentence. */
   readonly text?: ReactNode;
-  readonly icon?: ReactNode;
+  readonly icon?: Icon;
   /** Buttons. */
   readonly children?: ReactNode;
 }
 
 /** Stands where there is nothing yet, and says how there will be something. */
-export function EmptyState({ title, text, icon, children }: EmptyStateProps) {
+export function EmptyState({ title, text, icon: Mark, children }: EmptyStateProps) {
   return (
     <Stack align="center" justify="center" gap="sm" p="xl" mih={320} ta="center">
-      {icon}
+      {Mark && <Mark size={40} stroke={1.25} color="var(--mantine-color-dimmed)" aria-hidden />}
       <Title order={2} size="h3">
         {title}
       </Title>

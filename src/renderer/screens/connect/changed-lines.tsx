@@ -4,7 +4,12 @@ import classes from './changed-lines.module.css';
 /** Lines with `+` or `-` before them, coloured and told apart by their sign as well. */
 export function ChangedLines({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <ScrollArea.Autosize mah={260} type="auto" viewportProps={{ tabIndex: 0, 'aria-label': 'Lines that change' }}>
+    // The buttons below stay in sight in a small window.
+    <ScrollArea.Autosize
+      mah="min(260px, calc(100dvh - 420px))"
+      type="auto"
+      viewportProps={{ tabIndex: 0, 'aria-label': 'Lines that change' }}
+    >
       <pre className={classes.lines}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name, and never move.

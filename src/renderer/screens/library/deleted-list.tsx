@@ -20,7 +20,7 @@ export function DeletedList({ plans, query }: DeletedListProps) {
   if (shown.length === 0) {
     return (
       <EmptyState
-        icon={<IconTrash size={44} stroke={1.25} color="var(--mantine-color-dimmed)" aria-hidden />}
+        icon={IconTrash}
         title={plans.length === 0 ? 'No deleted plans' : 'No deleted plan is called so'}
         text="What you delete is kept here for 30 days, and can be brought back with everything in it."
       />

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/links.tsx';
 export function EmptyLibrary() {
   return (
     <EmptyState
-      icon={<IconSparkles size={44} stroke={1.25} color="var(--mantine-color-dimmed)" aria-hidden />}
+      icon={IconSparkles}
       title="Your first plan begins here"
       text="Describe a project in a few hundred words. PlanExe drafts the schedule, budget, risks and decisions on this computer, and you edit what it got wrong."
     >

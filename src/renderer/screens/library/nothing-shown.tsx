@@ -25,7 +25,7 @@ export function NothingShown({ search, change, elsewhere }: NothingShownProps) {
       : 'All plans are in the archive';
   return (
     <EmptyState
-      icon={<IconSearchOff size={44} stroke={1.25} color="var(--mantine-color-dimmed)" aria-hidden />}
+      icon={IconSearchOff}
       title={title}
       text={
         isFiltered

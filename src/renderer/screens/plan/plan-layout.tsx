@@ -29,7 +29,7 @@ export function PlanLayout() {
     return appError(overview.error).code === 'PLAN_NOT_FOUND' ? (
       <EmptyState
         title="This plan is not there"
-        icon={<IconFileOff size={40} stroke={1.25} aria-hidden />}
+        icon={IconFileOff}
         text="It was deleted, or it is in another library. What is deleted is kept for thirty days."
       >
         <Group justify="center">

@@ -86,6 +86,8 @@ function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProp
         autosize
         minRows={8}
         maxRows={18}
+        // Its buttons stay in sight in a small window.
+        styles={{ input: { maxHeight: 'calc(100dvh - 280px)' } }}
         dir="auto"
         readOnly={locked}
         data-autofocus

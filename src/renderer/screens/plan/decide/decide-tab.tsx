@@ -1,5 +1,5 @@
 import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconGitFork, IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DecisionItem } from '../../../../shared/contracts/decision.ts';
@@ -7,9 +7,10 @@ import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
+import { AnchorLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
+import { NotYet } from '../not-yet.tsx';
 import { ReadonlyNote } from '../readonly-note.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import { ChoiceCard } from './choice-card.tsx';
@@ -30,14 +31,12 @@ export function DecideTab() {
   if (isLost(decisions)) return <ErrorState error={decisions.error} onRetry={() => void decisions.refetch()} />;
   if (decisions.data.sha256 === null) {
     return (
-      <EmptyState
+      <NotYet
+        planId={planId}
+        icon={IconGitFork}
         title="No decisions yet"
         text="They are drafted near the end, when the work, its dates and its costs are known."
-      >
-        <ButtonLink to="/plan/$planId" params={{ planId }} variant="default">
-          See how far the plan is
-        </ButtonLink>
-      </EmptyState>
+      />
     );
   }
   return <Decisions planId={planId} listed={decisions.data} />;

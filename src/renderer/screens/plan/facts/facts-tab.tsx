@@ -1,15 +1,15 @@
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import { ButtonLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { toastError } from '../../../components/toasts.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
+import { NotYet } from '../not-yet.tsx';
 import { ReadonlyNote } from '../readonly-note.tsx';
 import { BASES, basisLabel } from './basis.tsx';
 import classes from './facts.module.css';
@@ -29,14 +29,12 @@ export function FactsTab() {
   if (isLost(facts)) return <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />;
   if (facts.data.facts.length === 0) {
     return (
-      <EmptyState
+      <NotYet
+        planId={planId}
+        icon={IconListNumbers}
         title="No facts yet"
         text="They come early in the drafting: every number of the prompt, and what follows from it."
-      >
-        <ButtonLink to="/plan/$planId" params={{ planId }} variant="default">
-          See how far the plan is
-        </ButtonLink>
-      </EmptyState>
+      />
     );
   }
   return <Ledger planId={planId} listed={facts.data} />;

@@ -34,7 +34,7 @@ export function FileView({ planId, file }: FileViewProps) {
   if (allowed) return <OpenFile planId={planId} file={file} />;
   return (
     <EmptyState
-      icon={<IconLock size={40} stroke={1.4} aria-hidden />}
+      icon={IconLock}
       title="A record of what a model was asked"
       text="It holds words of your prompt and what the model answered. It stays on this computer."
     >

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { NotYet } from '../not-yet.tsx';
 import { FileTree } from './file-tree.tsx';
 import { FileView } from './file-view.tsx';
 import classes from './files.module.css';
@@ -24,8 +25,9 @@ export function FilesTab() {
   if (isLost(list)) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data.files.length === 0)
     return (
-      <EmptyState
-        icon={<IconFolderOpen size={40} stroke={1.4} aria-hidden />}
+      <NotYet
+        planId={planId}
+        icon={IconFolderOpen}
         title="No files yet"
         text="Each section of the plan becomes two files as it is drafted: how it reads, and its data."
       />
@@ -98,7 +100,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
           <FileView key={selected.path} planId={planId} file={selected} />
         ) : (
           <EmptyState
-            icon={<IconFolderOpen size={40} stroke={1.4} aria-hidden />}
+            icon={IconFolderOpen}
             title={path === undefined ? 'Choose a file' : 'This file is not there'}
             text={
               path === undefined

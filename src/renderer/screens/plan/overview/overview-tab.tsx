@@ -1,3 +1,4 @@
+import { IconPencil } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { isActive } from '../../../../shared/plan-state.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -24,6 +25,7 @@ export function OverviewTab() {
   if (state === 'draft') {
     return (
       <EmptyState
+        icon={IconPencil}
         title="This plan is a draft"
         text="Nothing is drafted before you start it. Its prompt can still change."
       >

@@ -40,7 +40,7 @@ function SectionRow({ planId, section }: { readonly planId: string; readonly sec
       ) : (
         <Icon
           size={16}
-          color={`var(--mantine-color-${color}-filled)`}
+          color={`var(--mantine-color-${color}-text)`}
           className={classes.mark}
           role="img"
           aria-label={label}

@@ -1,10 +1,11 @@
+import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { NotYet } from '../not-yet.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Incomplete } from './incomplete.tsx';
 import classes from './quality.module.css';
@@ -21,7 +22,9 @@ export function QualityTab() {
   const { summary } = quality.data;
   if (summary.sections_complete + summary.sections_partial + summary.sections_failed === 0) {
     return (
-      <EmptyState
+      <NotYet
+        planId={planId}
+        icon={IconChecklist}
         title="Nothing to judge yet"
         text="Each section is checked the moment it is drafted. What is found stands here."
       />

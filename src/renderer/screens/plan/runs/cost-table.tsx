@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { CallSum } from '../../../../shared/contracts/call.ts';
-import type { RunCosts, RunSection } from '../../../../shared/contracts/plan-run.ts';
+import type { PlanRun, RunCosts, RunSection } from '../../../../shared/contracts/plan-run.ts';
 import { formatCost, formatDuration, formatNumber } from '../../../components/format.ts';
 import classes from './runs.module.css';
 import { ScrollTable } from './scroll-table.tsx';
@@ -14,19 +14,20 @@ const OUTCOMES: Readonly<Record<RunSection['outcome'], string>> = {
 };
 
 interface CostTableProps {
+  readonly run: PlanRun;
   readonly costs: RunCosts;
-  readonly spent: CallSum;
 }
 
 /** What each section of a run took. What was fresh was kept and is not here. */
-export function CostTable({ costs, spent }: CostTableProps) {
+export function CostTable({ run, costs }: CostTableProps) {
   if (costs.sections.length === 0) {
     return (
       <Text c="dimmed" size="sm" py="md">
-        This run drafted nothing: every section was kept as it was.
+        {nothingText(run)}
       </Text>
     );
   }
+  const { spent } = run;
   const asksModels = spent.calls > 0;
   return (
     <ScrollTable label="Sections and cost">
@@ -97,4 +98,12 @@ function Sums({ sum }: { readonly sum: CallSum }) {
 /** Computed sections take milliseconds, which say more than `0 s`. */
 function timeText(ms: number): string {
   return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : formatDuration(ms / 1_000);
+}
+
+function nothingText({ state, started_at }: PlanRun): string {
+  if (state === 'queued') return 'This run waits for its turn.';
+  if (state === 'running') return 'This run has just begun.';
+  if (started_at === null) return 'This run ended before it began, and left everything as it was.';
+  if (state === 'completed') return 'This run drafted nothing: every section was kept as it was.';
+  return 'This run ended before a section was begun.';
 }

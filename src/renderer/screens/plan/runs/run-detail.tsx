@@ -65,7 +65,7 @@ export function RunDetail({ planId, run }: RunDetailProps) {
             <Tabs.Tab value="events">What happened</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="sections" pt="sm">
-            {costs.data && <CostTable costs={costs.data} spent={run.spent} />}
+            {costs.data && <CostTable run={run} costs={costs.data} />}
           </Tabs.Panel>
           <Tabs.Panel value="calls" pt="sm">
             {costs.data && <CallTable costs={costs.data} />}

@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
@@ -23,6 +24,7 @@ export function RunsTab() {
   if (!chosen) {
     return (
       <EmptyState
+        icon={IconHistory}
         title="It was never drafted"
         text="Each time this plan is drafted, that stands here with what it took."
       />

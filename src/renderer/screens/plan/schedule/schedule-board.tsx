@@ -70,11 +70,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
       <div className={classes.main}>
         {isNothingShown ? (
           <div className={classes.nothing} role="status">
-            <EmptyState
-              title="No task is like this"
-              text={nothingText(options)}
-              icon={<IconFilterOff size={40} stroke={1.25} aria-hidden />}
-            >
+            <EmptyState title="No task is like this" text={nothingText(options)} icon={IconFilterOff}>
               <Button variant="default" onClick={() => setOptions({ ...options, role: null, criticalOnly: false })}>
                 Show all tasks
               </Button>

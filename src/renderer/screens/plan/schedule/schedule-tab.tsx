@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import { NotYet } from '../not-yet.tsx';
 import { ScheduleBoard } from './schedule-board.tsx';
 
 const route = getRouteApi('/plan/$planId/schedule');
@@ -19,10 +19,11 @@ export function ScheduleTab() {
   const { schedule } = loaded.data;
   if (!schedule || schedule.tasks.length === 0) {
     return (
-      <EmptyState
+      <NotYet
+        planId={planId}
         title="No schedule yet"
-        icon={<IconCalendarTime size={40} stroke={1.25} aria-hidden />}
-        text="It is calculated as soon as the tasks, their durations and their dependencies are drafted. It appears here by itself; a plan that was stopped has to be resumed for it."
+        icon={IconCalendarTime}
+        text="It is calculated as soon as the tasks, their durations and their dependencies are drafted. It appears here by itself."
       />
     );
   }

@@ -1,0 +1,22 @@
+import type { Icon } from '@tabler/icons-react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ButtonLink } from '../../components/links.tsx';
+
+interface NotYetProps {
+  readonly planId: string;
+  readonly icon: Icon;
+  readonly title: string;
+  /** When there will be something. */
+  readonly text: string;
+}
+
+/** Stands in a part of a plan that drafting has not come to. */
+export function NotYet({ planId, ...said }: NotYetProps) {
+  return (
+    <EmptyState {...said}>
+      <ButtonLink to="/plan/$planId" params={{ planId }} variant="default">
+        See how far the plan is
+      </ButtonLink>
+    </EmptyState>
+  );
+}
