@@ -112,7 +112,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await provider.reached(15);
   await figuresAgree();
   await now.getByText(/^By the pace of this run \(\d+ sections so far\)\./).waitFor();
-  await now.getByText(/^(less than a minute|about \d+ min|\d+–\d+ min)$/).waitFor();
+  await now.getByText(/^(less than a minute|about \d+ mins?|\d+–\d+ mins?)$/).waitFor();
 
   // Stopped while it waits for answers, and resumed.
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

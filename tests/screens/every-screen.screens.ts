@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
-import { createPlan, stopPlan } from '../../src/library/index.ts';
+import { createPlan, setTitle, stopPlan } from '../../src/library/index.ts';
 import { claimRun, finishRun } from '../../src/library/store/runs.ts';
 import { openApp } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';
@@ -203,13 +203,15 @@ describe('a plan that is being drafted', () => {
     provider = await startFakeProvider();
     process.env.FAKE_PROVIDER_KEY = FAKE_KEY;
     app = await workedApp(inject('built'), { env: withFakeKeys({}) as Record<string, string> });
-    installFakeProfile(app.library, provider, 'openai-chat', { timeouts: PATIENT });
-    planId = newModelPlan(app.library, EXAMPLE);
+    installFakeProfile(app.library, provider, 'openai-chat', { timeouts: PATIENT }, 'local');
+    planId = newModelPlan(app.library, EXAMPLE, { profile: 'local' });
     app.startWorker();
     await provider.reached(12);
     // Held in the middle, so that every picture shows the same moment.
     provider.hold();
     await provider.reached(provider.seen.length + 1);
+    // The model's own is made of words at random.
+    setTitle(app.library, planId, 'Turn the Ice Works into a Public Bathhouse');
   }, 120_000);
   afterAll(async () => {
     await app?.close();

@@ -33,17 +33,18 @@ export function stallsAfter(seconds: number): { readonly timeouts: typeof TIMEOU
   return { timeouts: { ...TIMEOUTS, first_chunk_s: seconds, chunk_s: seconds } };
 }
 
-/** Lets the server's models draft under the profile `fake`. */
+/** Lets the server's models draft under a profile. */
 export function installFakeProfile(
   library: Library,
   provider: FakeProvider,
   protocol: Protocol,
   overrides: Readonly<Record<string, unknown>> = {},
+  name = 'fake',
 ): void {
   const folder = join(library.home, 'profiles');
   mkdirSync(folder, { recursive: true });
   const profile = fakeProfile(provider, protocol, { timeouts: TIMEOUTS, concurrency: 8, ...overrides });
-  writeFileSync(join(folder, 'fake.json'), JSON.stringify(profile));
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(profile));
 }
 
 /** Who answers, as in the worker, but in a hurry between tries. */
@@ -52,11 +53,11 @@ export function hastyDrafting(): OpenDrafting {
   return createOpenDrafting({ lanes: () => lanes, clock: hasty });
 }
 
-/** A plan that the profile `fake` drafts. */
+/** A plan that a profile drafts. */
 export function newModelPlan(
   library: Library,
   prompt: string,
-  options: { readonly speed?: 'fast' | 'all'; readonly maxCostUsd?: number } = {},
+  options: { readonly speed?: 'fast' | 'all'; readonly maxCostUsd?: number; readonly profile?: string } = {},
 ): string {
   const request = {
     prompt,
@@ -66,7 +67,7 @@ export function newModelPlan(
     deduplicate: false,
     ...(options.maxCostUsd !== undefined && { max_cost_usd: options.maxCostUsd }),
   };
-  const created = createPlanWith(library, request, 'fake');
+  const created = createPlanWith(library, request, options.profile ?? 'fake');
   if (!created.ok) throw new Error(`${created.error.code}: ${created.error.message}`);
   return created.value.plan_id;
 }

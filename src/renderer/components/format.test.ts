@@ -25,6 +25,19 @@ test('writes shares and counts as the user does', async () => {
   ]);
 });
 
+test('writes lengths of time as the user does, to their two largest parts', async () => {
+  const { formatDuration, formatMilliseconds, formatMinutes } = await inLocale('en-GB');
+  expect([0, 59.4, 125, 4_800].map(formatDuration)).toEqual(['0 secs', '59 secs', '2 mins 5 secs', '1 hr 20 mins']);
+  expect([105, 2_400].map(formatMilliseconds)).toEqual(['105 ms', '2 secs']);
+  expect([formatMinutes(2, 4), formatMinutes(3, 3)]).toEqual(['2–4 mins', '3 mins']);
+  const german = await inLocale('de-DE');
+  expect([german.formatDuration(5), german.formatDuration(4_800), german.formatMinutes(2, 4)]).toEqual([
+    '5 Sek.',
+    '1 Std. 20 Min.',
+    '2–4 Min.',
+  ]);
+});
+
 test('progress is 100 % only at the end', async () => {
   const { formatProgress } = await inLocale('en-GB');
   expect([0, 0.9, 29, 57.5, 99.99, 100].map(formatProgress)).toEqual(['0%', '0%', '29%', '57%', '99%', '100%']);

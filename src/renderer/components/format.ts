@@ -18,6 +18,17 @@ const bytes = ['byte', 'kilobyte', 'megabyte', 'gigabyte'].map(
     }),
 );
 
+const time = {
+  hour: unitFormat('hour'),
+  minute: unitFormat('minute'),
+  second: unitFormat('second'),
+  millisecond: unitFormat('millisecond'),
+};
+
+function unitFormat(unit: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+}
+
 /** A moment, ISO 8601 UTC, in the reader's time zone. */
 export function formatMoment(iso: string): string {
   return moment.format(new Date(iso));
@@ -93,10 +104,20 @@ export function formatBytes(count: number): string {
   return bytes[power]?.format(count / 1_000 ** power) ?? String(count);
 }
 
-/** A length of time in seconds, to the two largest parts: `2 min 5 s`, `1 h 20 min`. */
+/** A length of time in seconds, to the two largest parts: `2 min 5 sec`, `1 hr 20 min`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
-  if (whole < 60) return `${whole} s`;
-  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+  if (whole < 60) return time.second.format(whole);
+  if (whole < 3_600) return `${time.minute.format(Math.floor(whole / 60))} ${time.second.format(whole % 60)}`;
+  return `${time.hour.format(Math.floor(whole / 3_600))} ${time.minute.format(Math.floor((whole % 3_600) / 60))}`;
+}
+
+/** The time of what mostly takes less than a second: `105 ms`, which says more than `0 sec`. */
+export function formatMilliseconds(count: number): string {
+  return count < 1_000 ? time.millisecond.format(Math.round(count)) : formatDuration(count / 1_000);
+}
+
+/** So many minutes, or between so many and so many: `2–4 min`. */
+export function formatMinutes(low: number, high: number): string {
+  return low === high ? time.minute.format(high) : time.minute.formatRange(low, high);
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ApiOutputs } from '../../../api/api.ts';
-import { formatDuration, formatNumber, formatUsd } from '../../../components/format.ts';
+import { formatMilliseconds, formatNumber, formatUsd } from '../../../components/format.ts';
 import { useAgo } from '../../../components/use-ago.ts';
 import { CAUSES } from '../failure-causes.ts';
 import classes from './graph.module.css';
@@ -42,7 +42,7 @@ export function StageCalls({ calls, unpriced }: StageCallsProps) {
               </Text>
             </Text>
             <Text size="xs" c="dimmed">
-              {ago(at)} · {formatDuration(latency_ms / 1_000)} · {formatNumber(input_tokens + output_tokens)} tokens
+              {ago(at)} · {formatMilliseconds(latency_ms)} · {formatNumber(input_tokens + output_tokens)} tokens
               {cost_usd === null ? '' : ` · ${formatUsd(cost_usd)}`}
             </Text>
           </li>

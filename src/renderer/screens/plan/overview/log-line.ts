@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatMilliseconds, locale } from '../../../components/format.ts';
 
 const Line = z.object({
   level: z.number().catch(30),
@@ -37,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'run handed back': 'The run waits for the next worker',
 };
 
-const clock = new Intl.DateTimeFormat(navigator.language, { timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 
 /**
  * @param raw JSON, as it stands in the log; what is none is shown as it is
@@ -52,7 +53,7 @@ export function readLogLine(raw: string, place: number, titleOf: (stage: string)
   const told = [
     stage === undefined ? said : `${titleOf(stage)}: ${said}`,
     message,
-    duration_ms === undefined ? undefined : `in ${seconds.format(duration_ms / 1_000)} s`,
+    duration_ms === undefined ? undefined : `in ${formatMilliseconds(duration_ms)}`,
     reasons.length === 0 ? undefined : `(${reasons.join('; ')})`,
   ];
   return {
@@ -62,8 +63,6 @@ export function readLogLine(raw: string, place: number, titleOf: (stage: string)
     text: told.filter((part) => part !== undefined && part !== '').join(' '),
   };
 }
-
-const seconds = new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 1 });
 
 function parse(raw: string): z.infer<typeof Line> | null {
   try {

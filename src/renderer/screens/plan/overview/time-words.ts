@@ -1,6 +1,6 @@
 import type { Pace } from '../../../../shared/contracts/plan-overview.ts';
 import type { RemainingTime } from '../../../../shared/remaining-time.ts';
-import { formatDuration, formatNumber } from '../../../components/format.ts';
+import { formatDuration, formatMinutes } from '../../../components/format.ts';
 import { counted } from '../words.ts';
 
 /** `2–4 min`; never more exact than it can be known. */
@@ -8,7 +8,7 @@ export function rangeText({ low_sec, high_sec }: RemainingTime): string {
   if (high_sec < 60) return 'less than a minute';
   if (high_sec < 3_600) {
     const [low, high] = [Math.max(1, Math.round(low_sec / 60)), Math.ceil(high_sec / 60)];
-    return low === high ? `about ${formatNumber(high)} min` : `${formatNumber(low)}–${formatNumber(high)} min`;
+    return `${low === high ? 'about ' : ''}${formatMinutes(low, high)}`;
   }
   // Minutes of a range of hours would only pretend.
   const rounded = (seconds: number) => formatDuration(Math.max(600, Math.round(seconds / 600) * 600));

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { CallSum } from '../../../../shared/contracts/call.ts';
 import type { PlanRun, RunCosts, RunSection } from '../../../../shared/contracts/plan-run.ts';
-import { formatCost, formatDuration, formatNumber } from '../../../components/format.ts';
+import { formatCost, formatMilliseconds, formatNumber } from '../../../components/format.ts';
 import classes from './runs.module.css';
 import { ScrollTable } from './scroll-table.tsx';
 
@@ -61,7 +61,7 @@ export function CostTable({ run, costs }: CostTableProps) {
               )}
             </Table.Td>
             <Table.Td className={classes.number ?? ''}>
-              {section.duration_ms === null ? '–' : timeText(section.duration_ms)}
+              {section.duration_ms === null ? '–' : formatMilliseconds(section.duration_ms)}
             </Table.Td>
             {asksModels && <Sums sum={section} />}
           </Table.Tr>
@@ -93,11 +93,6 @@ function Sums({ sum }: { readonly sum: CallSum }) {
       <Table.Td className={classes.number ?? ''}>{formatCost(sum)}</Table.Td>
     </>
   );
-}
-
-/** Computed sections take milliseconds, which say more than `0 s`. */
-function timeText(ms: number): string {
-  return ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : formatDuration(ms / 1_000);
 }
 
 function nothingText({ state, started_at }: PlanRun): string {
