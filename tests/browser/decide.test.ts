@@ -101,36 +101,62 @@ it('accepts, changes and leaves open again, each with undo, and says what is to 
   expect(app.faults).toEqual([]);
 });
 
-it('keeps the place of the keyboard on what was answered, or on what follows it', async () => {
-  const { page } = await openDecide();
-  const isOnCard = (name: string) =>
-    page.evaluate((given) => {
-      const here = document.activeElement;
-      return here?.tagName === 'ARTICLE' && here.textContent.includes(given);
-    }, name);
-  await card(page, QUESTION)
-    .getByRole('button', { name: `Accept what the plan goes on with: ${QUESTION}` })
-    .focus();
-  await page.keyboard.press('Enter');
-  await card(page, QUESTION).getByText('Decided', { exact: true }).waitFor();
-  await expect.poll(() => isOnCard(QUESTION)).toBe(true);
-  await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    `Leave open again: ${QUESTION}`,
-  );
+it.each([
+  ['at once', 0],
+  // A button that is waited for is left by the focus.
+  ['after a while', 400],
+])(
+  'keeps the place of the keyboard on what was answered, or on what follows it, when the host answers %s',
+  async (_when, ms) => {
+    const { page } = await openDecide();
+    await page.route('**/api/decisions.*', async (route) => {
+      await new Promise((next) => setTimeout(next, ms));
+      return route.fallback();
+    });
+    const isOnCard = (name: string) =>
+      page.evaluate((given) => {
+        const here = document.activeElement;
+        return here?.tagName === 'ARTICLE' && here.textContent.includes(given);
+      }, name);
+    await card(page, QUESTION)
+      .getByRole('button', { name: `Accept what the plan goes on with: ${QUESTION}` })
+      .focus();
+    await page.keyboard.press('Enter');
+    await card(page, QUESTION).getByText('Decided', { exact: true }).waitFor();
+    await expect.poll(() => isOnCard(QUESTION)).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      `Leave open again: ${QUESTION}`,
+    );
 
-  await page.getByText('Open 9', { exact: true }).click();
-  await expect.poll(() => page.getByRole('article').count()).toBe(9);
-  const names = await page.getByRole('article').getByRole('heading').allTextContents();
+    await page.getByText('Open 9', { exact: true }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(9);
+    const names = await page.getByRole('article').getByRole('heading').allTextContents();
+    await page
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('article').count()).toBe(8);
+    const second = names[1] ?? '';
+    expect(second).not.toBe('');
+    await expect.poll(() => isOnCard(second)).toBe(true);
+  },
+);
+
+it('keeps the place of the keyboard on what could not be answered', async () => {
+  const { page } = await openDecide();
+  await page.route('**/api/decisions.answer*', async (route) => {
+    await new Promise((next) => setTimeout(next, 200));
+    return route.abort();
+  });
   await page
     .getByRole('button', { name: /^Accept/ })
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => page.getByRole('article').count()).toBe(8);
-  const second = names[1] ?? '';
-  expect(second).not.toBe('');
-  await expect.poll(() => isOnCard(second)).toBe(true);
+  await page.getByText('PlanExe does not answer.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
 });
 
 it('takes choices and notes, and leads to the fact that a choice is', async () => {

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+/** What was answered is on the screen a moment after the host has said so. */
+const SHOWN_WITHIN_MS = 500;
+
 /**
  * Keeps the keyboard's place in a list of cards (`article`) whose controls change once they are answered, and which may
  * leave the list themselves: it stays on the card, or goes to the one that is now where the card was.
@@ -15,9 +18,18 @@ export function useKeepPlace(listed: unknown) {
     async (work: () => Promise<boolean>): Promise<boolean> => {
       const place = cards().findIndex((card) => card.contains(document.activeElement));
       const card = cards()[place];
-      kept.current = card ? { card, place } : null;
+      const mine = card ? { card, place } : null;
+      kept.current = mine;
+      const leave = () => {
+        if (kept.current === mine) kept.current = null;
+      };
       const done = await work();
-      if (!done) kept.current = null;
+      if (done) {
+        setTimeout(leave, SHOWN_WITHIN_MS);
+      } else {
+        leave();
+        if (document.activeElement === document.body) card?.focus();
+      }
       return done;
     },
     [cards],
@@ -28,11 +40,17 @@ export function useKeepPlace(listed: unknown) {
     const { card, place } = kept.current;
     const here = document.activeElement;
     if (here !== null && card.contains(here)) return;
-    kept.current = null;
-    // The person is somewhere else by now.
-    if (here !== null && here !== document.body) return;
-    const left = cards();
-    (card.isConnected ? card : (left[Math.min(place, left.length - 1)] ?? list.current))?.focus();
+    if (here !== null && here !== document.body) {
+      // The person is somewhere else by now.
+      kept.current = null;
+    } else if (card.isConnected) {
+      // A control that waits for its answer lets the focus go. The card may leave the list yet.
+      card.focus();
+    } else {
+      kept.current = null;
+      const left = cards();
+      (left[Math.min(place, left.length - 1)] ?? list.current)?.focus();
+    }
   }, [listed, cards]);
   return { list, keepPlace };
 }
