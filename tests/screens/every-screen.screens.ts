@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { createPlan, setTitle, stopPlan } from '../../src/library/index.ts';
-import { claimRun, finishRun } from '../../src/library/store/runs.ts';
 import { openApp } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { ROOT } from '../support/build.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
+import { failedPlan } from '../support/failed-plan.ts';
 import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
@@ -234,19 +234,7 @@ describe('plans that wait for a person', () => {
     const { library } = test;
     stopped = newPlan(library, EXAMPLE);
     unwrap(stopPlan(library, { plan_id: stopped }));
-    failed = newPlan(library, `A second one. ${EXAMPLE}`);
-    const run = claimRun(library, `${process.pid}:test`, { planId: failed, leaseMs: 60_000 });
-    if (!run) throw new Error('no run is waiting');
-    finishRun(library, run, {
-      state: 'failed',
-      failure: {
-        failure_reason: 'generation_error',
-        failed_step: 'identify_risks',
-        message: 'The provider did not accept the key.',
-        recoverable: true,
-        cause: 'authentication',
-      },
-    });
+    failed = failedPlan(library);
     served = await serveApp(library, undefined, renderer());
   });
   afterAll(async () => {
