@@ -1,125 +1,223 @@
-/** Who may import whom. The reasons are in docs/architecture.md. */
+/**
+ * Who may import whom. The floors, lowest first; each may import those below it:
+ *
+ *   platform, shared → library, planning → model → planner → worker → main
+ *
+ * `preload`, `renderer` and `plan-view` are programs of their own that stand on `shared`. The reasons are in
+ * docs/architecture.md.
+ */
+const TESTS = '\\.test\\.tsx?$';
+
+/** Code in `from` imports nothing of ours but itself and `allowed`. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  from: { path: from, pathNot: TESTS },
   to: { path: '^src/', pathNot: [from, ...allowed] },
 });
+
+/** The folders of the pipeline in the order in which a plan is drafted. */
+const DRAFTING_ORDER = ['intake', 'foundations', 'plan', 'work', 'challenge', 'decide'];
 
 /** Packages of the AI SDK and of its community, wherever they are installed. */
 const MODEL_PACKAGES = '(^|/)node_modules/(ai|@ai-sdk|@openrouter|ai-sdk-[^/]+|@anthropic-ai|ollama)/';
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    only('shared-imports-nothing', '^src/shared/', [], 'The words that all processes share.'),
-    only('library-imports-shared', '^src/library/', ['^src/shared/'], 'No HTTP, no MCP, no Electron, no planning.'),
+    {
+      name: 'no-circular',
+      comment: 'Two files that import each other are one file that is hard to read.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+
+    // The floors.
     only(
-      'engine-knows-no-planning',
-      '^src/worker/engine/',
+      'platform-imports-nothing',
+      '^src/platform/',
+      [],
+      'Files, processes and system errors, for every Node program.',
+    ),
+    only('shared-imports-nothing', '^src/shared/', [], 'The words that all processes share, browsers among them.'),
+    {
+      name: 'shared-runs-anywhere',
+      comment: 'It is part of pages, too: no Node there.',
+      severity: 'error',
+      from: { path: '^src/shared/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    only(
+      'library-keeps-plans',
+      '^src/library/',
+      ['^src/(platform|shared)/'],
+      'No HTTP, no MCP, no Electron, and no knowledge of how plans are made.',
+    ),
+    only(
+      'planning-knows-no-library',
+      '^src/planning/',
       ['^src/shared/'],
-      'The engine runs graphs, whatever they are about.',
-    ),
-    only('schedule-is-pure', '^src/worker/schedule/', ['^src/shared/'], 'Pure functions.'),
-    only('money-is-pure', '^src/worker/money/', ['^src/shared/', '^src/worker/schedule/'], 'Pure functions.'),
-    only('facts-is-pure', '^src/worker/facts/', ['^src/shared/'], 'Pure functions.'),
-    only(
-      'outline-is-pure',
-      '^src/worker/outline/',
-      ['^src/shared/', '^src/worker/facts/', '^src/worker/schedule/'],
-      'Reads prompts and templates, knows no stage.',
-    ),
-    only(
-      'report-knows-no-stage',
-      '^src/worker/report/',
-      ['^src/shared/', '^src/worker/facts/', '^src/worker/program'],
-      'Renders a model of a report.',
-    ),
-    only(
-      'pipeline-knows-no-library',
-      '^src/worker/pipeline/',
-      ['^src/shared/', '^src/worker/(engine|facts|schedule|money|outline|report)/', '^src/worker/program'],
       'Stages yield data; where it is kept is not their business.',
     ),
     only(
       'models-know-no-planning',
-      '^src/worker/model/',
-      ['^src/shared/', '^src/library/', '^src/worker/engine/'],
+      '^src/model/',
+      ['^src/(platform|shared|library)/', '^src/planning/engine/'],
       'A model answers questions; what is asked, and what comes of it, is the business of the pipeline.',
     ),
+    only(
+      'planner-answers-the-library',
+      '^src/planner/',
+      ['^src/(platform|shared|library|planning|model)/'],
+      'It joins planning and models for what the library asks; processes stand above it.',
+    ),
+    only(
+      'worker-knows-no-host',
+      '^src/worker/',
+      ['^src/(platform|shared|library|planning|model|planner)/'],
+      'It works on the library alone, so either process may die.',
+    ),
+    only(
+      'host-asks-through-ports',
+      '^src/main/',
+      ['^src/(platform|shared|library)/', '^src/planner/planner\\.ts$', '^src/plan-view/page\\.html'],
+      'The host asks planning through its port and drafts nothing itself.',
+    ),
+
+    // Inside planning.
+    only(
+      'engine-knows-no-planning',
+      '^src/planning/engine/',
+      ['^src/shared/'],
+      'It runs graphs, whatever they are about.',
+    ),
+    only('schedule-is-pure', '^src/planning/schedule/', ['^src/shared/'], 'Numbers in, numbers out.'),
+    only(
+      'money-is-pure',
+      '^src/planning/money/',
+      ['^src/shared/', '^src/planning/schedule/'],
+      'Numbers in, numbers out.',
+    ),
+    only('facts-is-pure', '^src/planning/facts/', ['^src/shared/'], 'The ledger knows no stage.'),
+    only(
+      'outline-knows-no-stage',
+      '^src/planning/outline/',
+      ['^src/shared/', '^src/planning/(facts|schedule)/'],
+      'It reads prompts and templates.',
+    ),
+    only(
+      'report-knows-no-stage',
+      '^src/planning/report/',
+      ['^src/shared/', '^src/planning/(facts/|program)'],
+      'It renders a model of a report.',
+    ),
+    ...DRAFTING_ORDER.map((folder, index) => ({
+      name: `${folder}-imports-no-later-part`,
+      comment:
+        'The folders follow the order of drafting: who reads the pipeline top to bottom meets nothing undefined.',
+      severity: 'error',
+      from: { path: `^src/planning/pipeline/${folder}/`, pathNot: TESTS },
+      to: { path: `^src/planning/pipeline/(${DRAFTING_ORDER.slice(index + 1).join('|') || 'none'})/` },
+    })),
+
+    // Models.
     {
       name: 'models-beside-the-library',
       comment: 'Only profiles and the queue of questions are kept in the library; asking a model needs none of it.',
       severity: 'error',
       from: {
-        path: '^src/worker/model/',
-        pathNot: '(\\.test\\.tsx?|/(queue-drafter|file-bridge|answer-files|profile-[^/]*)\\.ts)$',
+        path: '^src/model/',
+        pathNot: `(${TESTS}|/(queue-drafter|file-bridge|answer-files|profile-[^/]*)\\.ts$)`,
       },
       to: { path: '^src/library/' },
     },
     only(
       'provider-is-one-file',
-      '^src/worker/model/providers/',
-      ['^src/worker/model/(provider|profile)\\.ts$', '^src/worker/engine/stage-error\\.ts$'],
+      '^src/model/providers/',
+      ['^src/model/(provider|profile)\\.ts$', '^src/planning/engine/stage-error\\.ts$'],
       'Contracts and a package, so that adding a provider is one file.',
     ),
-    {
-      name: 'models-through-their-doors',
-      comment: 'The planner for the library and the host, drafting and the worker for runs.',
-      severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: '(^src/worker/model/|^src/worker/(planner|drafting|index)\\.ts$|\\.test\\.tsx?$)',
-      },
-      to: { path: '^src/worker/model/' },
-    },
     {
       name: 'models-when-asked-for',
       comment: 'A command or a run that asks no model loads nothing about models.',
       severity: 'error',
-      from: { path: '^src/worker/(planner|drafting|index)\\.ts$' },
-      to: { path: '^src/worker/model/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+      from: { path: '^src/(planner|worker)/', pathNot: TESTS },
+      to: { path: '^src/model/', dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
     {
       name: 'model-packages-in-models',
+      comment: 'Whatever speaks to a provider stands in one folder.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/worker/model/' },
+      from: { path: '^src/', pathNot: '^src/model/' },
       to: { path: MODEL_PACKAGES },
     },
     {
       name: 'model-packages-on-demand',
       comment: 'Each provider loads its own package, and none is loaded to see which are usable.',
       severity: 'error',
-      from: {
-        path: '^src/worker/model/(providers/|(usability|profile[^/]*|discover)\\.ts$)',
-        pathNot: '\\.test\\.tsx?$',
-      },
+      from: { path: '^src/model/(providers/|(usability|profile[^/]*|discover)\\.ts$)', pathNot: TESTS },
       to: { path: MODEL_PACKAGES, dependencyTypesNot: ['type-only', 'dynamic-import'] },
     },
+
+    // Inside main.
+    {
+      name: 'serving-is-below-server-and-mcp',
+      comment: 'Who is calling, what happened and signed links are known to both; it knows neither.',
+      severity: 'error',
+      from: { path: '^src/main/serving/', pathNot: TESTS },
+      to: { path: '^src/main/(?!serving/)' },
+    },
+    {
+      name: 'mcp-behind-the-guard',
+      comment: 'Tools know the library and how addresses are made; nothing of how they are reached.',
+      severity: 'error',
+      from: { path: '^src/main/mcp/', pathNot: `(${TESTS}|^src/main/mcp/bridge/)` },
+      to: { path: '^src/main/(mcp/bridge|server|api|cli|connect|desktop|host)(/|\\.ts$)' },
+    },
+    {
+      name: 'server-knows-no-entry',
+      comment: 'The app knows nothing of the command line, of clients and their files, or of a window.',
+      severity: 'error',
+      from: { path: '^src/main/server/', pathNot: TESTS },
+      to: { path: '^src/main/(cli|connect|desktop|host)(/|\\.ts$)' },
+    },
+    {
+      name: 'connect-changes-files-of-clients',
+      comment: 'It knows their settings, and nothing of servers, windows or terminals.',
+      severity: 'error',
+      from: { path: '^src/main/connect/', pathNot: TESTS },
+      to: { path: '^src/main/(server|mcp|desktop|cli|host)(/|\\.ts$)' },
+    },
+    {
+      name: 'desktop-and-cli-stand-apart',
+      comment: 'Each is an entrance of its own; what both need stands below them.',
+      severity: 'error',
+      from: { path: '^src/main/(desktop|index\\.ts$)', pathNot: TESTS },
+      to: { path: '^src/main/cli(/|\\.ts$)' },
+    },
+    {
+      name: 'tokens-in-the-guard',
+      comment: 'Whoever reads headers to learn who is calling stands behind this one guard.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: `(^src/main/server/guard(/|\\.ts$)|${TESTS})` },
+      to: { path: '^src/main/server/guard/' },
+    },
+    {
+      name: 'library-through-its-index',
+      comment: 'What index.ts does not export is private to the library.',
+      severity: 'error',
+      from: { path: '^src/(main|model|planner|worker)/', pathNot: TESTS },
+      to: { path: '^src/library/', pathNot: '^src/library/(index|example-prompts)\\.ts$' },
+    },
+
+    // Programs for browsers, and Electron.
+    only('plan-view-is-a-page', '^src/plan-view/', ['^src/shared/'], 'It runs in chat clients.'),
     only(
-      'worker-imports-library-and-shared',
-      '^src/worker/',
-      ['^src/shared/', '^src/library/'],
-      'The worker never imports the host.',
-    ),
-    only(
-      'main-imports-the-planner-only',
-      '^src/main/(?!mcp/plan-view/)',
-      ['^src/main/', '^src/shared/', '^src/library/', '^src/worker/planner\\.ts$'],
-      'The host asks planning through its port.',
-    ),
-    only(
-      'plan-view-is-a-page',
-      '^src/main/mcp/plan-view/',
-      ['^src/shared/', '^src/worker/facts/format\\.ts$'],
-      'It runs in browsers, and says numbers and dates as the report does.',
-    ),
-    only(
-      'renderer-imports-shared',
+      'renderer-is-a-page',
       '^src/renderer/',
-      ['^src/shared/', '^src/worker/facts/format\\.ts$', '^src/main/api/router\\.ts$'],
-      'It runs in browsers, and says numbers and dates as the report does.',
+      ['^src/shared/', '^src/main/api/router\\.ts$'],
+      'It runs in browsers.',
     ),
     {
       name: 'renderer-knows-types-of-the-host',
@@ -136,49 +234,18 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/(main/index\\.ts$|main/desktop/|preload/)' },
       to: { path: '^electron$|node_modules/electron/' },
     },
-    {
-      name: 'server-and-mcp-know-no-entry',
-      comment: 'The app knows nothing of the command line, of clients and their files, or of a window.',
-      severity: 'error',
-      from: { path: '^src/main/(server|mcp)/', pathNot: '(\\.test\\.tsx?$|^src/main/mcp/bridge/)' },
-      to: { path: '^src/main/(cli|connect|desktop|cli\\.ts$|host[^/]*\\.ts$)' },
-    },
-    {
-      name: 'connect-knows-no-server',
-      comment: 'It changes files of clients.',
-      severity: 'error',
-      from: { path: '^src/main/connect/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/main/(server|mcp|desktop)/' },
-    },
-    {
-      name: 'mcp-behind-the-guard',
-      comment: 'Tools know the library and how addresses are made; nothing of how they are reached.',
-      severity: 'error',
-      from: { path: '^src/main/mcp/', pathNot: '(\\.test\\.tsx?$|^src/main/mcp/bridge/)' },
-      to: { path: '^src/main/(mcp/bridge/|server/(app|guard|listen)\\.ts$)' },
-    },
-    {
-      name: 'tokens-in-the-guard',
-      comment: 'Whoever reads headers to learn who is calling stands behind this one door.',
-      severity: 'error',
-      from: { path: '^src/', pathNot: '(^src/main/server/guard(/|\\.ts$)|\\.test\\.tsx?$)' },
-      to: { path: '^src/main/server/guard/' },
-    },
-    {
-      name: 'library-through-its-index',
-      comment: 'What index.ts does not export is private to the library.',
-      severity: 'error',
-      from: { path: '^src/(worker|main)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/library/', pathNot: '^src/library/(index|example-prompts)\\.ts$' },
-    },
+
+    // Everywhere.
     {
       name: 'no-tests-in-the-program',
+      comment: 'What only tests need is not part of what is installed.',
       severity: 'error',
       from: { path: '^src/', pathNot: '(\\.test\\.tsx?|/fixture[^/]*\\.tsx?)$' },
       to: { path: '(^tests/|\\.test\\.tsx?$|/fixture[^/]*\\.tsx?$)' },
     },
     {
       name: 'not-to-unresolvable',
+      comment: 'An import that resolves nowhere is a mistake.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '\\?(raw|inline)$' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultHome, openLibrary } from './library.ts';
 import { codeOf, fakeClock, finishedPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
-import { deletePlan } from './use-cases/delete-plan.ts';
+import { deletePlan } from './use-cases/plans/delete-plan.ts';
 
 describe('the library folder', () => {
   test('it is PLANEXE_HOME, else where the platform keeps application data', () => {

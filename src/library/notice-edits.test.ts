@@ -18,8 +18,8 @@ import {
   temporaryLibrary,
   unwrap,
 } from './test-support.ts';
-import { resumePlan } from './use-cases/resume-plan.ts';
-import { searchPlans } from './use-cases/search-plans.ts';
+import { searchPlans } from './use-cases/plans/search-plans.ts';
+import { resumePlan } from './use-cases/runs/resume-plan.ts';
 
 const NOTHING = { edited: [], deleted: [], rejected: [], faults: [] };
 

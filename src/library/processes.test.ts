@@ -16,9 +16,9 @@ import { latestRun } from './store/run-state.ts';
 import { listStages } from './store/stages.ts';
 import type { ChildTask } from './test-child.ts';
 import { claim, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
-import type { CreatePlanOutput } from './use-cases/create-plan.ts';
-import { doctor } from './use-cases/doctor.ts';
-import { listPlans } from './use-cases/list-plans.ts';
+import { doctor } from './use-cases/backups/doctor.ts';
+import type { CreatePlanOutput } from './use-cases/plans/create-plan.ts';
+import { listPlans } from './use-cases/plans/list-plans.ts';
 
 // Inside the package, so that the built program finds its dependencies.
 const outDir = fileURLToPath(new URL(`../../node_modules/.cache/library-test-${process.pid}`, import.meta.url));

@@ -1,9 +1,9 @@
 import { openLibrary } from './library.ts';
 import { claimRun, finishRun } from './store/runs.ts';
 import { draftStage, fakePlanner, unwrap } from './test-support.ts';
-import { createPlan } from './use-cases/create-plan.ts';
-import { setFact } from './use-cases/set-fact.ts';
-import { writeArtifact } from './use-cases/write-artifact.ts';
+import { setFact } from './use-cases/facts/set-fact.ts';
+import { writeArtifact } from './use-cases/files/write-artifact.ts';
+import { createPlan } from './use-cases/plans/create-plan.ts';
 
 /** What a process of its own is to do with a library, once its parent says `go`. */
 export type ChildTask =

@@ -15,7 +15,7 @@ import type { RunHandle } from './store/lease.ts';
 import { type ClaimedRun, claimRun, finishRun, type RunOutcome } from './store/runs.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
-import { type CreatePlanInput, createPlanWith } from './use-cases/create-plan.ts';
+import { type CreatePlanInput, createPlanWith } from './use-cases/plans/create-plan.ts';
 
 /** A pipeline of four stages, small enough to see through: two that are drafted, two that are computed from them. */
 const STAGES: readonly PlannerStage[] = [

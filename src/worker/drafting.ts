@@ -8,12 +8,12 @@ import {
   spentUsd,
   withdrawQuestions,
 } from '../library/index.ts';
-import type { Drafter } from './engine/question.ts';
-import { StageError } from './engine/stage-error.ts';
-import type { CallLog } from './model/call-log.ts';
-import type { Lanes } from './model/lanes.ts';
-import type { Clock } from './model/waiting.ts';
-import { pipeline } from './pipeline/index.ts';
+import type { CallLog } from '../model/call-log.ts';
+import type { Lanes } from '../model/lanes.ts';
+import type { Clock } from '../model/waiting.ts';
+import type { Drafter } from '../planning/engine/question.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+import { pipeline } from '../planning/pipeline/index.ts';
 import type { Drafting, OpenDrafting } from './run-plan.ts';
 
 /** The profile that needs nobody: every section drafts by itself. */
@@ -43,12 +43,12 @@ export function createOpenDrafting(options: DraftingOptions): OpenDrafting {
   return async (library, run, onTrouble) => {
     const { PLANEXE_REPLAY: replay, PLANEXE_RECORD: record } = library.env;
     if (replay) {
-      const { replaying } = await import('./model/recording.ts');
+      const { replaying } = await import('../model/recording.ts');
       return alone(replaying(replay));
     }
     const drafting = await byProfile(library, run, options, onTrouble);
     if (!record || !drafting.drafter) return drafting;
-    const { recording } = await import('./model/recording.ts');
+    const { recording } = await import('../model/recording.ts');
     return { ...drafting, drafter: recording(drafting.drafter, record) };
   };
 }
@@ -63,8 +63,8 @@ async function byProfile(
   if (profile === OUTLINE) return alone(null);
   if (profile === AGENT) return byQueue(library, run);
   const [{ usableProfile, providerContext }, { openDrafter }] = await Promise.all([
-    import('./model/profile-service.ts'),
-    import('./model/open-drafter.ts'),
+    import('../model/profile-service.ts'),
+    import('../model/open-drafter.ts'),
   ]);
   const found = await usableProfile(library, profile);
   if (!found.ok) {
@@ -106,7 +106,7 @@ function recordedToTheEnd(drafter: Drafter): Drafting {
 
 /** Every question waits in the library's queue until somebody has answered it. */
 async function byQueue(library: Library, run: RunHandle): Promise<Drafting> {
-  const { queueDrafter } = await import('./model/queue-drafter.ts');
+  const { queueDrafter } = await import('../model/queue-drafter.ts');
   const titleOf = (stage: string) => pipeline.byId.get(stage)?.title ?? stage;
   return {
     drafter: queueDrafter(library, run, { titleOf }),
@@ -119,7 +119,7 @@ async function byQueue(library: Library, run: RunHandle): Promise<Drafting> {
 /** The same, and the queue's questions and answers are files in the library's folder. */
 async function byFiles(library: Library, run: RunHandle, onTrouble: OnTrouble): Promise<Drafting> {
   const queue = await byQueue(library, run);
-  const { startFileBridge } = await import('./model/file-bridge.ts');
+  const { startFileBridge } = await import('../model/file-bridge.ts');
   const ended = new AbortController();
   const bridge = startFileBridge({ library, planId: run.planId, signal: ended.signal, onTrouble });
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { claimRun, openLibrary } from '../library/index.ts';
+import type { Lanes } from '../model/lanes.ts';
+import { PLAN_FORMAT, planner } from '../planner/planner.ts';
+import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { createOpenDrafting } from './drafting.ts';
 import { openHostChannel } from './host-channel.ts';
-import type { Lanes } from './model/lanes.ts';
-import { pipeline, stagesOf } from './pipeline/index.ts';
-import { PLAN_FORMAT, planner } from './planner.ts';
 import { runPlan } from './run-plan.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
@@ -37,7 +37,7 @@ const library = opened.value;
 let lanes: Promise<Lanes> | undefined;
 const openDrafting = createOpenDrafting({
   lanes() {
-    lanes ??= import('./model/lanes.ts').then(({ createLanes }) => createLanes());
+    lanes ??= import('../model/lanes.ts').then(({ createLanes }) => createLanes());
     return lanes;
   },
 });

@@ -1,5 +1,5 @@
 import { type ClaimedRun, heartbeat, type Library, releaseRun } from '../library/index.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../platform/error-code.ts';
 import type { RunLog } from './run-log.ts';
 
 /** The worker's hold on a run: kept by heartbeats until it is released, and lost when another worker takes the run. */

@@ -11,17 +11,17 @@ import {
   storesCalls,
   sweepTemporaryFiles,
 } from '../library/index.ts';
+import { LibraryStageStore } from '../planner/stage-store.ts';
+import type { Graph } from '../planning/engine/graph.ts';
+import type { Json } from '../planning/engine/json.ts';
+import type { Drafter } from '../planning/engine/question.ts';
+import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from '../planning/engine/run-graph.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+import { errorCode } from '../platform/error-code.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
-import type { Graph } from './engine/graph.ts';
-import type { Json } from './engine/json.ts';
-import type { Drafter } from './engine/question.ts';
-import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from './engine/run-graph.ts';
-import { StageError } from './engine/stage-error.ts';
-import { errorCode } from './error-code.ts';
 import { holdRun, type RunHold } from './run-hold.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
 import { refusal } from './run-refusal.ts';
-import { LibraryStageStore } from './stage-store.ts';
 
 export interface RunPlanOptions {
   readonly library: Library;

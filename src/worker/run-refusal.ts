@@ -1,8 +1,8 @@
 import { type ClaimedRun, type Library, noticeEdits, planRow } from '../library/index.ts';
+import { LibraryStageStore } from '../planner/stage-store.ts';
+import { type Graph, inputIds } from '../planning/engine/graph.ts';
+import type { RunGraphOutcome } from '../planning/engine/run-graph.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
-import { type Graph, inputIds } from './engine/graph.ts';
-import type { RunGraphOutcome } from './engine/run-graph.ts';
-import { LibraryStageStore } from './stage-store.ts';
 
 interface Refusable {
   readonly library: Library;

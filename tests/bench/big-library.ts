@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { planFolder, setTitle } from '../../src/library/index.ts';
 import { indexPage } from '../../src/library/store/search-index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { draftPlan, unwrap } from './finished-plan.ts';
 

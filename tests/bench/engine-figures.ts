@@ -1,4 +1,4 @@
-import { pipeline } from '../../src/worker/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { seeded } from '../support/seeded.ts';
 import { type BenchRow, benchEngine, benchGraph, makespanMs } from './engine.ts';
 import { lowerBounds, simulatedStages } from './engine-graphs.ts';

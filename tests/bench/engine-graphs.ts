@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AnyStage, Needs } from '../../src/worker/engine/stage.ts';
-import { isSource } from '../../src/worker/engine/stage.ts';
-import { randomStream } from '../../src/worker/schedule/random.ts';
+import type { AnyStage, Needs } from '../../src/planning/engine/stage.ts';
+import { isSource } from '../../src/planning/engine/stage.ts';
+import { randomStream } from '../../src/planning/schedule/random.ts';
 import type { VirtualClock } from '../support/virtual-clock.ts';
 
 /** A stage reduced to what it waits for. */

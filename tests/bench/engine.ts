@@ -1,6 +1,6 @@
-import { buildGraph } from '../../src/worker/engine/graph.ts';
-import { runGraph } from '../../src/worker/engine/run-graph.ts';
-import type { AnyStage } from '../../src/worker/engine/stage.ts';
+import { buildGraph } from '../../src/planning/engine/graph.ts';
+import { runGraph } from '../../src/planning/engine/run-graph.ts';
+import type { AnyStage } from '../../src/planning/engine/stage.ts';
 import { MemoryStore } from '../support/memory-store.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
 import { lowerBounds, randomGraph, type SimulatedStage, simulatedStages, stagesOnClock } from './engine-graphs.ts';

@@ -1,6 +1,6 @@
 import { type Library, openLibrary, planFolder } from '../../src/library/index.ts';
+import { planner } from '../../src/planner/planner.ts';
 import type { Result } from '../../src/shared/result.ts';
-import { planner } from '../../src/worker/planner.ts';
 import { newPlan, openTestLibrary, work } from '../support/in-process.ts';
 
 /** A library in a temporary folder that holds one finished plan. */

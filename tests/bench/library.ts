@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Library, openLibrary, searchPlans } from '../../src/library/index.ts';
-import { planner } from '../../src/worker/planner.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { fillLibrary, rareWord } from './big-library.ts';
 import type { Figure, FigureGroup } from './figure.ts';
 import { unwrap } from './finished-plan.ts';

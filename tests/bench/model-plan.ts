@@ -1,5 +1,5 @@
-import { inputIds } from '../../src/worker/engine/graph.ts';
-import { pipeline } from '../../src/worker/pipeline/index.ts';
+import { inputIds } from '../../src/planning/engine/graph.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 import type { SimulatedCall } from '../support/simulated-drafter.ts';
 import { type SimulatedPlan, simulatePlan } from '../support/simulated-plan.ts';
 import type { Figure, FigureGroup } from './figure.ts';

@@ -1,6 +1,6 @@
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { chooseTemplates } from '../../src/worker/outline/choose-template.ts';
-import { readPrompt } from '../../src/worker/outline/read/read-prompt.ts';
+import { chooseTemplates } from '../../src/planning/outline/choose-template.ts';
+import { readPrompt } from '../../src/planning/outline/read/read-prompt.ts';
 import type { Figure, FigureGroup } from './figure.ts';
 import { timed } from './timing.ts';
 

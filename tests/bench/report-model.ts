@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataPath } from '../../src/worker/engine/stage.ts';
-import { pipeline } from '../../src/worker/pipeline/index.ts';
-import type { ReportModel } from '../../src/worker/report/model.ts';
+import { dataPath } from '../../src/planning/engine/stage.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
+import type { ReportModel } from '../../src/planning/report/model.ts';
 import type { FinishedPlan } from './finished-plan.ts';
 
 /** What the report of a finished plan shows. */

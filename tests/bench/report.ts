@@ -1,5 +1,5 @@
-import { renderHtml } from '../../src/worker/report/html.tsx';
-import { renderMarkdown } from '../../src/worker/report/markdown-report.ts';
+import { renderHtml } from '../../src/planning/report/html.tsx';
+import { renderMarkdown } from '../../src/planning/report/markdown-report.ts';
 import type { FigureGroup } from './figure.ts';
 import { reportModelOf, unseen } from './report-model.ts';
 import { timed } from './timing.ts';

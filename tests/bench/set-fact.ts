@@ -1,5 +1,5 @@
 import { type Library, setFact } from '../../src/library/index.ts';
-import { renderHtml } from '../../src/worker/report/html.tsx';
+import { renderHtml } from '../../src/planning/report/html.tsx';
 import { byCommand } from './command.ts';
 import type { FigureGroup } from './figure.ts';
 import { unwrap } from './finished-plan.ts';

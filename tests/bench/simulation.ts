@@ -1,5 +1,5 @@
-import { simulate } from '../../src/worker/schedule/simulation.ts';
-import type { Link, TaskInput } from '../../src/worker/schedule/types.ts';
+import { simulate } from '../../src/planning/schedule/simulation.ts';
+import type { Link, TaskInput } from '../../src/planning/schedule/types.ts';
 import { seeded } from '../support/seeded.ts';
 import type { FigureGroup } from './figure.ts';
 import { timed } from './timing.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { type Library, openLibrary } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
-import { planner } from '../../src/worker/planner.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { oneTimePath } from '../browser/app-window.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { newPlan, work } from '../support/in-process.ts';

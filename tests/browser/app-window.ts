@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { askForLink } from '../../src/main/cli/browser.ts';
-import type { HostFile } from '../../src/main/host-file.ts';
+import type { HostFile } from '../../src/main/host/host-file.ts';
 
 /** The app in a real browser, as a person has it. */
 export interface AppWindow {

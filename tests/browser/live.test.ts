@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { deletePlan, editPrompt, openLibrary } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
-import { planner } from '../../src/worker/planner.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';

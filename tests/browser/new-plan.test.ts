@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { deletePlan, type Library, listDrafts, planDraft } from '../../src/library/index.ts';
-import { saveDraft } from '../../src/library/use-cases/save-draft.ts';
+import { saveDraft } from '../../src/library/use-cases/prompts/save-draft.ts';
 import { fakeProfile, withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProviderOptions, startFakeProvider } from '../support/fake-provider/server.ts';
 import { newPlan, openTestLibrary } from '../support/in-process.ts';

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { Library } from '../../src/library/index.ts';
 import { planRow } from '../../src/library/store/plans.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { failedPlan } from '../support/failed-plan.ts';
 import { holdingDrafting } from '../support/holding-drafter.ts';

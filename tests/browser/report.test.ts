@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fixtureModel } from '../../src/worker/report/fixture.ts';
-import { hostileModel } from '../../src/worker/report/fixture-hostile.ts';
-import { renderHtml } from '../../src/worker/report/html.tsx';
-import type { ReportModel } from '../../src/worker/report/model.ts';
+import { fixtureModel } from '../../src/planning/report/fixture.ts';
+import { hostileModel } from '../../src/planning/report/fixture-hostile.ts';
+import { renderHtml } from '../../src/planning/report/html.tsx';
+import type { ReportModel } from '../../src/planning/report/model.ts';
 import { launchChromium } from './chromium.ts';
 
 let browser: Browser;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { addAttempt, deletePlan, type Library, listSettings } from '../../src/library/index.ts';
+import { planner } from '../../src/planner/planner.ts';
 import type {
   DesktopServices,
   SecretStore,
@@ -10,7 +11,6 @@ import type {
   UpdateService,
   UpdateState,
 } from '../../src/shared/contracts/desktop.ts';
-import { planner } from '../../src/worker/planner.ts';
 import { ROOT } from '../support/build.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';

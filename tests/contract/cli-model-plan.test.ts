@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Library, listCalls, planFolder } from '../../src/library/index.ts';
-import { superviseWorker } from '../../src/main/worker-process.ts';
+import { superviseWorker } from '../../src/main/host/worker-process.ts';
 import type { CliHome, CliResult } from '../support/cli.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { FAKE_KEY } from '../support/fake-provider/profile.ts';

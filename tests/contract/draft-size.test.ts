@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { draftSize } from '../../src/worker/pipeline/draft-size.ts';
+import { draftSize } from '../../src/planning/pipeline/draft-size.ts';
 import { simulatePlan } from '../support/simulated-plan.ts';
 
 const prompt = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';

@@ -11,7 +11,7 @@ import {
   resumePlan,
   writeArtifact,
 } from '../../src/library/index.ts';
-import { plannerOf } from '../../src/worker/planner.ts';
+import { plannerOf } from '../../src/planner/planner.ts';
 import { FakePlans, fakeGraph } from '../support/fake-plans.ts';
 import { codeOf, readFile, startedBy, status, unwrap } from '../support/plan-state.ts';
 

@@ -29,7 +29,7 @@ import {
   stopPlan,
   writeArtifact,
 } from '../../src/library/index.ts';
-import { readZip } from '../../src/library/use-cases/read-zip.ts';
+import { readZip } from '../../src/library/use-cases/transfer/read-zip.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { codeOf, unwrap } from '../support/plan-state.ts';
 import { type ZipPart, zipOf } from '../support/zip-parts.ts';

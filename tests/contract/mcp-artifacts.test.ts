@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ClaimedRun, claimRun, planFolder, putRunFile, resumePlan } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
-import { MAX_READ_BYTES } from '../../src/library/use-cases/read-artifact.ts';
+import { MAX_READ_BYTES } from '../../src/library/use-cases/files/read-artifact.ts';
 import type { ArtifactEntry } from '../../src/shared/contracts/artifact.ts';
 import type { PlanEvent } from '../../src/shared/contracts/event.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';

@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listPlans } from '../../src/library/index.ts';
-import { superviseWorker, type WorkerProcess } from '../../src/main/worker-process.ts';
+import { superviseWorker, type WorkerProcess } from '../../src/main/host/worker-process.ts';
 import { ErrorCode } from '../../src/shared/result.ts';
 import { ROOT } from '../support/build.ts';
 import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-app.ts';

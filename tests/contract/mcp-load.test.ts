@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Library, openLibrary } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
-import { planner } from '../../src/worker/planner.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { type CheckedClient, checkedClient, type Said } from '../support/checked-client.ts';
 import { cliHome } from '../support/cli.ts';
 import { messagesOf } from '../support/event-stream.ts';

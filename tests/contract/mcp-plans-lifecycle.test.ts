@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { archivePlan, claimRun, deletePlan } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
-import { StageError } from '../../src/worker/engine/stage-error.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
+import { StageError } from '../../src/planning/engine/stage-error.ts';
 import { type CheckedClient, connectChecked } from '../support/checked-client.ts';
 import { FakePlans, type FakeRun } from '../support/fake-plans.ts';
 import { events, finishedTwice, unwrap } from '../support/plan-state.ts';

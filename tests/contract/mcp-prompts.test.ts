@@ -3,7 +3,7 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeArtifact } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { toolsetAt } from '../../src/main/mcp/toolsets.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { newPlan } from '../support/in-process.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inputIds } from '../../src/planning/engine/graph.ts';
+import type { Json } from '../../src/planning/engine/json.ts';
+import type { Drafter, Question } from '../../src/planning/engine/question.ts';
+import { runGraph } from '../../src/planning/engine/run-graph.ts';
+import type { AnyStage } from '../../src/planning/engine/stage.ts';
+import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
 import type { Speed } from '../../src/shared/plan-state.ts';
-import { inputIds } from '../../src/worker/engine/graph.ts';
-import type { Json } from '../../src/worker/engine/json.ts';
-import type { Drafter, Question } from '../../src/worker/engine/question.ts';
-import { runGraph } from '../../src/worker/engine/run-graph.ts';
-import type { AnyStage } from '../../src/worker/engine/stage.ts';
-import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
 import { answerByHand } from '../support/by-hand.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { MemoryStore } from '../support/memory-store.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Library, resumePlan, setFact, stopPlan, writeArtifact } from '../../src/library/index.ts';
-import { pagePath } from '../../src/worker/engine/stage.ts';
-import { pipeline } from '../../src/worker/pipeline/index.ts';
+import { pagePath } from '../../src/planning/engine/stage.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
+import { createLanes } from '../../src/model/lanes.ts';
 import { createOpenDrafting } from '../../src/worker/drafting.ts';
-import { createLanes } from '../../src/worker/model/lanes.ts';
 import { openTestLibrary, work } from '../support/in-process.ts';
 import { readFile, status, unwrap } from '../support/plan-state.ts';
 

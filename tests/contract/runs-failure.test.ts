@@ -9,7 +9,7 @@ import {
   retryPlan,
   writeArtifact,
 } from '../../src/library/index.ts';
-import { StageError } from '../../src/worker/engine/stage-error.ts';
+import { StageError } from '../../src/planning/engine/stage-error.ts';
 import { CALLS, FakePlans, STAGE_IDS } from '../support/fake-plans.ts';
 import {
   artifacts,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resumePlan } from '../../src/library/index.ts';
-import { pipeline } from '../../src/worker/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import {

@@ -16,7 +16,7 @@ import {
   verifyToken,
 } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { Change } from '../../src/shared/contracts/change.ts';
 import { eventually } from '../support/eventually.ts';
 import { TOKEN } from '../support/guarded-app.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findHost } from '../../src/main/host-file.ts';
+import { findHost } from '../../src/main/host/host-file.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { messagesOf } from '../support/event-stream.ts';

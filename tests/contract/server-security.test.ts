@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ServerApp } from '../../src/main/server/app.ts';
-import type { Caller } from '../../src/main/server/caller.ts';
+import type { Caller } from '../../src/main/serving/caller.ts';
 import { type GuardedApp, guardApp, realApp, TOKEN, tellingApp } from '../support/guarded-app.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { type RawAnswer, rawRequest, sendRaw } from '../support/raw-http.ts';

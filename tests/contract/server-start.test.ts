@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type HostOptions, startHost } from '../../src/main/host.ts';
-import { findHost } from '../../src/main/host-file.ts';
+import { type HostOptions, startHost } from '../../src/main/host/host.ts';
+import { findHost } from '../../src/main/host/host-file.ts';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { eventually } from '../support/eventually.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';

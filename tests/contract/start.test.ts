@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { findHost } from '../../src/main/host-file.ts';
+import { findHost } from '../../src/main/host/host-file.ts';
 import { ROOT } from '../support/build.ts';
 
 const LINE = 'Electron is not installed here (`npx install-electron` gets it), so PlanExe opens in the browser.\n';

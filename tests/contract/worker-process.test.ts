@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { stopPlan } from '../../src/library/index.ts';
-import { superviseWorker, type WorkerProcess } from '../../src/main/worker-process.ts';
+import { superviseWorker, type WorkerProcess } from '../../src/main/host/worker-process.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { holdStill } from '../support/held-worker.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';

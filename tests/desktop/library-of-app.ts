@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import type { Library } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import type { DraftedPlan } from '../support/drafted-plan.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { appEnvironment, type DesktopApp, type DesktopDriver, type LaunchOptions } from './desktop-app.ts';

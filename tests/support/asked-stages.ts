@@ -1,11 +1,11 @@
-import { callQueue } from '../../src/worker/engine/call-queue.ts';
-import { buildGraph } from '../../src/worker/engine/graph.ts';
-import type { Answer, Question, Review } from '../../src/worker/engine/question.ts';
-import { runStage } from '../../src/worker/engine/run-stage.ts';
-import { type AnyStage, dataPath, isSource, type Json, type Needs, pagePath } from '../../src/worker/engine/stage.ts';
-import { StageError } from '../../src/worker/engine/stage-error.ts';
-import type { StageRecord } from '../../src/worker/engine/store.ts';
-import { Views } from '../../src/worker/engine/views.ts';
+import { callQueue } from '../../src/planning/engine/call-queue.ts';
+import { buildGraph } from '../../src/planning/engine/graph.ts';
+import type { Answer, Question, Review } from '../../src/planning/engine/question.ts';
+import { runStage } from '../../src/planning/engine/run-stage.ts';
+import { type AnyStage, dataPath, isSource, type Json, type Needs, pagePath } from '../../src/planning/engine/stage.ts';
+import { StageError } from '../../src/planning/engine/stage-error.ts';
+import type { StageRecord } from '../../src/planning/engine/store.ts';
+import { Views } from '../../src/planning/engine/views.ts';
 import { MemoryStore } from './memory-store.ts';
 
 /** Answers of one stage by item (empty for the whole); nobody could answer an item that has none. */

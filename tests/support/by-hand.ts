@@ -1,4 +1,4 @@
-import type { Json } from '../../src/worker/engine/json.ts';
+import type { Json } from '../../src/planning/engine/json.ts';
 import { answerFor } from './fake-provider/answer.ts';
 import { readMaterial } from './fake-provider/page-reader.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { type Library, openLibrary, resumePlan } from '../../src/library/index.ts';
-import { planner } from '../../src/worker/planner.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { newPlan, openTestLibrary, work } from './in-process.ts';
 import { startedBy, unwrap } from './plan-state.ts';
 

@@ -1,7 +1,7 @@
 import { type Library, type Planner, resumePlan } from '../../src/library/index.ts';
-import { buildGraph, type Graph } from '../../src/worker/engine/graph.ts';
-import type { Source } from '../../src/worker/engine/stage.ts';
-import { plannerOf } from '../../src/worker/planner.ts';
+import { plannerOf } from '../../src/planner/planner.ts';
+import { buildGraph, type Graph } from '../../src/planning/engine/graph.ts';
+import type { Source } from '../../src/planning/engine/stage.ts';
 import type { RunPlanOptions, RunTiming } from '../../src/worker/run-plan.ts';
 import { type FakeStage, type FakeStageOptions, StageRig } from './fake-stages.ts';
 import { newPlan, openTestLibrary, work } from './in-process.ts';

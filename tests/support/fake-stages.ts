@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import type { Finding } from '../../src/shared/finding.ts';
-import { hashJson } from '../../src/worker/engine/canonical-json.ts';
-import { buildGraph } from '../../src/worker/engine/graph.ts';
+import { hashJson } from '../../src/planning/engine/canonical-json.ts';
+import { buildGraph } from '../../src/planning/engine/graph.ts';
 import {
   type EngineEvent,
   type RunGraphOptions,
   type RunGraphOutcome,
   runGraph,
-} from '../../src/worker/engine/run-graph.ts';
+} from '../../src/planning/engine/run-graph.ts';
 import type {
   AnyStage,
   Input,
@@ -17,8 +16,9 @@ import type {
   Source,
   Stage,
   StageContext,
-} from '../../src/worker/engine/stage.ts';
-import type { StageStore } from '../../src/worker/engine/store.ts';
+} from '../../src/planning/engine/stage.ts';
+import type { StageStore } from '../../src/planning/engine/store.ts';
+import type { Finding } from '../../src/shared/finding.ts';
 
 /** What a fake stage yields; `answers` are those of its calls. */
 export const FakeData = z.strictObject({

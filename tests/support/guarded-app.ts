@@ -1,10 +1,10 @@
 import type { Library } from '../../src/library/index.ts';
 import { createServerApp, type ServerApp } from '../../src/main/server/app.ts';
-import type { Caller } from '../../src/main/server/caller.ts';
-import { createEventFeed } from '../../src/main/server/event-feed.ts';
 import { createGuard, type GuardLimits, loopbackHosts, type RefusalReport } from '../../src/main/server/guard.ts';
 import { type ConnectionLimits, type Listening, listen } from '../../src/main/server/listen.ts';
-import { createSignedLinks, type SignedLinks } from '../../src/main/server/signed-links.ts';
+import type { Caller } from '../../src/main/serving/caller.ts';
+import { createEventFeed } from '../../src/main/serving/event-feed.ts';
+import { createSignedLinks, type SignedLinks } from '../../src/main/serving/signed-links.ts';
 import { TESTER } from './served-app.ts';
 
 /** An app behind the guard, over real TCP. */

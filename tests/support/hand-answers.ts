@@ -1,9 +1,9 @@
-import type { Question, Review } from '../../src/worker/engine/question.ts';
-import { runGraph } from '../../src/worker/engine/run-graph.ts';
-import type { AnyStage, Json, StageOutput } from '../../src/worker/engine/stage.ts';
-import { dataPath, pagePath } from '../../src/worker/engine/stage.ts';
-import { Views } from '../../src/worker/engine/views.ts';
-import { pipeline } from '../../src/worker/pipeline/index.ts';
+import type { Question, Review } from '../../src/planning/engine/question.ts';
+import { runGraph } from '../../src/planning/engine/run-graph.ts';
+import type { AnyStage, Json, StageOutput } from '../../src/planning/engine/stage.ts';
+import { dataPath, pagePath } from '../../src/planning/engine/stage.ts';
+import { Views } from '../../src/planning/engine/views.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { reviewed } from './asked-stages.ts';
 import { EXAMPLE } from './drafted-plan.ts';
 import { MemoryStore } from './memory-store.ts';

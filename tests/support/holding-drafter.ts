@@ -1,4 +1,4 @@
-import { RunEnding } from '../../src/worker/engine/run-stage.ts';
+import { RunEnding } from '../../src/planning/engine/run-stage.ts';
 import type { OpenDrafting } from '../../src/worker/run-plan.ts';
 
 /** Whoever is asked answers nothing: sections stay under way as long as a test wants them to. */

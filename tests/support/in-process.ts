@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimRun, type Library, openLibrary, type Planner } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
-import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
-import { PLAN_FORMAT, planner } from '../../src/worker/planner.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
+import { PLAN_FORMAT, planner } from '../../src/planner/planner.ts';
+import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
 import { type RunPlanOptions, runPlan } from '../../src/worker/run-plan.ts';
 
 /** A library in a folder of its own. */

@@ -1,6 +1,6 @@
-import type { AnyStage, Json } from '../../src/worker/engine/stage.ts';
-import { dataPath, pagePath } from '../../src/worker/engine/stage.ts';
-import type { StageFile, StageRecord, StageStore, StageTexts } from '../../src/worker/engine/store.ts';
+import type { AnyStage, Json } from '../../src/planning/engine/stage.ts';
+import { dataPath, pagePath } from '../../src/planning/engine/stage.ts';
+import type { StageFile, StageRecord, StageStore, StageTexts } from '../../src/planning/engine/store.ts';
 
 /** A stage store without a disk, for tests and measurements of the engine alone. */
 export class MemoryStore implements StageStore {

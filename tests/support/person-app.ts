@@ -2,7 +2,7 @@ import type { Library } from '../../src/library/index.ts';
 import { endSessions, linkKey, sessionGeneration } from '../../src/library/index.ts';
 import { createServerApp } from '../../src/main/server/app.ts';
 import { type BrowserSessions, createBrowserSessions } from '../../src/main/server/browser-sessions.ts';
-import { createEventFeed, type EventFeed } from '../../src/main/server/event-feed.ts';
+import { createEventFeed, type EventFeed } from '../../src/main/serving/event-feed.ts';
 import { type GuardedApp, guardApp } from './guarded-app.ts';
 import { TESTER } from './served-app.ts';
 

@@ -1,5 +1,5 @@
 import { type Library, stageRecord } from '../../src/library/index.ts';
-import { pipeline } from '../../src/worker/pipeline/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 
 /** Ids of stages that read something with such a key, as their records have it. */
 export function readersOf(library: Library, planId: string, reads: (key: string) => boolean): string[] {

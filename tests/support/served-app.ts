@@ -4,9 +4,9 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Library } from '../../src/library/index.ts';
 import { createServerApp, type ServerOptions } from '../../src/main/server/app.ts';
-import type { Caller } from '../../src/main/server/caller.ts';
-import { createEventFeed, type EventFeed } from '../../src/main/server/event-feed.ts';
-import { createSignedLinks } from '../../src/main/server/signed-links.ts';
+import type { Caller } from '../../src/main/serving/caller.ts';
+import { createEventFeed, type EventFeed } from '../../src/main/serving/event-feed.ts';
+import { createSignedLinks } from '../../src/main/serving/signed-links.ts';
 import { Scope } from '../../src/shared/contracts/token.ts';
 
 /** The server's app over real HTTP, without the guard: what is behind it is tested here, as one caller. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { HostFile } from '../../src/main/host-file.ts';
+import type { HostFile } from '../../src/main/host/host-file.ts';
 import { type CliHome, type CliResult, cliHome, type RunningCli } from './cli.ts';
 
 /** The built program as a host: `planexe serve --json` in a process of its own. */

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
 import { estimateTokenCount } from 'tokenx';
-import { type CallQueue, callQueueOn } from '../../src/worker/engine/call-queue.ts';
-import type { Json } from '../../src/worker/engine/json.ts';
-import type { Answer, CallScope, Drafter, Question } from '../../src/worker/engine/question.ts';
+import { type CallQueue, callQueueOn } from '../../src/planning/engine/call-queue.ts';
+import type { Json } from '../../src/planning/engine/json.ts';
+import type { Answer, CallScope, Drafter, Question } from '../../src/planning/engine/question.ts';
 import { answerFor } from './fake-provider/answer.ts';
 import { PROMPT_TITLE, readMaterial } from './fake-provider/page-reader.ts';
 import type { VirtualClock } from './virtual-clock.ts';

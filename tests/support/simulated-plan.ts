@@ -1,6 +1,6 @@
+import { runGraph } from '../../src/planning/engine/run-graph.ts';
+import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
 import type { Speed } from '../../src/shared/plan-state.ts';
-import { runGraph } from '../../src/worker/engine/run-graph.ts';
-import { pipeline, stagesOf } from '../../src/worker/pipeline/index.ts';
 import { MemoryStore } from './memory-store.ts';
 import { type SimulatedCall, SimulatedDrafter } from './simulated-drafter.ts';
 import { VirtualClock } from './virtual-clock.ts';

@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { ElicitRequestSchema, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { HostFile } from '../../src/main/host-file.ts';
+import type { HostFile } from '../../src/main/host/host-file.ts';
 import { ROOT } from './build.ts';
 import type { CliHome } from './cli.ts';
 import type { Answered, Generation, TestClient } from './served-app.ts';

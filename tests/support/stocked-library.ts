@@ -1,6 +1,6 @@
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { archivePlan, claimRun, type Library, reportProgress, setTitle, tagPlan } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { unwrap } from './plan-state.ts';
 
 const LONG =

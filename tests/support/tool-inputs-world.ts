@@ -18,7 +18,7 @@ import {
   resumePlan,
   stopPlan,
 } from '../../src/library/index.ts';
-import { createPlanWith } from '../../src/library/use-cases/create-plan.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { sessionId } from '../../src/main/mcp/v1-session/session-id.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { hostilePaths, hostileUris } from './hostile-paths.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Library, planStatus } from '../../src/library/index.ts';
-import type { Caller } from '../../src/main/server/caller.ts';
-import { superviseWorker, type WorkerProcess } from '../../src/main/worker-process.ts';
+import { superviseWorker, type WorkerProcess } from '../../src/main/host/worker-process.ts';
+import type { Caller } from '../../src/main/serving/caller.ts';
 import type { PlanStatus } from '../../src/shared/contracts/plan-status.ts';
 import { isTerminal } from '../../src/shared/plan-state.ts';
 import { holdStill } from './held-worker.ts';

@@ -2,10 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { EventType } from '../../shared/contracts/event.ts';
 import type { Library } from '../library.ts';
 import { finishedPlan, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
-import { listEvents } from '../use-cases/list-events.ts';
-import { setFact } from '../use-cases/set-fact.ts';
-import { changeSetting } from '../use-cases/settings.ts';
-import { writeArtifact } from '../use-cases/write-artifact.ts';
+import { setFact } from '../use-cases/facts/set-fact.ts';
+import { writeArtifact } from '../use-cases/files/write-artifact.ts';
+import { listEvents } from '../use-cases/runs/list-events.ts';
+import { changeSetting } from '../use-cases/settings/settings.ts';
 import { appendEvent, lastEvents, libraryEventsSince } from './events.ts';
 
 /** What no event may show, in every place where free text could stand. */

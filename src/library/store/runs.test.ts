@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunFailure } from '../../shared/plan-state.ts';
 import { ALIVE, claim, DEAD, draftStage, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
-import { planStatus } from '../use-cases/plan-status.ts';
-import { stopPlan } from '../use-cases/stop-plan.ts';
+import { planStatus } from '../use-cases/plans/plan-status.ts';
+import { stopPlan } from '../use-cases/runs/stop-plan.ts';
 import { eventsSince } from './events.ts';
 import { LeaseLost } from './lease.ts';
 import { latestRun, moveRun } from './run-state.ts';

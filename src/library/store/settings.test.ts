@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryLibrary, unwrap } from '../test-support.ts';
-import { changeSetting, listSettings } from '../use-cases/settings.ts';
+import { changeSetting, listSettings } from '../use-cases/settings/settings.ts';
 import { keepServerPort, linkKey, storedServerPort, writeSetting } from './settings.ts';
 
 test('the port that the server had is remembered, until the user settles another', async () => {

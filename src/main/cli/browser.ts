@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { z } from 'zod';
-import type { HostFile } from '../host-file.ts';
+import type { HostFile } from '../host/host-file.ts';
 
 const Link = z.object({ url: z.string() });
 const ANSWER_WITHIN_MS = 5_000;

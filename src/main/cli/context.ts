@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Library } from '../../library/index.ts';
 import { resolvePlanId } from '../../library/index.ts';
-import { openPlain, openWithPlanner } from '../open.ts';
+import { openPlain, openWithPlanner } from '../host/open.ts';
 import { demand, EXIT, type Exit } from './exit.ts';
 import type { Output } from './output.ts';
 

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { version } from '../version.ts';
 import { archiveCommand } from './commands/archive.ts';
 import { callsCommand } from './commands/calls.ts';
 import { checkCommand } from './commands/check.ts';
@@ -29,7 +30,6 @@ import { whyCommand } from './commands/why.ts';
 import { type Cli, commandLine } from './context.ts';
 import { EXIT, type Exit, Refusal } from './exit.ts';
 import { printError, processOutput } from './output.ts';
-import { version } from './version.ts';
 
 /** In the order in which people meet them. */
 const COMMANDS = [

@@ -2,7 +2,7 @@ import { type Library, listEvents, planStatus, stopPlan } from '../../library/in
 import type { PlanEvent } from '../../shared/contracts/event.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { isTerminal } from '../../shared/plan-state.ts';
-import { superviseWorker } from '../worker-process.ts';
+import { superviseWorker } from '../host/worker-process.ts';
 import { type Cli, commandLine } from './context.ts';
 import { demand, Refusal } from './exit.ts';
 import { listenForInterrupts } from './interrupts.ts';

@@ -1,4 +1,4 @@
-import { shellLine } from '../cli/shell-line.ts';
+import { shellLine } from '../../platform/shell-line.ts';
 import type { Client, StdioServer } from './client.ts';
 import type { Preview } from './connect-client.ts';
 import { byHand } from './plan-change.ts';

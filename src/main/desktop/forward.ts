@@ -1,4 +1,4 @@
-import type { HostFile } from '../host-file.ts';
+import type { HostFile } from '../host/host-file.ts';
 
 /** What a page sends for the program itself, not for whoever ends up answering; the rest would be refused or be wrong. */
 const KEPT_FROM_PAGE = ['accept', 'accept-language', 'content-type', 'if-none-match', 'last-event-id', 'range'];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError, Result } from '../../shared/result.ts';
-import type { HostStart } from '../host.ts';
-import type { HostFile } from '../host-file.ts';
+import type { HostStart } from '../host/host.ts';
+import type { HostFile } from '../host/host-file.ts';
 import { forward } from './forward.ts';
 
 /**

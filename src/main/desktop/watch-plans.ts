@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 import type { Library } from '../../library/index.ts';
-import { createEventFeed } from '../server/event-feed.ts';
+import { createEventFeed } from '../serving/event-feed.ts';
 import { noticesOf, type PlanNotice } from './notices.ts';
 import { overallProgress, type RunningPlan, runningPlans } from './running-plans.ts';
 import type { MainWindow } from './window.ts';

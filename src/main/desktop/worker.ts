@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron';
-import type { StartWorker } from '../fork-worker.ts';
+import type { StartWorker } from '../host/fork-worker.ts';
 
 /**
  * Starts the worker as a helper process of the app, so that the system shows it as part of the app and ends it with the

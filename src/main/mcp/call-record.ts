@@ -1,6 +1,6 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import { type CalledTool, type Library, recordAgentCalls } from '../../library/index.ts';
-import type { Caller } from '../server/caller.ts';
+import type { Caller } from '../serving/caller.ts';
 import { clientName } from './client-name.ts';
 
 /** Keeps who called what, for people to see. Noting a call costs nothing: calls are written together, a little later. */

@@ -1,7 +1,7 @@
 import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/server';
 import { inputRequired } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Caller } from '../server/caller.ts';
+import type { Caller } from '../serving/caller.ts';
 import type { Tool, ToolAnswer, ToolCall, ToolError } from './tool.ts';
 
 /** Key of the one question that a tool may ask. */

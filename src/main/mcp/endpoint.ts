@@ -5,7 +5,7 @@ import {
   type McpHttpHandler,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
-import type { Caller } from '../server/caller.ts';
+import type { Caller } from '../serving/caller.ts';
 import { createLegacySessions, SESSION_HEADER } from './legacy-sessions.ts';
 import { buildMcpServer, type McpOptions } from './mcp-server.ts';
 import type { NoticeSource } from './notice-source.ts';

@@ -1,6 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../server/caller.ts';
+import type { Caller } from '../serving/caller.ts';
 import { createLegacySessions, type LegacySessions, type SessionLimits } from './legacy-sessions.ts';
 import type { NoticeListener, NoticeSource } from './notice-source.ts';
 import type { ServedSet } from './served-set.ts';

@@ -4,7 +4,7 @@ import {
   type McpServer,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import type { Caller } from '../server/caller.ts';
+import type { Caller } from '../serving/caller.ts';
 import { followNotices } from './legacy-notices.ts';
 import type { NoticeSource } from './notice-source.ts';
 import type { ServedSet } from './served-set.ts';

@@ -9,9 +9,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { asUser, type Library } from '../../library/index.ts';
-import type { Caller } from '../server/caller.ts';
-import type { EventFeed } from '../server/event-feed.ts';
-import type { SignedLinks } from '../server/signed-links.ts';
+import type { Caller } from '../serving/caller.ts';
+import type { EventFeed } from '../serving/event-feed.ts';
+import type { SignedLinks } from '../serving/signed-links.ts';
 import type { CallRecord } from './call-record.ts';
 import { CONSENT, callTool } from './call-tool.ts';
 import { planView } from './plan-view.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LibraryChange, LibraryEvent } from '../../library/index.ts';
-import type { ChangeListener, EventFeed, EventListener } from '../server/event-feed.ts';
+import type { ChangeListener, EventFeed, EventListener } from '../serving/event-feed.ts';
 import { createNotices } from './notices.ts';
 
 const PLAN = '0f5c2a52-7d0f-4b8e-9d39-5a8c1f7d2b10';

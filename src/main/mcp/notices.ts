@@ -1,6 +1,6 @@
 import type { LibraryEvent } from '../../library/index.ts';
 import { artifactUri } from '../../shared/contracts/artifact.ts';
-import type { EventFeed } from '../server/event-feed.ts';
+import type { EventFeed } from '../serving/event-feed.ts';
 import type { NoticeListener, NoticeSource } from './notice-source.ts';
 
 /** While a plan is drafted files come by the dozen; who listens hears of them together. */

@@ -1,5 +1,5 @@
 import { RESOURCE_MIME_TYPE } from '@modelcontextprotocol/ext-apps/server';
-import page from './plan-view/page.html?inline';
+import page from '../../plan-view/page.html?inline';
 import type { FixedResource } from './resources.ts';
 
 /** Address of the view that shows a plan, for clients that have room for one. */

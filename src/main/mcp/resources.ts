@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { type Library, readArtifact } from '../../library/index.ts';
 import type { AppError } from '../../shared/result.ts';
-import type { Caller } from '../server/caller.ts';
+import type { Caller } from '../serving/caller.ts';
 import { parseArtifactUri } from './artifact-uri.ts';
 import { completePath, completePlanId } from './resources-completion.ts';
 import { listPlanResources } from './resources-list.ts';

@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
-import type { Caller } from '../server/caller.ts';
+import type { Caller } from '../serving/caller.ts';
 
 /** What is served on a path of the endpoint. */
 export interface ServedSet {

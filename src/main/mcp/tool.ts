@@ -2,8 +2,8 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Library } from '../../library/index.ts';
 import type { Scope } from '../../shared/contracts/token.ts';
-import type { EventFeed } from '../server/event-feed.ts';
-import type { SignedLinks } from '../server/signed-links.ts';
+import type { EventFeed } from '../serving/event-feed.ts';
+import type { SignedLinks } from '../serving/signed-links.ts';
 
 /** What a tool can use beside its input. */
 export interface ToolCall {

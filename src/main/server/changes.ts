@@ -1,5 +1,5 @@
 import type { Change } from '../../shared/contracts/change.ts';
-import type { EventFeed } from './event-feed.ts';
+import type { EventFeed } from '../serving/event-feed.ts';
 
 export interface ChangesOptions {
   readonly feed: Pick<EventFeed, 'listen' | 'listenToChanges'>;

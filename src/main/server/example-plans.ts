@@ -1,11 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
+import type { ExampleFile } from '../serving/example-links.ts';
 import { draftExample, type ExampleProgram } from './draft-example.ts';
-
-/** The files of an example plan that are served. */
-export const EXAMPLE_FILES = ['report.html', 'run.zip'] as const;
-export type ExampleFile = (typeof EXAMPLE_FILES)[number];
 
 export interface ExamplePlans {
   /**

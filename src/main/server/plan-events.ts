@@ -3,14 +3,8 @@ import { type Library, listEvents, planStatus } from '../../library/index.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { isTerminal } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
+import type { EventFeed } from '../serving/event-feed.ts';
 import { errorAnswer } from './error-answer.ts';
-import type { EventFeed } from './event-feed.ts';
-import type { SignedLinks } from './signed-links.ts';
-
-/** The address of a plan's events that carries its own permission, for programs that send no token. */
-export function sseUrl(links: SignedLinks, planId: string, user: string): string {
-  return links.sign(`/plans/${planId}/events`, user).url;
-}
 
 export interface PlanEventsOptions {
   /** As the caller sees it. */

@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import type { Caller } from '../serving/caller.ts';
 
 /** What a door says of each request. */
 export interface RequestOrigin {

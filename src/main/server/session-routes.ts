@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { isPerson } from '../serving/caller.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
-import { isPerson } from './caller.ts';
 import { errorAnswer } from './error-answer.ts';
 import { isPagePath } from './pages.ts';
 import { plainPage } from './plain-page.ts';

@@ -1,6 +1,6 @@
+import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 import { addDays } from '../../../src/shared/calendar-date.ts';
-import { hashJson } from '../../../src/worker/engine/canonical-json.ts';
-import type { Json } from '../../../src/worker/engine/json.ts';
 import { seeded } from '../seeded.ts';
 import { type PlainNode, type SchemaNode, wordsTold } from './json-schema.ts';
 import type { Material } from './page-reader.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/worker/engine/json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 import { type Course, draw, type Scene, textFor } from './answer-text.ts';
 import { arrange, earlierOnly } from './arrange.ts';
 import { type PlainNode, plainNode, rangeTold, type SchemaNode, wordsTold } from './json-schema.ts';

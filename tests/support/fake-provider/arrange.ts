@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/worker/engine/json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 import type { SchemaNode } from './json-schema.ts';
 
 /** Parts of names by which numbers of one object are in ascending order. */

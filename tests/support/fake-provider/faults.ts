@@ -1,5 +1,5 @@
-import { hashJson } from '../../../src/worker/engine/canonical-json.ts';
-import type { Json } from '../../../src/worker/engine/json.ts';
+import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 import { seeded } from '../seeded.ts';
 
 /** Everything that can go wrong on order. */

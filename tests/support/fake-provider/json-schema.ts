@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/worker/engine/json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 
 /** JSON Schema as far as backends get it. */
 export interface SchemaNode {

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../../src/library/example-prompts.ts';
-import { hashJson } from '../../../src/worker/engine/canonical-json.ts';
-import type { Drafter } from '../../../src/worker/engine/question.ts';
-import { StageError } from '../../../src/worker/engine/stage-error.ts';
-import { inDialect, withoutAddedNulls } from '../../../src/worker/model/dialect.ts';
-import { markOf, userMessage } from '../../../src/worker/model/page-marks.ts';
-import type { Dialect } from '../../../src/worker/model/provider.ts';
+import { inDialect, withoutAddedNulls } from '../../../src/model/dialect.ts';
+import { markOf, userMessage } from '../../../src/model/page-marks.ts';
+import type { Dialect } from '../../../src/model/provider.ts';
+import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
+import type { Drafter } from '../../../src/planning/engine/question.ts';
+import { StageError } from '../../../src/planning/engine/stage-error.ts';
 import { newPlan, openTestLibrary, work } from '../in-process.ts';
 import { answerFor } from './answer.ts';
 import { readMaterial } from './page-reader.ts';

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { sliceByTokens } from 'tokenx';
-import { hashJson } from '../../../src/worker/engine/canonical-json.ts';
-import type { Json } from '../../../src/worker/engine/json.ts';
+import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 import { answerFor } from './answer.ts';
 import { type Fault, isStatusFault, spoil } from './faults.ts';
 import { countTokens, type Latency, Pace, pieces } from './latency.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../../src/worker/engine/json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 import type { Fault } from './faults.ts';
 
 export type Protocol = 'openai-chat' | 'ollama' | 'anthropic';

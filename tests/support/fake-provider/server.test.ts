@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { Profile } from '../../../src/worker/model/profile.ts';
-import { providerOf } from '../../../src/worker/model/providers/index.ts';
-import { environmentSecrets } from '../../../src/worker/model/secrets.ts';
+import { Profile } from '../../../src/model/profile.ts';
+import { providerOf } from '../../../src/model/providers/index.ts';
+import { environmentSecrets } from '../../../src/model/secrets.ts';
 import { FAULTS, mixedFaults } from './faults.ts';
 import { FAKE_KEY, fakeProfile, withFakeKeys } from './profile.ts';
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './server.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hashJson } from '../../../src/worker/engine/canonical-json.ts';
-import type { Json } from '../../../src/worker/engine/json.ts';
+import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
+import type { Json } from '../../../src/planning/engine/json.ts';
 import { type Fault, type FaultDecider, mixedFaults } from './faults.ts';
 import { countTokens, type Latency } from './latency.ts';
 import { anthropic, anthropicModels } from './protocols/anthropic.ts';

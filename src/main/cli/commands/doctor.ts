@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { type DoctorCheck, type DoctorReport, defaultHome, doctor, modelCheck } from '../../../library/index.ts';
-import { openWithPlanner } from '../../open.ts';
+import { openWithPlanner } from '../../host/open.ts';
+import { version } from '../../version.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import type { Cli } from '../context.ts';
 import { demand, EXIT, type Exit } from '../exit.ts';
 import { environmentLocale } from '../locale.ts';
 import { styled } from '../terminal.ts';
 import { fileSize, table, wrap } from '../text.ts';
-import { version } from '../version.ts';
 
 interface Report extends Partial<DoctorReport> {
   readonly ok: boolean;

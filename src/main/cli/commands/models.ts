@@ -38,7 +38,7 @@ export function modelsCommand(cli: Cli): Command {
 
 /** Profiles lie beside the library, which need not be opened for them. */
 async function planning(cli: Cli) {
-  const { planner } = await import('../../../worker/planner.ts');
+  const { planner } = await import('../../../planner/planner.ts');
   return { planner, place: { home: defaultHome(cli.env), env: cli.env } };
 }
 

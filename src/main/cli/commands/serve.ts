@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { defaultHome, endSessions } from '../../../library/index.ts';
-import { findHost, type HostFile } from '../../host-file.ts';
-import { stopHost } from '../../stop-host.ts';
+import { findHost, type HostFile } from '../../host/host-file.ts';
+import { stopHost } from '../../host/stop-host.ts';
+import { version } from '../../version.ts';
 import { askForLink, openInBrowser } from '../browser.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withLibrary, withPlanner } from '../context.ts';
 import { demand, EXIT, type Exit, usageError } from '../exit.ts';
 import { listenForInterrupts } from '../interrupts.ts';
 import { table } from '../text.ts';
-import { version } from '../version.ts';
 
 interface ServeOptions extends CommonOptions {
   readonly port?: string;
@@ -40,7 +40,10 @@ async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
   const running = await findHost(defaultHome(cli.env));
   if (running) return alreadyRunning(cli, running, options);
   // The server is most of the program, and no other command needs it.
-  const [{ startHost }, { standardErrorLog }] = await Promise.all([import('../../host.ts'), import('../logger.ts')]);
+  const [{ startHost }, { standardErrorLog }] = await Promise.all([
+    import('../../host/host.ts'),
+    import('../logger.ts'),
+  ]);
   return withPlanner(cli, async (library) => {
     const log = standardErrorLog(cli.env, cli.output.stderr.live && !options.json);
     const started = demand(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exampleLinks } from '../../server/examples.ts';
+import { exampleLinks } from '../../serving/example-links.ts';
 import { defineTool, READS } from '../tool.ts';
 
 /** Shows what comes out of it, before a plan is asked for. */

@@ -3,7 +3,7 @@ import { planStatus } from '../../../library/index.ts';
 import { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { FailureReason } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { sseUrl } from '../../server/plan-events.ts';
+import { sseUrl } from '../../serving/plan-links.ts';
 import type { ToolCall } from '../tool.ts';
 import { ServerInfo, serverInfo } from './fields.ts';
 import { nextSteps } from './next-steps.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../../serving/caller.ts';
+import type { SignedLinks } from '../../serving/signed-links.ts';
 import { isAssetPath, isPagePath } from '../pages.ts';
-import type { SignedLinks } from '../signed-links.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { GuardCheck, GuardContext } from './guard-env.ts';
 import { createRateLimit, type Rate } from './rate-limit.ts';

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../../serving/caller.ts';
 
 /** A request that was not let in, for the log: nothing of it is under the sender's control but the path. */
 export interface RefusalReport {

@@ -1,5 +1,5 @@
 import { MOST_ZIP_BYTES } from '../../../library/index.ts';
-import { isPerson } from '../caller.ts';
+import { isPerson } from '../../serving/caller.ts';
 import { IMPORT_PATH, isZip } from '../import-upload.ts';
 import { type BodyFault, readBytes } from '../read-bytes.ts';
 import type { GuardCheck } from './guard-env.ts';

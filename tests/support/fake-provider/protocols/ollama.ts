@@ -1,4 +1,4 @@
-import type { Json } from '../../../../src/worker/engine/json.ts';
+import type { Json } from '../../../../src/planning/engine/json.ts';
 import type { Reply, SeenRequest } from '../seen.ts';
 import { asList, asNumber, asObject, type ChatProtocol, type Problem, type ServedModel, textOf } from './protocol.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../../src/worker/engine/json.ts';
+import type { Json } from '../../../../src/planning/engine/json.ts';
 import type { StatusFault } from '../faults.ts';
 import type { ParsedRequest, Protocol, Reply, SeenRequest } from '../seen.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, addMonths, isCalendarDate } from '../../../../shared/calendar-date.ts';
 import type { Fact } from '../../../../shared/fact.ts';
-import { formatFact, formatMonths } from '../../../../worker/facts/format.ts';
+import { formatFact, formatMonths } from '../../../../shared/quantities/format.ts';
 import { type ApiOutputs, api } from '../../../api/api.ts';
 import { locale } from '../../../components/format.ts';
 

@@ -1,0 +1,180 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../../tests/support/drafted-plan.ts';
+import { codeOf, readFile, unwrap } from '../../../../tests/support/plan-state.ts';
+import type { AnswerInput, DecisionItem } from '../../../shared/contracts/decision.ts';
+import { listArtifacts, listDecisions, resumePlan, setFact, writeArtifact } from '../../index.ts';
+import { answerDecision } from './answer-decision.ts';
+
+const DATA = '027-decision_register.json';
+const PAGE = '027-decision_register.md';
+
+let drafted: DraftedPlan;
+let plan: PlanCopy;
+beforeAll(async () => {
+  drafted = await draftPlan();
+});
+beforeEach(() => {
+  plan = drafted.copy();
+});
+afterEach(() => plan.dispose());
+
+function list() {
+  return unwrap(listDecisions(plan.library, { plan_id: plan.planId }));
+}
+
+function firstDecision() {
+  const [decision] = list().decisions;
+  if (!decision) throw new Error('the plan has no decision');
+  return decision;
+}
+
+function send(
+  item: DecisionItem,
+  said: { answer?: AnswerInput | null; note?: string | null },
+  sha = list().sha256 ?? '',
+) {
+  return answerDecision(plan.library, { plan_id: plan.planId, item, ...said, expected_sha256: sha });
+}
+
+function decide(said: Parameters<typeof send>[1]) {
+  return send({ kind: 'decision', id: firstDecision().id }, said).then(unwrap);
+}
+
+function read(path: string): string {
+  return readFile(plan.library, plan.planId, path);
+}
+
+function isEdited(path: string): boolean {
+  const { entries } = unwrap(listArtifacts(plan.library, { plan_id: plan.planId }));
+  return entries.find((entry) => entry.path === path)?.edited === true;
+}
+
+describe('what is listed', () => {
+  it('has what waits on each decision, who decides and by when', () => {
+    const { due, phase_title, owner_title, owner, waits } = firstDecision();
+    expect(due).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(phase_title).not.toBe('');
+    expect(owner_title).not.toBe(owner);
+    expect(waits).not.toEqual([]);
+  });
+
+  it('says where each choice is made: the fact to set, or the section to edit', () => {
+    const places = Object.fromEntries(list().choices.map(({ what, fact, stage }) => [what, fact ?? stage]));
+    expect(places).toMatchObject({
+      Start: 'timeline.start',
+      Contingency: 'cost.contingency_share',
+      'Kind of project': 'brief',
+      'Pace of the work': 'durations',
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('accepts what the plan goes on with, and the pages say so at once, with who decided', async () => {
+    const { default_option, options } = firstDecision();
+    const { stale } = await decide({ answer: { accept: true } });
+    expect(firstDecision().answer).toMatchObject({ kind: 'accepted', option: default_option, by: 'tester' });
+    const chosen = options[default_option]?.option ?? '';
+    expect(read(PAGE)).toContain(`**Decided:** ${chosen} (by tester)`);
+    expect(read('030-report.html')).toContain('(by tester)');
+    expect(stale).toContainEqual({ stage: 'executive_summary', title: 'Executive summary' });
+  });
+
+  it('takes the decision off the count on the first screen, and the last one leaves nothing open', async () => {
+    const all = list().decisions;
+    for (const { id } of all) unwrap(await send({ kind: 'decision', id }, { answer: { accept: true } }));
+    expect(read('028-dashboard.md')).toContain('| Decisions open | 0 | All of them are decided. |');
+  });
+
+  it('changes to another option, or to something in the user’s own words', async () => {
+    const other = firstDecision().default_option === 0 ? 1 : 0;
+    await decide({ answer: { option: other } });
+    expect(firstDecision().answer).toMatchObject({ kind: 'changed', option: other });
+    await decide({ answer: { text: '  Rent it <b>first</b> ' } });
+    expect(firstDecision().answer).toMatchObject({ kind: 'changed', text: 'Rent it <b>first</b>' });
+    expect(firstDecision().answer?.option).toBeUndefined();
+    expect(read('030-report.html')).not.toContain('<b>first</b>');
+  });
+
+  it('stays when the plan is redrafted, and the summary asks for what is still open only', async () => {
+    const { question } = firstDecision();
+    await decide({ answer: { accept: true }, note: 'Agreed with the board.' });
+    expect(await plan.resume()).toContain('executive_summary');
+    expect(firstDecision()).toMatchObject({ answer: { kind: 'accepted' }, note: 'Agreed with the board.' });
+    expect(read('028-executive_summary.json')).not.toContain(JSON.stringify(`Decide: ${question}`));
+  });
+
+  it('is taken back without a trace', async () => {
+    const before = read(DATA);
+    await decide({ answer: { accept: true }, note: 'a note' });
+    expect(isEdited(DATA)).toBe(true);
+    await decide({ answer: null, note: null });
+    expect(read(DATA)).toBe(before);
+    expect(isEdited(DATA)).toBe(false);
+    expect(list().stale).toEqual([]);
+  });
+
+  it('given twice is one answer', async () => {
+    await decide({ answer: { accept: true } });
+    const first = firstDecision().answer;
+    expect(await decide({ answer: { accept: true } })).toMatchObject({ updated: false });
+    expect(firstDecision().answer).toEqual(first);
+  });
+
+  it('to a choice is to accept it, or what to have instead', async () => {
+    unwrap(await send({ kind: 'choice', index: 0 }, { answer: { accept: true } }));
+    unwrap(await send({ kind: 'choice', index: 1 }, { answer: { text: 'Begin in spring' } }));
+    expect(list().choices.map(({ answer }) => answer?.kind)).toEqual([
+      'accepted',
+      'changed',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(read(PAGE)).toContain('instead: Begin in spring (by tester)');
+  });
+});
+
+describe('a note', () => {
+  it('leaves the decision open', async () => {
+    await decide({ note: 'Ask the bank.' });
+    expect(firstDecision()).toMatchObject({ note: 'Ask the bank.' });
+    expect(firstDecision().answer).toBeUndefined();
+    expect(read(PAGE)).toContain('**Note:** Ask the bank.');
+  });
+});
+
+describe('refused, with nothing written', () => {
+  afterEach(() => expect(isEdited(DATA)).toBe(false));
+
+  it('an answer to a list that is not the latest', async () => {
+    const answer = await send({ kind: 'choice', index: 0 }, { answer: { accept: true } }, '0'.repeat(64));
+    expect(codeOf(answer)).toBe('CONFLICT');
+  });
+
+  it.each<[string, DecisionItem, AnswerInput]>([
+    ['an option that is not there', { kind: 'decision', id: 'FIRST' }, { option: 99 }],
+    ['nothing in own words', { kind: 'decision', id: 'FIRST' }, { text: ' \n ' }],
+    ['a text without end', { kind: 'choice', index: 0 }, { text: 'x'.repeat(2_001) }],
+    ['an option of a choice', { kind: 'choice', index: 0 }, { option: 0 }],
+    ['a decision that is gone', { kind: 'decision', id: 'nobody' }, { accept: true }],
+    ['a choice that is gone', { kind: 'choice', index: 99 }, { accept: true }],
+  ])('%s', async (_, item, answer) => {
+    const named = item.kind === 'decision' && item.id === 'FIRST' ? { ...item, id: firstDecision().id } : item;
+    expect(codeOf(await send(named, { answer }))).toBe('INVALID_INPUT');
+  });
+
+  it('while a run is active, and the list says why', async () => {
+    unwrap(await setFact(plan.library, { plan_id: plan.planId, id: 'budget.total', value: '40m' }));
+    unwrap(await resumePlan(plan.library, { plan_id: plan.planId }));
+    expect(list().refusal).toMatchObject({ code: 'RUNNING_READONLY' });
+    expect(codeOf(await send({ kind: 'choice', index: 0 }, { answer: { accept: true } }))).toBe('RUNNING_READONLY');
+  });
+});
+
+it('a page that the user wrote stays, and the list says that it does not show the answers', async () => {
+  unwrap(await writeArtifact(plan.library, { plan_id: plan.planId, path: PAGE, content: '# Mine\n' }));
+  await decide({ answer: { accept: true } });
+  expect(read(PAGE)).toBe('# Mine\n');
+  expect(list()).toMatchObject({ kept_page: PAGE });
+});

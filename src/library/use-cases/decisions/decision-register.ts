@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Choice, DECISIONS_STAGE, Decision, Gate } from '../../../shared/contracts/decision.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { sha256 } from '../../hash.ts';
+import type { Library } from '../../library.ts';
+import { readPlanText } from '../../plan-folder.ts';
+import { artifactRows } from '../../store/artifacts.ts';
+import { validData } from '../files/write-artifact.ts';
+
+/** The fields that people see; what else the section holds is kept as it is. */
+const Register = z.looseObject({
+  decisions: z.array(Decision),
+  choices: z.array(Choice),
+  gates: z.array(Gate),
+});
+type Register = z.infer<typeof Register>;
+
+export interface StoredRegister {
+  readonly path: string;
+  /** Of the file as it is now. */
+  readonly sha256: string;
+  readonly register: Register;
+  /** Path of the section's page when a person edited that too, so that it does not follow the data. */
+  readonly keptPage: string | null;
+}
+
+/** The plan's decisions as they lie in its folder; null before they are drafted. INVALID_DATA when the file does not fit. */
+export function readRegister(library: Library, planId: string): Result<StoredRegister | null> {
+  const rows = artifactRows(library, planId).filter(({ stage }) => stage === DECISIONS_STAGE);
+  const row = rows.find(({ role }) => role === 'data');
+  const text = row ? readPlanText(library.home, planId, row.path) : null;
+  if (!row || text === null) return ok(null);
+  const valid = validData(library, row, text);
+  if (!valid.ok) return valid;
+  const page = rows.find(({ role }) => role === 'page');
+  return ok({
+    path: row.path,
+    sha256: sha256(text),
+    // The planner has checked it against the section's own schema, which has these fields.
+    register: Register.parse(JSON.parse(valid.value.text)),
+    keptPage: page?.editedBy != null ? page.path : null,
+  });
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type Choice, DECISIONS_STAGE, type Decision, type Gate } from '../../../shared/contracts/decision.ts';
+import type { StageState } from '../../../shared/contracts/stage-state.ts';
+import type { LedgerFact } from '../../../shared/fact.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits } from '../../notice-edits.ts';
+import { readPlanText } from '../../plan-folder.ts';
+import { artifactRows } from '../../store/artifacts.ts';
+import { ledger } from '../../store/facts.ts';
+import { refuseWhileActive } from '../files/write-artifact.ts';
+import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { staleStages, type TitledStage } from '../plans/stage-titles.ts';
+import { readRegister } from './decision-register.ts';
+
+interface Due {
+  /** `YYYY-MM-DD`: the day on which the phase begins before which it is due; null where that is not computed. */
+  readonly due: string | null;
+  readonly phase_title: string;
+}
+
+interface ListedDecision extends Decision, Due {
+  readonly owner_title: string;
+}
+
+interface ListedChoice extends Choice {
+  /** The fact that says the same: setting it chooses otherwise. Null where there is none. */
+  readonly fact: string | null;
+  /** The section whose data says it; null where there is none. */
+  readonly stage: string | null;
+  /** Titles of the sections that rest on the fact, in the order of the plan. */
+  readonly used_in: readonly string[];
+}
+
+export interface ListDecisionsOutput {
+  /** How the section stands; `not_run` before it is drafted. */
+  readonly state: StageState;
+  readonly why: readonly string[];
+  /** Of the data file, to be given back with an answer; null before there is one. */
+  readonly sha256: string | null;
+  readonly path: string | null;
+  /** The section's page, when a person edited it, so that it does not show the answers. */
+  readonly kept_page: string | null;
+  /** Why nothing can be answered now; null when it can. */
+  readonly refusal: AppError | null;
+  readonly decisions: readonly ListedDecision[];
+  readonly choices: readonly ListedChoice[];
+  readonly gates: readonly (Gate & Due)[];
+  /** Sections that wait to be redrafted. */
+  readonly stale: readonly TitledStage[];
+}
+
+/**
+ * What has to be decided, what was chosen on the user's behalf, and the questions between the phases, each with what a
+ * person said to it. PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_DATA (the file was edited to something that does not fit).
+ */
+export function listDecisions(library: Library, input: { readonly plan_id: string }): Result<ListDecisionsOutput> {
+  const { plan_id } = input;
+  const found = findPlan(library, plan_id);
+  if (!found.ok) return found;
+  noticeEdits(library, plan_id);
+  const stored = readRegister(library, plan_id);
+  if (!stored.ok) return stored;
+  const standing = plannerOf(library)
+    .freshness(library, plan_id)
+    .find(({ stage }) => stage === DECISIONS_STAGE);
+  const { decisions = [], choices = [], gates = [] } = stored.value?.register ?? {};
+  const facts = new Map(ledger(library, plan_id).map((fact) => [fact.id, fact]));
+  const phases = namesIn(library, plan_id, 'wbs_phases', 'phases');
+  const roles = namesIn(library, plan_id, 'team', 'roles');
+  const uses = choices.length === 0 ? {} : plannerOf(library).factUses(library, plan_id);
+  const usedIn = (fact: string): string[] => {
+    const stages = new Set([...(uses[fact]?.judged_by ?? []), ...(uses[fact]?.shown_in ?? [])]);
+    return plannerOf(library).stages.flatMap(({ id, title }) => (stages.has(id) ? [title] : []));
+  };
+  const due = (phase: string): Due => ({
+    due: dateOf(facts, `phase_start.${phase}`),
+    phase_title: phases.get(phase) ?? words(phase),
+  });
+  return ok({
+    state: standing?.state ?? 'not_run',
+    why: standing?.why ?? [],
+    sha256: stored.value?.sha256 ?? null,
+    path: stored.value?.path ?? null,
+    kept_page: stored.value?.keptPage ?? null,
+    refusal: refusalOf(library, plan_id),
+    decisions: decisions.map((row) => ({
+      ...row,
+      ...due(row.before_phase),
+      owner_title: roles.get(row.owner) ?? words(row.owner),
+    })),
+    choices: choices.map((row) => {
+      const place = placeOf(row, facts, library);
+      return { ...row, ...place, used_in: place.fact === null ? [] : usedIn(place.fact) };
+    }),
+    gates: gates.map((row) => ({ ...row, ...due(row.before_phase) })),
+    stale: staleStages(library, plan_id),
+  });
+}
+
+function refusalOf(library: Library, planId: string): AppError | null {
+  const changeable = findChangeablePlan(library, planId);
+  const refused = changeable.ok ? refuseWhileActive(library, planId) : changeable;
+  return refused && !refused.ok ? refused.error : null;
+}
+
+function dateOf(facts: ReadonlyMap<string, LedgerFact>, id: string): string | null {
+  const fact = facts.get(id);
+  return fact?.unit === 'date' && typeof fact.value === 'string' ? fact.value : null;
+}
+
+/** Where a choice is made: it names a fact to set, or a section to edit. */
+function placeOf(
+  { chosen, change }: Choice,
+  facts: ReadonlyMap<string, LedgerFact>,
+  library: Library,
+): Pick<ListedChoice, 'fact' | 'stage'> {
+  const named = [
+    ...change.matchAll(/\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g),
+    ...chosen.matchAll(/(?<=\[\[)[^[\]]+(?=\]\])/g),
+  ];
+  const fact = named.map(([id]) => id).find((id) => facts.has(id)) ?? null;
+  if (fact !== null || !/^Edit\b/.test(change)) return { fact, stage: null };
+  const stage = plannerOf(library).stages.find(
+    ({ id, editable }) => editable && new RegExp(`\\b${id}\\b`).test(change),
+  );
+  return { fact, stage: stage?.id ?? null };
+}
+
+const Named = z.array(z.object({ id: z.string(), title: z.string() }));
+
+/** What the rows of a section's list are called, by id; empty where the section is not drafted or does not fit. */
+function namesIn(library: Library, planId: string, stage: string, field: string): ReadonlyMap<string, string> {
+  const row = artifactRows(library, planId).find((artifact) => artifact.stage === stage && artifact.role === 'data');
+  const text = row ? readPlanText(library.home, planId, row.path) : null;
+  try {
+    const data: unknown = JSON.parse(text ?? '{}');
+    const rows = Named.safeParse((data as Readonly<Record<string, unknown>> | null)?.[field]);
+    return new Map((rows.data ?? []).map(({ id, title }) => [id, title]));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return new Map();
+  }
+}
+
+function words(id: string): string {
+  return id.replaceAll('_', ' ');
+}

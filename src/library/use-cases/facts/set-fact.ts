@@ -1,0 +1,69 @@
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { faultError, noticeEdits } from '../../notice-edits.ts';
+import { appendEvent } from '../../store/events.ts';
+import { ledger, readSetFacts, writeSetFact } from '../../store/facts.ts';
+import { refreshPlan } from '../files/after-edit.ts';
+import { refuseWhileActive } from '../files/write-artifact.ts';
+import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
+
+export interface SetFactInput {
+  readonly plan_id: string;
+  readonly id: string;
+  /** As a person writes it, in the fact's unit; null takes back what was set. */
+  readonly value: string | number | null;
+  /** What the writer last saw; when the fact is something else by now, nothing is set. */
+  readonly expected_value?: string | number;
+}
+
+export interface SetFactOutput {
+  readonly id: string;
+  /** Null when what was set was taken back. */
+  readonly value: string | number | null;
+  /** Files that were computed or rendered anew. */
+  readonly changed: readonly string[];
+  /** Stages whose judgement rests on the fact; a resume drafts them. */
+  readonly stale_stages: readonly string[];
+}
+
+/**
+ * Says what a fact is. Derived facts, schedule, money and report follow at once, without drafting. When that fails the
+ * fact is as before. PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, FACT_NOT_FOUND, INVALID_INPUT, CONFLICT with
+ * `current_value`, INVALID_DATA (an edited file does not fit).
+ */
+export async function setFact(library: Library, input: SetFactInput): Promise<Result<SetFactOutput>> {
+  const { plan_id, id } = input;
+  const found = findChangeablePlan(library, plan_id);
+  if (!found.ok) return found;
+  const fault = faultError(noticeEdits(library, plan_id));
+  if (fault) return fault;
+  const value =
+    input.value === null ? ok(null) : plannerOf(library).validateFact(library, plan_id, id, String(input.value));
+  if (!value.ok) return value;
+  const before = readSetFacts(library, plan_id)[id] ?? null;
+  const done = library.transaction((): Result<null> => {
+    const running = refuseWhileActive(library, plan_id);
+    if (running) return running;
+    const fact = ledger(library, plan_id).find((known) => known.id === id);
+    if (!fact && before === null)
+      return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, {
+        next: 'List the facts of the plan.',
+      });
+    if (input.expected_value !== undefined && fact && String(fact.value) !== String(input.expected_value)) {
+      return err('CONFLICT', `${id} has changed since it was read.`, {
+        current_value: fact.value,
+        next: 'Look at the fact again, then set it.',
+      });
+    }
+    writeSetFact(library, plan_id, id, value.value);
+    return ok(null);
+  });
+  if (!done.ok) return done;
+  const refreshed = await refreshPlan(library, plan_id);
+  if (!refreshed.ok) {
+    library.transaction(() => writeSetFact(library, plan_id, id, before));
+    return refreshed;
+  }
+  appendEvent(library, plan_id, null, 'fact_set', { id, value: value.value });
+  return ok({ id, value: value.value, ...refreshed.value });
+}

@@ -1,0 +1,58 @@
+import type { LedgerFact } from '../../../shared/fact.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits } from '../../notice-edits.ts';
+import type { FactUses } from '../../planner.ts';
+import { ledger, readSetFacts } from '../../store/facts.ts';
+import { planRequest } from '../../store/plans.ts';
+import { refuseWhileActive } from '../files/write-artifact.ts';
+import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { staleStages, type TitledStage } from '../plans/stage-titles.ts';
+
+const DEFAULT_LOCALE = 'en-GB';
+
+interface ViewedFact extends LedgerFact, FactUses {
+  /** Whether the user set it. */
+  readonly set: boolean;
+}
+
+export interface ViewFactsOutput {
+  /** In the order of the ledger. Money is in whole currency units. */
+  readonly facts: readonly ViewedFact[];
+  /** Every section that is named, by id. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** BCP 47, in which the plan's numbers and dates are written. */
+  readonly locale: string;
+  /** `YYYY-MM-DD`, from which the plan's months count. */
+  readonly day_zero: string;
+  /** Why no fact can be set now; null when those can that are not computed. */
+  readonly refusal: AppError | null;
+  /** Sections that wait to be redrafted. */
+  readonly stale: readonly TitledStage[];
+}
+
+/** The plan's ledger as a person works with it: what each fact rests on, and who uses it. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export function viewFacts(library: Library, input: { readonly plan_id: string }): Result<ViewFactsOutput> {
+  const { plan_id } = input;
+  const found = findPlan(library, plan_id);
+  if (!found.ok) return found;
+  noticeEdits(library, plan_id);
+  const set = readSetFacts(library, plan_id);
+  const uses = plannerOf(library).factUses(library, plan_id);
+  const { locale = DEFAULT_LOCALE, start_date } = planRequest(library, plan_id);
+  const changeable = findChangeablePlan(library, plan_id);
+  const refused = changeable.ok ? refuseWhileActive(library, plan_id) : changeable;
+  return ok({
+    facts: ledger(library, plan_id).map((fact) => ({
+      ...fact,
+      set: Object.hasOwn(set, fact.id),
+      judged_by: uses[fact.id]?.judged_by ?? [],
+      shown_in: uses[fact.id]?.shown_in ?? [],
+    })),
+    titles: Object.fromEntries(plannerOf(library).stages.map(({ id, title }) => [id, title])),
+    locale,
+    day_zero: start_date,
+    refusal: refused && !refused.ok ? refused.error : null,
+    stale: staleStages(library, plan_id),
+  });
+}

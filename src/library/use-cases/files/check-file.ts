@@ -1,0 +1,34 @@
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { findArtifact } from '../../store/artifacts.ts';
+import { findPlan } from '../plans/find-plan.ts';
+import { validData } from './write-artifact.ts';
+
+/** Where the data of a section does not fit. */
+export interface DataIssue {
+  /** Steps from the top of the data: names of fields, places in lists. */
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/**
+ * What would be refused if this were written, without writing it. Empty for a page, for data that fits, and for text
+ * that is not JSON, which an editor sees by itself. PLAN_NOT_FOUND, PERMISSION_DENIED, ARTIFACT_NOT_FOUND.
+ */
+export function checkFile(
+  library: Library,
+  input: { readonly plan_id: string; readonly path: string; readonly content: string },
+): Result<{ issues: readonly DataIssue[] }> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok) return found;
+  const row = findArtifact(library, input.plan_id, input.path);
+  if (!row)
+    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(input.path).slice(0, 120)}.`, {
+      next: 'List the artifacts of the plan.',
+    });
+  if (row.role !== 'data') return ok({ issues: [] });
+  const valid = validData(library, row, input.content);
+  if (valid.ok) return ok({ issues: [] });
+  const { issues } = valid.error.details ?? {};
+  return ok({ issues: Array.isArray(issues) ? (issues as readonly DataIssue[]) : [] });
+}

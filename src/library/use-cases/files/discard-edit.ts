@@ -1,0 +1,114 @@
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { ArtifactRow } from '../../db/schema.ts';
+import { sha256 } from '../../hash.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits, renderPage } from '../../notice-edits.ts';
+import { isPlainPath, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
+import { artifactRows, findArtifact, keepOverwritten, updateArtifact } from '../../store/artifacts.ts';
+import { appendEvent } from '../../store/events.ts';
+import { indexPage } from '../../store/search-index.ts';
+import { invalidateStages } from '../../store/stages.ts';
+import { findChangeablePlan, findPlan } from '../plans/find-plan.ts';
+import { type AfterEdit, afterEdit } from './after-edit.ts';
+import { draftedCopy, refuseWhileActive, validData } from './write-artifact.ts';
+
+export interface DiscardEditOutput extends AfterEdit {
+  readonly path: string;
+  /** False when the file was not edited. */
+  readonly discarded: boolean;
+  /** True when the file is as it was drafted again; false when its stage has to be drafted anew by a resume. */
+  readonly restored: boolean;
+}
+
+/**
+ * Takes an edit back. A file edited through the library, and a page whose data is there, is as drafted at once; a file
+ * that another program wrote over is drafted anew by the next run. The edit itself is kept in the plan's history.
+ * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_ARTIFACT_URI, ARTIFACT_NOT_FOUND, RUNNING_READONLY.
+ */
+export async function discardEdit(
+  library: Library,
+  input: { readonly plan_id: string; readonly path: string },
+): Promise<Result<DiscardEditOutput>> {
+  const { plan_id, path } = input;
+  const found = findChangeablePlan(library, plan_id);
+  if (!found.ok) return found;
+  if (!isPlainPath(path))
+    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`);
+  const faulty = noticeEdits(library, plan_id).faults.some((fault) => fault.path === path);
+  const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
+    const row = findArtifact(library, plan_id, path);
+    if (!row)
+      return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
+        next: 'List the artifacts of the plan.',
+      });
+    const running = refuseWhileActive(library, plan_id);
+    if (running) return running;
+    if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
+    // A file that does not fit was never taken for an edit, but it is one as far as keeping a copy goes.
+    if (faulty) updateArtifact(library, plan_id, path, { editedBy: 'external' });
+    keepOverwritten(library, plan_id, [path]);
+    updateArtifact(library, plan_id, path, { editedBy: null, editedAt: null, editReason: null });
+    const restored = restore(library, row);
+    if (!restored && row.stage !== null) invalidateStages(library, plan_id, [row.stage], { askAnew: true });
+    return ok({ discarded: true, restored });
+  });
+  if (!done.ok) return done;
+  return ok({
+    path,
+    ...done.value,
+    ...(done.value.discarded ? await afterEdit(library, plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+  });
+}
+
+function restore(library: Library, row: ArtifactRow): boolean {
+  const text = draftedText(library, row);
+  if (text === null) return false;
+  const { planId, path } = row;
+  writePlanFiles(library.home, planId, [{ path, content: text }]);
+  const sha = sha256(text);
+  updateArtifact(library, planId, path, {
+    sha256: sha,
+    generatedSha256: sha,
+    size: Buffer.byteLength(text),
+    statKey: null,
+    updatedAt: library.now(),
+  });
+  appendEvent(library, planId, null, 'artifact_updated', { path, discarded: true });
+  if (row.role === 'page') indexPage(library, planId, path, text);
+  else {
+    const valid = validData(library, row, text);
+    if (valid.ok) renderPage(library, planId, row.stage, valid.value.page);
+  }
+  return true;
+}
+
+/**
+ * A file as discarding its edit would leave it, to be looked at before. `text` is null when only a new draft can bring
+ * it back. PLAN_NOT_FOUND, PERMISSION_DENIED, ARTIFACT_NOT_FOUND.
+ */
+export function draftedFile(
+  library: Library,
+  input: { readonly plan_id: string; readonly path: string },
+): Result<{ text: string | null }> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok) return found;
+  const row = findArtifact(library, input.plan_id, input.path);
+  if (!row)
+    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(input.path).slice(0, 120)}.`, {
+      next: 'List the artifacts of the plan.',
+    });
+  return ok({ text: draftedText(library, row) });
+}
+
+/** The file as it was drafted: a page follows from its data, data lies in the history. Null when it is not to be had. */
+function draftedText(library: Library, row: ArtifactRow): string | null {
+  if (row.role === 'page') {
+    const data = artifactRows(library, row.planId).find((other) => other.stage === row.stage && other.role === 'data');
+    const text = data ? readPlanText(library.home, row.planId, data.path) : null;
+    if (!data || text === null) return null;
+    const valid = validData(library, data, text);
+    return valid.ok ? valid.value.page : null;
+  }
+  const copy = readPlanFile(library.home, row.planId, draftedCopy(row));
+  return copy !== null && sha256(copy) === row.generatedSha256 ? copy.toString('utf8') : null;
+}

@@ -1,0 +1,53 @@
+import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
+import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits } from '../../notice-edits.ts';
+import { findArtifact } from '../../store/artifacts.ts';
+import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { refuseWrite } from './write-artifact.ts';
+
+/** What may be done with a file, and what was. */
+export interface FileStanding {
+  readonly path: string;
+  readonly kind: ArtifactKind;
+  readonly role: ArtifactRole;
+  /** The section that it belongs to; null for what belongs to runs. */
+  readonly section: { readonly stage: string; readonly number: string; readonly title: string } | null;
+  /** Why it cannot be edited now, with what to do instead; null when it can. */
+  readonly refusal: AppError | null;
+  /** Who changed it, when (ISO 8601 UTC) and why; null when it is as it was drafted. */
+  readonly edited: { readonly by: string; readonly at: string; readonly reason: string | null } | null;
+  /** Why the section cannot use it, after another program changed it; null when it can. */
+  readonly fault: { readonly message: string; readonly path: string } | null;
+  readonly sensitive: boolean;
+}
+
+/** How a file of a plan stands. PLAN_NOT_FOUND, PERMISSION_DENIED, ARTIFACT_NOT_FOUND. */
+export function fileStanding(
+  library: Library,
+  input: { readonly plan_id: string; readonly path: string },
+): Result<FileStanding> {
+  const { plan_id, path } = input;
+  const found = findPlan(library, plan_id);
+  if (!found.ok) return found;
+  const fault = noticeEdits(library, plan_id).faults.find((known) => known.path === path);
+  const row = findArtifact(library, plan_id, path);
+  if (!row)
+    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
+      next: 'Choose another file; a section that is drafted again may leave some out.',
+    });
+  const changeable = findChangeablePlan(library, plan_id);
+  const refused = changeable.ok ? refuseWrite(library, row) : changeable;
+  const stage = plannerOf(library).stages.find(({ id }) => id === row.stage);
+  return ok({
+    path,
+    kind: row.kind,
+    role: row.role,
+    section: stage ? { stage: stage.id, number: stage.number, title: stage.title } : null,
+    refusal: refused && !refused.ok ? refused.error : null,
+    edited:
+      row.editedBy === null ? null : { by: row.editedBy, at: row.editedAt ?? row.updatedAt, reason: row.editReason },
+    fault: fault ? { message: fault.message, path: fault.at } : null,
+    sensitive: row.sensitive,
+  });
+}

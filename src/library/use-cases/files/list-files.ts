@@ -1,0 +1,54 @@
+import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits } from '../../notice-edits.ts';
+import { artifactRows, refreshLogs } from '../../store/artifacts.ts';
+import { findPlan, plannerOf } from '../plans/find-plan.ts';
+
+/** A file of a plan as a tree of files shows it. */
+interface ListedFile {
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /** ISO 8601 UTC. */
+  readonly updated_at: string;
+  readonly kind: ArtifactKind;
+  readonly role: ArtifactRole;
+  /** Id of the section that it belongs to; null for what belongs to runs. */
+  readonly stage: string | null;
+  /** Whether a person or another program changed it. */
+  readonly edited: boolean;
+  /** Whether it holds what was said to a model and by it. */
+  readonly sensitive: boolean;
+  /** Whether another program changed it to something that does not fit its section. */
+  readonly broken: boolean;
+}
+
+interface ListedFiles {
+  /** By path, those in folders included. */
+  readonly files: readonly ListedFile[];
+  /** The sections that the plan may have, in the order of their numbers. */
+  readonly sections: readonly { readonly stage: string; readonly number: string; readonly title: string }[];
+}
+
+/** All files of a plan at once, for a tree of them. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export function listFiles(library: Library, input: { readonly plan_id: string }): Result<ListedFiles> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok) return found;
+  const broken = new Set(noticeEdits(library, input.plan_id).faults.map(({ path }) => path));
+  refreshLogs(library, input.plan_id);
+  return ok({
+    files: artifactRows(library, input.plan_id).map((row) => ({
+      path: row.path,
+      size: row.size,
+      updated_at: row.updatedAt,
+      kind: row.kind,
+      role: row.role,
+      stage: row.stage,
+      edited: row.editedBy !== null,
+      sensitive: row.sensitive,
+      broken: broken.has(row.path),
+    })),
+    sections: plannerOf(library).stages.map(({ id, number, title }) => ({ stage: id, number, title })),
+  });
+}

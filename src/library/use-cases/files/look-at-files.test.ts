@@ -1,0 +1,189 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { planFolder, readPlanText } from '../../plan-folder.ts';
+import { putRunFile } from '../../store/artifacts.ts';
+import {
+  claim,
+  codeOf,
+  dataText,
+  draftStage,
+  finishedPlan,
+  newPlan,
+  temporaryLibrary,
+  unwrap,
+} from '../../test-support.ts';
+import { archivePlan } from '../plans/archive-plan.ts';
+import { stageDetail } from '../plans/stage-detail.ts';
+import { redraftPreview } from '../runs/redraft-preview.ts';
+import { checkFile } from './check-file.ts';
+import { discardEdit, draftedFile } from './discard-edit.ts';
+import { fileStanding } from './file-standing.ts';
+import { listFiles } from './list-files.ts';
+import { writeArtifact } from './write-artifact.ts';
+
+const UNKNOWN = '99999999-9999-4999-8999-999999999999';
+
+function setUp() {
+  const library = temporaryLibrary(onTestFinished);
+  const plan_id = finishedPlan(library);
+  return {
+    library,
+    plan_id,
+    write: (path: string, content: string) => writeArtifact(library, { plan_id, path, content }),
+    standing: (path: string) => unwrap(fileStanding(library, { plan_id, path })),
+    preview: (...stages: string[]) => unwrap(redraftPreview(library, { plan_id, stages })),
+  };
+}
+
+test('another user, and an unknown plan, get nothing', () => {
+  const { library, plan_id } = setUp();
+  const stranger = { ...library, user: 'eve' };
+  const path = '003-brief.md';
+  const asks = (plan: string, as: typeof library) => [
+    codeOf(listFiles(as, { plan_id: plan })),
+    codeOf(fileStanding(as, { plan_id: plan, path })),
+    codeOf(checkFile(as, { plan_id: plan, path, content: '' })),
+    codeOf(draftedFile(as, { plan_id: plan, path })),
+    codeOf(redraftPreview(as, { plan_id: plan, stages: [] })),
+    codeOf(stageDetail(as, { plan_id: plan, stage: 'brief' })),
+  ];
+  expect(new Set(asks(plan_id, stranger))).toEqual(new Set(['PERMISSION_DENIED']));
+  expect(new Set(asks(UNKNOWN, library))).toEqual(new Set(['PLAN_NOT_FOUND']));
+});
+
+describe('the list of files', () => {
+  test('it has those in folders too, with what they are and which sections there are', async () => {
+    const library = temporaryLibrary(onTestFinished);
+    const plan_id = newPlan(library);
+    const run = claim(library, plan_id);
+    draftStage(library, plan_id, run, 'brief');
+    putRunFile(library, run, { path: 'calls/run_0001/0001.json', content: '{}', kind: 'log', sensitive: true });
+    const { files, sections } = unwrap(listFiles(library, { plan_id }));
+    expect(files).toMatchObject([
+      { path: '003-brief.json', role: 'data', stage: 'brief', edited: false, broken: false, sensitive: false },
+      { path: '003-brief.md', role: 'page' },
+      { path: 'calls/run_0001/0001.json', stage: null, sensitive: true, size: 2 },
+    ]);
+    expect(sections[0]).toEqual({ stage: 'brief', number: '003', title: 'brief' });
+  });
+
+  test('it marks what was edited, and what another program broke', async () => {
+    const { library, plan_id, write } = setUp();
+    await write('003-brief.md', 'mine');
+    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{');
+    const { files } = unwrap(listFiles(library, { plan_id }));
+    expect(files.filter(({ edited }) => edited).map(({ path }) => path)).toEqual(['003-brief.md']);
+    expect(files.filter(({ broken }) => broken).map(({ path }) => path)).toEqual(['003-brief.json']);
+  });
+});
+
+describe('how a file stands', () => {
+  test('it can be edited, and who edited it is said', async () => {
+    const { standing, write } = setUp();
+    expect(standing('003-brief.md')).toMatchObject({ refusal: null, edited: null, section: { stage: 'brief' } });
+    await write('003-brief.md', 'mine');
+    expect(standing('003-brief.md').edited).toMatchObject({ by: 'ada', reason: null });
+  });
+
+  test('why it cannot be edited is what writing would say', async () => {
+    const { library, plan_id, standing, write } = setUp();
+    const { refusal } = standing('012-schedule.md');
+    expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED', details: { edit_instead: expect.any(Array) } });
+    expect(await write('012-schedule.md', 'x')).toMatchObject({ error: refusal });
+    unwrap(archivePlan(library, { plan_id, archived: true }));
+    expect(standing('003-brief.md').refusal?.message).toContain('archived');
+  });
+
+  test('a run makes all of it read-only', () => {
+    const library = temporaryLibrary(onTestFinished);
+    const plan_id = newPlan(library);
+    draftStage(library, plan_id, claim(library, plan_id), 'brief');
+    expect(unwrap(fileStanding(library, { plan_id, path: '003-brief.md' })).refusal?.code).toBe('RUNNING_READONLY');
+  });
+
+  test('a broken file says where', () => {
+    const { library, plan_id, standing } = setUp();
+    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{"title":"","days":1}');
+    expect(standing('003-brief.json')).toMatchObject({ refusal: null, fault: { path: 'title' } });
+  });
+
+  test('a file that is not there is not found', () => {
+    const { library, plan_id } = setUp();
+    expect(codeOf(fileStanding(library, { plan_id, path: 'nothing.md' }))).toBe('ARTIFACT_NOT_FOUND');
+  });
+});
+
+test('checking writes nothing and finds nothing in pages', () => {
+  const { library, plan_id } = setUp();
+  const check = (path: string, content: string) => unwrap(checkFile(library, { plan_id, path, content })).issues;
+  expect(check('003-brief.md', 'anything')).toEqual([]);
+  expect(check('003-brief.json', dataText({ title: 'x', days: 1 }))).toEqual([]);
+  expect(unwrap(listFiles(library, { plan_id })).files.some(({ edited }) => edited)).toBe(false);
+});
+
+test('what restoring would bring is what it brings', async () => {
+  const { library, plan_id, write } = setUp();
+  const read = () => readPlanText(library.home, plan_id, '003-brief.json');
+  const before = read();
+  await write('003-brief.json', dataText({ title: 'Mine', days: 3 }));
+  const drafted = unwrap(draftedFile(library, { plan_id, path: '003-brief.json' })).text;
+  expect(drafted).toBe(before);
+  expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.json' })).restored).toBe(true);
+  expect(read()).toBe(drafted);
+});
+
+describe('before drafting again', () => {
+  test('it names what follows through others, and nothing that does not', () => {
+    const { preview } = setUp();
+    expect(preview('brief')).toMatchObject({
+      stages: [{ stage: 'brief' }],
+      edits_lost: [],
+      follows: [{ stage: 'tasks' }, { stage: 'schedule', computed: true }, { stage: 'report' }],
+      kept: [],
+      also: [],
+      refusal: null,
+    });
+    expect(preview('schedule').follows).toMatchObject([{ stage: 'report' }]);
+  });
+
+  test('an edit of the section goes, an edit of a reader stays and stops what follows', async () => {
+    const { preview, write } = setUp();
+    await write('003-brief.md', 'mine');
+    await write('010-tasks.md', 'mine too');
+    const { edits_lost, kept, follows } = preview('brief');
+    expect(edits_lost).toEqual(['003-brief.md']);
+    expect(kept).toMatchObject([{ stage: 'tasks' }]);
+    // The report reads the brief itself; the schedule reads only the tasks.
+    expect(follows).toMatchObject([{ stage: 'report' }]);
+  });
+
+  test('what is out of date already is told apart', async () => {
+    const { preview, write } = setUp();
+    await write('003-brief.md', 'mine');
+    expect(preview('schedule').also).toMatchObject([{ stage: 'tasks' }]);
+  });
+
+  test('a run, an archive and an unknown section are refused', () => {
+    const { library, plan_id, preview } = setUp();
+    expect(codeOf(redraftPreview(library, { plan_id, stages: ['nothing'] }))).toBe('STAGE_NOT_FOUND');
+    unwrap(archivePlan(library, { plan_id, archived: true }));
+    expect(preview('brief').refusal?.code).toBe('PERMISSION_DENIED');
+  });
+});
+
+test('a section in depth has its files, its edits and no calls where none were made', async () => {
+  const { library, plan_id, write } = setUp();
+  await write('003-brief.md', 'mine');
+  const detail = unwrap(stageDetail(library, { plan_id, stage: 'brief' }));
+  expect(detail).toMatchObject({
+    files: [
+      { path: '003-brief.json', edited: null },
+      { path: '003-brief.md', edited: { by: 'ada' } },
+    ],
+    drafted_in: 'run_0001',
+    calls: [],
+    spent: { calls: 0, cost_usd: 0 },
+  });
+  expect(codeOf(stageDetail(library, { plan_id, stage: 'nothing' }))).toBe('STAGE_NOT_FOUND');
+});

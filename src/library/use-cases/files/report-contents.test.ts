@@ -1,0 +1,38 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
+import { newPlan, openTestLibrary } from '../../../../tests/support/in-process.ts';
+import { readFile, unwrap } from '../../../../tests/support/plan-state.ts';
+import { writeArtifact } from '../../index.ts';
+import { reportContents } from './report-contents.ts';
+
+let drafted: DraftedPlan;
+beforeAll(async () => {
+  drafted = await draftPlan();
+});
+
+it('leads to places that the report has', () => {
+  const { library, planId, dispose } = drafted.copy();
+  const { parts } = unwrap(reportContents(library, { plan_id: planId }));
+  const html = readFile(library, planId, '030-report.html');
+  const anchors = parts.flatMap(({ anchor, sections }) => [anchor, ...sections.map((section) => section.anchor)]);
+  expect(anchors.length).toBeGreaterThan(30);
+  expect(anchors.filter((anchor) => !html.includes(`id="${anchor}"`))).toEqual([]);
+  dispose();
+});
+
+it('changes its mark when the report changes', async () => {
+  const { library, planId, dispose } = drafted.copy();
+  const before = unwrap(reportContents(library, { plan_id: planId }));
+  unwrap(await writeArtifact(library, { plan_id: planId, path: '013-team.md', content: '# Team\n\nJust me.\n' }));
+  expect(unwrap(reportContents(library, { plan_id: planId })).sha256).not.toBe(before.sha256);
+  dispose();
+});
+
+it('before there is a report, says which sections there will be', () => {
+  const { library, dispose } = openTestLibrary();
+  const planId = newPlan(library, 'A garden in Esbjerg for 40 families, EUR 20,000, ready in May 2028.');
+  const { sha256, parts, drafted: sections } = unwrap(reportContents(library, { plan_id: planId }));
+  expect({ sha256, parts }).toEqual({ sha256: null, parts: [] });
+  expect(sections).toContainEqual({ stage: 'team', title: 'Team', state: 'not_run', path: null });
+  dispose();
+});

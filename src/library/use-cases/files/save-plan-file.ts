@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, parse, resolve } from 'node:path';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { downloadFolder } from '../../download-folder.ts';
+import type { Library } from '../../library.ts';
+import { planFile, type ReadyPlanFile } from './plan-file.ts';
+
+interface SavedPlanFile {
+  readonly saved: true;
+  /** Absolute path of the file. */
+  readonly saved_path: string;
+  readonly sha256: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** There is nothing to save yet. */
+interface NotSaved {
+  readonly saved: false;
+  /** In a sentence, with what to do. */
+  readonly reason: string;
+}
+
+/** More files of one name than anybody keeps. */
+const MOST_NUMBERS = 1_000;
+
+/**
+ * Writes the report or the zip of a plan to a folder, which is made as needed; left out, it is the one for downloads
+ * (`downloadFolder`). The file's name begins with the plan's id. No other file is ever written over: one with the same
+ * bytes is taken as it is, beside any other the name gets a number.
+ *
+ * Errors as for `planFile`; DOWNLOAD_FAILED when the folder or the disk refuses, with the reason.
+ */
+export async function savePlanFile(
+  library: Library,
+  input: { readonly plan_id: string; readonly artifact: string; readonly folder?: string },
+): Promise<Result<NotSaved | SavedPlanFile>> {
+  const found = await planFile(library, input);
+  if (!found.ok) return found;
+  const file = found.value;
+  if (!file.ready) return ok({ saved: false, reason: file.reason });
+  const folder = input.folder === undefined ? downloadFolder(library.env) : resolve(input.folder);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const path = saveIn(folder, `${input.plan_id}-${file.filename}`, file);
+    if (path === null) return failed(folder, 'too many files of this name are there already');
+    return ok({ saved: true, saved_path: path, sha256: file.sha256, size: file.size });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return failed(folder, reasonOf(String(error.code)));
+  }
+}
+
+/** Path of the file that holds these bytes now; null when every number is taken. @throws errors of the file system */
+function saveIn(folder: string, filename: string, file: ReadyPlanFile): string | null {
+  const { name, ext } = parse(filename);
+  for (let number = 1; number <= MOST_NUMBERS; number += 1) {
+    const path = join(folder, number === 1 ? filename : `${name}-${number}${ext}`);
+    if (holdsSame(path, file)) return path;
+    if (!reserve(path)) continue;
+    try {
+      putInPlace(path, file.bytes);
+    } catch (error) {
+      rmSync(path, { force: true });
+      throw error;
+    }
+    return path;
+  }
+  return null;
+}
+
+function holdsSame(path: string, { size, bytes }: ReadyPlanFile): boolean {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() === true && stat.size === size && readFileSync(path).equals(bytes);
+}
+
+/** Takes the name with an empty file of our own, which may then be written over. False when it is taken. */
+function reserve(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Whoever looks at the path sees all the bytes or none. */
+function putInPlace(path: string, bytes: Buffer): void {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    const handle = openSync(temporary, 'wx', 0o600);
+    try {
+      writeFileSync(handle, bytes);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function reasonOf(code: string): string {
+  switch (code) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'a file is in the way of the folder';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'there is no permission to write in the folder';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'no space is left';
+    case 'ENAMETOOLONG':
+      return 'the path of the folder is too long';
+    default:
+      return `the disk refused it (${code})`;
+  }
+}
+
+/** The folder is named: only who sees it can do something about it. */
+function failed(folder: string, reason: string): Result<never> {
+  return err('DOWNLOAD_FAILED', `The file was not saved: ${reason}.`, {
+    reason,
+    folder,
+    next: 'Set PLANEXE_PATH to a folder that can be written, or use the download link of the file.',
+  });
+}

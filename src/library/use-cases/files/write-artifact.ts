@@ -1,0 +1,251 @@
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { ArtifactRow } from '../../db/schema.ts';
+import { sha256 } from '../../hash.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits, renderPage } from '../../notice-edits.ts';
+import { HISTORY, isPlainPath, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import type { PlannerStage } from '../../planner.ts';
+import { findArtifact, updateArtifact } from '../../store/artifacts.ts';
+import { appendEvent } from '../../store/events.ts';
+import { runId } from '../../store/run-id.ts';
+import { activeRun } from '../../store/run-state.ts';
+import { indexPage } from '../../store/search-index.ts';
+import { stageRecord } from '../../store/stages.ts';
+import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
+import { type AfterEdit, afterEdit } from './after-edit.ts';
+
+export interface WriteArtifactInput {
+  readonly plan_id: string;
+  readonly path: string;
+  readonly content: string;
+  /** The hash that the writer last saw; when the file has another one by now, nothing is written. */
+  readonly expected_sha256?: string;
+  readonly edit_reason?: string;
+  /** Who writes; default the user. */
+  readonly edited_by?: string;
+}
+
+export interface WriteArtifactOutput extends AfterEdit {
+  /** False when the file says the same already. */
+  readonly updated: boolean;
+  readonly path: string;
+  /** Of the file as it is now; data is written in its normal form. */
+  readonly sha256: string;
+  readonly updated_at: string;
+  /** The stage's page, when it was edited too and therefore does not follow the data. */
+  readonly kept_page: string | null;
+}
+
+/** Of a file as it is written, in UTF-8. */
+const MAX_BYTES = 5_000_000;
+
+/**
+ * Changes a page or the data of a stage. Data must fit its stage, or nothing is written. Then everything that can be
+ * computed is computed anew, and `stale_stages` names what needs judgement again.
+ *
+ * PLAN_NOT_FOUND, PERMISSION_DENIED (a file that only the program writes), INVALID_ARTIFACT_URI, ARTIFACT_NOT_FOUND,
+ * RUNNING_READONLY, CONFLICT with `current_sha256`, INVALID_DATA with the `path` of the fault, INVALID_INPUT.
+ */
+export async function writeArtifact(library: Library, input: WriteArtifactInput): Promise<Result<WriteArtifactOutput>> {
+  const prepared = prepareEdit(library, input);
+  if (!prepared.ok) return prepared;
+  const written = writeEdits(library, input.plan_id, [prepared.value]);
+  if (!written.ok) return written;
+  const [file] = written.value;
+  if (!file) throw new Error('an edit that was written is not there');
+  return ok({
+    ...file,
+    ...(file.updated ? await afterEdit(library, input.plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+  });
+}
+
+type Written = Omit<WriteArtifactOutput, keyof AfterEdit>;
+
+/** An edit that fits, as far as can be known before the write lock is held. */
+interface PreparedEdit {
+  readonly row: ArtifactRow;
+  readonly text: string;
+  /** The page that belongs to data; null for a page. */
+  readonly page: string | null;
+  readonly input: WriteArtifactInput;
+}
+
+/** Checks an edit and brings it to the form in which it is written. Errors as for `writeArtifact`. */
+export function prepareEdit(library: Library, input: WriteArtifactInput): Result<PreparedEdit> {
+  const { plan_id, path } = input;
+  const found = findChangeablePlan(library, plan_id);
+  if (!found.ok) return found;
+  if (!isPlainPath(path)) {
+    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`, {
+      next: 'Use a path as the list of artifacts shows it.',
+    });
+  }
+  if (Buffer.byteLength(input.content) > MAX_BYTES || input.content.includes('\0')) {
+    return err('INVALID_INPUT', `Content is text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
+  }
+  noticeEdits(library, plan_id);
+  const row = findArtifact(library, plan_id, path);
+  if (!row)
+    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
+      next: 'List the artifacts of the plan.',
+    });
+  const refused = refuseWrite(library, row);
+  if (refused) return refused;
+  const content = input.content.toWellFormed();
+  const data = row.role === 'data' ? validData(library, row, content) : null;
+  if (data && !data.ok) return data;
+  return ok({ row, text: data ? data.value.text : content, page: data?.value.page ?? null, input });
+}
+
+/**
+ * Writes edits of one plan, all or none. Holds the write lock from the check to the rows, so that no run can begin in
+ * between.
+ */
+export function writeEdits(library: Library, planId: string, edits: readonly PreparedEdit[]): Result<Written[]> {
+  return library.transaction((): Result<Written[]> => {
+    const running = refuseWhileActive(library, planId);
+    if (running) return running;
+    for (const edit of edits) {
+      const conflict = refuseChanged(library, edit);
+      if (conflict) return conflict;
+    }
+    return ok(edits.map((edit) => writeEdit(library, edit)));
+  });
+}
+
+/** CONFLICT when the file is not what the writer saw; null when it is. */
+function refuseChanged(library: Library, { row, input }: PreparedEdit): Result<never> | null {
+  const bytes = readPlanFile(library.home, row.planId, row.path);
+  const current = bytes === null ? null : sha256(bytes);
+  const expected = input.expected_sha256?.toLowerCase();
+  if ((expected === undefined || expected === current) && (current === row.sha256 || row.role !== 'page')) return null;
+  return err('CONFLICT', `${row.path} has changed since it was read.`, {
+    current_sha256: current,
+    next: 'Read the file again and make the change on what it says now.',
+  });
+}
+
+function writeEdit(library: Library, { row, text, page, input }: PreparedEdit): Written {
+  const { planId, path } = row;
+  const bytes = readPlanFile(library.home, planId, path);
+  const current = bytes === null ? null : sha256(bytes);
+  const sha = sha256(text);
+  if (sha === current) return { updated: false, path, sha256: sha, updated_at: row.updatedAt, kept_page: null };
+  if (bytes !== null && current === row.generatedSha256) keepDrafted(library, row, bytes);
+  writePlanFiles(library.home, planId, [{ path, content: text }]);
+  const now = library.now();
+  const asDrafted = sha === row.generatedSha256;
+  updateArtifact(library, planId, path, {
+    sha256: sha,
+    size: Buffer.byteLength(text),
+    statKey: null,
+    updatedAt: now,
+    editedBy: asDrafted ? null : (input.edited_by ?? library.user),
+    editedAt: asDrafted ? null : now,
+    editReason: asDrafted ? null : (input.edit_reason ?? null),
+  });
+  if (row.role === 'page') indexPage(library, planId, path, text);
+  appendEvent(library, planId, null, 'artifact_updated', {
+    path,
+    edited_by: input.edited_by ?? library.user,
+    edit_reason: input.edit_reason ?? null,
+  });
+  const keptPage = page === null ? null : keptPageOf(library, row, page);
+  return { updated: true, path, sha256: sha, updated_at: now, kept_page: keptPage };
+}
+
+/** Renders the page that belongs to the data; its path when it was edited and stays as it is. */
+function keptPageOf(library: Library, data: ArtifactRow, content: string): string | null {
+  renderPage(library, data.planId, data.stage, content);
+  const stage = plannerOf(library).stages.find(({ id }) => id === data.stage);
+  const page = stage?.paths.map((path) => findArtifact(library, data.planId, path)).find((row) => row?.role === 'page');
+  return page?.editedBy != null ? page.path : null;
+}
+
+/** Keeps a file as it was drafted, so that discarding the edit can bring it back without drafting. */
+function keepDrafted(library: Library, row: ArtifactRow, bytes: Buffer): void {
+  writePlanFiles(library.home, row.planId, [{ path: draftedCopy(row), content: bytes }]);
+}
+
+/** Where the copy of a file lies as it was drafted. */
+export function draftedCopy({ path }: Pick<ArtifactRow, 'path'>): string {
+  return `${HISTORY}/drafted/${path}`;
+}
+
+/** Why a file can not be written now, whatever its new content: only the program writes it, or a run is to. */
+export function refuseWrite(library: Library, row: ArtifactRow): Result<never> | null {
+  return refuseUneditable(library, row) ?? refuseUnfinished(library, row);
+}
+
+/** RUNNING_READONLY while a run waits or works; null otherwise. */
+export function refuseWhileActive(library: Library, planId: string): Result<never> | null {
+  const run = activeRun(library, planId);
+  if (!run) return null;
+  return err('RUNNING_READONLY', 'The plan cannot be changed while a run is active.', {
+    run_id: runId(run.number),
+    next: 'Stop the plan, change it, then resume.',
+  });
+}
+
+/** CONFLICT when the next run would draft over the edit anyway; null when the stage is finished. */
+function refuseUnfinished(library: Library, row: ArtifactRow): Result<never> | null {
+  const running = refuseWhileActive(library, row.planId);
+  if (running) return running;
+  if (row.stage === null || stageRecord(library, row.planId, row.stage) !== null) return null;
+  return err('CONFLICT', `${row.path} is to be drafted again by the next run.`, {
+    next: 'Resume the plan, and edit the file when it is there.',
+  });
+}
+
+/** The data in its normal form and its page, or INVALID_DATA. */
+export function validData(library: Library, row: ArtifactRow, text: string): Result<{ page: string; text: string }> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return err('INVALID_DATA', `${row.path} would not be JSON: ${error.message.slice(0, 120)}`, {
+      artifact: row.path,
+      path: '',
+      next: 'Mend the JSON; nothing was written.',
+    });
+  }
+  const valid = plannerOf(library).validateStageData(row.stage ?? '', json);
+  if (valid.ok) return valid;
+  return err('INVALID_DATA', valid.error.message, {
+    path: '',
+    ...valid.error.details,
+    artifact: row.path,
+    next: 'Mend the data; nothing was written.',
+  });
+}
+
+/** PERMISSION_DENIED for what only the program writes, naming what to edit instead; null when it may be edited. */
+function refuseUneditable(library: Library, row: ArtifactRow): Result<never> | null {
+  const { stages } = plannerOf(library);
+  const stage = stages.find(({ id }) => id === row.stage);
+  if (stage?.editable && row.role !== 'file' && row.kind !== 'log') return null;
+  const instead = stage ? editableBehind(stage, stages) : [];
+  return err('PERMISSION_DENIED', `${row.path} is ${row.kind === 'log' ? 'a log' : 'computed'} and cannot be edited.`, {
+    edit_instead: instead,
+    next:
+      instead.length > 0
+        ? `Edit what it is made from: ${instead.join(', ')}.`
+        : 'Edit the page or the data of a section.',
+  });
+}
+
+/** The nearest files that a person may edit to change what this stage yields. */
+function editableBehind(stage: PlannerStage, stages: readonly PlannerStage[]): string[] {
+  if (stage.editable) return stage.paths.slice(0, 2);
+  const seen = new Set<string>([stage.id]);
+  let front = stage.needs;
+  while (front.length > 0) {
+    const here = stages.filter(({ id }) => front.includes(id) && !seen.has(id));
+    const files = here.filter(({ editable }) => editable).flatMap(({ paths }) => paths.slice(0, 1));
+    if (files.length > 0) return files.slice(0, 8);
+    for (const { id } of here) seen.add(id);
+    front = here.flatMap(({ needs }) => needs);
+  }
+  return [];
+}

@@ -1,0 +1,34 @@
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { type AfterEdit, afterEdit } from './after-edit.ts';
+import { prepareEdit, type WriteArtifactInput, type WriteArtifactOutput, writeEdits } from './write-artifact.ts';
+
+export interface WriteArtifactsInput {
+  readonly plan_id: string;
+  readonly files: readonly Required<Pick<WriteArtifactInput, 'path' | 'content' | 'expected_sha256'>>[];
+  readonly edit_reason?: string;
+}
+
+export interface WriteArtifactsOutput extends AfterEdit {
+  readonly files: readonly Omit<WriteArtifactOutput, keyof AfterEdit>[];
+}
+
+/** Changes several files of a plan at once: all are written or none. Errors as for `writeArtifact`. */
+export async function writeArtifacts(
+  library: Library,
+  { plan_id, files, edit_reason }: WriteArtifactsInput,
+): Promise<Result<WriteArtifactsOutput>> {
+  const prepared = [];
+  for (const file of files) {
+    const edit = prepareEdit(library, { plan_id, ...file, ...(edit_reason !== undefined && { edit_reason }) });
+    if (!edit.ok) return edit;
+    prepared.push(edit.value);
+  }
+  const written = writeEdits(library, plan_id, prepared);
+  if (!written.ok) return written;
+  const updated = written.value.some((file) => file.updated);
+  return ok({
+    files: written.value,
+    ...(updated ? await afterEdit(library, plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+  });
+}

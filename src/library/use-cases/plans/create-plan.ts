@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { PlanState, Speed, Target } from '../../../shared/plan-state.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { type PlanOptions, type PlanRow, plans } from '../../db/schema.ts';
+import { sha256 } from '../../hash.ts';
+import type { Library } from '../../library.ts';
+import { appendEvent } from '../../store/events.ts';
+import { runId } from '../../store/run-id.ts';
+import { insertRun, latestRun } from '../../store/run-state.ts';
+import { indexPlan } from '../../store/search-index.ts';
+import { defaultMaxCost } from '../../store/settings.ts';
+import { chooseProfile } from '../settings/choose-profile.ts';
+import {
+  checkLocale,
+  checkMaxCost,
+  checkPromptText,
+  checkSpeed,
+  checkStartDate,
+  checkTags,
+  checkTarget,
+} from './check-input.ts';
+import { findPlan, plannerOf } from './find-plan.ts';
+
+export interface CreatePlanInput {
+  readonly prompt: string;
+  /** What drafts: `outline`, `auto` or a profile; default the setting `default_profile`, else `auto`. */
+  readonly model_profile?: string;
+  /** Default `all`. */
+  readonly speed_vs_detail?: string;
+  /** Day 0, `YYYY-MM-DD`; default today. */
+  readonly start_date?: string;
+  /** Default `build_plan_and_validate`. */
+  readonly target?: string;
+  readonly parent_plan_id?: string;
+  readonly tags?: readonly string[];
+  /** The same id of the same user gives the same plan, for ever. */
+  readonly client_request_id?: string;
+  /** BCP 47, for numbers and dates in the report. */
+  readonly locale?: string;
+  /** US dollars that models may cost, over all runs; null for no cap; default the setting `max_cost_usd`. */
+  readonly max_cost_usd?: number | null;
+  /** False: a draft, which a resume starts. */
+  readonly start?: boolean;
+  /** What the caller was asked for and cannot pass on, a sentence each: the plan's status tells it. */
+  readonly not_honoured?: readonly string[];
+  /** False: a new plan even if the same was asked for a moment ago. */
+  readonly deduplicate?: boolean;
+}
+
+export interface CreatePlanOutput {
+  readonly plan_id: string;
+  /** Null for a draft. */
+  readonly run_id: string | null;
+  readonly created_at: string;
+  readonly state: PlanState;
+  readonly deduplicated: boolean;
+}
+
+const DEDUP_WINDOW_SECONDS = 600;
+
+/**
+ * Takes a prompt in and queues its first run, both or neither. The same prompt and profile by the same user within
+ * PLANEXE_DEDUP_WINDOW_SECONDS (default 600, 0: never) gives the plan that is there already.
+ *
+ * Errors, with nothing created: INVALID_INPUT (also when the profile cannot be used here and now), INVALID_TARGET, PLAN_NOT_FOUND and PERMISSION_DENIED (parent), CONFLICT
+ * (client_request_id used for another prompt).
+ */
+export async function createPlan(library: Library, input: CreatePlanInput): Promise<Result<CreatePlanOutput>> {
+  const checked = checkInput(library, input);
+  if (!checked.ok) return checked;
+  // What was created once is given again, whether or not its profile could be used today.
+  const repeated = checked.value.requestId === null ? undefined : byRequest(library, checked.value.requestId);
+  const profile = repeated ? ok(repeated.profile) : await chooseProfile(library, input.model_profile);
+  return profile.ok ? insertPlan(library, input, checked.value, profile.value) : profile;
+}
+
+/** The same for a profile that is known to be usable, with nothing to wait for. */
+export function createPlanWith(library: Library, input: CreatePlanInput, profile: string): Result<CreatePlanOutput> {
+  const checked = checkInput(library, input);
+  return checked.ok ? insertPlan(library, input, checked.value, profile) : checked;
+}
+
+interface CheckedInput {
+  readonly prompt: string;
+  readonly speed: Speed;
+  readonly startDate: string;
+  readonly target: Target;
+  readonly tags: string[];
+  readonly options: PlanOptions;
+  readonly requestId: string | null;
+  readonly parentId: string | null;
+}
+
+function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInput> {
+  const prompt = checkPromptText(input.prompt);
+  if (!prompt.ok) return prompt;
+  const speed = checkSpeed(input.speed_vs_detail ?? 'all');
+  if (!speed.ok) return speed;
+  const startDate = checkStartDate(input.start_date, library.now());
+  if (!startDate.ok) return startDate;
+  const target = checkTarget(input.target ?? 'build_plan_and_validate');
+  if (!target.ok) return target;
+  const tags = checkTags(input.tags ?? []);
+  if (!tags.ok) return tags;
+  const locale = checkLocale(input.locale);
+  if (!locale.ok) return locale;
+  const maxCost = checkMaxCost(input.max_cost_usd);
+  if (!maxCost.ok) return maxCost;
+  const cap = maxCost.value === undefined ? defaultMaxCost(library) : maxCost.value;
+  const requestId = input.client_request_id ?? null;
+  if (requestId !== null && (requestId === '' || requestId.length > 200)) {
+    return err('INVALID_INPUT', 'client_request_id has 1 to 200 characters.', { field: 'client_request_id' });
+  }
+  const parent = input.parent_plan_id === undefined ? null : findPlan(library, input.parent_plan_id);
+  if (parent && !parent.ok) return parent;
+  return ok({
+    prompt: prompt.value,
+    speed: speed.value,
+    startDate: startDate.value,
+    target: target.value,
+    tags: tags.value,
+    options: {
+      ...(locale.value !== undefined && { locale: locale.value }),
+      ...(cap !== null && { max_cost_usd: cap }),
+      ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
+    },
+    requestId,
+    parentId: parent?.value.id ?? null,
+  });
+}
+
+function insertPlan(
+  library: Library,
+  input: CreatePlanInput,
+  { prompt, requestId, ...checked }: CheckedInput,
+  profile: string,
+): Result<CreatePlanOutput> {
+  const promptSha = sha256(prompt);
+  const window = input.deduplicate === false ? 0 : dedupWindowSeconds(library);
+  // One key per user, prompt and profile: whoever inserts second meets the unique index. An entry older than the
+  // window gives its key up to the new plan, so the window slides and has no edges.
+  const dedupKey = window === 0 ? null : sha256(JSON.stringify([library.user, promptSha, profile]));
+  const now = library.now();
+  const plan: PlanRow = {
+    id: randomUUID(),
+    title: placeholderTitle(prompt),
+    prompt,
+    promptSha,
+    state: 'draft',
+    profile,
+    speed: checked.speed,
+    startDate: checked.startDate,
+    tags: checked.tags,
+    options: checked.options,
+    parentPlanId: checked.parentId,
+    user: library.user,
+    archived: false,
+    dedupKey,
+    clientRequestId: requestId,
+    planFormat: plannerOf(library).planFormat,
+    resumeCount: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const queue = (planId: string) => {
+    const run = insertRun(library, planId, { target: checked.target });
+    appendEvent(library, planId, run.number, 'run_queued', { run_id: runId(run.number), target: run.target });
+  };
+  return library.transaction((): Result<CreatePlanOutput> => {
+    const repeated = requestId === null ? undefined : byRequest(library, requestId);
+    if (repeated && repeated.promptSha !== promptSha) {
+      return err('CONFLICT', 'client_request_id was used for another prompt.', {
+        plan_id: repeated.id,
+        next: 'Use a new client_request_id.',
+      });
+    }
+    const twin =
+      repeated ??
+      (dedupKey === null ? undefined : recentTwin(library, dedupKey, { profile, windowSeconds: window, now }));
+    if (twin) {
+      if (twin.state === 'draft' && input.start !== false) queue(twin.id);
+      return ok(outputOf(library, twin.id, true));
+    }
+    library.db.insert(plans).values(plan).run();
+    indexPlan(library, plan.id, plan.title, plan.prompt);
+    appendEvent(library, plan.id, null, 'plan_created', { parent_plan_id: plan.parentPlanId });
+    if (input.start !== false) queue(plan.id);
+    return ok(outputOf(library, plan.id, false));
+  });
+}
+
+function byRequest(library: Library, requestId: string): PlanRow | undefined {
+  return library.db
+    .select()
+    .from(plans)
+    .where(and(eq(plans.user, library.user), eq(plans.clientRequestId, requestId)))
+    .get();
+}
+
+function recentTwin(
+  library: Library,
+  dedupKey: string,
+  { profile, windowSeconds, now }: { readonly profile: string; readonly windowSeconds: number; readonly now: string },
+): PlanRow | undefined {
+  const twin = library.db.select().from(plans).where(eq(plans.dedupKey, dedupKey)).get();
+  if (!twin) return undefined;
+  const isRecent = Date.parse(now) - Date.parse(twin.createdAt) < windowSeconds * 1000;
+  // What was put away, or is drafted by another profile by now, is not what is asked for.
+  if (isRecent && !twin.archived && twin.profile === profile) return twin;
+  library.db.update(plans).set({ dedupKey: null }).where(eq(plans.id, twin.id)).run();
+  return undefined;
+}
+
+function dedupWindowSeconds(library: Library): number {
+  const text = library.env.PLANEXE_DEDUP_WINDOW_SECONDS?.trim();
+  const seconds = text === undefined || text === '' ? Number.NaN : Number(text);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : DEDUP_WINDOW_SECONDS;
+}
+
+function outputOf(library: Library, planId: string, deduplicated: boolean): CreatePlanOutput {
+  const plan = library.db.select().from(plans).where(eq(plans.id, planId)).get();
+  if (!plan) throw new Error(`plan ${planId} is gone inside its own transaction`);
+  const run = latestRun(library, planId);
+  return {
+    plan_id: plan.id,
+    run_id: run ? runId(run.number) : null,
+    created_at: plan.createdAt,
+    state: plan.state,
+    deduplicated,
+  };
+}
+
+/** What the plan is called until its brief gives it a title: the first line of the prompt that says something. */
+export function placeholderTitle(prompt: string): string {
+  const lines = prompt.split('\n').map((line) =>
+    line
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+      .replace(/^[\s#>*\-–•]+/, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+  const characters = [...(lines.find((line) => line !== '') ?? 'Untitled plan')];
+  return characters.length <= 80 ? characters.join('') : `${characters.slice(0, 79).join('').trimEnd()}…`;
+}

@@ -1,0 +1,52 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { isTerminal } from '../../../shared/plan-state.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { type PlanRow, plans, trash } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import { planFolder, syncFolder, writePlanFiles } from '../../plan-folder.ts';
+import { SAVED_ROWS, savedRows } from '../../saved-plan.ts';
+import { keptUntil, trashFolder, trashName } from '../../trash.ts';
+import { findPlan } from './find-plan.ts';
+
+export interface DeletePlanOutput {
+  readonly plan_id: string;
+  /** Name of its folder in the trash. */
+  readonly trash: string;
+  /** When the trash is emptied of it, ISO 8601 UTC. */
+  readonly kept_until: string;
+}
+
+/** The plan, when it may be deleted: a draft, or one whose run is over. PLAN_NOT_TERMINAL and those of `findPlan`. */
+export function deletablePlan(library: Library, input: { readonly plan_id: string }): Result<PlanRow> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok || found.value.state === 'draft' || isTerminal(found.value.state)) return found;
+  return err('PLAN_NOT_TERMINAL', `A plan that is ${found.value.state} cannot be deleted.`, { next: 'Stop it first.' });
+}
+
+/**
+ * Moves a plan to the trash, where its folder is kept for thirty days with everything that the library knew about it
+ * in `plan.json`; `restorePlan` brings it back. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL.
+ * PLAN_NOT_FOUND, PERMISSION_DENIED.
+ */
+export function deletePlan(library: Library, input: { readonly plan_id: string }): Result<DeletePlanOutput> {
+  return library.transaction((): Result<DeletePlanOutput> => {
+    const found = deletablePlan(library, input);
+    if (!found.ok) return found;
+    const plan = found.value;
+    const now = library.now();
+    const name = trashName(plan.id, now);
+    writePlanFiles(library.home, plan.id, [{ path: SAVED_ROWS, content: savedRows(library, plan) }]);
+    const bin = trashFolder(library.home);
+    if (!existsSync(bin)) mkdirSync(bin, { mode: 0o700 });
+    renameSync(planFolder(library.home, plan.id), join(bin, name));
+    syncFolder(bin);
+    library.db
+      .insert(trash)
+      .values({ folder: name, planId: plan.id, user: plan.user, title: plan.title, deletedAt: now })
+      .run();
+    library.db.delete(plans).where(eq(plans.id, plan.id)).run();
+    return ok({ plan_id: plan.id, trash: name, kept_until: keptUntil(now) });
+  });
+}

@@ -1,0 +1,58 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { desc, eq } from 'drizzle-orm';
+import type { DeletedPlan } from '../../../shared/contracts/library-plan.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { trash } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import { keptUntil, trashFolder } from '../../trash.ts';
+
+/** The caller's deleted plans that can still be brought back, those deleted last first. */
+export function listDeletedPlans(library: Library): Result<{ plans: DeletedPlan[] }> {
+  const rows = library.db.select().from(trash).where(eq(trash.user, library.user)).orderBy(desc(trash.deletedAt)).all();
+  return ok({
+    plans: rows
+      .filter(({ folder }) => existsSync(join(trashFolder(library.home), folder)))
+      .map(({ folder, planId, title, deletedAt }) => ({
+        trash: folder,
+        plan_id: planId,
+        title,
+        deleted_at: deletedAt,
+        kept_until: keptUntil(deletedAt),
+      })),
+  });
+}
+
+/** The row of a plan in the trash, when it is the caller's: PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export function findDeletedPlan(library: Library, name: string): Result<typeof trash.$inferSelect> {
+  const row = library.db.select().from(trash).where(eq(trash.folder, name)).get();
+  if (!row) {
+    return err('PLAN_NOT_FOUND', 'This plan is not in the trash any more.', {
+      next: 'Deleted plans are kept for 30 days. Where it was exported, import that file.',
+    });
+  }
+  if (row.user === library.user) return ok(row);
+  return err('PERMISSION_DENIED', 'This plan belongs to somebody else.');
+}
+
+/** Takes a deleted plan away for good, before its thirty days are over. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export function eraseDeletedPlan(library: Library, input: { readonly trash: string }): Result<{ plan_id: string }> {
+  return library.transaction((): Result<{ plan_id: string }> => {
+    const found = findDeletedPlan(library, input.trash);
+    if (!found.ok) return found;
+    const { folder, planId } = found.value;
+    rmSync(join(trashFolder(library.home), folder), { recursive: true, force: true });
+    library.db.delete(trash).where(eq(trash.folder, folder)).run();
+    return ok({ plan_id: planId });
+  });
+}
+
+/** Takes all of the caller's deleted plans away for good. */
+export function emptyTrash(library: Library): Result<{ plans: number }> {
+  return library.transaction((): Result<{ plans: number }> => {
+    const rows = library.db.select().from(trash).where(eq(trash.user, library.user)).all();
+    for (const { folder } of rows) rmSync(join(trashFolder(library.home), folder), { recursive: true, force: true });
+    library.db.delete(trash).where(eq(trash.user, library.user)).run();
+    return ok({ plans: rows.length });
+  });
+}

@@ -1,0 +1,102 @@
+import type { DraftSize } from '../../../shared/contracts/draft-size.ts';
+import type { DraftEstimate } from '../../../shared/contracts/model-profile.ts';
+import type { Speed } from '../../../shared/plan-state.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import type { ProfileTerms } from '../../planner.ts';
+import { pastDrafts } from '../../store/past-drafts.ts';
+import { AGENT, chooseProfile, OUTLINE } from '../settings/choose-profile.ts';
+import { checkPromptText, checkSpeed } from './check-input.ts';
+import { plannerOf } from './find-plan.ts';
+
+export interface EstimatePlanInput {
+  readonly prompt: string;
+  /** As for creating a plan. */
+  readonly model_profile?: string;
+  readonly speed_vs_detail?: string;
+}
+
+/** Bytes of UTF-8 for one token: about four for Latin scripts, and about one sign for others. */
+const BYTES_PER_TOKEN = 4;
+const PER_MILLION = 1_000_000;
+
+/**
+ * What drafting a plan would take: by the median of earlier plans that were completed with this profile and speed,
+ * else by the pipeline's own figures and the profile's prices. Creates nothing and sends no prompt.
+ * INVALID_INPUT as for creating a plan.
+ */
+export async function estimatePlan(library: Library, input: EstimatePlanInput): Promise<Result<DraftEstimate>> {
+  const prompt = checkPromptText(input.prompt);
+  if (!prompt.ok) return prompt;
+  const speed = checkSpeed(input.speed_vs_detail ?? 'all');
+  if (!speed.ok) return speed;
+  const profile = await chooseProfile(library, input.model_profile);
+  return profile.ok ? estimateFor(library, Buffer.byteLength(prompt.value), profile.value, speed.value) : profile;
+}
+
+/**
+ * The same for a profile that is known to be usable.
+ * @param promptBytes length of the prompt in UTF-8
+ */
+export async function estimateFor(
+  library: Library,
+  promptBytes: number,
+  profile: string,
+  speed: Speed,
+): Promise<Result<DraftEstimate>> {
+  if (profile === OUTLINE) return ok(NO_MODEL);
+  const planner = plannerOf(library);
+  const terms = await planner.profileTerms({ home: library.home, env: library.env }, profile);
+  if (!terms.ok) return terms;
+  const { leaves_computer } = terms.value;
+  const past = pastDrafts(library, profile, speed);
+  if (past) {
+    const { plans, ...figures } = past;
+    const basis = `the median of ${plans === 1 ? 'one plan' : `${plans} plans`} that this profile drafted at this speed`;
+    const cost_usd = past.cost_usd ?? costOf(figures, terms.value);
+    return ok({ profile, ...figures, cost_usd, leaves_computer, basis });
+  }
+  const size = planner.draftSize(speed);
+  const tokens = {
+    input_tokens: size.input_tokens + size.prompt_reads * Math.ceil(promptBytes / BYTES_PER_TOKEN),
+    output_tokens: size.output_tokens,
+  };
+  return ok({
+    profile,
+    calls: size.calls,
+    ...tokens,
+    minutes: minutesOf(size, terms.value),
+    cost_usd: costOf(tokens, terms.value),
+    leaves_computer,
+    basis: profile === AGENT ? BY_AN_AGENT : BY_THE_PROFILE,
+  });
+}
+
+const BY_THE_PROFILE =
+  'the usual size of a plan at this speed and the prices of the profile; no earlier plan tells more';
+const BY_AN_AGENT =
+  'the usual size of a plan at this speed, answered by one agent without a pause; what its own model costs is not known here';
+
+const NO_MODEL: DraftEstimate = {
+  profile: OUTLINE,
+  calls: 0,
+  input_tokens: 0,
+  output_tokens: 0,
+  minutes: 0,
+  cost_usd: 0,
+  leaves_computer: false,
+  basis: 'the outline asks no model',
+};
+
+/** US dollars; null when a price is not known. */
+function costOf(tokens: { readonly input_tokens: number; readonly output_tokens: number }, { price }: ProfileTerms) {
+  if (price === null) return null;
+  return (tokens.input_tokens * price.input + tokens.output_tokens * price.output) / PER_MILLION;
+}
+
+/** Calls go in rounds of as many as are asked at once, and never in fewer than the longest chain of them has. */
+function minutesOf({ calls, longest_chain, output_tokens }: DraftSize, terms: ProfileTerms): number {
+  if (calls === 0) return 0;
+  const secondsPerCall = terms.first_token_s + output_tokens / calls / terms.tokens_per_s;
+  return (Math.max(longest_chain, calls / terms.concurrency) * secondsPerCall) / 60;
+}

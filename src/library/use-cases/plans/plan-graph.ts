@@ -1,0 +1,50 @@
+import type { PlanGraph } from '../../../shared/contracts/stage-state.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits } from '../../notice-edits.ts';
+import { callsByStage } from '../../store/attempts.ts';
+import { activeRun } from '../../store/run-state.ts';
+import { listStages } from '../../store/stages.ts';
+import { findPlan, plannerOf } from './find-plan.ts';
+
+/** The plan as a build: its stages, how each stands and why, and what reads what. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export function planGraph(library: Library, input: { readonly plan_id: string }): Result<PlanGraph> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok) return found;
+  noticeEdits(library, input.plan_id);
+  const { stages } = plannerOf(library);
+  const freshness = new Map(
+    plannerOf(library)
+      .freshness(library, input.plan_id)
+      .map((entry) => [entry.stage, entry]),
+  );
+  const rows = new Map(listStages(library, input.plan_id).map((row) => [row.stage, row]));
+  const calls = callsByStage(library, input.plan_id);
+  const running = activeRun(library, input.plan_id)?.state === 'running';
+  const nodes = stages.map((stage) => {
+    const row = rows.get(stage.id);
+    const known = freshness.get(stage.id) ?? { stage: stage.id, state: 'not_run' as const, why: [] };
+    const standing =
+      row?.state === 'running' && running
+        ? { ...known, state: 'running' as const, why: [] }
+        : row?.state === 'failed'
+          ? { ...known, state: 'failed' as const, why: row.failure ? [row.failure] : known.why }
+          : known;
+    return {
+      ...standing,
+      title: stage.title,
+      number: stage.number,
+      phase: stage.phase,
+      computed: stage.computed,
+      editable: stage.editable,
+      paths: [...stage.paths],
+      drafted_by: row?.record?.draftedBy ?? null,
+      calls: calls.get(stage.id) ?? 0,
+      started_at: row?.startedAt ?? null,
+      finished_at: row?.finishedAt ?? null,
+      duration_ms: row?.durationMs ?? null,
+    };
+  });
+  const edges = stages.flatMap(({ id, needs }) => needs.map((from) => ({ from, to: id })));
+  return ok({ plan_id: input.plan_id, nodes, edges });
+}

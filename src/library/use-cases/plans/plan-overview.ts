@@ -1,0 +1,122 @@
+import type { OverviewSection, PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import type { PlanGraph } from '../../../shared/contracts/stage-state.ts';
+import type { Target } from '../../../shared/plan-state.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { PlanRow, StageRowState } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import type { PlannerStage } from '../../planner.ts';
+import { unpricedCalls } from '../../store/attempts.ts';
+import { paceOf } from '../../store/pace.ts';
+import { planRow } from '../../store/plans.ts';
+import { waitingQuestions } from '../../store/questions.ts';
+import { latestRun } from '../../store/run-state.ts';
+import { listStages } from '../../store/stages.ts';
+import { findPlan, plannerOf } from './find-plan.ts';
+import { planGraph } from './plan-graph.ts';
+import { planStatus } from './plan-status.ts';
+
+type Node = PlanGraph['nodes'][number];
+
+const MOST_CHILDREN = 20;
+
+/**
+ * Where a plan stands, with its sections: what the window shows of it at a glance, asked for whenever something
+ * happens. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ */
+export function planOverview(library: Library, input: { readonly plan_id: string }): Result<PlanOverview> {
+  const found = findPlan(library, input.plan_id);
+  if (!found.ok) return found;
+  const plan = found.value;
+  const run = latestRun(library, plan.id);
+  const active = run?.state === 'running' || run?.state === 'queued';
+  // What is stale is looked for at rest only: it takes reading files, and a run settles it anyway.
+  const graph = active ? null : planGraph(library, input);
+  if (graph && !graph.ok) return graph;
+  const status = planStatus(library, input);
+  if (!status.ok) return status;
+  const sections = sectionsOf(library, plan.id, {
+    target: run?.target ?? null,
+    nodes: graph?.value.nodes ?? null,
+    isRunning: run?.state === 'running',
+    isCompleted: plan.state === 'completed',
+  });
+  return ok({
+    status: status.value,
+    speed: plan.speed,
+    start_date: plan.startDate,
+    target: run?.target ?? null,
+    tags: plan.tags,
+    parent: parentOf(library, plan),
+    children: childrenOf(library, plan.id),
+    unpriced: unpricedCalls(library, plan.id),
+    max_cost_usd: plan.options.max_cost_usd ?? null,
+    sections,
+    to_redraft:
+      active || plan.state === 'draft'
+        ? []
+        : sections.filter(({ state }) => isToRedraft(state)).map(({ stage }) => stage),
+    questions_waiting: active ? waitingQuestions(library, plan.id) : 0,
+    pace: run ? paceOf(library, plan, run) : null,
+  });
+}
+
+function isToRedraft(state: OverviewSection['state']): boolean {
+  return state === 'stale' || state === 'failed' || state === 'partial';
+}
+
+interface Standing {
+  readonly target: Target | null;
+  /** Null while a run is active. */
+  readonly nodes: readonly Node[] | null;
+  readonly isRunning: boolean;
+  readonly isCompleted: boolean;
+}
+
+function sectionsOf(library: Library, planId: string, plan: Standing): OverviewSection[] {
+  const rows = new Map(listStages(library, planId).map((row) => [row.stage, row]));
+  const nodes = new Map(plan.nodes?.map((node) => [node.stage, node]));
+  return plannerOf(library)
+    .stages.filter(({ id, phase }) => plan.target !== 'build_plan' || phase !== 'validating' || rows.has(id))
+    .map((stage): OverviewSection => {
+      const row = rows.get(stage.id);
+      const node = nodes.get(stage.id);
+      // A section whose record was taken away on purpose is to be drafted again, not for the first time.
+      const isRemoved = plan.isCompleted && node?.state === 'not_run' && row?.state === 'removed';
+      return {
+        stage: stage.id,
+        title: stage.title,
+        phase: stage.phase,
+        state: isRemoved ? 'stale' : (node?.state ?? stateInRun(row?.state, plan.isRunning)),
+        why: node?.why ?? [],
+        page: pageOf(stage),
+        started_at: row?.startedAt ?? null,
+        duration_ms: row?.durationMs ?? null,
+      };
+    });
+}
+
+function pageOf({ paths }: PlannerStage): string {
+  return paths.find((path) => path.endsWith('.md')) ?? paths[0] ?? '';
+}
+
+/** How a section stands while a run is active: by its row alone. */
+function stateInRun(state: StageRowState | undefined, isRunning: boolean): OverviewSection['state'] {
+  if (state === 'done') return 'fresh';
+  if (state === 'running') return isRunning ? 'running' : 'not_run';
+  return state === 'failed' ? 'failed' : 'not_run';
+}
+
+function parentOf(library: Library, plan: PlanRow): PlanOverview['parent'] {
+  const parent = plan.parentPlanId === null ? undefined : planRow(library, plan.parentPlanId);
+  return parent ? { plan_id: parent.id, title: parent.title } : null;
+}
+
+const CHILDREN = `SELECT id, title FROM plans WHERE parent_plan_id = ? AND user = ?
+  ORDER BY created_at DESC LIMIT ${MOST_CHILDREN}`;
+
+function childrenOf(library: Library, planId: string): PlanOverview['children'] {
+  return library
+    .prepare(CHILDREN)
+    .all(planId, library.user)
+    .map(({ id, title }) => ({ plan_id: String(id), title: String(title) }));
+}

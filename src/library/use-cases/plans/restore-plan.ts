@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { trash } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import { planFolder, readPlanText, syncFolder } from '../../plan-folder.ts';
+import { insertSavedRows, parseSavedRows, SAVED_ROWS, type SavedPlan } from '../../saved-plan.ts';
+import { artifactRows } from '../../store/artifacts.ts';
+import { appendEvent } from '../../store/events.ts';
+import { planRow } from '../../store/plans.ts';
+import { indexPage, indexPlan } from '../../store/search-index.ts';
+import { trashFolder } from '../../trash.ts';
+import { findDeletedPlan } from './deleted-plans.ts';
+
+export interface RestorePlanOutput {
+  readonly plan_id: string;
+  readonly title: string;
+}
+
+/**
+ * Brings a deleted plan back under its own id, with its files and everything that the library knew about it.
+ *
+ * @param input.trash name of its folder in the trash, as `deletePlan` and `listDeletedPlans` give it
+ * @returns PLAN_NOT_FOUND when it is not in the trash any more, PERMISSION_DENIED when it is somebody else's, CONFLICT
+ * when there is a plan of this id, INVALID_DATA when what was kept is damaged. Nothing is changed then.
+ */
+export function restorePlan(library: Library, input: { readonly trash: string }): Result<RestorePlanOutput> {
+  return library.transaction((): Result<RestorePlanOutput> => {
+    const found = findDeletedPlan(library, input.trash);
+    if (!found.ok) return found;
+    const { folder: name, planId } = found.value;
+    const kept = join(trashFolder(library.home), name);
+    const place = planFolder(library.home, planId);
+    if (planRow(library, planId) || existsSync(place)) {
+      return err('CONFLICT', 'There is a plan of this id already.', { plan_id: planId, next: 'Open that plan.' });
+    }
+    const saved = readSaved(kept);
+    if (saved?.plan.id !== planId || saved.plan.user !== library.user) return damaged();
+    mkdirSync(dirname(place), { recursive: true, mode: 0o700 });
+    renameSync(kept, place);
+    try {
+      putBack(library, saved);
+      library.db.delete(trash).where(eq(trash.folder, name)).run();
+    } catch (error) {
+      renameSync(place, kept);
+      if (isConstraint(error)) return damaged();
+      throw error;
+    }
+    syncFolder(dirname(place));
+    // Should this be as far as it comes, the rows are kept a second time beside the files, which harms nothing.
+    rmSync(join(place, SAVED_ROWS), { force: true });
+    return ok({ plan_id: planId, title: saved.plan.title });
+  });
+}
+
+function putBack(library: Library, saved: SavedPlan): void {
+  const { plan } = saved;
+  // A refusal half-way must leave nothing behind, while the transaction around it goes on to say so.
+  library.sqlite.transaction(() => {
+    insertSavedRows(library, saved);
+    indexPlan(library, plan.id, plan.title, plan.prompt);
+    for (const { path, role } of artifactRows(library, plan.id)) {
+      if (role === 'page') indexPage(library, plan.id, path, readPlanText(library.home, plan.id, path) ?? '');
+    }
+    appendEvent(library, plan.id, null, 'plan_created', { parent_plan_id: plan.parentPlanId, restored: true });
+  })();
+}
+
+function readSaved(folder: string): SavedPlan | null {
+  try {
+    return parseSavedRows(readFileSync(join(folder, SAVED_ROWS), 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null;
+    throw error;
+  }
+}
+
+function isConstraint(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT');
+}
+
+function damaged(): Result<never> {
+  return err('INVALID_DATA', 'What was kept of this plan is damaged, so it cannot be brought back.', {
+    next: 'Its files are still in the trash folder of the library. Where it was exported, import that file.',
+  });
+}

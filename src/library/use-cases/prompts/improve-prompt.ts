@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { PromptProposal } from '../../../shared/contracts/prompt-proposal.ts';
+import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { addAttempt, spentUsd } from '../../store/attempts.ts';
+import { LeaseLost } from '../../store/lease.ts';
+import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
+
+/** What became of a request for a better prompt. Figures are those of all its requests to models. */
+export interface ImprovementStatus {
+  readonly improvement_id: string;
+  readonly state: 'asking' | 'proposed' | 'stopped' | 'failed';
+  readonly proposal: PromptProposal | null;
+  /** Why there is no proposal. */
+  readonly error: AppError | null;
+  readonly requests: number;
+  /** US dollars; null when a price is not known. */
+  readonly cost_usd: number | null;
+}
+
+interface Improvement {
+  readonly user: string;
+  readonly ending: AbortController;
+  readonly over: Promise<void>;
+  status: ImprovementStatus;
+}
+
+/** Kept as long as the program runs and nobody has asked for too many more. What was asked is counted in the library. */
+const improvements = new Map<string, Improvement>();
+const MOST_KEPT = 50;
+/** Longer waits are cut by whoever stands between. In milliseconds. */
+const LONGEST_WAIT_MS = 20_000;
+/** Run number under which requests are counted that were made before any run. */
+const BEFORE_RUNS = 0;
+
+/**
+ * Begins to ask the models of a draft's profile for a better wording of its prompt. What it takes is counted with the
+ * plan, under its cap. PLAN_NOT_FOUND, PERMISSION_DENIED, and CONFLICT when the plan is no draft.
+ */
+export function startImprovement(library: Library, input: { readonly plan_id: string }): Result<ImprovementStatus> {
+  const found = findChangeablePlan(library, input.plan_id);
+  if (!found.ok) return found;
+  const { id: planId, state, prompt, profile, startDate, options } = found.value;
+  if (state !== 'draft') return err('CONFLICT', 'The plan was started, so its prompt is settled.', { state });
+  const improvementId = randomUUID();
+  const ending = new AbortController();
+  const asked: Improvement = {
+    user: library.user,
+    ending,
+    status: {
+      improvement_id: improvementId,
+      state: 'asking',
+      proposal: null,
+      error: null,
+      requests: 0,
+      cost_usd: 0,
+    },
+    over: plannerOf(library)
+      .improvePrompt(
+        { home: library.home, env: library.env },
+        {
+          profile,
+          prompt,
+          start_date: startDate,
+          cap_usd: options.max_cost_usd ?? null,
+          signal: ending.signal,
+          spentUsd: () => spentUsd(library, planId),
+          onAttempt(attempt, texts) {
+            const { requests, cost_usd } = asked.status;
+            const cost = cost_usd === null || attempt.cost_usd === null ? null : cost_usd + attempt.cost_usd;
+            asked.status = { ...asked.status, requests: requests + 1, cost_usd: cost };
+            try {
+              addAttempt(library, planId, BEFORE_RUNS, attempt, texts);
+            } catch (error) {
+              // The draft was deleted meanwhile: there is nothing to count it with.
+              if (!(error instanceof LeaseLost)) throw error;
+            }
+          },
+        },
+      )
+      .then(
+        (result) => end(asked, result),
+        () => end(asked, err('INTERNAL_ERROR', 'The program made a mistake; nothing was changed.')),
+      ),
+  };
+  improvements.set(improvementId, asked);
+  for (const [key, { status }] of improvements) {
+    if (improvements.size <= MOST_KEPT) break;
+    if (status.state !== 'asking') improvements.delete(key);
+  }
+  return ok(asked.status);
+}
+
+function end(asked: Improvement, result: Result<PromptProposal>): void {
+  if (result.ok) asked.status = { ...asked.status, state: 'proposed', proposal: result.value };
+  else if (asked.ending.signal.aborted) asked.status = { ...asked.status, state: 'stopped' };
+  else asked.status = { ...asked.status, state: 'failed', error: result.error };
+}
+
+/** Waits until it is over, at most 20 seconds, and says how it stands. DRAFT_NOT_FOUND when the program forgot it. */
+export async function awaitImprovement(
+  library: Library,
+  input: { readonly improvement_id: string },
+): Promise<Result<ImprovementStatus>> {
+  const asked = improvements.get(input.improvement_id);
+  if (!asked || asked.user !== library.user) return forgotten();
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_WAIT_MS);
+  });
+  await Promise.race([asked.over, patience]);
+  clearTimeout(timer);
+  return ok(asked.status);
+}
+
+/** Gives it up; a request that is under way is broken off. DRAFT_NOT_FOUND. */
+export function stopImprovement(
+  library: Library,
+  input: { readonly improvement_id: string },
+): Result<ImprovementStatus> {
+  const asked = improvements.get(input.improvement_id);
+  if (!asked || asked.user !== library.user) return forgotten();
+  asked.ending.abort();
+  return ok(asked.status);
+}
+
+function forgotten(): Result<never> {
+  return err('DRAFT_NOT_FOUND', 'The program was started anew, and no proposal came.', { next: 'Ask once more.' });
+}

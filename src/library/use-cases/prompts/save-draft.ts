@@ -1,0 +1,150 @@
+import { and, eq } from 'drizzle-orm';
+import type { DraftContent, PlanDraft } from '../../../shared/contracts/plan-draft.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { type PlanRow, plans } from '../../db/schema.ts';
+import { sha256 } from '../../hash.ts';
+import type { Library } from '../../library.ts';
+import { appendEvent } from '../../store/events.ts';
+import { planRow } from '../../store/plans.ts';
+import { indexPlan } from '../../store/search-index.ts';
+import {
+  checkLocale,
+  checkMaxCost,
+  checkPromptText,
+  checkSpeed,
+  checkStartDate,
+  checkTags,
+} from '../plans/check-input.ts';
+import { createPlanWith, placeholderTitle } from '../plans/create-plan.ts';
+import { findChangeablePlan } from '../plans/find-plan.ts';
+import { draftOf } from './plan-draft.ts';
+
+export interface SaveDraftInput extends DraftContent {
+  /** The draft to write over; left out, one is created. */
+  readonly plan_id?: string;
+  /** Of whoever writes it: the same id never creates a second draft, even if an answer was lost on its way. */
+  readonly request_id: string;
+  /** A plan that a new draft follows. */
+  readonly parent_plan_id?: string;
+  /** The version that the writer last saw; left out, whatever is there is written over. */
+  readonly expected_version?: string;
+}
+
+/**
+ * Keeps what somebody is writing as a plan in state `draft`, whole at every call. Whether its profile can be used is
+ * asked when it is started, not here: text that was written is never refused for that.
+ *
+ * INVALID_INPUT (an empty prompt too: nothing is created for it), PLAN_NOT_FOUND, PERMISSION_DENIED, and CONFLICT with
+ * `details.reason`: `changed` (somebody else wrote it since `expected_version`) or `started` (it is no draft any more).
+ */
+export function saveDraft(library: Library, input: SaveDraftInput): Result<PlanDraft> {
+  const content = checkContent(library, input);
+  if (!content.ok) return content;
+  return library.transaction((): Result<PlanDraft> => {
+    const known = input.plan_id ?? byRequest(library, input.request_id);
+    if (known === undefined) return insertDraft(library, input, content.value);
+    const found = findChangeablePlan(library, known);
+    return found.ok ? updateDraft(library, found.value, content.value, input.expected_version) : found;
+  });
+}
+
+function checkContent(library: Library, input: SaveDraftInput): Result<DraftContent> {
+  const prompt = checkPromptText(input.prompt);
+  if (!prompt.ok) return prompt;
+  const speed = checkSpeed(input.speed_vs_detail);
+  if (!speed.ok) return speed;
+  const startDate = checkStartDate(input.start_date, library.now());
+  if (!startDate.ok) return startDate;
+  const locale = checkLocale(input.locale ?? undefined);
+  if (!locale.ok) return locale;
+  const tags = checkTags(input.tags);
+  if (!tags.ok) return tags;
+  const maxCost = checkMaxCost(input.max_cost_usd);
+  if (!maxCost.ok) return maxCost;
+  return ok({
+    prompt: prompt.value,
+    model_profile: input.model_profile,
+    speed_vs_detail: speed.value,
+    start_date: startDate.value,
+    locale: locale.value ?? null,
+    tags: tags.value,
+    max_cost_usd: maxCost.value ?? null,
+  });
+}
+
+function byRequest(library: Library, requestId: string): string | undefined {
+  return library.db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.user, library.user), eq(plans.clientRequestId, requestId)))
+    .get()?.id;
+}
+
+function insertDraft(library: Library, input: SaveDraftInput, content: DraftContent): Result<PlanDraft> {
+  const { locale, model_profile, ...rest } = content;
+  const created = createPlanWith(
+    library,
+    {
+      ...rest,
+      ...(locale !== null && { locale }),
+      ...(input.parent_plan_id !== undefined && { parent_plan_id: input.parent_plan_id }),
+      client_request_id: input.request_id,
+      deduplicate: false,
+      start: false,
+    },
+    model_profile,
+  );
+  return created.ok ? stored(library, created.value.plan_id) : created;
+}
+
+function updateDraft(
+  library: Library,
+  plan: PlanRow,
+  content: DraftContent,
+  expected: string | undefined,
+): Result<PlanDraft> {
+  if (plan.state !== 'draft') {
+    return err('CONFLICT', 'The plan was started, so what it is drafted from is settled.', {
+      reason: 'started',
+      next: 'Look at the plan, or begin a new one from its prompt.',
+    });
+  }
+  const { locale: _, max_cost_usd: __, ...others } = plan.options;
+  const changed: PlanRow = {
+    ...plan,
+    title: placeholderTitle(content.prompt),
+    prompt: content.prompt,
+    promptSha: sha256(content.prompt),
+    profile: content.model_profile,
+    speed: content.speed_vs_detail,
+    startDate: content.start_date,
+    tags: content.tags,
+    options: {
+      ...others,
+      ...(content.locale !== null && { locale: content.locale }),
+      ...(content.max_cost_usd !== null && { max_cost_usd: content.max_cost_usd }),
+    },
+    // Another prompt is another plan as far as repeated requests go.
+    dedupKey: null,
+    updatedAt: library.now(),
+  };
+  const before = draftOf(plan);
+  // Who writes what stands there already has no quarrel with it, whichever version was expected.
+  if (draftOf(changed).version === before.version) return ok(before);
+  if (expected !== undefined && expected !== before.version) {
+    return err('CONFLICT', 'The draft was changed somewhere else since it was read.', {
+      reason: 'changed',
+      next: 'Compare the two, and keep one of them.',
+    });
+  }
+  library.db.update(plans).set(changed).where(eq(plans.id, plan.id)).run();
+  indexPlan(library, plan.id, changed.title, changed.prompt);
+  appendEvent(library, plan.id, null, 'prompt_edited');
+  return stored(library, plan.id);
+}
+
+function stored(library: Library, planId: string): Result<PlanDraft> {
+  const plan = planRow(library, planId);
+  if (!plan) throw new Error(`plan ${planId} is gone inside its own transaction`);
+  return ok(draftOf(plan));
+}

@@ -1,0 +1,92 @@
+import type { SchedulePreview, TaskChange } from '../../../shared/contracts/schedule.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { faultError, noticeEdits } from '../../notice-edits.ts';
+import { readPlanText } from '../../plan-folder.ts';
+import { findArtifact } from '../../store/artifacts.ts';
+import { readBaseline } from '../../store/schedule-baselines.ts';
+import { type WriteArtifactsInput, type WriteArtifactsOutput, writeArtifacts } from '../files/write-artifacts.ts';
+import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+
+export interface EditScheduleInput {
+  readonly plan_id: string;
+  readonly changes: readonly TaskChange[];
+  /** Hashes by path as `planSchedule` gave them; when a file is another by now, nothing is changed. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+export interface EditScheduleOutput extends WriteArtifactsOutput {
+  /** Sections that need judgement again, with their titles. */
+  readonly stale: SchedulePreview['stale_stages'];
+  /** Takes the edit back to the letter, by `undoScheduleEdit`. */
+  readonly undo: WriteArtifactsInput['files'];
+}
+
+/**
+ * What the schedule would be with other estimates and links. Nothing is written. PLAN_NOT_FOUND, PERMISSION_DENIED,
+ * INVALID_INPUT with `task` and `field`, CONFLICT when there is no schedule yet, INVALID_DATA.
+ */
+export async function previewSchedule(
+  library: Library,
+  { plan_id, changes }: { readonly plan_id: string; readonly changes: readonly TaskChange[] },
+): Promise<Result<SchedulePreview>> {
+  const found = findPlan(library, plan_id);
+  if (!found.ok) return found;
+  const fault = faultError(noticeEdits(library, plan_id));
+  if (fault) return fault;
+  return plannerOf(library).previewSchedule(library, plan_id, changes, readBaseline(library, plan_id));
+}
+
+/**
+ * Changes estimates and links of tasks, as edits of the sections that hold them, which are kept from then on. Dates,
+ * risk, money and report follow at once, and nothing is drafted. All of the changes are made or none. Errors as for
+ * `previewSchedule`; RUNNING_READONLY, CONFLICT when somebody else changed the schedule.
+ */
+export async function editSchedule(
+  library: Library,
+  { plan_id, changes, sources }: EditScheduleInput,
+): Promise<Result<EditScheduleOutput>> {
+  const found = findChangeablePlan(library, plan_id);
+  if (!found.ok) return found;
+  const fault = faultError(noticeEdits(library, plan_id));
+  if (fault) return fault;
+  const planner = plannerOf(library);
+  for (const path of planner.scheduleSources) {
+    if (findArtifact(library, plan_id, path)?.sha256 !== sources[path]) return changedMeanwhile();
+  }
+  const changed = planner.changeSchedule(library, plan_id, changes);
+  if (!changed.ok) return changed;
+  const before = new Map(changed.value.map(({ path }) => [path, readPlanText(library.home, plan_id, path)]));
+  const written = await writeArtifacts(library, {
+    plan_id,
+    files: changed.value.map(({ path, content }) => ({ path, content, expected_sha256: sources[path] ?? '' })),
+    edit_reason: 'schedule',
+  });
+  if (!written.ok) return written.error.code === 'CONFLICT' ? changedMeanwhile() : written;
+  const titles = new Map(planner.stages.map(({ id, title }) => [id, title]));
+  return ok({
+    ...written.value,
+    stale: written.value.stale_stages.map((id) => ({ id, title: titles.get(id) ?? id })),
+    undo: written.value.files.flatMap(({ path, sha256, updated }) => {
+      const content = before.get(path);
+      return updated && typeof content === 'string' ? [{ path, content, expected_sha256: sha256 }] : [];
+    }),
+  });
+}
+
+/** Puts back what an edit of the schedule gave for it, unless somebody changed it since: CONFLICT. */
+export async function undoScheduleEdit(
+  library: Library,
+  { plan_id, undo }: { readonly plan_id: string; readonly undo: WriteArtifactsInput['files'] },
+): Promise<Result<WriteArtifactsOutput>> {
+  const { scheduleSources } = plannerOf(library);
+  if (undo.some(({ path }) => !scheduleSources.includes(path)))
+    return err('INVALID_INPUT', 'This was no edit of the schedule.', { field: 'undo' });
+  return writeArtifacts(library, { plan_id, files: undo, edit_reason: 'schedule' });
+}
+
+function changedMeanwhile(): Result<never> {
+  return err('CONFLICT', 'Somebody else changed the schedule meanwhile; nothing was written.', {
+    next: 'Look at the schedule as it is now, then save again.',
+  });
+}

@@ -1,0 +1,41 @@
+import type { ScheduleView } from '../../../shared/contracts/schedule.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { noticeEdits } from '../../notice-edits.ts';
+import { findArtifact } from '../../store/artifacts.ts';
+import { readBaseline } from '../../store/schedule-baselines.ts';
+import { refuseWrite } from '../files/write-artifact.ts';
+import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+
+export interface PlanScheduleOutput {
+  /** Null until it has been computed. */
+  readonly schedule: ScheduleView | null;
+  /** Hashes by path of the files that a change is made on: what `editSchedule` wants to see again. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** Why nothing can be changed now; null when it can. */
+  readonly locked: AppError | null;
+}
+
+/** The schedule of a plan beside its baseline, as it stands. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+export async function planSchedule(
+  library: Library,
+  { plan_id }: { readonly plan_id: string },
+): Promise<Result<PlanScheduleOutput>> {
+  const found = findPlan(library, plan_id);
+  if (!found.ok) return found;
+  noticeEdits(library, plan_id);
+  const planner = plannerOf(library);
+  const rows = planner.scheduleSources.flatMap((path) => findArtifact(library, plan_id, path) ?? []);
+  return ok({
+    schedule: await planner.schedule(library, plan_id, readBaseline(library, plan_id)),
+    sources: Object.fromEntries(rows.map(({ path, sha256 }) => [path, sha256])),
+    locked: lockOf(library, plan_id, rows),
+  });
+}
+
+function lockOf(library: Library, planId: string, rows: readonly Parameters<typeof refuseWrite>[1][]): AppError | null {
+  const changeable = findChangeablePlan(library, planId);
+  if (!changeable.ok) return changeable.error;
+  const [refused] = rows.flatMap((row) => refuseWrite(library, row) ?? []);
+  return refused?.ok === false ? refused.error : null;
+}

@@ -1,0 +1,25 @@
+import type { Library } from '../../library.ts';
+import { defaultProfile } from '../../store/settings.ts';
+import type { DoctorCheck } from '../backups/doctor.ts';
+import { plannerOf } from '../plans/find-plan.ts';
+import { chooseProfile, OUTLINE } from './choose-profile.ts';
+
+/** What drafts a plan that names no profile, and which profiles could. Probes servers on this computer, asks no model. */
+export async function modelCheck(library: Library): Promise<DoctorCheck> {
+  const name = 'models';
+  const chosen = await chooseProfile(library, undefined);
+  if (!chosen.ok) {
+    const { message, details } = chosen.error;
+    const next =
+      typeof details?.next === 'string' ? details.next : 'Choose another profile with the setting default_profile.';
+    return { name, status: 'warning', detail: `Plans cannot be drafted as the setting says: ${message}`, next };
+  }
+  const reports = await plannerOf(library).profiles({ home: library.home, env: library.env });
+  const usable = reports.filter((report) => report.usable).map(({ profile }) => profile);
+  const by = chosen.value === OUTLINE ? 'by the outline, which needs no model' : `with the profile ${chosen.value}`;
+  return {
+    name,
+    status: 'ok',
+    detail: `By default (${defaultProfile(library)}) plans are drafted ${by}. Usable here: ${usable.join(', ')}.`,
+  };
+}

@@ -1,0 +1,52 @@
+import type { DraftEstimate, ProfileReport } from '../../../shared/contracts/model-profile.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { defaultMaxCost } from '../../store/settings.ts';
+import { checkSpeed } from '../plans/check-input.ts';
+import { estimateFor } from '../plans/estimate-plan.ts';
+import { plannerOf } from '../plans/find-plan.ts';
+import { chooseProfile } from './choose-profile.ts';
+
+/** A profile and what drafting with it would take. */
+interface ProfileChoice extends ProfileReport {
+  /** Null where it cannot be used, or nobody can say. */
+  readonly estimate: DraftEstimate | null;
+}
+
+interface ProfileChoices {
+  /** Who drafts a plan that names no profile; null when the settings name one that cannot be used. */
+  readonly default_profile: string | null;
+  /** The cap in US dollars of plans that name none; null for none. */
+  readonly default_max_cost_usd: number | null;
+  /** Usable ones first, each group best first. */
+  readonly profiles: readonly ProfileChoice[];
+}
+
+interface ProfileChoicesInput {
+  /** Length of the prompt in UTF-8. */
+  readonly prompt_bytes: number;
+  readonly speed_vs_detail: string;
+}
+
+/**
+ * Who can draft a prompt of this length here and now, and what each would take; those that cannot, with what is missing.
+ * Probes servers on this computer, asks no model. INVALID_INPUT.
+ */
+export async function profileChoices(library: Library, input: ProfileChoicesInput): Promise<Result<ProfileChoices>> {
+  const speed = checkSpeed(input.speed_vs_detail);
+  if (!speed.ok) return speed;
+  const place = { home: library.home, env: library.env };
+  const [chosen, reports] = await Promise.all([chooseProfile(library, undefined), plannerOf(library).profiles(place)]);
+  const profiles = await Promise.all(
+    reports.map(async (report): Promise<ProfileChoice> => {
+      if (!report.usable) return { ...report, estimate: null };
+      const estimate = await estimateFor(library, input.prompt_bytes, report.profile, speed.value);
+      return { ...report, estimate: estimate.ok ? estimate.value : null };
+    }),
+  );
+  return ok({
+    default_profile: chosen.ok ? chosen.value : null,
+    default_max_cost_usd: defaultMaxCost(library),
+    profiles,
+  });
+}

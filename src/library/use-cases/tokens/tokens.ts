@@ -1,0 +1,149 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { ClientName, Scope, type TokenView } from '../../../shared/contracts/token.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { TokenRow } from '../../db/schema.ts';
+import { sha256 } from '../../hash.ts';
+import type { Library } from '../../library.ts';
+import { laterBy } from '../../store/lease.ts';
+import { insertToken, tokenRow, tokenRows, tokensBeginning, updateToken } from '../../store/tokens.ts';
+
+interface CreateTokenInput {
+  /** What the token is for: 1 to 60 printable characters. */
+  readonly client: string;
+  /** Default all. */
+  readonly scopes?: readonly string[];
+  /** Whose plans its holder sees; default the user of the library. */
+  readonly user?: string;
+}
+
+/** A token as it is shown this one time. */
+interface CreatedToken extends TokenView {
+  /** `pxe_<id>_<secret>`; nothing can show it again. */
+  readonly token: string;
+}
+
+/** Who holds a token, and what that allows. */
+interface TokenHolder {
+  readonly token_id: string;
+  readonly client: string;
+  readonly user: string;
+  readonly scopes: readonly Scope[];
+}
+
+const SECRET_BYTES = 32;
+const TOKEN = /^pxe_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
+const BEGINNING = /^[0-9a-f]{1,8}$/;
+/** When a token was last used is written at most this often: a write for every request would cost more than it tells. */
+const NOTED_EVERY_MS = 60_000;
+/** Compared with where there is no token, so that an unknown one takes as long as a wrong one. */
+const NOBODY = sha256('');
+
+/** Makes a token for a client. INVALID_INPUT for a name that cannot be shown, or a scope that there is not. */
+export function createToken(library: Library, input: CreateTokenInput): Result<CreatedToken> {
+  const client = checkName('client', input.client);
+  if (!client.ok) return client;
+  const user = input.user === undefined ? ok(library.user) : checkName('user', input.user);
+  if (!user.ok) return user;
+  const scopes = checkScopes(input.scopes ?? Scope.options);
+  if (!scopes.ok) return scopes;
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const row: TokenRow = {
+    id: randomBytes(4).toString('hex'),
+    client: client.value,
+    user: user.value,
+    scopes: scopes.value,
+    secretSha: sha256(secret),
+    createdAt: library.now(),
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  insertToken(library, row);
+  return ok({ token: `pxe_${row.id}_${secret}`, ...viewOf(row) });
+}
+
+/** All tokens of the library, whoever's, oldest first; revoked ones too. */
+export function listTokens(library: Library): TokenView[] {
+  return tokenRows(library).map(viewOf);
+}
+
+/**
+ * Ends a token, by its id or a beginning that no other token has; a token as a whole names itself. One that is revoked
+ * already stays as it is. TOKEN_NOT_FOUND, AMBIGUOUS_ID with the `candidates`.
+ */
+export function revokeToken(library: Library, input: { readonly token_id: string }): Result<TokenView> {
+  const given = input.token_id.trim();
+  const start = TOKEN.exec(given)?.[1] ?? given.toLowerCase();
+  return library.transaction((): Result<TokenView> => {
+    const found = BEGINNING.test(start) ? tokensBeginning(library, start) : [];
+    const [row] = found;
+    // What was given may be a secret, so it is not repeated.
+    if (!row) return err('TOKEN_NOT_FOUND', 'There is no such token.', { next: 'List the tokens to see their ids.' });
+    if (found.length > 1) {
+      return err('AMBIGUOUS_ID', `Several tokens begin with ${start}.`, {
+        candidates: found.map(({ id, client }) => ({ token_id: id, client })),
+        next: 'Give more characters of the id.',
+      });
+    }
+    if (row.revokedAt !== null) return ok(viewOf(row));
+    const revokedAt = library.now();
+    updateToken(library, row.id, { revokedAt });
+    return ok(viewOf({ ...row, revokedAt }));
+  });
+}
+
+/** Whose token it is. UNAUTHORIZED, in the same words whether it is unknown, wrong, revoked or no token at all. */
+export function verifyToken(library: Library, token: string): Result<TokenHolder> {
+  const [, id = '', secret = ''] = TOKEN.exec(token) ?? [];
+  const row = tokenRow(library, id);
+  const matches = timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(row?.secretSha ?? NOBODY));
+  if (!row || !matches || row.revokedAt !== null) {
+    return err('UNAUTHORIZED', 'The token is unknown or was revoked.', {
+      next: 'Make a token with planexe token create, and send it as Authorization: Bearer.',
+    });
+  }
+  noteUse(library, row);
+  return ok({ token_id: row.id, client: row.client, user: row.user, scopes: row.scopes });
+}
+
+function noteUse(library: Library, row: TokenRow): void {
+  const now = library.now();
+  if (row.lastUsedAt !== null && now < laterBy(row.lastUsedAt, NOTED_EVERY_MS)) return;
+  try {
+    updateToken(library, row.id, { lastUsedAt: now });
+  } catch (error) {
+    // Somebody writes for long: when a token was used is not worth a refusal.
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))) throw error;
+  }
+}
+
+function checkName(field: 'client' | 'user', name: string): Result<string> {
+  const trimmed = name.trim();
+  if (ClientName.safeParse(trimmed).success) return ok(trimmed);
+  return err('INVALID_INPUT', `The name of a ${field} has 1 to 60 printable characters.`, {
+    field,
+    next:
+      field === 'client' ? 'Name what the token is for, such as cursor.' : 'Name the user as the library knows them.',
+  });
+}
+
+/** Each scope once, in the order in which they are known. */
+function checkScopes(asked: readonly string[]): Result<Scope[]> {
+  const known: readonly string[] = Scope.options;
+  const unknown = asked.find((scope) => !known.includes(scope));
+  if (unknown === undefined && asked.length > 0) return ok(Scope.options.filter((scope) => asked.includes(scope)));
+  const message =
+    unknown === undefined ? 'A token needs a scope.' : `There is no scope ${JSON.stringify(unknown).slice(0, 60)}.`;
+  return err('INVALID_INPUT', message, { field: 'scopes', next: `Use any of ${known.join(', ')}.` });
+}
+
+function viewOf(row: TokenRow): TokenView {
+  return {
+    token_id: row.id,
+    client: row.client,
+    user: row.user,
+    scopes: row.scopes,
+    created_at: row.createdAt,
+    last_used_at: row.lastUsedAt,
+    revoked_at: row.revokedAt,
+  };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { plans, runs, type StageRowState, stages } from '../../db/schema.ts';
+import { sha256 } from '../../hash.ts';
+import type { Library } from '../../library.ts';
+import { planFolder, stagePlanFiles } from '../../plan-folder.ts';
+import { contentTypeOf } from '../../store/artifact-type.ts';
+import { recordArtifact, updateArtifact } from '../../store/artifacts.ts';
+import { saveCall } from '../../store/calls.ts';
+import { appendEvent } from '../../store/events.ts';
+import { replaceLedger, writeSetFact } from '../../store/facts.ts';
+import { indexPlan } from '../../store/search-index.ts';
+import { draftedCopy } from '../files/write-artifact.ts';
+import { plannerOf } from '../plans/find-plan.ts';
+import type { CheckedRequest } from './import-plan-checks.ts';
+import { type ExportedFile, type ExportedStage, type PlanManifest, recordOf } from './plan-manifest.ts';
+
+/** Pages that a browser would run code of. They are rendered here, never taken from a file that somebody else made. */
+const ACTIVE: ReadonlySet<string> = new Set(['text/html', 'image/svg+xml', 'application/xml']);
+
+/**
+ * Puts a plan that was found in order into the library: files first, under temporary names, then all of them and all
+ * rows in one transaction. Returns the new plan's id. @throws when disk or database refuse; nothing is left then
+ */
+export function insertImportedPlan(
+  library: Library,
+  manifest: PlanManifest,
+  request: CheckedRequest,
+  zip: ReadonlyMap<string, Buffer>,
+): string {
+  const planId = randomUUID();
+  const kept = manifest.files.filter(({ path }) => !ACTIVE.has(contentTypeOf(path)));
+  const paths = [...kept.map(({ path }) => path), ...kept.map(draftedCopy)];
+  let done = false;
+  let staged: ReturnType<typeof stagePlanFiles> | undefined;
+  try {
+    staged = stagePlanFiles(
+      library.home,
+      planId,
+      paths.flatMap((path) => {
+        const content = zip.get(path);
+        return content ? [{ path, content }] : [];
+      }),
+    );
+    const { putInPlace } = staged;
+    library.transaction(() => {
+      putInPlace();
+      insertRows(library, planId, manifest, request, kept, zip);
+    });
+    done = true;
+    return planId;
+  } finally {
+    staged?.discard();
+    if (!done) rmSync(planFolder(library.home, planId), { recursive: true, force: true });
+  }
+}
+
+function insertRows(
+  library: Library,
+  planId: string,
+  manifest: PlanManifest,
+  request: CheckedRequest,
+  files: readonly ExportedFile[],
+  zip: ReadonlyMap<string, Buffer>,
+): void {
+  const now = library.now();
+  const { run } = manifest;
+  library.db
+    .insert(plans)
+    .values({
+      ...request,
+      id: planId,
+      promptSha: sha256(request.prompt),
+      state: run?.state ?? 'draft',
+      profile: manifest.profile,
+      speed: manifest.speed,
+      user: library.user,
+      planFormat: manifest.plan_format,
+      resumeCount: manifest.resume_count,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .run();
+  indexPlan(library, planId, request.title, request.prompt);
+  if (run) {
+    const { steps_completed: stepsCompleted, steps_total: stepsTotal, ...others } = run;
+    library.db
+      .insert(runs)
+      .values({ ...others, planId, stepsCompleted, stepsTotal, createdAt: now, finishedAt: now })
+      .run();
+  }
+  const rendered = stagesToRender(library, manifest);
+  for (const stage of manifest.stages) insertStage(library, planId, stage, rendered.has(stage.stage));
+  for (const file of files) insertFile(library, planId, file, zip.get(file.path)?.toString('utf8') ?? '');
+  replaceLedger(library, planId, manifest.facts);
+  for (const { id, value } of manifest.set_facts) writeSetFact(library, planId, id, value);
+  for (const { request_sha, stage, answer } of manifest.answers ?? [])
+    saveCall(library, planId, { requestSha: request_sha, stage, answer: JSON.parse(answer) });
+  appendEvent(library, planId, null, 'plan_created', { parent_plan_id: null, imported: true });
+}
+
+/** Computed stages whose pages are not taken over. */
+function stagesToRender(library: Library, { files }: PlanManifest): ReadonlySet<string> {
+  const computed = new Set(plannerOf(library).stages.flatMap((stage) => (stage.computed ? [stage.id] : [])));
+  return new Set(
+    files.flatMap(({ path, stage }) => {
+      return stage !== null && computed.has(stage) && ACTIVE.has(contentTypeOf(path)) ? [stage] : [];
+    }),
+  );
+}
+
+/** @param stale whether the stage is to be computed anew: no definition is empty, so that a record with one is stale */
+function insertStage(
+  library: Library,
+  planId: string,
+  { stage, state, failure, record }: ExportedStage,
+  stale: boolean,
+): void {
+  const rowState: StageRowState = state === 'done' && !record ? 'removed' : state;
+  library.db
+    .insert(stages)
+    .values({
+      planId,
+      stage,
+      state: rowState,
+      record: rowState === 'done' && record ? { ...recordOf(record), ...(stale && { definition: '' }) } : null,
+      failure: failure ?? null,
+    })
+    .run();
+}
+
+function insertFile(library: Library, planId: string, file: ExportedFile, content: string): void {
+  const { path, role, kind, stage, sensitive = false, edited } = file;
+  recordArtifact(library, planId, { path, content, role, kind, stage, sensitive });
+  if (!edited) return;
+  updateArtifact(library, planId, path, {
+    generatedSha256: edited.drafted_sha256,
+    editedBy: 'import',
+    editedAt: library.now(),
+    editReason: edited.reason,
+  });
+}

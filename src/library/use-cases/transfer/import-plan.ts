@@ -1,0 +1,68 @@
+import type { PlanState } from '../../../shared/plan-state.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { planRow } from '../../store/plans.ts';
+import { refreshPlan } from '../files/after-edit.ts';
+import { checkImportedRequest, faultOfImport } from './import-plan-checks.ts';
+import { insertImportedPlan } from './import-plan-rows.ts';
+import { MANIFEST_PATH, notOurs, parseManifest } from './plan-manifest.ts';
+import { readZip } from './read-zip.ts';
+import { readZipFile } from './read-zip-file.ts';
+
+export interface ImportPlanOutput {
+  readonly plan_id: string;
+  readonly title: string;
+  readonly state: PlanState;
+  readonly created_at: string;
+  readonly files_count: number;
+  /** What is not as it was where the plan comes from. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Takes an exported zip in as a new plan of the caller, with its files, edits, facts and the records of its stages, so
+ * that it is read, edited and resumed as it would be where it comes from. A plan that was being drafted arrives
+ * stopped. Parent, times and what models cost stay behind. Two imports of one file are two plans.
+ *
+ * @param input.path absolute path of a zip on this computer
+ * @returns INVALID_INPUT with `reason`, beside those of `readZipFile`, `readZip` and `parseManifest`: `files_differ`,
+ * `not_text`, `invalid_plan`, `too_new`, `too_old`. Nothing is left behind then.
+ */
+export async function importPlan(
+  library: Library,
+  input: { readonly path: string },
+): Promise<Result<ImportPlanOutput>> {
+  const bytes = await readZipFile(input.path);
+  return bytes.ok ? importPlanZip(library, bytes.value) : bytes;
+}
+
+/** The same for the bytes of the zip, wherever they come from. */
+export async function importPlanZip(library: Library, bytes: Uint8Array): Promise<Result<ImportPlanOutput>> {
+  const zip = await readZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (!zip.ok) return zip;
+  const text = zip.value.get(MANIFEST_PATH);
+  const manifest = text ? parseManifest(text.toString('utf8')) : notOurs();
+  if (!manifest.ok) return manifest;
+  const request = checkImportedRequest(library, manifest.value);
+  if (!request.ok) return request;
+  const fault = faultOfImport(library, manifest.value, zip.value);
+  if (fault) return fault;
+  const planId = insertImportedPlan(library, manifest.value, request.value, zip.value);
+  const refreshed = await refreshPlan(library, planId);
+  const plan = planRow(library, planId);
+  // Somebody may have deleted it meanwhile; it was imported all the same.
+  const state = plan?.state ?? 'stopped';
+  return ok({
+    plan_id: planId,
+    title: plan?.title ?? manifest.value.title,
+    state,
+    created_at: plan?.createdAt ?? library.now(),
+    files_count: countOfFiles(library, planId),
+    warnings: refreshed.ok ? [] : [`The report could not be rendered: ${refreshed.error.message} Resume the plan.`],
+  });
+}
+
+function countOfFiles(library: Library, planId: string): number {
+  const count = library.prepare('SELECT count(*) AS files FROM artifacts WHERE plan_id = ? AND sensitive = 0');
+  return Number(count.get(planId)?.files ?? 0);
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
+import { QualitySummary } from '../../../shared/contracts/plan-status.ts';
+import { FACT_ID, Fact } from '../../../shared/fact.ts';
+import { Finding } from '../../../shared/finding.ts';
+import { Phase, RunFailure, Speed, Target } from '../../../shared/plan-state.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { ArtifactRow, PlanRow, RunRow, StageRecord, StageRow } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import { answersOf } from '../../store/calls.ts';
+import { ledger, readSetFacts } from '../../store/facts.ts';
+import { latestRun } from '../../store/run-state.ts';
+import { listStages } from '../../store/stages.ts';
+
+/** Where an exported plan says what it is, beside its files. */
+export const MANIFEST_PATH = 'plan.json';
+/** Raised when an older program could no longer read what is written here. */
+const MANIFEST_VERSION = 1;
+
+const Sha = z.string().regex(/^[0-9a-f]{64}$/);
+const StageId = z.string().regex(/^[a-z][a-z0-9_]{0,99}$/);
+const Line = z.string().min(1).max(200);
+
+const ExportedFile = z.object({
+  path: z.string().min(1).max(400),
+  sha256: Sha,
+  role: ArtifactRole,
+  kind: ArtifactKind,
+  stage: StageId.nullable(),
+  /** Holds what was said to a model and by it. */
+  sensitive: z.literal(true).optional(),
+  /** Somebody changed it after it was drafted; `drafted_sha256` is what it was before. */
+  edited: z.object({ reason: z.string().max(10_000).nullable(), drafted_sha256: Sha }).optional(),
+});
+export type ExportedFile = z.infer<typeof ExportedFile>;
+
+const ExportedRecord = z.object({
+  definition: z.string().max(100),
+  reads: z.array(z.object({ key: z.string().max(1000), sha: z.string().max(100) })).max(20_000),
+  findings: z.array(Finding).max(10_000),
+  partial: z.array(z.object({ item: z.string(), note: z.string() })).max(10_000),
+  drafted_by: Line,
+  /** Only where items are missing: the run that has tried them already. */
+  run_id: Line.optional(),
+});
+
+const ExportedStage = z.object({
+  stage: StageId,
+  state: z.enum(['done', 'failed', 'removed']),
+  failure: z.string().max(2000).optional(),
+  record: ExportedRecord.optional(),
+});
+export type ExportedStage = z.infer<typeof ExportedStage>;
+
+const ExportedRun = z.object({
+  number: z.number().int().min(1).max(1_000_000),
+  state: z.enum(['completed', 'stopped', 'failed']),
+  target: Target,
+  phase: Phase,
+  progress: z.number().min(0).max(100),
+  steps_completed: z.number().int().min(0),
+  steps_total: z.number().int().min(0),
+  failure: RunFailure.optional(),
+  quality: QualitySummary.optional(),
+});
+
+/**
+ * A plan as it travels, beside its files. It holds no times, ids or names of users, so that equal plans are equal
+ * files, and of calls of models nothing unless that was asked for.
+ */
+export const PlanManifest = z.object({
+  planexe_plan: z.literal(MANIFEST_VERSION),
+  plan_format: z.number().int().min(1),
+  title: z.string().max(2000),
+  prompt: z.string(),
+  profile: Line,
+  speed: Speed,
+  start_date: z.string(),
+  tags: z.array(z.string()).max(100),
+  locale: z.string().max(100).optional(),
+  max_cost_usd: z.number().positive().optional(),
+  resume_count: z.number().int().min(0).max(1_000_000),
+  /** The last one; left out where there was none. */
+  run: ExportedRun.optional(),
+  stages: z.array(ExportedStage).max(1000),
+  files: z.array(ExportedFile).max(10_000),
+  facts: z.array(Fact.extend({ stage: StageId })).max(20_000),
+  set_facts: z
+    .array(z.object({ id: z.string().regex(FACT_ID), value: z.union([z.number(), z.string().max(10_000)]) }))
+    .max(20_000),
+  /** Answers of models that wait to be used again, each as its JSON text. */
+  answers: z
+    .array(z.object({ request_sha: Sha, stage: StageId, answer: z.string() }))
+    .max(20_000)
+    .optional(),
+});
+export type PlanManifest = z.infer<typeof PlanManifest>;
+
+/** A file as it is exported: its row, and the hash of the bytes that are written. */
+export interface FileToExport {
+  readonly row: ArtifactRow;
+  readonly sha256: string;
+}
+
+/** What an import needs to know of the plan beside its files. In the transaction in which the files were read. */
+export function manifestOf(
+  library: Library,
+  plan: PlanRow,
+  files: readonly FileToExport[],
+  withCalls: boolean,
+): PlanManifest {
+  const run = latestRun(library, plan.id);
+  const { locale, max_cost_usd } = plan.options;
+  return {
+    planexe_plan: MANIFEST_VERSION,
+    plan_format: plan.planFormat,
+    title: plan.title,
+    prompt: plan.prompt,
+    profile: plan.profile,
+    speed: plan.speed,
+    start_date: plan.startDate,
+    tags: plan.tags,
+    ...(locale !== undefined && { locale }),
+    ...(max_cost_usd !== undefined && { max_cost_usd }),
+    resume_count: plan.resumeCount,
+    ...(run && { run: exportedRun(run) }),
+    stages: listStages(library, plan.id).map(exportedStage),
+    files: files.map(exportedFile),
+    facts: ledger(library, plan.id),
+    set_facts: Object.entries(readSetFacts(library, plan.id)).map(([id, value]) => ({ id, value })),
+    ...(withCalls && { answers: answersOf(library, plan.id) }),
+  };
+}
+
+/** A run that is under way travels as if it had been stopped here: nobody works on it where it arrives. */
+function exportedRun(run: RunRow): z.infer<typeof ExportedRun> {
+  const { state } = run;
+  const over = state === 'completed' || state === 'stopped' || state === 'failed';
+  return {
+    number: run.number,
+    state: over ? state : 'stopped',
+    target: run.target,
+    phase: run.phase,
+    progress: run.progress,
+    steps_completed: run.stepsCompleted,
+    steps_total: run.stepsTotal,
+    ...(over && run.failure && { failure: run.failure }),
+    ...(over && run.quality && { quality: run.quality }),
+  };
+}
+
+function exportedStage({ stage, state, failure, record }: StageRow): ExportedStage {
+  return {
+    stage,
+    state: state === 'running' ? 'removed' : state,
+    ...(failure !== null && { failure }),
+    ...(record && { record: exportedRecord(record) }),
+  };
+}
+
+function exportedRecord({ draftedBy, runId, ...record }: StageRecord): z.infer<typeof ExportedRecord> {
+  return {
+    definition: record.definition,
+    reads: [...record.reads],
+    findings: [...record.findings],
+    partial: [...record.partial],
+    drafted_by: draftedBy,
+    ...(record.partial.length > 0 && { run_id: runId }),
+  };
+}
+
+function exportedFile({ row, sha256 }: FileToExport): ExportedFile {
+  return {
+    path: row.path,
+    sha256,
+    role: row.role,
+    kind: row.kind,
+    stage: row.stage,
+    ...(row.sensitive && { sensitive: true }),
+    ...(row.editedBy !== null && { edited: { reason: row.editReason, drafted_sha256: row.generatedSha256 } }),
+  };
+}
+
+/** The record of a stage as the library keeps it. */
+export function recordOf({ drafted_by, run_id, ...record }: z.infer<typeof ExportedRecord>): StageRecord {
+  return { ...record, draftedBy: drafted_by, runId: run_id ?? 'import' };
+}
+
+/** INVALID_INPUT with `reason`: `no_plan`, `too_new`, `invalid_plan`. */
+export function parseManifest(text: string): Result<PlanManifest> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return notOurs();
+  }
+  const version = z.object({ planexe_plan: z.number() }).safeParse(json);
+  if (!version.success) return notOurs();
+  if (version.data.planexe_plan > MANIFEST_VERSION) {
+    return err('INVALID_INPUT', 'A newer program exported this plan; this one cannot read it.', {
+      reason: 'too_new',
+      next: 'Update PlanExe Desktop, then import the file again.',
+    });
+  }
+  const parsed = PlanManifest.safeParse(json);
+  if (parsed.success) return ok(parsed.data);
+  const place = (parsed.error.issues[0]?.path ?? []).map(String).join('.').slice(0, 80);
+  return err('INVALID_INPUT', `${MANIFEST_PATH} in the zip does not fit${place === '' ? '' : ` at ${place}`}.`, {
+    reason: 'invalid_plan',
+    next: 'Export the plan again where it comes from.',
+  });
+}
+
+/** For zips of other tools, and of programs before there was an import. */
+export function notOurs(): Result<never> {
+  return err('INVALID_INPUT', `The zip holds no ${MANIFEST_PATH} of PlanExe Desktop, so it cannot be imported.`, {
+    reason: 'no_plan',
+    next: 'Export the plan again with this program, or create a new plan from its prompt.',
+  });
+}

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { isPlainPath } from '../../plan-folder.ts';
+
+/** Most bytes of a zip that is read at all. */
+export const MOST_ZIP_BYTES = 64_000_000;
+const MOST_FILES = 10_000;
+const MOST_FILE_BYTES = 32_000_000;
+const MOST_BYTES = 128_000_000;
+/** Texts of plans shrink to a tenth; nothing honest shrinks to a two-hundredth. */
+const MOST_SHRINKING = 200;
+/** Below this nothing can do harm, however small it was. */
+const SMALL_BYTES = 1_000_000;
+
+const UTF8_NAMES = 0x800;
+const ENCRYPTED = 0x1;
+const STORED = 0;
+const DEFLATED = 8;
+const FILE_TYPE = 0o170000;
+const REGULAR_FILE = 0o100000;
+const FOLDER = 0o040000;
+
+/**
+ * Unpacks a zip that somebody else may have made, in memory: files by name. Everything that could do harm elsewhere
+ * (names that lead out, links, names that mean the same file, encrypted parts, sizes out of proportion) refuses the
+ * whole zip, before anything is unpacked. What is wrong is said without quoting names: the zip may be anybody's.
+ *
+ * INVALID_INPUT with `reason`: `not_a_zip`, `damaged`, `unsafe`, `too_large`.
+ */
+export async function readZip(bytes: Buffer): Promise<Result<ReadonlyMap<string, Buffer>>> {
+  let zip: ZipFile;
+  try {
+    // Names are decoded here: yauzl would read those that are not in UTF-8 as some old code page.
+    zip = await fromBufferPromise(bytes, { decodeStrings: false });
+  } catch {
+    return refused('not_a_zip', 'The file is no zip, or it is cut off.');
+  }
+  try {
+    const entries = await entriesOf(zip, bytes.length);
+    if (!entries.ok) return entries;
+    const files = new Map<string, Buffer>();
+    for (const [name, entry] of entries.value) {
+      const content = await buffer(await zip.openReadStreamPromise(entry));
+      if (crc32(content) !== entry.crc32) return damaged();
+      files.set(name, content);
+    }
+    return ok(files);
+  } catch {
+    // Of what is in memory already, only the zip itself can be at fault.
+    return damaged();
+  } finally {
+    zip.close();
+  }
+}
+
+/** What the zip says it holds, by name; folders left out. What it says binds: yauzl refuses a file of another size. */
+async function entriesOf(zip: ZipFile, zipBytes: number): Promise<Result<ReadonlyMap<string, Entry>>> {
+  const entries = new Map<string, Entry>();
+  const taken = new Set<string>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entries.size + 1 > MOST_FILES) return refused('too_large', `The zip holds more than ${MOST_FILES} files.`);
+    const name = nameOf(entry);
+    if (name === null) return unsafe('a name that is not in UTF-8');
+    const isFolder = name.endsWith('/');
+    if (!isPlainPath(isFolder ? name.slice(0, -1) : name)) return unsafe('a name that could lead out of the plan');
+    if (!hasTypeOf(entry, isFolder ? FOLDER : REGULAR_FILE)) return unsafe('a link or another thing that is no file');
+    if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return unsafe('an encrypted file');
+    if (![STORED, DEFLATED].includes(entry.compressionMethod)) return unsafe('a file packed in an unusual way');
+    unpacked += entry.uncompressedSize;
+    if (entry.uncompressedSize > MOST_FILE_BYTES || unpacked > MOST_BYTES || isBomb(unpacked, zipBytes))
+      return refused('too_large', 'What the zip holds is too large to be a plan.');
+    if (isFolder) continue;
+    const key = sameOnSomeDisk(name);
+    if (taken.has(key)) return unsafe('two files of the same name');
+    taken.add(key);
+    entries.set(name, entry);
+  }
+  return ok(entries);
+}
+
+function isBomb(unpacked: number, zipBytes: number): boolean {
+  return unpacked > SMALL_BYTES && unpacked > zipBytes * MOST_SHRINKING;
+}
+
+/** Null when the name is not in UTF-8. Plain ASCII needs no mark. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string | null {
+  try {
+    const name = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw);
+    const isAscii = name.length === fileNameRaw.length;
+    return isAscii || (generalPurposeBitFlag & UTF8_NAMES) !== 0 ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The type in the upper half of the attributes, which only makers on Unix fill in; 0 says nothing. */
+function hasTypeOf({ externalFileAttributes }: Entry, wanted: number): boolean {
+  const type = (externalFileAttributes >>> 16) & FILE_TYPE;
+  return type === 0 || type === wanted;
+}
+
+/** Names that some file system takes for one: case, and accents composed or not. */
+function sameOnSomeDisk(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function unsafe(what: string): Result<never> {
+  return refused('unsafe', `The zip holds ${what}.`);
+}
+
+function damaged(): Result<never> {
+  return refused('damaged', 'The zip is damaged.');
+}
+
+function refused(reason: string, message: string): Result<never> {
+  return err('INVALID_INPUT', `${message} Nothing was imported.`, {
+    field: 'path',
+    reason,
+    next: 'Export the plan again where it comes from, and import that file.',
+  });
+}

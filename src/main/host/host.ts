@@ -1,0 +1,224 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  endSessions,
+  keepServerPort,
+  type Library,
+  linkKey,
+  sessionGeneration,
+  storedServerPort,
+  verifyToken,
+} from '../../library/index.ts';
+import type { DesktopServices } from '../../shared/contracts/desktop.ts';
+import { Scope } from '../../shared/contracts/token.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { createServerApp } from '../server/app.ts';
+import { createBrowserSessions, type SessionLink } from '../server/browser-sessions.ts';
+import { createExamplePlans } from '../server/example-plans.ts';
+import { createGuard, createWindowDoor, loopbackHosts, type RefusalReport } from '../server/guard.ts';
+import { type Listening, listen } from '../server/listen.ts';
+import type { Caller } from '../serving/caller.ts';
+import { createEventFeed } from '../serving/event-feed.ts';
+import { createSignedLinks } from '../serving/signed-links.ts';
+import type { StartWorker } from './fork-worker.ts';
+import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
+import { type HostLock, takeHostLock } from './host-lock.ts';
+import { superviseWorker, type WorkerProcess } from './worker-process.ts';
+
+export interface HostOptions {
+  /** With a planner; closing it stays with whoever opened it. */
+  readonly library: Library;
+  /** Absolute path of the built worker; the built command line lies beside it. */
+  readonly workerPath: string;
+  /** The program's. */
+  readonly version: string;
+  /** Tried first; left out, the port that was had last. A free one is taken where it is not free. */
+  readonly port?: number;
+  /** How the worker's process is started; see `worker-process.ts`. */
+  readonly startWorker?: StartWorker;
+  /** What the desktop app adds to the window's API; left out, there is no window. */
+  readonly desktop?: DesktopServices;
+  /** Keys that the worker is given, as they are when it begins. */
+  readonly secrets?: () => Readonly<Record<string, string>>;
+  readonly onRefusal: (report: RefusalReport) => void;
+  /** A mistake of ours, for the log. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The one process that works on a library and serves it: its worker, and the server that agents and browsers use. */
+interface Host {
+  readonly file: HostFile;
+  /**
+   * Answers as to the person at this computer, without a port: for a window of this very process. Who asks is the
+   * business of whoever calls.
+   */
+  answer(request: Request): Promise<Response>;
+  /**
+   * An address that opens the window in a browser, once and within two minutes.
+   * @param to where it leads, such as `/plan/<id>`; the library by default
+   */
+  sessionLink(to?: string): SessionLink;
+  /** Lets the worker begin anew with the keys as they are now; what is being drafted goes on where it was. */
+  restartWorker(): Promise<void>;
+  /** Hands unfinished runs back to the queue, ends everything and gives up the library's place. */
+  close(): Promise<void>;
+}
+
+/** Either this process has become the library's host, or another one is. */
+export type HostStart =
+  | { readonly host: Host; readonly running?: never }
+  | { readonly host?: never; readonly running: HostFile };
+
+/** A host that ends may take ten seconds to get its worker's runs back. */
+const TURN_WITHIN_MS = 20_000;
+const LOOK_EVERY_MS = 50;
+const LINK_TTL_SECONDS = 3_600;
+
+/** Becomes the library's host, unless there is one. CONFLICT where one neither answers nor ends. */
+export async function startHost(options: HostOptions): Promise<Result<HostStart>> {
+  const turn = await takeTurn(options.library.home);
+  if (!turn.ok) return turn;
+  if ('running' in turn.value) return ok({ running: turn.value.running });
+  const { lock } = turn.value;
+  try {
+    return ok({ host: await becomeHost(options, lock) });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Waits while another host is starting or ending. */
+async function takeTurn(home: string): Promise<Result<{ lock: HostLock } | { running: HostFile }>> {
+  const until = performance.now() + TURN_WITHIN_MS;
+  while (performance.now() < until) {
+    const lock = takeHostLock(home);
+    if (lock) return ok({ lock });
+    const running = await findHost(home);
+    if (running) return ok({ running });
+    await pause(LOOK_EVERY_MS);
+  }
+  return err('CONFLICT', 'Another program holds this library, and does not answer.', {
+    next: 'Try again in a moment; if that does not help, end the other planexe.',
+  });
+}
+
+async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
+  const { library, workerPath, version, onFault, onRefusal } = options;
+  // What a host that was killed left.
+  removeHostFile(library.home);
+  const token = `pxh_${randomBytes(32).toString('base64url')}`;
+  const person: Caller = { user: library.user, scopes: new Set(Scope.options), client: null };
+  const feed = createEventFeed(library, onFault);
+  let port = 0;
+  const url = () => `http://127.0.0.1:${port}`;
+  const key = linkKey(library);
+  const links = createSignedLinks({ baseUrl: url, ttlSeconds: linkTtl(library), key });
+  const generation = () => sessionGeneration(library);
+  const browsers = createBrowserSessions({ baseUrl: url, key, user: library.user, generation });
+  const app = createServerApp({
+    library,
+    feed,
+    links,
+    server: { server_id: serverId(library), name: 'planexe', version },
+    examples: createExamplePlans({
+      home: library.home,
+      cliPath: join(dirname(workerPath), 'cli.js'),
+      version,
+      env: library.env,
+    }),
+    address: url,
+    script: join(dirname(workerPath), '..', '..', 'bin', 'planexe.mjs'),
+    rendererFolder: join(dirname(workerPath), '..', 'renderer'),
+    sessions: { browsers, endAll: () => endSessions(library) },
+    ...(options.desktop && { desktop: options.desktop }),
+    prove: (challenge) => hostProof(token, challenge),
+    onFault,
+  });
+  let listening: Listening | undefined;
+  let worker: WorkerProcess | undefined;
+  /** Ends what has begun. */
+  const end = async () => {
+    try {
+      // Nobody is sent to a door that is closing.
+      removeHostFile(library.home);
+    } finally {
+      await listening?.close();
+      await Promise.all([app.close(), worker?.close()]);
+      feed.close();
+    }
+  };
+  try {
+    const guard = createGuard(app, {
+      hosts: () => loopbackHosts(port),
+      verifyToken: (given) => (isSame(token, given) ? person : holderOf(library, given)),
+      verifySession: (cookies) => (browsers.holds(cookies) ? person : null),
+      links,
+      onRefusal,
+      onFault,
+    });
+    const preferred = options.port ?? storedServerPort(library) ?? undefined;
+    listening = await listen(guard, preferred === undefined ? {} : { port: preferred });
+    port = listening.port;
+    const supervised = superviseWorker({
+      library,
+      workerPath,
+      onHint: feed.hint,
+      onFault,
+      inBackground: true,
+      ...(options.startWorker && { startWorker: options.startWorker }),
+      ...(options.secrets && { secrets: options.secrets }),
+    });
+    worker = supervised;
+    const file: HostFile = {
+      url: url(),
+      mcp_url: `${url()}/mcp`,
+      token,
+      library: library.home,
+      version,
+      pid: process.pid,
+      started_at: library.now(),
+    };
+    // A port that is taken today may be free tomorrow, and clients know it: another is kept only when it was asked for.
+    if (preferred === undefined || options.port === port) keepServerPort(library, port);
+    writeHostFile(library.home, file);
+    return {
+      file,
+      answer: createWindowDoor(app, person),
+      sessionLink: (to) => browsers.link(to),
+      restartWorker: () => supervised.restart(),
+      async close() {
+        await end();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Whose of the library's tokens it is; the host's own stands for the person at this computer. */
+function holderOf(library: Library, token: string): Caller | null {
+  const holder = verifyToken(library, token);
+  if (!holder.ok) return null;
+  const { user, scopes, client } = holder.value;
+  return { user, scopes: new Set(scopes), client };
+}
+
+/** The same for the same library, and tells nothing of where it is. */
+function serverId({ home }: Library): string {
+  return `planexe-${hash('sha256', home).slice(0, 8)}`;
+}
+
+/** How long signed links hold, in seconds. */
+function linkTtl({ env }: Library): number {
+  const set = Number(env.PLANEXE_DOWNLOAD_TOKEN_TTL_SECONDS ?? LINK_TTL_SECONDS);
+  return Number.isSafeInteger(set) && set > 0 && set <= 31_536_000 ? set : LINK_TTL_SECONDS;
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { constants, setPriority } from 'node:os';
+import { type Library, recordCrash } from '../../library/index.ts';
+import { forkWorker, type StartWorker, type WorkerChild } from './fork-worker.ts';
+
+export interface WorkerProcessOptions {
+  readonly library: Library;
+  /** Absolute path of the built worker. */
+  readonly workerPath: string;
+  /** How a process is started; left out, as a child of this Node process. */
+  readonly startWorker?: StartWorker;
+  /** Only runs of this plan are worked on; left out, all that wait are. */
+  readonly planId?: string;
+  /** Put over the environment of this process for the worker. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The same, asked for whenever a worker is started: keys that a person may change. */
+  readonly secrets?: () => Readonly<Record<string, string>>;
+  /** Called when the worker says that something happened. A hint: what happened stands in the library. */
+  readonly onHint?: () => void;
+  /** A mistake of ours, for the log. */
+  readonly onFault?: (error: unknown) => void;
+  /** Whether drafting gives way to whatever else wants the processor, such as answering agents. */
+  readonly inBackground?: boolean;
+}
+
+/** A worker process that is kept alive for one library. */
+export interface WorkerProcess {
+  /** Lets another worker take over, with the environment as it is now. What is being drafted goes on where it was. */
+  restart(): Promise<void>;
+  /** Ends the worker: it hands unfinished runs back to the queue. Resolves when the process is gone. */
+  close(): Promise<void>;
+}
+
+/** A worker that dies at once is started again later and later, up to this many milliseconds. */
+const LONGEST_PAUSE_MS = 5_000;
+/** A worker that lived this long did not die of its start. */
+const HEALTHY_MS = 60_000;
+/** How long a worker may take to hand its runs back before it is killed; its runs are then taken up by the next one. */
+const CLOSE_MS = 10_000;
+
+/** Starts the worker process of a library and starts it anew whenever it dies. */
+export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
+  let worker: Worker | null = null;
+  let closing = false;
+  let pause: NodeJS.Timeout | undefined;
+  let crashes = 0;
+  let turn: Promise<void> = Promise.resolve();
+
+  const start = () => {
+    const begun = startWorker(options);
+    const startedMs = performance.now();
+    worker = begun;
+    void begun.child.gone.then(() => {
+      if (closing || begun.ending) return;
+      try {
+        recordCrash(options.library, begun.owner());
+      } catch (error) {
+        // The leases of its runs run out by themselves; what matters is that there is a worker again.
+        options.onFault?.(error);
+      }
+      options.onHint?.();
+      crashes = performance.now() - startedMs > HEALTHY_MS ? 1 : crashes + 1;
+      pause = setTimeout(start, Math.min(LONGEST_PAUSE_MS, 50 * 2 ** crashes));
+    });
+  };
+  start();
+
+  return {
+    restart() {
+      // One after the other, so that there is never more than one worker.
+      turn = turn.then(async () => {
+        if (closing) return;
+        clearTimeout(pause);
+        if (worker) await endWorker(worker);
+        if (!closing) start();
+      });
+      return turn;
+    },
+    async close() {
+      closing = true;
+      clearTimeout(pause);
+      if (worker) await endWorker(worker);
+    },
+  };
+}
+
+interface Worker {
+  readonly child: WorkerChild;
+  /** As it stands in the leases of its runs. */
+  owner(): string;
+  /** It was told to end: that it ends is no crash. */
+  ending: boolean;
+}
+
+function startWorker(options: WorkerProcessOptions): Worker {
+  const { library, workerPath, planId, env, secrets, onHint, inBackground } = options;
+  const nonce = randomBytes(6).toString('hex');
+  let pid = 0;
+  const child = (options.startWorker ?? forkWorker)({
+    path: workerPath,
+    env: {
+      ...process.env,
+      ...env,
+      ...secrets?.(),
+      PLANEXE_HOME: library.home,
+      PLANEXE_USER: library.user,
+      PLANEXE_WORKER_NONCE: nonce,
+      ...(planId === undefined ? {} : { PLANEXE_WORKER_PLAN: planId }),
+    },
+    onMessage: () => onHint?.(),
+    onStart: (given) => {
+      pid = given;
+      if (inBackground) giveWay(given);
+    },
+  });
+  return { child, owner: () => `${pid}:${nonce}`, ending: false };
+}
+
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It is gone already, or the system does not let us: it drafts as well without.
+  }
+}
+
+async function endWorker(worker: Worker): Promise<void> {
+  worker.ending = true;
+  const { child } = worker;
+  child.end();
+  const late = setTimeout(() => child.kill(), CLOSE_MS);
+  await child.gone;
+  clearTimeout(late);
+}

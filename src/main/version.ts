@@ -1,0 +1,4 @@
+import { version as ofPackage } from '../../package.json';
+
+/** The program's version. */
+export const version: string = ofPackage;

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import type { Json } from '../planning/engine/json.ts';
+import type { Answer, CallScope, Question, Review } from '../planning/engine/question.ts';
+import { RunEnding } from '../planning/engine/run-stage.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+import { attemptOf, type Became, evidenceOf } from './attempt.ts';
+import { type CallFault, classify } from './call-fault.ts';
+import type { CallLog } from './call-log.ts';
+import { askToMend, type ComposedQuestion, composeQuestion, type Feedback } from './compose-question.ts';
+import { withoutAddedNulls } from './dialect.ts';
+import type { DraftingModel, TurnedAway } from './drafting-model.ts';
+import { markOf } from './page-marks.ts';
+import { isWholeObject, parseAnswer } from './parse-answer.ts';
+import { MOST_RATE_WAIT_MS, Patience } from './patience.ts';
+import { type Reply, send } from './send.ts';
+import { priceOf, type Spending } from './spending.ts';
+import { type Clock, demandGoingOn, showLife, wait } from './waiting.ts';
+
+/** How often a model is told what is wrong with its answer before another is asked. */
+const MOST_MENDINGS = 2;
+const MOST_STRETCH = 2;
+
+/** What all questions of a run share. */
+export interface Desk {
+  readonly log: CallLog;
+  readonly spending: Spending;
+  readonly turnedAway: TurnedAway;
+  readonly clock: Clock;
+}
+
+/** Waiting for rate limits that one question has left, over all models. */
+export interface RateWait {
+  leftMs: number;
+}
+
+/** A model that could not answer: why, and what it said, for run_error.json. */
+export interface GivenUp {
+  readonly model: DraftingModel;
+  readonly fault: CallFault;
+  readonly evidence: Json | undefined;
+}
+
+/** One judged request. */
+type Outcome =
+  | { readonly kind: 'usable'; readonly text: string; readonly review: Review }
+  | { readonly kind: 'unusable'; readonly text: string; readonly faults: readonly string[]; readonly evidence: Json }
+  | { readonly kind: 'fault'; readonly fault: CallFault; readonly evidence: Json | undefined };
+
+/** A usable answer with its review; what is kept of it between runs is its text and whose it is. */
+interface WeakAnswer extends z.infer<typeof Kept> {
+  readonly review: Review;
+}
+const Kept = z.object({ text: z.string(), by: z.string() });
+
+/** One question put to one model: feedback, repetitions, and everything that may come between. */
+export class ModelTalk {
+  readonly #question: Question;
+  readonly #model: DraftingModel;
+  readonly #scope: CallScope;
+  readonly #desk: Desk;
+  readonly #rateWait: RateWait;
+  readonly #patience: Patience;
+  #stretch = 1;
+  #mayGrow = false;
+  #schemaInWords = false;
+
+  constructor(question: Question, model: DraftingModel, scope: CallScope, desk: Desk, rateWait: RateWait) {
+    this.#question = question;
+    this.#model = model;
+    this.#scope = scope;
+    this.#desk = desk;
+    this.#rateWait = rateWait;
+    this.#patience = new Patience(`${markOf(question)}/${model.entry.key}`);
+  }
+
+  /** @throws StageError at a cost cap; RunEnding when the run ends first. */
+  async answer(): Promise<Answer | GivenUp> {
+    const begun = this.#begun();
+    if (begun) return this.#improved(begun);
+    let feedback: Feedback | null = null;
+    for (let mendings = 0; ; mendings++) {
+      const outcome = await this.#exchange(feedback);
+      if (outcome.kind === 'usable') return this.#improved({ ...outcome, by: this.#model.entry.key });
+      if (outcome.kind === 'fault') return { model: this.#model, fault: outcome.fault, evidence: outcome.evidence };
+      if (mendings === MOST_MENDINGS)
+        return { model: this.#model, fault: faultOf('invalid_answer'), evidence: outcome.evidence };
+      feedback = { answer: outcome.text, wanted: askToMend(outcome.faults, true) };
+    }
+  }
+
+  /** The weak answer that an earlier run was about to have mended; null when there was none, or it no longer fits. */
+  #begun(): WeakAnswer | null {
+    const kept = Kept.safeParse(this.#scope.kept());
+    const found = kept.success ? parseAnswer(kept.data.text, this.#question.schema) : null;
+    if (!kept.success || found?.kind !== 'value') return null;
+    const review = this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
+    return review.faults.length === 0 ? { ...kept.data, review } : null;
+  }
+
+  /**
+   * Weaknesses are fed back once. Whatever comes of it, the answer that is there already can be taken; only a run that
+   * ends leaves it to the next one to be mended, so that a plan comes out the same with and without the interruption.
+   */
+  async #improved({ text, review, by }: WeakAnswer): Promise<Answer> {
+    const taken = ({ value, weaknesses }: Review, who: string): Answer => ({ value, by: who, weaknesses });
+    if (review.weaknesses.length === 0) return taken(review, by);
+    this.#scope.keep({ text, by });
+    try {
+      const outcome = await this.#exchange({ answer: text, wanted: askToMend(review.weaknesses, false) });
+      const better = outcome.kind === 'usable' && outcome.review.weaknesses.length <= review.weaknesses.length;
+      return better ? taken(outcome.review, this.#model.entry.key) : taken(review, by);
+    } catch (error) {
+      if (error instanceof StageError) return taken(review, by);
+      throw error;
+    }
+  }
+
+  /** Sends until a whole answer came, good or not, or the model is to be given up. */
+  async #exchange(feedback: Feedback | null): Promise<Outcome> {
+    const { clock } = this.#desk;
+    for (;;) {
+      const outcome = await this.#inTurn(feedback);
+      if (outcome === 'paused') continue;
+      if (outcome.kind !== 'fault' || this.#desk.turnedAway.get(this.#model)) return outcome;
+      const { fault } = outcome;
+      if (fault.cause === 'cut_by_length' && this.#mayGrow && this.#stretch < MOST_STRETCH) {
+        this.#stretch *= 2;
+        continue;
+      }
+      if (fault.detail === 'schema' && !this.#schemaInWords) {
+        this.#schemaInWords = true;
+        // One schema may be too much for a backend that takes others.
+        if (this.#model.nativeSchema === 'unknown') this.#model.nativeSchema = 'refused';
+        continue;
+      }
+      // The wait is that of the lane, so that all questions to this server heed it.
+      if (fault.cause === 'rate_limited' && this.#pauseMs() <= this.#rateWait.leftMs) continue;
+      const next = this.#patience.after(fault);
+      if (!next.again) return outcome;
+      await wait(next.afterMs, this.#scope, clock);
+    }
+  }
+
+  #pauseMs(): number {
+    return Math.max(0, this.#model.lane.pausedUntil - this.#desk.clock.now());
+  }
+
+  /** Waits for a place at the server and sends once. `paused`: the server asked for a pause in the meantime. */
+  async #inTurn(feedback: Feedback | null): Promise<Outcome | 'paused'> {
+    const { lane } = this.#model;
+    const { clock, turnedAway } = this.#desk;
+    const pauseMs = this.#pauseMs();
+    if (pauseMs > this.#rateWait.leftMs) return { kind: 'fault', fault: faultOf('rate_limited'), evidence: undefined };
+    this.#rateWait.leftMs -= pauseMs;
+    await wait(pauseMs, this.#scope, clock);
+    const waited = showLife(this.#scope);
+    return lane.run(this.#scope.urgency(), this.#scope.noNewCalls, async () => {
+      waited();
+      demandGoingOn(this.#scope);
+      const gone = turnedAway.get(this.#model);
+      if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
+      if (this.#pauseMs() > 0) return 'paused';
+      return this.#once(feedback);
+    });
+  }
+
+  async #once(feedback: Feedback | null): Promise<Outcome> {
+    const { entry, provider, price, nativeSchema } = this.#model;
+    const inWords = this.#schemaInWords || nativeSchema === 'refused';
+    const composed = composeQuestion(this.#question, feedback, {
+      dialect: inWords ? 'plain' : provider.dialect,
+      window: await this.#model.window(),
+      maxOutputTokens: entry.max_output_tokens,
+      stretch: this.#stretch,
+    });
+    if (!composed) return { kind: 'fault', fault: faultOf('context_too_long'), evidence: undefined };
+    this.#mayGrow = composed.mayGrow;
+    const worstUsd = priceOf(price, composed.inputTokens, composed.maxOutputTokens) ?? 0;
+    const release = await this.#desk.spending.reserve(worstUsd, this.#scope);
+    try {
+      return await this.#sent(composed);
+    } finally {
+      release();
+    }
+  }
+
+  async #sent(composed: ComposedQuestion): Promise<Outcome> {
+    const { clock, turnedAway } = this.#desk;
+    const { lane, entry, provider } = this.#model;
+    const began = clock.now();
+    const throttles = lane.throttles;
+    let reply: Reply;
+    try {
+      const model = await this.#model.open();
+      demandGoingOn(this.#scope);
+      // Another question may have learned, while this one waited, that the key is not taken.
+      const gone = turnedAway.get(this.#model);
+      if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
+      const { instructions, messages, schema, maxOutputTokens } = composed;
+      reply = await send(
+        {
+          model,
+          entry,
+          instructions,
+          messages,
+          schema,
+          maxOutputTokens,
+          providerOptions: provider.callOptions?.(entry),
+        },
+        this.#scope.signal,
+        () => this.#scope.active(),
+      );
+    } catch (error) {
+      if (error instanceof RunEnding) throw error;
+      return this.#notOpened(error);
+    }
+    const latencyMs = Math.round(clock.now() - began);
+    if (reply.error !== null && this.#scope.signal.aborted) {
+      this.#record(composed, reply, latencyMs, 'failed', null);
+      throw new RunEnding(this.#scope.stage);
+    }
+    const outcome = reply.error === null ? this.#judged(reply) : this.#failed(reply);
+    if (reply.error === null) {
+      lane.succeeded();
+      if (composed.schema !== null) this.#model.nativeSchema = 'taken';
+    }
+    if (outcome.kind === 'fault') this.#spread(outcome.fault, throttles);
+    const cause =
+      outcome.kind === 'fault' ? outcome.fault.cause : outcome.kind === 'unusable' ? 'invalid_answer' : null;
+    const came = reply.error === null ? 'rejected' : 'failed';
+    this.#record(composed, reply, latencyMs, cause === null ? 'answered' : came, cause);
+    return outcome;
+  }
+
+  #record(composed: ComposedQuestion, reply: Reply, latencyMs: number, ...became: Became): void {
+    const place = { stage: this.#scope.stage, item: this.#question.item };
+    this.#desk.log.add(attemptOf(place, this.#model, composed, reply, latencyMs, ...became));
+  }
+
+  /** Nothing was sent: the key is missing, or the provider's package does not work here. */
+  #notOpened(error: unknown): Outcome {
+    const { cause } = classify(error, false, this.#desk.clock.now());
+    const fault: CallFault = { ...faultOf(cause), ...(cause === 'provider_fault' && { detail: 'model' }) };
+    this.#desk.turnedAway.add(this.#model, fault);
+    return { kind: 'fault', fault, evidence: undefined };
+  }
+
+  /** What others have to know of a fault: who shares the key, and who shares the server. */
+  #spread(fault: CallFault, throttles: number): void {
+    const { clock, turnedAway } = this.#desk;
+    if (fault.cause === 'authentication' || fault.cause === 'out_of_credit' || fault.detail === 'model')
+      turnedAway.add(this.#model, fault);
+    if (fault.cause !== 'rate_limited') return;
+    const waitMs = this.#patience.rateWaitMs(fault);
+    const tooLong = waitMs > MOST_RATE_WAIT_MS;
+    // No question of this run waits so long. Other models of the server may be free, and later runs ask for themselves.
+    if (tooLong) turnedAway.add(this.#model, fault);
+    this.#model.lane.throttled(throttles, tooLong ? 0 : clock.now() + waitMs);
+  }
+
+  #failed(reply: Reply): Outcome {
+    const fault = classify(reply.error, reply.received, this.#desk.clock.now());
+    return { kind: 'fault', fault, evidence: reply.text === '' ? undefined : evidenceOf(this.#model, reply, []) };
+  }
+
+  #judged(reply: Reply): Outcome {
+    const { text, finishReason } = reply;
+    const fault = (cause: CallFault['cause']): Outcome => ({
+      kind: 'fault',
+      fault: faultOf(cause),
+      evidence: evidenceOf(this.#model, reply, []),
+    });
+    // A grammar lets a model go on with white space after a whole answer until the budget is used up.
+    if (finishReason === 'length' && !isWholeObject(text)) return fault('cut_by_length');
+    if (finishReason === 'content-filter') return fault('refused');
+    const found = parseAnswer(text, this.#question.schema);
+    if (found.kind === 'refusal') return fault('refused');
+    const review: Review =
+      found.kind === 'fault'
+        ? { value: null, faults: [found.fault], weaknesses: [] }
+        : this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
+    const { faults } = review;
+    if (faults.length === 0) return { kind: 'usable', text, review };
+    return { kind: 'unusable', text, faults, evidence: evidenceOf(this.#model, reply, faults) };
+  }
+}
+
+function faultOf(cause: CallFault['cause']): CallFault {
+  return { cause, status: null, retryAfterMs: null };
+}

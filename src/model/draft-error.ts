@@ -1,0 +1,90 @@
+import { StageError } from '../planning/engine/stage-error.ts';
+import type { GivenUp } from './ask-model.ts';
+import type { CallFault } from './call-fault.ts';
+
+type Cause = CallFault['cause'];
+type Rank = Cause | 'turned_away';
+
+/**
+ * Which of several faults a run ends with: what stops every question before what stops this one, and of those what
+ * time or the user can mend first.
+ */
+const BY_SERIOUSNESS: readonly Rank[] = [
+  'rate_limited',
+  'overloaded',
+  'network',
+  'provider_fault',
+  'stalled',
+  'context_too_long',
+  'cut_by_length',
+  'invalid_answer',
+  'refused',
+  // Only where nobody else was left to be asked: another model that was asked says more about the question.
+  'authentication',
+  'out_of_credit',
+  'turned_away',
+];
+
+const REACH: Readonly<Record<Cause, StageError['reach']>> = {
+  authentication: 'run',
+  out_of_credit: 'run',
+  rate_limited: 'run',
+  overloaded: 'run',
+  network: 'run',
+  provider_fault: 'run',
+  stalled: 'stage',
+  context_too_long: 'item',
+  cut_by_length: 'item',
+  refused: 'item',
+  invalid_answer: 'item',
+};
+
+/** The error of a question that no model answered. */
+export function draftError(given: readonly [GivenUp, ...GivenUp[]], stage: string): StageError {
+  const worst = given.reduce((best, next) => (rank(next) < rank(best) ? next : best));
+  const { fault, evidence } = worst;
+  const { cause, detail } = fault;
+  const reach = cause === 'provider_fault' && detail === 'stream' ? 'stage' : REACH[cause];
+  return new StageError('generation_error', told(worst, stage).slice(0, 256), true, {
+    kind: cause,
+    reach,
+    ...(evidence !== undefined && { evidence }),
+  });
+}
+
+function rank({ fault }: GivenUp): number {
+  return BY_SERIOUSNESS.indexOf(fault.detail === 'model' ? 'turned_away' : fault.cause);
+}
+
+/** In plain words, with what to do. Nothing that a provider or a model said. */
+function told({ model, fault }: GivenUp, stage: string): string {
+  const who = model.entry.key;
+  const { title } = model.provider;
+  const key = model.keyName;
+  switch (fault.cause) {
+    case 'authentication':
+      return `${title} does not take the key for ${who}. ${key ? `Put a valid key into ${key}` : 'Sign in or name a key in the profile'}, then resume.`;
+    case 'out_of_credit':
+      return `The account at ${title} has no credit left for ${who}. Add credit or choose another profile, then resume.`;
+    case 'rate_limited':
+      return `${title} limits how often ${who} may be asked, for longer than we wait. Resume later, or lower concurrency in the profile.`;
+    case 'overloaded':
+      return `${title} is overloaded: ${who} did not answer after several tries. Resume later or choose another profile.`;
+    case 'network':
+      return `${title} could not be reached for ${who}. Check the network, or that the server runs, then resume.`;
+    case 'stalled':
+      return `${who} sent nothing for too long in stage ${stage}. Resume, raise its timeouts in the profile, or choose a faster model.`;
+    case 'context_too_long':
+      return `The question of stage ${stage} is too long for ${who}. Choose a model with a larger context, or raise the context length of the server.`;
+    case 'cut_by_length':
+      return `${who} did not come to the end of its answer in stage ${stage}. Raise max_output_tokens in the profile or choose another model.`;
+    case 'refused':
+      return `${who} refused to answer in stage ${stage}. Choose another profile, or edit the prompt.`;
+    case 'invalid_answer':
+      return `${who} gave no usable answer in stage ${stage}, even after being told what was wrong. Resume to try again, or choose a stronger model.`;
+    case 'provider_fault':
+      return fault.detail === 'model'
+        ? `${title} has no model ${model.entry.model} for ${who}, or it cannot be used here. Mend the profile, then resume.`
+        : `${title} failed to answer for ${who}${fault.status === null ? '' : ` (status ${fault.status})`} in stage ${stage}. Resume later or choose another profile.`;
+  }
+}

@@ -1,0 +1,216 @@
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Library,
+  liveQuestions,
+  planRow,
+  questionRow,
+  questionState,
+  questionView,
+  submitAnswer,
+} from '../library/index.ts';
+import { codeOf, idsIn, moveAnswer, ownFolder, putJson, readAnswer, removeFile } from './answer-files.ts';
+
+interface FileBridgeOptions {
+  readonly library: Library;
+  readonly planId: string;
+  /** Where questions are put; left out, `outbox` in the library's folder. */
+  readonly outbox?: string;
+  /** Where answers are taken from; left out, `inbox` in the library's folder. */
+  readonly inbox?: string;
+  /** Aborted when nothing more is to be read or written. */
+  readonly signal: AbortSignal;
+  /** Called with the code of a system error, such as ENOSPC, or the name of another; the bridge tries again. */
+  readonly onTrouble?: (code: string) => void;
+  /** Milliseconds between two looks at the folders. */
+  readonly pollMs?: number;
+  /** How long a file that is not JSON must lie unchanged before it counts as finished, in milliseconds. */
+  readonly settleMs?: number;
+}
+
+const POLL_MS = 250;
+const SETTLE_MS = 3_000;
+/** How long one hand-in waits for its verdict before the next look at the folders asks again. */
+const VERDICT_MS = 2_000;
+
+/**
+ * Lets a person or program answer a plan's questions by hand. Each question is a file `<draft_id>.json` in the outbox;
+ * its answer is a file of the same name in the inbox. An answer that is taken moves to `inbox/done`; one that is not
+ * moves to `inbox/rejected`, with what was wrong in `<draft_id>.faults.json` beside it and beside the question. Files
+ * that are not named by a question are left alone.
+ *
+ * @returns when the signal is aborted and nothing is under way. Rejects then, and not before, when something went wrong
+ * that was not just trouble with the disk.
+ * @throws StageError when something stands in the way of a folder
+ */
+export function startFileBridge(options: FileBridgeOptions): Promise<void> {
+  const done = serve(new FileBridge(options), options);
+  // Whoever started it may look at the outcome much later.
+  done.catch(() => undefined);
+  return done;
+}
+
+async function serve(bridge: FileBridge, { signal, pollMs = POLL_MS }: FileBridgeOptions): Promise<void> {
+  while (!signal.aborted) {
+    bridge.look();
+    await pause(pollMs, undefined, { ref: false, signal }).catch(ignoreAbort);
+  }
+  await bridge.end();
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+}
+
+class FileBridge {
+  readonly #options: FileBridgeOptions;
+  readonly #library: Library;
+  readonly #title: string;
+  readonly #outbox: string;
+  readonly #inbox: string;
+  readonly #done: string;
+  readonly #rejected: string;
+  readonly #offered = new Set<string>();
+  readonly #underWay = new Map<string, Promise<void>>();
+  /** Anything but trouble with the disk; null as long as there was none. */
+  #mistake: unknown = null;
+  /** Files that were not JSON when last looked at: as what, and since when. */
+  readonly #unparsable = new Map<string, { readonly stamp: string; readonly since: number }>();
+
+  constructor(options: FileBridgeOptions) {
+    const { library, planId, outbox = join(library.home, 'outbox'), inbox = join(library.home, 'inbox') } = options;
+    const plan = planRow(library, planId);
+    if (!plan) throw new Error(`no plan ${planId}`);
+    this.#options = options;
+    // The worker serves the plans of every user; what comes through the files is the plan's owner's.
+    this.#library = { ...library, user: plan.user };
+    this.#title = plan.title;
+    this.#outbox = ownFolder(outbox);
+    this.#inbox = ownFolder(inbox);
+    this.#done = ownFolder(join(inbox, 'done'));
+    this.#rejected = ownFolder(join(inbox, 'rejected'));
+    // What an earlier worker put there stays, unless it is over by now.
+    for (const id of idsIn(this.#outbox)) if (questionRow(library, id)?.planId === planId) this.#offered.add(id);
+  }
+
+  look(): void {
+    this.#despiteTrouble(() => this.#offer());
+    this.#despiteTrouble(() => this.#collect());
+  }
+
+  /** Waits for what is under way, and takes away what is asked no more. @throws the first mistake of the program */
+  async end(): Promise<void> {
+    await Promise.all(this.#underWay.values());
+    this.#despiteTrouble(() => this.#withdraw(liveQuestions(this.#library, this.#options.planId)));
+    if (this.#mistake !== null) throw this.#mistake;
+  }
+
+  #offer(): void {
+    const live = liveQuestions(this.#library, this.#options.planId);
+    this.#withdraw(live);
+    for (const id of live) {
+      if (this.#offered.has(id)) continue;
+      const row = questionRow(this.#library, id);
+      if (!row?.question) continue;
+      const { plan_id, word_budgets, expires_at: _, faults: __, tries_left: ___, ...view } = questionView(row);
+      putJson(this.#outbox, `${id}.json`, {
+        ...view,
+        plan: { id: plan_id, title: this.#title },
+        word_budget: word_budgets.answer,
+        answer_to: `${basename(this.#inbox)}/${id}.json`,
+      });
+      this.#offered.add(id);
+    }
+  }
+
+  #withdraw(live: readonly string[]): void {
+    for (const id of this.#offered) {
+      if (live.includes(id)) continue;
+      removeFile(this.#outbox, `${id}.json`);
+      removeFile(this.#outbox, `${id}.faults.json`);
+      this.#offered.delete(id);
+    }
+  }
+
+  #collect(): void {
+    const there = idsIn(this.#inbox);
+    for (const id of this.#unparsable.keys()) if (!there.includes(id)) this.#unparsable.delete(id);
+    for (const id of there) {
+      if (this.#underWay.has(id)) continue;
+      const work = this.#take(id)
+        .catch((error: unknown) => this.#trouble(error))
+        .finally(() => this.#underWay.delete(id));
+      this.#underWay.set(id, work);
+    }
+  }
+
+  async #take(id: string): Promise<void> {
+    const question = questionRow(this.#library, id);
+    // Another plan's bridge takes it; or its run is over, and the next one may ask the same.
+    if (question && (question.planId !== this.#options.planId || question.state === 'withdrawn')) return;
+    const file = readAnswer(this.#inbox, id);
+    if (file.kind === 'gone') return;
+    const { stamp } = file;
+    if (!question) return this.#turnDown(id, stamp, ['No question has this id: it is wrong, or its plan was deleted.']);
+    if (file.kind === 'refused') return this.#turnDown(id, stamp, [file.why]);
+    if (file.kind === 'unparsable') {
+      if (this.#hasSettled(id, stamp)) this.#turnDown(id, stamp, ['The file is not JSON.']);
+      return;
+    }
+    const submission = { draft_id: id, data: file.data, answerer: 'file' };
+    const verdict = await submitAnswer(this.#library, submission, { waitMs: VERDICT_MS });
+    if (!verdict.ok) {
+      // Somebody else works on it, or its run is over: the file waits for what comes of that.
+      if (verdict.error.code !== 'DRAFT_EXPIRED') this.#turnDown(id, stamp, [verdict.error.message]);
+    } else if ('accepted' in verdict.value) {
+      if (!verdict.value.accepted) return this.#turnDown(id, stamp, verdict.value.faults, verdict.value);
+      moveAnswer(this.#inbox, id, stamp, this.#done);
+      this.#withdraw(liveQuestions(this.#library, this.#options.planId));
+    }
+  }
+
+  /** Whether a file that is no JSON has lain unchanged for so long that nobody is writing it any more. */
+  #hasSettled(id: string, stamp: string): boolean {
+    const before = this.#unparsable.get(id);
+    const now = performance.now();
+    if (before?.stamp === stamp) return now - before.since >= (this.#options.settleMs ?? SETTLE_MS);
+    this.#unparsable.set(id, { stamp, since: now });
+    return false;
+  }
+
+  #turnDown(
+    id: string,
+    stamp: string,
+    faults: readonly string[],
+    verdict: { readonly may_stay?: boolean; readonly tries_left?: number } = {},
+  ): void {
+    const name = moveAnswer(this.#inbox, id, stamp, this.#rejected);
+    // The file was replaced meanwhile: it is another answer, and these are not its faults.
+    if (name === null) return;
+    const report = {
+      draft_id: id,
+      faults,
+      ...(verdict.tries_left !== undefined && { tries_left: verdict.tries_left }),
+      ...(verdict.may_stay && { note: 'The same answer is taken as it is when you put it into the inbox again.' }),
+      answer: `${basename(this.#inbox)}/rejected/${name}`,
+    };
+    putJson(this.#rejected, name.replace(/json$/, 'faults.json'), report);
+    const state = questionState(this.#library, id);
+    if (state === 'open' || state === 'leased') putJson(this.#outbox, `${id}.faults.json`, report);
+  }
+
+  #despiteTrouble(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.#trouble(error);
+    }
+  }
+
+  /** A full disk or a folder without permission may be mended while the run waits; a mistake is told at the end. */
+  #trouble(error: unknown): void {
+    const code = codeOf(error);
+    if (code === '') this.#mistake ??= error;
+    this.#options.onTrouble?.(code || (error instanceof Error ? error.name : 'unknown error'));
+  }
+}

@@ -1,0 +1,108 @@
+import PQueue from 'p-queue';
+import { type CallQueue, callQueueOn } from '../planning/engine/call-queue.ts';
+
+/** Adaptive limits by server, shared by all runs of the process: a server counts calls, not runs. */
+export interface Lanes {
+  /**
+   * The lane of a server; its limit begins at, and never grows beyond, the most that any of its models may have. What
+   * is said of a model last counts, so that a profile which was changed holds without a new start.
+   */
+  of(server: string, model: string, concurrency: number): Lane;
+}
+
+export function createLanes(): Lanes {
+  const lanes = new Map<string, Lane>();
+  return {
+    of(server, model, concurrency) {
+      const lane = lanes.get(server) ?? new Lane(concurrency);
+      lanes.set(server, lane);
+      lane.allow(model, concurrency);
+      return lane;
+    },
+  };
+}
+
+/**
+ * Calls to one server, most urgent first. The limit halves when the server says "too many" and grows by one after as
+ * many successes as it is high: additive increase, multiplicative decrease (Chiu and Jain 1989), as TCP's congestion
+ * avoidance does it.
+ */
+export class Lane {
+  readonly #places: PQueue;
+  readonly #queue: CallQueue;
+  readonly #widths = new Map<string, number>();
+  #most: number;
+  #successes = 0;
+  #throttles = 0;
+  #pausedUntil = 0;
+
+  constructor(concurrency: number) {
+    this.#most = concurrency;
+    this.#places = new PQueue({ concurrency });
+    this.#queue = callQueueOn(this.#places);
+  }
+
+  /** Calls that may be under way now. */
+  get limit(): number {
+    return this.#places.concurrency;
+  }
+
+  /** How often it was throttled; who is throttled says how often it had been when the call was sent. */
+  get throttles(): number {
+    return this.#throttles;
+  }
+
+  /** Milliseconds since 1970 before which nothing should be sent. */
+  get pausedUntil(): number {
+    return this.#pausedUntil;
+  }
+
+  /** How many calls at the same time a model of the server may have. */
+  allow(model: string, concurrency: number): void {
+    this.#widths.set(model, concurrency);
+    const most = Math.max(...this.#widths.values());
+    const wasOpen = this.#places.concurrency === this.#most;
+    this.#places.concurrency = wasOpen ? most : Math.min(most, this.#places.concurrency);
+    this.#most = most;
+  }
+
+  /**
+   * Performs in turn. When the signal is aborted before its turn came, `perform` is called at once, outside the limit:
+   * it will see the signal itself and send nothing.
+   */
+  run<Answer>(urgency: number, signal: AbortSignal, perform: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let begun = false;
+      const begin = async (): Promise<void> => {
+        if (begun) return;
+        begun = true;
+        signal.removeEventListener('abort', onAbort);
+        await perform().then(resolve, reject);
+      };
+      const onAbort = () => void begin();
+      signal.addEventListener('abort', onAbort, { once: true });
+      if (signal.aborted) onAbort();
+      else this.#queue(urgency, begin).catch(reject);
+    });
+  }
+
+  succeeded(): void {
+    this.#successes++;
+    if (this.#successes < this.#places.concurrency) return;
+    this.#successes = 0;
+    if (this.#places.concurrency < this.#most) this.#places.concurrency++;
+  }
+
+  /**
+   * The server said "too many".
+   * @param seen how often the lane had been throttled when the call was sent: calls that were under way together and
+   * are all refused count once.
+   */
+  throttled(seen: number, untilMs: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, untilMs);
+    this.#successes = 0;
+    if (seen < this.#throttles) return;
+    this.#throttles++;
+    this.#places.concurrency = Math.max(1, Math.floor(this.#places.concurrency / 2));
+  }
+}

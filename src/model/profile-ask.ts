@@ -1,0 +1,84 @@
+import type { ImprovementRequest, ProfilePlace } from '../library/index.ts';
+import type { Answer, Question } from '../planning/engine/question.ts';
+import { RunEnding } from '../planning/engine/run-stage.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+import type { FailureCause } from '../shared/plan-state.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import type { CallLog } from './call-log.ts';
+import { createLanes } from './lanes.ts';
+import { openDrafter } from './open-drafter.ts';
+import { providerContext, usableProfile } from './profile-service.ts';
+
+type AskOptions = Pick<ImprovementRequest, 'profile' | 'cap_usd' | 'signal' | 'spentUsd' | 'onAttempt'> & {
+  /** Under which name its requests are counted. */
+  readonly stage: string;
+};
+
+/** Limits of providers, for all that is asked outside runs by this process. */
+const lanes = createLanes();
+
+/** A person waits for it: whoever is not done by then is too slow, or waits for a limit. */
+const MOST_PATIENCE_MS = 5 * 60_000;
+
+/** Puts one question to the models of a profile, outside any run. INVALID_INPUT; generation_failed with `cause`. */
+export async function askProfile(
+  place: ProfilePlace,
+  question: Question,
+  options: AskOptions,
+): Promise<Result<Answer>> {
+  const { profile, cap_usd, stage, signal } = options;
+  const found = await usableProfile(place, profile);
+  if (!found.ok) return found;
+  const late = AbortSignal.timeout(MOST_PATIENCE_MS);
+  const ending = AbortSignal.any([signal, late]);
+  const log: CallLog = {
+    add: ({ question: asked, answer, ...attempt }) => options.onAttempt(attempt, { question: asked, answer }),
+    spentUsd: options.spentUsd,
+  };
+  const drafter = openDrafter({
+    models: found.value.models,
+    context: providerContext(place),
+    log,
+    lanes,
+    capUsd: cap_usd,
+  });
+  try {
+    const answer = await drafter.answer(question, {
+      stage,
+      signal: ending,
+      noNewCalls: ending,
+      urgency: () => 0,
+      active: () => undefined,
+      kept: () => undefined,
+      keep: () => undefined,
+    });
+    return ok(answer);
+  } catch (error) {
+    if (error instanceof StageError) return notAnswered(error.kind ?? 'provider_fault');
+    if (error instanceof RunEnding) return notAnswered('stalled');
+    throw error;
+  }
+}
+
+/** In words for somebody who asked just now. */
+function notAnswered(cause: FailureCause): Result<never> {
+  const [message, next] = WORDS[cause];
+  return err('generation_failed', message, { cause, next });
+}
+
+const WORDS: Readonly<Record<FailureCause, readonly [message: string, next: string]>> = {
+  authentication: ['The provider does not take the key.', 'Put a valid key into Settings, under Models.'],
+  out_of_credit: ['The account at the provider has no credit left.', 'Add credit there, or choose another profile.'],
+  rate_limited: ['The provider allows no more requests now.', 'Wait a while, or choose another profile.'],
+  overloaded: ['The provider is overloaded and did not answer.', 'Try again later, or choose another profile.'],
+  network: ['The provider cannot be reached.', 'Look whether this computer is online, or whether the server runs.'],
+  stalled: ['The model took too long to answer.', 'Try again, or choose a profile with a faster model.'],
+  refused: ['The model refused to answer.', 'Choose another profile, or look at what the prompt says.'],
+  cut_by_length: ['The model did not come to the end of its answer.', 'Choose a profile with a stronger model.'],
+  context_too_long: ['The prompt is too long for the model.', 'Choose a model with a larger context.'],
+  invalid_answer: ['The model gave no answer that can be used.', 'Try again, or choose a stronger model.'],
+  provider_fault: ['The provider failed to answer.', 'Try again later, or test the model in Settings.'],
+  cost_cap: ['Asking could pass the cap on what the plan may cost.', 'Raise the cap, or choose a cheaper profile.'],
+  no_model: ['The profile has no model that can be asked.', 'Choose another profile.'],
+  gate: ['The model refused to answer.', 'Choose another profile, or look at what the prompt says.'],
+};

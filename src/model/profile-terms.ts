@@ -1,0 +1,36 @@
+import type { ProfilePlace, ProfileTerms } from '../library/index.ts';
+import { TIERS } from '../planning/engine/question.ts';
+import { ok, type Result } from '../shared/result.ts';
+import type { ModelEntry } from './profile.ts';
+import { usableProfile } from './profile-service.ts';
+import { priceHere, staysHere } from './usability.ts';
+
+/** Middling figures of models behind an interface of their maker, and on a good laptop. */
+const CLOUD = { first_token_s: 1, tokens_per_s: 80 };
+const LOCAL = { first_token_s: 3, tokens_per_s: 15 };
+
+/** An agent answers with its own model, at a price that only it knows, and one question after the other. */
+const AGENT: ProfileTerms = { price: null, leaves_computer: true, concurrency: 1, ...CLOUD };
+
+/** On what terms the profile drafts: those of the model that each tier asks first, averaged. */
+export async function profileTermsOf(place: ProfilePlace, name: string): Promise<Result<ProfileTerms>> {
+  if (name === 'agent') return ok(AGENT);
+  const found = await usableProfile(place, name);
+  if (!found.ok) return found;
+  const { models } = found.value;
+  const asked = TIERS.flatMap((tier) => models.find(({ tiers }) => tiers.includes(tier)) ?? models[0] ?? []);
+  const here = asked.every((entry) => staysHere(entry, place.env));
+  return ok({
+    price: meanPrice(asked.map((entry) => priceHere(entry, place.env))),
+    leaves_computer: !here,
+    concurrency: Math.max(1, ...asked.map(({ concurrency }) => concurrency)),
+    ...(here ? LOCAL : CLOUD),
+  });
+}
+
+function meanPrice(asked: readonly ModelEntry['price'][]): ProfileTerms['price'] {
+  const prices = asked.flatMap((price) => price ?? []);
+  if (prices.length < asked.length || prices.length === 0) return null;
+  const mean = (pick: 'input' | 'output') => prices.reduce((sum, price) => sum + price[pick], 0) / prices.length;
+  return { input: mean('input'), output: mean('output') };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  acceptSubmission,
+  MOST_TRIES,
+  putQuestion,
+  questionRow,
+  questionState,
+  type RunHandle,
+  rejectSubmission,
+  type Store,
+} from '../library/index.ts';
+import { hashJson } from '../planning/engine/canonical-json.ts';
+import type { Json } from '../planning/engine/json.ts';
+import type { Answer, CallScope, Drafter, Question } from '../planning/engine/question.ts';
+import { RunEnding } from '../planning/engine/run-stage.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+
+interface QueueDrafterOptions {
+  /** Title of a stage, for people; left out, its id. */
+  readonly titleOf?: (stage: string) => string;
+  /** Milliseconds between two looks at the queue. */
+  readonly pollMs?: number;
+}
+
+const POLL_MS = 100;
+
+/**
+ * Has the questions of a run answered by whoever takes them from the library's queue: agents, or people through files.
+ * Waits as long as it takes. An answer with faults goes back, three answers in all; what is only weak is told once.
+ */
+export function queueDrafter(store: Store, run: RunHandle, options: QueueDrafterOptions = {}): Drafter {
+  const { titleOf = (stage: string) => stage, pollMs = POLL_MS } = options;
+  return {
+    async answer(question, scope) {
+      const ending = AbortSignal.any([scope.signal, scope.noNewCalls]);
+      if (ending.aborted) throw new RunEnding(scope.stage);
+      const id = putQuestion(store, run, toPut(question, scope, titleOf(scope.stage)));
+      const submissions = new Submissions(store, run, question, scope.stage, id);
+      for (;;) {
+        // Waiting for a person is not standing still.
+        scope.active();
+        const state = questionState(store, id);
+        const answer = state === 'submitted' || state === 'accepted' ? submissions.judge() : null;
+        if (answer) return answer;
+        if (state === 'rejected') throw submissions.refusal();
+        // Whoever works on it may go on: the question stays until its run is over.
+        if (ending.aborted || state === undefined || state === 'withdrawn') throw new RunEnding(scope.stage);
+        await pause(pollMs, undefined, { ref: false, signal: ending }).catch(ignoreAbort);
+      }
+    },
+  };
+}
+
+/** An abort ends the pause; the loop then looks at the queue once more and ends. */
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+}
+
+function toPut(question: Question, scope: CallScope, title: string) {
+  const { item, instructions, schema, words, tier } = question;
+  const { stage } = scope;
+  const context = question.context.map((page) => ({ title: page.title, text: page.text }));
+  const questionSha = hashJson({ stage, item, tier, instructions, context, schema, words });
+  return { stage, title, item, instructions, context, schema, words, questionSha, urgency: scope.urgency() };
+}
+
+/** What is submitted to one question. */
+class Submissions {
+  readonly #store: Store;
+  readonly #run: RunHandle;
+  readonly #question: Question;
+  readonly #stage: string;
+  readonly #id: string;
+  /** An answer that could have been used as it was, for when no better one comes. */
+  #usable: Answer | null = null;
+
+  constructor(store: Store, run: RunHandle, question: Question, stage: string, id: string) {
+    this.#store = store;
+    this.#run = run;
+    this.#question = question;
+    this.#stage = stage;
+    this.#id = id;
+  }
+
+  /** The answer that is taken; null when what was submitted went back. @throws StageError, LeaseLost */
+  judge(): Answer | null {
+    const row = questionRow(this.#store, this.#id);
+    if (!row || row.submittedBy === null) return null;
+    const { value, faults, weaknesses } = this.#question.review(row.submission as Json);
+    const last = row.tries + 1 >= MOST_TRIES;
+    if (faults.length > 0 || value === null) {
+      if (row.state === 'accepted') throw this.refusal();
+      const told = faults.length > 0 ? faults : ['The answer cannot be used.'];
+      rejectSubmission(this.#store, this.#run, row, { faults: told, weak: false });
+      return last ? this.#usable : null;
+    }
+    const answer: Answer = { value, by: row.submittedBy, weaknesses: [...weaknesses] };
+    // Taken already, by a worker that died before it could use it.
+    if (row.state === 'accepted') return answer;
+    if (weaknesses.length > 0 && !row.weaknessesTold && !last) {
+      this.#usable = answer;
+      rejectSubmission(this.#store, this.#run, row, { faults: weaknesses, weak: true });
+      return null;
+    }
+    return acceptSubmission(this.#store, this.#run, row) ? answer : null;
+  }
+
+  refusal(): StageError {
+    const row = questionRow(this.#store, this.#id);
+    return new StageError(
+      'generation_error',
+      `${MOST_TRIES} answers to a question of ${this.#stage} could not be used; resuming the plan asks again.`,
+      true,
+      {
+        kind: 'invalid_answer',
+        reach: 'item',
+        evidence: {
+          draft_id: this.#id,
+          item: this.#question.item,
+          by: row?.submittedBy ?? null,
+          faults: row?.faults ?? [],
+          answer: (row?.submission ?? null) as Json,
+        },
+      },
+    );
+  }
+}

@@ -1,0 +1,90 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { hashJson } from '../planning/engine/canonical-json.ts';
+import type { Json } from '../planning/engine/json.ts';
+import type { Answer, CallScope, Drafter, Question } from '../planning/engine/question.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+
+/** One question with its answer, as a file of a recording. */
+const Recorded = z.object({
+  stage: z.string(),
+  item: z.string(),
+  question: z.json(),
+  answer: z.object({ value: z.json(), by: z.string(), weaknesses: z.array(z.string()) }),
+});
+
+/** What makes two questions the same: everything that is asked, and by which stage. */
+function questionSha(stage: string, { review: _, ...question }: Question): string {
+  return hashJson({ stage, question: question as unknown as Json });
+}
+
+function fileOf(folder: string, stage: string, question: Question): string {
+  return join(folder, `${stage}-${questionSha(stage, question).slice(0, 16)}.json`);
+}
+
+/** Answers as `drafter` does, and keeps each question with its answer as a file in the folder, which is made. */
+export function recording(drafter: Drafter, folder: string): Drafter {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    async answer(question, scope) {
+      const answer = await drafter.answer(question, scope);
+      const { review: _, ...asked } = question;
+      const entry = { stage: scope.stage, item: question.item, question: asked, answer };
+      writeWhole(fileOf(folder, scope.stage, question), `${JSON.stringify(entry, null, 2)}\n`);
+      return answer;
+    },
+  };
+}
+
+/**
+ * Answers from a recording, and asks nobody: a run with the same prompt, options and program comes out the same. A
+ * question that was not recorded fails its stage, for the prompt or the program is another one.
+ */
+export function replaying(folder: string): Drafter {
+  return { answer: async (question, scope) => replay(folder, question, scope) };
+}
+
+function replay(folder: string, question: Question, { stage }: CallScope): Answer {
+  const missing = (problem: string) =>
+    new StageError(
+      'generation_error',
+      `The recording ${problem} for ${stage}. Replay it with the prompt, start date, speed and program version that it was made with.`,
+      true,
+    );
+  let text: string;
+  try {
+    text = readFileSync(fileOf(folder, stage, question), 'utf8');
+  } catch (error) {
+    throw missing(
+      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'has no answer' : 'cannot be read',
+    );
+  }
+  const parsed = Recorded.safeParse(parse(text));
+  if (!parsed.success) throw missing('is damaged');
+  // The answer was reviewed when it was recorded; the review of today's program decides.
+  const review = question.review(parsed.data.answer.value as Json);
+  if (review.value === null) throw missing('has an answer that no longer fits');
+  return { ...parsed.data.answer, value: review.value };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Under another name first, so that a recording that was cut off has whole files only. */
+function writeWhole(path: string, text: string): void {
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = openSync(temporary, 'w', 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+}

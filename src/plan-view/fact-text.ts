@@ -1,0 +1,60 @@
+import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../shared/calendar-date.ts';
+import { formatDate, formatFact, formatMonths } from '../shared/quantities/format.ts';
+
+/** A row of the ledger, as far as its value is shown. */
+interface ShownFact {
+  readonly id: string;
+  readonly value: number | string;
+  readonly unit: string;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
+/** How texts of one plan are shown. */
+export interface PlanWords {
+  /** Without references and without marks of Markdown. */
+  plain(text: string): string;
+  date(date: CalendarDate): string;
+}
+
+const REFERENCE = /\[\[([^[\]\n]{1,100})\]\]/g;
+const MONTH = /^month:(\d{1,4})$/;
+
+/**
+ * @param ledger of the plan
+ * @param locale BCP 47, of the plan
+ * @param dayZero from which its months count
+ */
+export function planWords(ledger: readonly ShownFact[], locale: string, dayZero: CalendarDate): PlanWords {
+  const values = new Map(ledger.map((fact) => [fact.id, fact]));
+  const shownValue = (id: string): string | null => {
+    const month = MONTH.exec(id)?.[1];
+    if (month !== undefined) return monthText(dayZero, Number(month), locale);
+    const fact = values.get(id);
+    if (!fact) return null;
+    const { value, unit, low, high } = fact;
+    return formatFact({ value, unit, ...(low !== undefined && { low }), ...(high !== undefined && { high }) }, locale);
+  };
+  return {
+    // Values come last, for they are no Markdown.
+    plain: (text) => withoutMarks(text).replace(REFERENCE, (whole, id: string) => shownValue(id.trim()) ?? whole),
+    date: (date) => formatDate(date, locale),
+  };
+}
+
+function monthText(dayZero: CalendarDate, month: number, locale: string): string | null {
+  const from = addMonths(dayZero, month - 1);
+  const next = addMonths(dayZero, month);
+  return month > 0 && isCalendarDate(from) && isCalendarDate(next)
+    ? formatMonths(from, addDays(next, -1), locale)
+    : null;
+}
+
+/** The view shows plain text: emphasis, code marks and escapes would only be in the way. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1/g, '$2')
+    .replace(/\\([\\`*_[\]<>|~&#])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

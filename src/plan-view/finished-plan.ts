@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../shared/calendar-date.ts';
+import { jsonIn } from './answers.ts';
+import { type PlanWords, planWords } from './fact-text.ts';
+
+/** Files of a finished plan that the view reads. */
+export const PLAN_FILES = {
+  report: '030-report.json',
+  summary: '028-executive_summary.json',
+  decisions: '027-decision_register.json',
+} as const;
+
+export interface Headline {
+  readonly tone: 'good' | 'warning' | 'bad' | 'neutral';
+  readonly label: string;
+  readonly value: string;
+  readonly detail: string;
+}
+
+/** Something that the user still has to decide. */
+export interface Decision {
+  readonly question: string;
+  readonly options: readonly { readonly option: string; readonly consequence: string }[];
+  /** The option that the plan goes on with meanwhile. */
+  readonly meanwhile: string;
+  readonly why: string;
+  readonly owner: string;
+  /** Formatted; null when the plan has no such date. */
+  readonly by: string | null;
+  /** Titles of what cannot go on before. */
+  readonly waits: readonly string[];
+}
+
+/** How likely the project has finished by a date. Shares of 1. */
+export interface FinishCurve {
+  readonly points: readonly { readonly date: string; readonly share: number }[];
+  readonly marks: readonly { readonly label: string; readonly date: string }[];
+  readonly deadline: { readonly date: string } | null;
+}
+
+/** What a finished plan comes down to. What a plan of a shorter target lacks, or an edit broke, is empty. */
+export interface FinishedPlan {
+  readonly words: PlanWords;
+  readonly notices: readonly string[];
+  readonly headlines: readonly Headline[];
+  readonly curve: FinishCurve | null;
+  readonly summary: readonly string[];
+  readonly decisions: readonly Decision[];
+}
+
+const DateText = z.string().refine(isCalendarDate);
+const Locale = z.string().refine(isLocale);
+const Curve = z.object({
+  kind: z.literal('finish_curve'),
+  points: z.array(z.object({ date: DateText, share: z.number().min(0).max(1) })).min(2),
+  marks: z.array(z.object({ label: z.string(), date: DateText })),
+  deadline: z.object({ date: DateText }).nullable(),
+});
+const Report = z.object({
+  dayZero: DateText,
+  locale: Locale,
+  notices: z.array(z.string()),
+  headlines: z.array(
+    z.object({
+      tone: z.enum(['good', 'warning', 'bad', 'neutral']),
+      label: z.string(),
+      value: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  sections: z.array(z.object({ figures: z.array(z.unknown()) })),
+  ledger: z.array(
+    z.object({
+      id: z.string(),
+      value: z.union([z.number(), z.string()]),
+      unit: z.string(),
+      low: z.number().optional(),
+      high: z.number().optional(),
+    }),
+  ),
+});
+const Summary = z.object({ paragraphs: z.array(z.string()) });
+const Register = z.object({
+  decisions: z.array(
+    z.object({
+      question: z.string(),
+      options: z.array(z.object({ option: z.string(), consequence: z.string() })),
+      default_option: z.number().int(),
+      why_default: z.string(),
+      owner: z.string(),
+      before_phase: z.string(),
+      waits: z.array(z.string()),
+      answer: z.unknown().optional().describe('what was decided; absent while it is open'),
+    }),
+  ),
+});
+
+/**
+ * Reads what the view shows of a finished plan.
+ * @param read the text of one of the plan's files; null when there is none
+ * @returns null without a report, which every number and date is taken from
+ */
+export async function readFinishedPlan(read: (path: string) => Promise<string | null>): Promise<FinishedPlan | null> {
+  const texts = await Promise.all([PLAN_FILES.report, PLAN_FILES.summary, PLAN_FILES.decisions].map(read));
+  const [report, summary, register] = texts.map(jsonIn);
+  const parsed = Report.safeParse(report);
+  if (!parsed.success) return null;
+  const { ledger, locale, dayZero, notices, headlines, sections } = parsed.data;
+  const words = planWords(ledger, locale, dayZero);
+  const dates = new Set(ledger.map(({ id }) => id));
+  return {
+    words,
+    notices: notices.map(words.plain),
+    headlines: headlines.map(({ tone, label, value, detail }) => ({
+      tone,
+      label,
+      value: words.plain(value),
+      detail: words.plain(detail),
+    })),
+    curve:
+      sections
+        .flatMap(({ figures }) => figures)
+        .map((figure) => Curve.safeParse(figure).data ?? null)
+        .find((found) => found !== null) ?? null,
+    summary: (Summary.safeParse(summary).data?.paragraphs ?? []).map(words.plain),
+    decisions: openDecisions(register).map((decision) => {
+      const starts = `phase_start.${decision.before_phase}`;
+      return {
+        question: words.plain(decision.question),
+        options: decision.options.map(({ option, consequence }) => ({
+          option: words.plain(option),
+          consequence: words.plain(consequence),
+        })),
+        meanwhile: words.plain(decision.options[decision.default_option]?.option ?? ''),
+        why: words.plain(decision.why_default),
+        owner: decision.owner.replaceAll('_', ' '),
+        by: dates.has(starts) ? words.plain(`[[${starts}]]`) : null,
+        waits: decision.waits.map(words.plain),
+      };
+    }),
+  };
+}
+
+/** Those that a person still has to take. */
+function openDecisions(register: unknown): z.infer<typeof Register>['decisions'] {
+  return (Register.safeParse(register).data?.decisions ?? []).filter(({ answer }) => answer === undefined);
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}

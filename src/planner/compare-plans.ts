@@ -1,0 +1,158 @@
+import type { Store } from '../library/index.ts';
+import { decisionRegister } from '../planning/pipeline/decide/decision-register.ts';
+import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
+import type { PlannedTask, ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
+import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
+import type { Decision } from '../shared/contracts/decision.ts';
+import type { DecisionBrief, PlanComparison, ScheduleDifference } from '../shared/contracts/plan-diff.ts';
+import { finishedData } from './finished-data.ts';
+
+/** How the decisions and the schedule of plan `b` differ from those of plan `a`, by their finished stages. */
+export async function comparePlans(store: Store, a: string, b: string): Promise<PlanComparison> {
+  const decisions = both(decisionsOf(store, a), decisionsOf(store, b));
+  const schedules = both(scheduleOf(store, a), scheduleOf(store, b));
+  return {
+    decisions: decisions && compareDecisions(...decisions),
+    schedule: schedules && compareSchedules(...schedules, await commonCalendar(...schedules)),
+  };
+}
+
+function both<T>(a: T | null, b: T | null): [T, T] | null {
+  return a === null || b === null ? null : [a, b];
+}
+
+function decisionsOf(store: Store, planId: string): readonly Decision[] | null {
+  const data = finishedData(store, planId, decisionRegister);
+  return data?.decisions ?? null;
+}
+
+function scheduleOf(store: Store, planId: string): ScheduleData | null {
+  return finishedData(store, planId, schedule);
+}
+
+/** Things of two plans that are the same: by id, and where ids were given anew, by what they are called. */
+function matched<T extends { readonly id: string }>(
+  a: readonly T[],
+  b: readonly T[],
+  nameOf: (one: T) => string,
+): { readonly pairs: readonly (readonly [T, T])[]; readonly added: readonly T[]; readonly removed: readonly T[] } {
+  const ids = new Map(b.map((one) => [one.id, one]));
+  const byId = a.flatMap((one): [T, T][] => {
+    const twin = ids.get(one.id);
+    return twin ? [[one, twin]] : [];
+  });
+  const taken = new Set(byId.flat());
+  const names = Map.groupBy(
+    b.filter((one) => !taken.has(one)),
+    (one) => nameOf(one).toLowerCase(),
+  );
+  const byName = a.flatMap((one): [T, T][] => {
+    const twin = taken.has(one) ? undefined : names.get(nameOf(one).toLowerCase())?.shift();
+    return twin ? [[one, twin]] : [];
+  });
+  for (const one of byName.flat()) taken.add(one);
+  return {
+    pairs: [...byId, ...byName],
+    added: b.filter((one) => !taken.has(one)),
+    removed: a.filter((one) => !taken.has(one)),
+  };
+}
+
+function compareDecisions(a: readonly Decision[], b: readonly Decision[]): PlanComparison['decisions'] {
+  const { pairs, added, removed } = matched(a, b, ({ question }) => question);
+  return {
+    added: added.map(brief),
+    removed: removed.map(brief),
+    changed: pairs.flatMap(([was, is]) => {
+      const changed = DECISION_FIELDS.filter((field) => !sameJson(fieldOf(was, field), fieldOf(is, field)));
+      return changed.length === 0 ? [] : [{ id: is.id, changed, a: brief(was), b: brief(is) }];
+    }),
+  };
+}
+
+const DECISION_FIELDS = [
+  'question',
+  'options',
+  'default_option',
+  'why_default',
+  'owner',
+  'before_phase',
+  'waits',
+] as const;
+
+/** The default by what it says: its place in the list means nothing where options came or went. */
+function fieldOf(decision: Decision, field: (typeof DECISION_FIELDS)[number]): unknown {
+  return field === 'default_option' ? brief(decision).default_option : decision[field];
+}
+
+function brief({ id, question, options, default_option, owner, before_phase }: Decision): DecisionBrief {
+  return { id, question, default_option: options[default_option]?.option ?? '', owner, before_phase };
+}
+
+function sameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Working days are counted as the plan that begins earlier counts them: its holidays are known from its start on. */
+function commonCalendar(a: ScheduleData, b: ScheduleData): Promise<ProjectCalendar> {
+  return calendarOf(b.start < a.start ? b : a);
+}
+
+function compareSchedules(a: ScheduleData, b: ScheduleData, calendar: ProjectCalendar): ScheduleDifference {
+  const { pairs, added, removed } = matched(a.tasks, b.tasks, ({ title }) => title);
+  const moved = pairs
+    .map(([was, is]) => ({
+      id: is.id,
+      title: is.title,
+      a: datesOf(was),
+      b: datesOf(is),
+      start_moved: calendar.workdaysBetween(was.start, is.start),
+      finish_moved: calendar.workdaysBetween(was.finish, is.finish),
+    }))
+    .filter(({ a, b }) => a.start !== b.start || a.finish !== b.finish);
+  const farthest = ({ start_moved, finish_moved }: (typeof moved)[number]) =>
+    Math.max(Math.abs(start_moved), Math.abs(finish_moved));
+  return {
+    start: { a: a.start, b: b.start, moved: calendar.workdaysBetween(a.start, b.start) },
+    finish: { a: a.finish, b: b.finish, moved: calendar.workdaysBetween(a.finish, b.finish) },
+    added: added.map(taskBrief),
+    removed: removed.map(taskBrief),
+    moved: moved.toSorted((one, other) => farthest(other) - farthest(one)),
+    critical_path: compareCriticalPaths(a, b, pairs),
+  };
+}
+
+function compareCriticalPaths(
+  a: ScheduleData,
+  b: ScheduleData,
+  pairs: readonly (readonly [PlannedTask, PlannedTask])[],
+): ScheduleDifference['critical_path'] {
+  const idInB = new Map(pairs.map(([was, is]) => [was.id, is.id]));
+  const pathA = a.critical_path.map((id) => idInB.get(id) ?? `${id} of a`);
+  const titles = (data: ScheduleData, ids: readonly string[]) =>
+    ids.map((id) => data.tasks.find((task) => task.id === id)?.title ?? id);
+  return {
+    changed: !sameJson(pathA, b.critical_path),
+    entered: titles(
+      b,
+      b.critical_path.filter((id) => !pathA.includes(id)),
+    ),
+    left: titles(
+      a,
+      a.critical_path.filter((_, place) => !b.critical_path.includes(pathA[place] ?? '')),
+    ),
+  };
+}
+
+function datesOf({ start, finish }: PlannedTask): { start: string; finish: string } {
+  return { start, finish };
+}
+
+function taskBrief({ id, title, start, finish }: PlannedTask): {
+  id: string;
+  title: string;
+  start: string;
+  finish: string;
+} {
+  return { id, title, start, finish };
+}

@@ -1,0 +1,32 @@
+import type { FactUses, Store } from '../library/index.ts';
+import { stageRecord, stageTexts } from '../library/index.ts';
+import type { Graph } from '../planning/engine/graph.ts';
+import { dataPath, pagePath } from '../planning/engine/stage.ts';
+import { ledger } from '../planning/pipeline/foundations/ledger.ts';
+
+const REFERENCE = /\[\[([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)\]\]/g;
+const OF_LEDGER = `part:${ledger.id}:`;
+
+/** Which finished sections rest on each fact, and in which of them a reader meets it. Sections in the plan's order. */
+export function factUses(graph: Graph, store: Store, planId: string): Readonly<Record<string, FactUses>> {
+  const uses: Record<string, { judged_by: string[]; shown_in: string[] }> = Object.create(null);
+  const of = (id: string) => {
+    const known = uses[id] ?? { judged_by: [], shown_in: [] };
+    uses[id] = known;
+    return known;
+  };
+  const inOrder = [...graph.stages].sort((a, b) => a.number.localeCompare(b.number));
+  for (const stage of inOrder) {
+    const record = stageRecord(store, planId, stage.id);
+    if (!record) continue;
+    // The report and the audits show everything.
+    if (stage.phase !== 'generating_plan' || stage.id === ledger.id) continue;
+    for (const { key } of record.reads) {
+      if (key.startsWith(OF_LEDGER)) of(key.slice(OF_LEDGER.length)).judged_by.push(stage.id);
+    }
+    const page = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage))?.page ?? '';
+    const shown = new Set([...page.matchAll(REFERENCE)].map(([, id = '']) => id));
+    for (const id of shown) of(id).shown_in.push(stage.id);
+  }
+  return uses;
+}

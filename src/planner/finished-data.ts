@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { type Store, stageTexts } from '../library/index.ts';
+import { type AnyStage, dataPath, pagePath } from '../planning/engine/stage.ts';
+
+/** What a stage's file holds. Null when the stage is not finished, or when somebody wrote into its file what does not fit. */
+export function finishedData<Data>(
+  store: Store,
+  planId: string,
+  stage: Pick<AnyStage, 'id' | 'number'> & { readonly schema: z.ZodType<Data> },
+): Data | null {
+  const texts = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage));
+  if (!texts) return null;
+  try {
+    return stage.schema.safeParse(JSON.parse(texts.data)).data ?? null;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { planRequest, type Store, ledger as storedLedger } from '../library/index.ts';
+import type { Graph } from '../planning/engine/graph.ts';
+import { preview } from '../planning/engine/preview.ts';
+import { dataText } from '../planning/engine/run-stage.ts';
+import { dataPath } from '../planning/engine/stage.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+import { Views } from '../planning/engine/views.ts';
+import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { CHANGEABLE, changedData } from './schedule-change.ts';
+import { type ScheduleSurroundings, scheduleView } from './schedule-view.ts';
+import { LibraryStageStore } from './stage-store.ts';
+
+const DEFAULT_LOCALE = 'en-GB';
+
+/** Files in which people change a schedule. */
+export const scheduleSources: readonly string[] = CHANGEABLE.map(dataPath);
+
+/** See `Planner.schedule`. */
+export function readSchedule(
+  graph: Graph,
+  store: Store,
+  planId: string,
+  baseline: KeptBaseline | null,
+): Promise<ScheduleView | null> {
+  return scheduleView(viewsOf(graph, store, planId), surroundings(store, planId, baseline));
+}
+
+/** See `Planner.changeSchedule`. */
+export function changeSchedule(
+  graph: Graph,
+  store: Store,
+  planId: string,
+  changes: readonly TaskChange[],
+): Result<{ readonly path: string; readonly content: string }[]> {
+  const changed = changedData(viewsOf(graph, store, planId), changes);
+  if (!changed.ok) return changed;
+  return ok(
+    CHANGEABLE.filter(({ id }) => changed.value.has(id)).map((stage) => ({
+      path: dataPath(stage),
+      content: dataText(changed.value.get(stage.id)),
+    })),
+  );
+}
+
+/** See `Planner.previewSchedule`. */
+export async function previewSchedule(
+  graph: Graph,
+  store: Store,
+  planId: string,
+  changes: readonly TaskChange[],
+  baseline: KeptBaseline | null,
+): Promise<Result<SchedulePreview>> {
+  const changed = changedData(viewsOf(graph, store, planId), changes);
+  if (!changed.ok) return changed;
+  try {
+    const { views, stale } = await preview(graph, new LibraryStageStore(store, planId, null), changed.value);
+    const schedule = await scheduleView(views, surroundings(store, planId, baseline));
+    if (!schedule) return err('CONFLICT', 'There is no schedule yet.', { next: 'Resume the plan.' });
+    return ok({ schedule, stale_stages: stale.map((id) => ({ id, title: graph.byId.get(id)?.title ?? id })) });
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    return err('INVALID_DATA', error.message, { next: 'Mend the file, or discard the edit in it.' });
+  }
+}
+
+function viewsOf(graph: Graph, store: Store, planId: string): Views {
+  return new Views(graph, new LibraryStageStore(store, planId, null));
+}
+
+function surroundings(store: Store, planId: string, baseline: KeptBaseline | null): ScheduleSurroundings {
+  return {
+    baseline,
+    ledger: storedLedger(store, planId),
+    locale: planRequest(store, planId).locale ?? DEFAULT_LOCALE,
+  };
+}

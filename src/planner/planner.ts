@@ -1,0 +1,241 @@
+import {
+  LeaseLost,
+  type Planner,
+  type PlannerStage,
+  type RefreshOutcome,
+  type Store,
+  ledger as storedLedger,
+  type ValidatedData,
+} from '../library/index.ts';
+import { type Freshness, freshness } from '../planning/engine/freshness.ts';
+import { type Graph, inputIds } from '../planning/engine/graph.ts';
+import { runGraph } from '../planning/engine/run-graph.ts';
+import { dataText } from '../planning/engine/run-stage.ts';
+import { type AnyStage, dataPath, pagePath } from '../planning/engine/stage.ts';
+import { StageError } from '../planning/engine/stage-error.ts';
+import { Views } from '../planning/engine/views.ts';
+import { validateFactValue } from '../planning/facts/fact-input.ts';
+import { checkSettable } from '../planning/facts/set-fact.ts';
+import { readPrompt } from '../planning/outline/read/read-prompt.ts';
+import { DIMENSIONS } from '../planning/outline/reading.ts';
+import { draftSize } from '../planning/pipeline/draft-size.ts';
+import { pipeline } from '../planning/pipeline/index.ts';
+import { IMPROVEMENT, improvementQuestion, readImprovement } from '../planning/pipeline/intake/improve-prompt.ts';
+import { PROGRAM_VERSION } from '../planning/program.ts';
+import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
+import type { StageFreshness } from '../shared/contracts/stage-state.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { comparePlans } from './compare-plans.ts';
+import { factUses } from './fact-uses.ts';
+import { planHighlights } from './plan-highlights.ts';
+import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
+import { LibraryStageStore } from './stage-store.ts';
+
+/** Raised when older plans can no longer be continued by the pipeline. */
+export const PLAN_FORMAT = 1;
+
+/** Questions that matter most for a plan come first. */
+const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = [
+  'objective',
+  'budget',
+  'timeline',
+  'location',
+  'scope',
+  'success_criteria',
+  'constraints',
+  'scale',
+  'stakeholders',
+];
+const MOST_QUESTIONS = 5;
+/** Of faults that are told of one text; mending these shows the others. */
+const MOST_ISSUES = 50;
+
+/** What the library asks of planning, answered by the pipeline and the engine. */
+export const planner: Planner = plannerOf(pipeline);
+
+/** The same for any graph. */
+export function plannerOf(graph: Graph): Planner {
+  return {
+    programVersion: PROGRAM_VERSION,
+    planFormat: PLAN_FORMAT,
+    stages: stagesIn(graph),
+    checkPrompt,
+    validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
+    freshness(store, planId) {
+      const views = new Views(graph, stageStore(store, planId));
+      return graph.stages.map((stage): StageFreshness => describe(stage, views));
+    },
+    refresh: (store, planId) => refresh(graph, store, planId),
+    compare: comparePlans,
+    highlights: planHighlights,
+    scheduleSources,
+    schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
+    changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
+    previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
+    validateFact,
+    factUses: (store, planId) => factUses(graph, store, planId),
+    // Loaded only when asked for: most commands ask no model.
+    profiles: async (place) => (await profileService()).profileReports(place),
+    chooseProfile: async (place, name) => (await profileService()).chooseProfile(place, name),
+    profileTerms: async (place, name) => (await import('../model/profile-terms.ts')).profileTermsOf(place, name),
+    draftSize,
+    testModel: async (place, key) => (await profileService()).testModelOf(place, key),
+    async improvePrompt(place, request) {
+      const { askProfile } = await import('../model/profile-ask.ts');
+      const question = improvementQuestion(request.prompt, request.start_date);
+      const answered = await askProfile(place, question, { ...request, stage: IMPROVEMENT });
+      return answered.ok ? ok(readImprovement(request.prompt, answered.value)) : answered;
+    },
+  };
+}
+
+function profileService() {
+  return import('../model/profile-service.ts');
+}
+
+function stagesIn(graph: Graph): PlannerStage[] {
+  return [...graph.stages]
+    .sort((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0))
+    .map((stage) => ({
+      id: stage.id,
+      title: stage.title,
+      number: stage.number,
+      computed: stage.computed,
+      editable: !stage.computed,
+      phase: stage.phase,
+      needs: inputIds(stage),
+      paths: [dataPath(stage), pagePath(stage)],
+    }));
+}
+
+function checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck {
+  const reading = readPrompt(text, dayZero);
+  const dimensions = DIMENSIONS.map((name) => {
+    const { status, evidence, sentence, question } = reading.dimensions[name];
+    const place = evidence &&
+      sentence && {
+        words: { from: evidence.offset, to: evidence.offset + evidence.text.length },
+        sentence: { from: sentence.start, to: sentence.end },
+      };
+    return { name, status, evidence: evidence?.text ?? null, question, place };
+  });
+  return {
+    ready: reading.usable,
+    word_count: reading.wordCount,
+    language: reading.language,
+    dimensions,
+    questions: QUESTION_ORDER.flatMap(
+      (name) => dimensions.find((dimension) => dimension.name === name)?.question ?? [],
+    ).slice(0, MOST_QUESTIONS),
+  };
+}
+
+function validateStageData(graph: Graph, stageId: string, json: unknown): Result<ValidatedData> {
+  const stage = graph.byId.get(stageId);
+  if (!stage) return err('STAGE_NOT_FOUND', `There is no stage ${stageId}.`);
+  const parsed = stage.schema.safeParse(json);
+  if (parsed.success) return ok({ page: stage.page(parsed.data), text: dataText(parsed.data) });
+  const { issues } = parsed.error;
+  const [issue] = issues;
+  const path = (issue?.path ?? []).map(String).join('.');
+  return err('INVALID_DATA', `The data does not fit at ${path || 'its top'}: ${issue?.message ?? 'unknown fault'}.`, {
+    path,
+    issues: issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
+      path: path.map((step) => (typeof step === 'number' ? step : String(step))),
+      message,
+    })),
+  });
+}
+
+async function refresh(graph: Graph, store: Store, planId: string): Promise<Result<RefreshOutcome>> {
+  const stageStoreOfPlan = stageStore(store, planId);
+  const before = fileTexts(graph, stageStoreOfPlan);
+  const outcome = await runGraph({
+    graph,
+    store: stageStoreOfPlan,
+    stages: refreshable(graph, stageStoreOfPlan),
+    runId: 'refresh',
+    concurrency: 1,
+    stop: new AbortController().signal,
+    graceMs: 0,
+    inactivityMs: 0,
+  });
+  if (outcome.state === 'failed') {
+    // The caller knows what it means that a run began meanwhile.
+    if (outcome.error instanceof LeaseLost) throw outcome.error;
+    return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
+  }
+  const after = fileTexts(graph, stageStoreOfPlan);
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+  const views = new Views(graph, stageStoreOfPlan);
+  const stale = graph.stages.filter((stage) => !stage.computed && standing(stage, views).state === 'stale');
+  return ok({ changed, stale_stages: stale.map(({ id }) => id) });
+}
+
+function validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string> {
+  const fact = storedLedger(store, planId).find((known) => known.id === id);
+  if (!fact)
+    return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, {
+      next: 'List the facts of the plan.',
+    });
+  const settable = checkSettable(fact);
+  return settable.ok ? validateFactValue(fact, rawValue) : settable;
+}
+
+function stageStore(store: Store, planId: string): LibraryStageStore {
+  return new LibraryStageStore(store, planId, null);
+}
+
+/** How a stage stands; one that reads a file which another program broke is stale until the file is mended. */
+function standing(stage: AnyStage, views: Views): Freshness {
+  try {
+    return freshness(stage, views);
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    return { state: 'stale', why: [error.message] };
+  }
+}
+
+function describe(stage: AnyStage, views: Views): StageFreshness {
+  const state = standing(stage, views);
+  switch (state.state) {
+    case 'fresh':
+      return { stage: stage.id, state: 'fresh', why: [] };
+    case 'edited':
+      return {
+        stage: stage.id,
+        state: 'edited',
+        why: ['you edited it, so it is kept', ...state.stale.map((reason) => `${reason} since`)],
+      };
+    case 'not_run':
+      return { stage: stage.id, state: 'not_run', why: ['it has not been drafted yet, or one of its files is gone'] };
+    default:
+      return { stage: stage.id, state: state.state, why: [...state.why] };
+  }
+}
+
+/** Computed stages whose inputs all exist: a plan that was stopped half-way is refreshed as far as it goes. */
+function refreshable(graph: Graph, store: LibraryStageStore): ReadonlySet<string> {
+  const chosen = new Set<string>();
+  for (const stage of graph.stages) {
+    if (!stage.computed || store.record(stage.id) === null) continue;
+    const needed = inputIds({ ...stage, wants: {} });
+    if (needed.every((id) => chosen.has(id) || store.record(id) !== null)) chosen.add(stage.id);
+  }
+  return chosen;
+}
+
+function fileTexts(graph: Graph, store: LibraryStageStore): ReadonlyMap<string, string> {
+  return new Map(
+    graph.stages.flatMap((stage): [string, string][] => {
+      const texts = stage.computed ? store.texts(stage) : null;
+      return texts
+        ? [
+            [dataPath(stage), texts.data],
+            [pagePath(stage), texts.page],
+          ]
+        : [];
+    }),
+  );
+}

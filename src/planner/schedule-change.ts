@@ -1,0 +1,142 @@
+import type { Views } from '../planning/engine/views.ts';
+import { dependencies, type TaskLink } from '../planning/pipeline/work/dependencies.ts';
+import { durations } from '../planning/pipeline/work/durations.ts';
+import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
+import type { Estimate, Predecessor, TaskChange } from '../shared/contracts/schedule.ts';
+import { err, ok, type Result } from '../shared/result.ts';
+import { dataOf } from './schedule-view.ts';
+
+/** The sections that hold what people may change of a schedule. */
+export const CHANGEABLE = [durations, dependencies] as const;
+
+/** Working days of ten years: a task that takes longer is none. */
+const MOST_DAYS = 2_500;
+const LONGEST_LAG = 400;
+
+/**
+ * The data of the changed sections, by id, as a change makes it. Nothing else in them is touched, not even the order.
+ * INVALID_INPUT with `task` and `field` for an unknown task, estimates out of order or out of bounds, a link given
+ * twice, and links in a circle, whose tasks are named; CONFLICT when the sections are not drafted.
+ */
+export function changedData(views: Views, changes: readonly TaskChange[]): Result<ReadonlyMap<string, unknown>> {
+  const tasks = dataOf(views, wbsTasks);
+  const estimates = dataOf(views, durations);
+  const network = dataOf(views, dependencies);
+  if (!tasks || !estimates || !network) {
+    return err('CONFLICT', 'The schedule is not drafted, or one of its files is broken.', {
+      next: 'Resume the plan, then change the schedule.',
+    });
+  }
+  const titles = new Map(tasks.tasks.map(({ id, title }) => [id, title]));
+  const data = new Map<string, unknown>();
+  for (const { task, estimate, predecessors } of changes) {
+    if (!titles.has(task)) return wrong(task, 'task', `There is no task ${JSON.stringify(task).slice(0, 80)}.`);
+    const fault = (estimate && estimateFault(estimate)) ?? (predecessors && linkFault(task, predecessors, titles));
+    if (fault) return wrong(task, fault.field, fault.message);
+  }
+  const estimated = new Map(changes.flatMap(({ task, estimate }) => (estimate ? [[task, estimate]] : [])));
+  if (estimated.size > 0) {
+    const known = new Set(estimates.durations.map(({ task }) => task));
+    data.set(durations.id, {
+      ...estimates,
+      durations: [
+        ...estimates.durations.map((row) => ({ ...row, ...estimated.get(row.task) })),
+        ...[...estimated].filter(([task]) => !known.has(task)).map(([task, own]) => ({ task, ...own, why: '' })),
+      ],
+    });
+  }
+  if (changes.some(({ predecessors }) => predecessors)) {
+    const links = changes.reduce(withPredecessors, network.links);
+    const circle = changes.map(({ task, predecessors }) => predecessors && circleThrough(task, links));
+    const [found] = circle.filter((ids) => ids !== undefined && ids !== null);
+    if (found) {
+      const names = found.map((id) => `“${titles.get(id) ?? id}”`);
+      return err('INVALID_INPUT', `These tasks would wait for each other: ${names.join(' → ')}.`, {
+        task: found[0],
+        field: 'predecessors',
+        circle: found,
+        next: 'Take one of these links away.',
+      });
+    }
+    data.set(dependencies.id, { ...network, links });
+  }
+  return ok(data);
+}
+
+function wrong(task: string, field: string, message: string): Result<never> {
+  return err('INVALID_INPUT', message, { task, field, next: 'Correct it; nothing was changed.' });
+}
+
+interface Fault {
+  readonly field: string;
+  readonly message: string;
+}
+
+function estimateFault({ optimistic, likely, pessimistic }: Estimate): Fault | null {
+  const days = [optimistic, likely, pessimistic];
+  if (days.some((value) => !Number.isFinite(value) || value < 0 || value > MOST_DAYS))
+    return { field: 'estimate', message: `Estimates are from 0 to ${MOST_DAYS} working days.` };
+  if (optimistic > likely || likely > pessimistic) {
+    return {
+      field: 'estimate',
+      message: 'Estimates go up: if all goes well, most likely, if things go wrong.',
+    };
+  }
+  return null;
+}
+
+function linkFault(
+  task: string,
+  predecessors: readonly Predecessor[],
+  titles: ReadonlyMap<string, string>,
+): Fault | null {
+  const field = 'predecessors';
+  const seen = new Set<string>();
+  for (const { from, type, lag } of predecessors) {
+    if (!titles.has(from)) return { field, message: `There is no task ${JSON.stringify(from).slice(0, 80)}.` };
+    if (from === task) return { field, message: 'A task cannot wait for itself.' };
+    if (!Number.isFinite(lag) || Math.abs(lag) > LONGEST_LAG)
+      return { field, message: `A wait is at most ${LONGEST_LAG} working days, and so is an overlap.` };
+    const key = JSON.stringify([from, type]);
+    if (seen.has(key)) return { field, message: `“${titles.get(from) ?? from}” is named twice in the same way.` };
+    seen.add(key);
+  }
+  return null;
+}
+
+/** Links that stay keep their place, and what else is known of them, so that taking a change back leaves no trace. */
+function withPredecessors(links: readonly TaskLink[], { task, predecessors }: TaskChange): TaskLink[] {
+  if (!predecessors) return [...links];
+  const wanted = new Map(predecessors.map((link) => [JSON.stringify([link.from, link.type]), link]));
+  const kept = links.flatMap((link) => {
+    if (link.to !== task) return [link];
+    const key = JSON.stringify([link.from, link.type]);
+    const own = wanted.get(key);
+    wanted.delete(key);
+    if (!own) return [];
+    return own.lag === link.lag && own.soft === link.soft ? [link] : [{ ...own, to: task }];
+  });
+  return [...kept, ...[...wanted.values()].map((link) => ({ ...link, to: task }))];
+}
+
+/** Ids of a circle of links through the task, which stands at both ends; null when there is none. */
+function circleThrough(task: string, links: readonly TaskLink[]): string[] | null {
+  const next = Map.groupBy(links, ({ from }) => from);
+  const cameFrom = new Map<string, string>();
+  const open = [task];
+  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+    for (const { to } of next.get(id) ?? []) {
+      if (to === task) return wayTo(id, task, cameFrom);
+      if (cameFrom.has(to)) continue;
+      cameFrom.set(to, id);
+      open.push(to);
+    }
+  }
+  return null;
+}
+
+function wayTo(last: string, task: string, cameFrom: ReadonlyMap<string, string>): string[] {
+  const way = [task];
+  for (let id: string | undefined = last; id !== undefined && id !== task; id = cameFrom.get(id)) way.unshift(id);
+  return [task, ...way];
+}

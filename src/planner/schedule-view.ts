@@ -1,0 +1,217 @@
+import type { z } from 'zod';
+import { StageError } from '../planning/engine/stage-error.ts';
+import type { Views } from '../planning/engine/views.ts';
+import { findReferences } from '../planning/facts/references.ts';
+import { team } from '../planning/pipeline/plan/team.ts';
+import { dependencies } from '../planning/pipeline/work/dependencies.ts';
+import { durations } from '../planning/pipeline/work/durations.ts';
+import type { GapOption } from '../planning/pipeline/work/gap-options.ts';
+import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
+import type { ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
+import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
+import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
+import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
+import { addDays, type CalendarDate, daysBetween, weekday } from '../shared/calendar-date.ts';
+import type {
+  BaselineComparison,
+  GapStep,
+  KeptBaseline,
+  MovedTask,
+  ScheduleDeadline,
+  ScheduleLink,
+  ScheduleRisk,
+  ScheduleTask,
+  ScheduleView,
+} from '../shared/contracts/schedule.ts';
+import type { LedgerFact } from '../shared/fact.ts';
+import { formatFact } from '../shared/quantities/format.ts';
+
+/** What the schedule is looked at beside. */
+export interface ScheduleSurroundings {
+  readonly baseline: KeptBaseline | null;
+  readonly ledger: readonly LedgerFact[];
+  /** BCP 47, of the plan. */
+  readonly locale: string;
+}
+
+/** Days before the start and after the finish for which people may look at the calendar. */
+const CALENDAR_MARGIN_DAYS = 400;
+/** A plan that runs longer than any other is shown without the holidays at its end. */
+const MOST_CALENDAR_DAYS = 15 * 366;
+
+/** The schedule as people look at it; null until it is computed, or when somebody wrote what does not fit. */
+export async function scheduleView(
+  views: Views,
+  { baseline, ledger, locale }: ScheduleSurroundings,
+): Promise<ScheduleView | null> {
+  const data = dataOf(views, schedule);
+  if (!data) return null;
+  const calendar = await calendarOf(data);
+  const risk = dataOf(views, scheduleRisk);
+  const plain = plainTexts(ledger, locale);
+  const roles = new Map((dataOf(views, team)?.roles ?? []).map((role) => [role.id, role.title]));
+  return {
+    start: data.start,
+    finish: data.finish,
+    days: data.days,
+    unlimited_finish: data.unlimited_finish,
+    calendar: { ...data.calendar, holidays: holidaysIn(data, calendar) },
+    deadline: data.deadline && deadlineOf(data, data.deadline, risk?.deadline?.share ?? null, plain),
+    phases: data.phases.map((phase) => ({ ...phase, title: plain(phase.title) })),
+    packages: data.packages.map((row) => ({ ...row, title: plain(row.title) })),
+    tasks: tasksOf(views, data, risk?.criticality, plain),
+    critical_path: data.critical_path,
+    links: linksOf(views, data),
+    roles: data.people.map(({ role, available, peak }) => ({
+      id: role,
+      title: plain(roles.get(role) ?? role),
+      available,
+      peak,
+    })),
+    risk: risk && riskOf(risk, plain),
+    baseline: baseline && compareWithBaseline(baseline, data, risk?.p80.date ?? null, calendar),
+  };
+}
+
+type Risk = z.infer<typeof scheduleRisk.schema>;
+type Plain = (text: string) => string;
+
+/** Null for a stage that is not finished, or whose file somebody broke. */
+export function dataOf<Data>(
+  views: Views,
+  stage: { readonly id: string; readonly schema: z.ZodType<Data> },
+): Data | null {
+  try {
+    return (views.view(stage.id)?.data as Data | undefined) ?? null;
+  } catch (error) {
+    if (!(error instanceof StageError)) throw error;
+    return null;
+  }
+}
+
+/** References to facts as their values: what is shown here is text, not Markdown. */
+function plainTexts(ledger: readonly LedgerFact[], locale: string): Plain {
+  const facts = new Map(ledger.map((fact) => [fact.id, fact]));
+  return (text) =>
+    findReferences(text).reduceRight((rest, { id, offset, text: written }) => {
+      const fact = facts.get(id);
+      if (!fact) return rest;
+      return rest.slice(0, offset) + formatFact(fact, locale) + rest.slice(offset + written.length);
+    }, text);
+}
+
+function tasksOf(
+  views: Views,
+  data: ScheduleData,
+  criticality: Risk['criticality'] | undefined,
+  plain: Plain,
+): ScheduleTask[] {
+  const estimates = new Map(dataOf(views, durations)?.durations.map((row) => [row.task, row]));
+  const partTime = new Map(dataOf(views, wbsTasks)?.tasks.map((task) => [task.id, task.part_time]));
+  const shares = new Map(criticality?.map(({ task, share }) => [task, share]));
+  return data.tasks.map(({ unlimited_start: _, unlimited_finish: __, ...task }) => {
+    const { optimistic = 0, likely = 0, pessimistic = 0, why = '' } = estimates.get(task.id) ?? {};
+    return {
+      ...task,
+      title: plain(task.title),
+      optimistic,
+      likely,
+      pessimistic,
+      why: plain(why),
+      part_time: partTime.get(task.id) ?? false,
+      criticality: criticality ? (shares.get(task.id) ?? 0) : null,
+    };
+  });
+}
+
+function linksOf(views: Views, data: ScheduleData): ScheduleLink[] {
+  const written = new Map(dataOf(views, dependencies)?.links.map((link) => [keyOf(link), link]));
+  return data.links.map(({ from, to, type, lag, soft }) => {
+    const own = written.get(keyOf({ from, to, type }));
+    return { from, to, type, lag, soft, origin: own ? (own.added ? 'rule' : 'written') : 'people' };
+  });
+}
+
+function keyOf({ from, to, type }: { readonly from: string; readonly to: string; readonly type: string }): string {
+  return JSON.stringify([from, to, type]);
+}
+
+function deadlineOf(
+  data: ScheduleData,
+  { date, finish_within, missed_by, closing }: NonNullable<ScheduleData['deadline']>,
+  share: number | null,
+  plain: Plain,
+): ScheduleDeadline {
+  const titles = new Map(data.tasks.map(({ id, title }) => [id, plain(title)]));
+  const step = ({ kind, task, days, detail }: GapOption): GapStep => ({
+    kind,
+    task: titles.has(task) ? task : null,
+    title: titles.get(task) ?? '',
+    days,
+    detail: plain(detail),
+  });
+  return { date, days: finish_within, missed_by, share, steps: closing?.options.map(step) ?? [] };
+}
+
+function riskOf({ runs, p10, p50, p80, p90, curve, tornado }: Risk, plain: Plain): ScheduleRisk {
+  return {
+    runs,
+    p10,
+    p50,
+    p80,
+    p90,
+    curve,
+    drivers: tornado.map(({ task, title, low, high }) => ({ task, title: plain(title), low, high })),
+  };
+}
+
+/** Days that are not worked although their weekday is. */
+function holidaysIn(data: ScheduleData, calendar: ProjectCalendar): CalendarDate[] {
+  if (!data.calendar.holidays_known) return [];
+  const first = addDays(data.start, -CALENDAR_MARGIN_DAYS);
+  const days = Math.min(MOST_CALENDAR_DAYS, daysBetween(first, data.finish) + CALENDAR_MARGIN_DAYS);
+  const worked = new Set(data.calendar.workdays);
+  return Array.from({ length: days }, (_, day) => addDays(first, day)).filter(
+    (date) => worked.has(weekday(date)) && !calendar.isWorkday(date),
+  );
+}
+
+function compareWithBaseline(
+  baseline: KeptBaseline,
+  data: ScheduleData,
+  p80: CalendarDate | null,
+  calendar: ProjectCalendar,
+): BaselineComparison {
+  const before = new Map(baseline.tasks.map((task) => [task.id, task]));
+  const now = new Set(data.tasks.map(({ id }) => id));
+  const moved = data.tasks.flatMap((task): MovedTask[] => {
+    const was = before.get(task.id);
+    if (!was || (was.start === task.start && was.finish === task.finish)) return [];
+    const { id, title, start, finish } = task;
+    return [
+      {
+        id,
+        title,
+        start,
+        finish,
+        start_moved: calendar.workdaysBetween(was.start, start),
+        finish_moved: calendar.workdaysBetween(was.finish, finish),
+      },
+    ];
+  });
+  const kept = data.tasks.flatMap(({ id }) => {
+    const was = before.get(id);
+    return was ? [[id, { start: was.start, finish: was.finish }] as const] : [];
+  });
+  return {
+    saved_at: baseline.saved_at,
+    finish: baseline.finish,
+    finish_moved: calendar.workdaysBetween(baseline.finish, data.finish),
+    p80: baseline.p80,
+    p80_moved: baseline.p80 === null || p80 === null ? null : calendar.workdaysBetween(baseline.p80, p80),
+    tasks: Object.fromEntries(kept),
+    moved: moved.toSorted((a, b) => Math.abs(b.finish_moved) - Math.abs(a.finish_moved) || (a.id < b.id ? -1 : 1)),
+    added: data.tasks.filter(({ id }) => !before.has(id)).map(({ title }) => title),
+    removed: baseline.tasks.filter(({ id }) => !now.has(id)).map(({ title }) => title),
+  };
+}

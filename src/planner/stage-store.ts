@@ -1,0 +1,92 @@
+import {
+  commitStage,
+  findCall,
+  planRequest,
+  type RunHandle,
+  readSetFacts,
+  type Store,
+  saveCall,
+  stageRecord,
+  stageTexts,
+  startStage,
+  ledger as storedLedger,
+} from '../library/index.ts';
+import { type AnyStage, dataPath, type Json, pagePath } from '../planning/engine/stage.ts';
+import type { StageFile, StageRecord, StageStore, StageTexts } from '../planning/engine/store.ts';
+import { ledgerIn, titleIn } from '../planning/pipeline/index.ts';
+import type { LedgerFact } from '../shared/fact.ts';
+
+const DEFAULT_LOCALE = 'en-GB';
+
+/** The engine's store on the library: files in the plan's folder, records and calls in the database. */
+export class LibraryStageStore implements StageStore {
+  readonly #store: Store;
+  readonly #planId: string;
+  readonly #run: RunHandle | null;
+
+  /** @param run the run that writes; null for work outside a run, which no active run allows */
+  constructor(store: Store, planId: string, run: RunHandle | null) {
+    this.#store = store;
+    this.#planId = planId;
+    this.#run = run;
+  }
+
+  source(id: string): Json {
+    if (id === 'set_facts') return readSetFacts(this.#store, this.#planId);
+    const { prompt, start_date, speed, profile, locale = DEFAULT_LOCALE } = planRequest(this.#store, this.#planId);
+    return { prompt, start_date, speed, profile, locale };
+  }
+
+  record(stageId: string): StageRecord | null {
+    const record = stageRecord(this.#store, this.#planId, stageId);
+    return record && { stage: stageId, ...record };
+  }
+
+  texts(stage: AnyStage): StageTexts | null {
+    return stageTexts(this.#store, this.#planId, stage.id, dataPath(stage), pagePath(stage));
+  }
+
+  begin(stage: AnyStage): void {
+    startStage(this.#store, this.#planId, this.#run, stage.id);
+  }
+
+  commit(stage: AnyStage, { stage: _, ...record }: StageRecord, files: readonly StageFile[], durationMs: number): void {
+    const content = files.find(({ role }) => role === 'data')?.content ?? '';
+    const title = titleIn(stage.id, content);
+    const ledger = ledgerIn(stage.id, content);
+    commitStage(this.#store, this.#planId, this.#run, {
+      stage: stage.id,
+      record,
+      files: stage.phase === 'validating' ? files.map(asAudit) : files,
+      durationMs,
+      ...(title === null ? {} : { title }),
+      ...(ledger === null ? {} : { ledger: this.#withDerived(ledger) }),
+    });
+  }
+
+  /**
+   * What has been drafted and set, followed by what later stages made of it before: they bring it up to date when they
+   * run, and when nothing changed for them they do not run.
+   */
+  #withDerived(ledger: readonly LedgerFact[]): readonly LedgerFact[] {
+    const own = new Set(ledger.map(({ stage }) => stage));
+    // Only the report's ledger has the facts of several stages: all of them.
+    if (own.size > 1) return ledger;
+    const ids = new Set(ledger.map(({ id }) => id));
+    const before = storedLedger(this.#store, this.#planId);
+    return [...ledger, ...before.filter(({ id, stage }) => !own.has(stage) && !ids.has(id))];
+  }
+
+  findCall(requestSha: string): Json | undefined {
+    return findCall(this.#store, this.#planId, requestSha) as Json | undefined;
+  }
+
+  saveCall(requestSha: string, stageId: string, answer: Json): void {
+    saveCall(this.#store, this.#planId, { requestSha, stage: stageId, answer });
+  }
+}
+
+/** What people read of an audit is a report on the plan, not a part of it. */
+function asAudit(file: StageFile): StageFile & { readonly kind?: 'audit_report' } {
+  return file.role === 'data' ? file : { ...file, kind: 'audit_report' };
+}

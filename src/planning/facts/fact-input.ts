@@ -1,0 +1,109 @@
+import type { Fact } from '../../shared/fact.ts';
+import { currenciesOf, currencyDecimals, isCurrency, SIGN_PATTERN } from '../../shared/quantities/currency.ts';
+import { readDate } from '../../shared/quantities/date-text.ts';
+import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from '../../shared/quantities/number-text.ts';
+import { convertTo, quantityOf } from '../../shared/quantities/quantity.ts';
+import { dimensions, isMeasure, parseUnit, unitSymbol } from '../../shared/quantities/unit.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+
+const MAX_TEXT = 500;
+const MAX_NUMBER = 1e15;
+const AMOUNT = new RegExp(
+  `^(?<minus>[-−+])?\\s*(?<before>${SIGN_PATTERN}|[A-Z]{3}(?=[\\s\\d]))?\\s*(?<minus2>[-−])?(?<digits>${NUMBER_PATTERN})` +
+    `\\s*(?<multiplier>${MULTIPLIER_PATTERN})?\\s*(?<after>%|[\\p{L}$€£¥₹°][^\\d]*\\d?)?$`,
+  'iu',
+);
+
+/**
+ * Reads what a person types as the new value of a fact: `900k`, `€1.2m`, `1,200,000`, `18`, `1.5 years` (for a fact in
+ * months), `45%`, `2027-06-30`, `30 June 2027`, or a line of text. INVALID_INPUT says what was expected; amounts in
+ * another currency, dates that can mean two days, and negative money, time or counts are refused.
+ */
+export function validateFactValue(fact: Pick<Fact, 'id' | 'unit' | 'value'>, rawText: string): Result<number | string> {
+  const text = rawText.trim();
+  const refuse = (why: string) =>
+    err('INVALID_INPUT', `"${shorten(text)}" is no value for ${fact.id}: ${why}`, { unit: fact.unit });
+  if (text === '') return refuse(`it is empty; ${expected(fact.unit)}`);
+  if (fact.unit === 'text' || (typeof fact.value === 'string' && fact.unit !== 'date')) {
+    if (text.length > MAX_TEXT) return refuse(`a text has at most ${MAX_TEXT} characters`);
+    return /[\p{Cc}\u2028\u2029]/u.test(text) ? refuse('a text is one line without control characters') : ok(text);
+  }
+  if (fact.unit === 'date') {
+    const date = readDate(text);
+    return date ? ok(date) : refuse(expected('date'));
+  }
+
+  const match = text.length > 60 ? null : AMOUNT.exec(text);
+  const { minus, minus2, before, digits, multiplier, after } = match?.groups ?? {};
+  // a measured fact's "5 m" is metres, not millions
+  const own =
+    multiplier !== undefined &&
+    after === undefined &&
+    isMeasure(unitSymbol(fact.unit)) &&
+    isMeasure(unitSymbol(multiplier));
+  const magnitude = digits === undefined ? null : readNumber(digits, own ? '' : multiplier);
+  if (magnitude === null) return refuse(expected(fact.unit));
+  let value = (minus && minus !== '+') || minus2 ? -magnitude : magnitude;
+  for (const word of [before, own ? multiplier : after]) {
+    if (word === undefined) continue;
+    const converted = convert(value, word.trim(), fact.unit);
+    if (converted === null) return refuse(`"${word.trim()}" does not fit, ${expected(fact.unit)}`);
+    value = converted;
+  }
+  if (Math.abs(value) > MAX_NUMBER) return refuse('it is larger than any plan needs');
+  if (value < 0 && !mayBeNegative(fact)) return refuse(`it cannot be negative; ${expected(fact.unit)}`);
+  if (isCurrency(fact.unit)) {
+    const decimals = currencyDecimals(fact.unit);
+    if (Number(value.toFixed(decimals)) !== value) return refuse(`${fact.unit} has ${decimals} decimals`);
+  }
+  return ok(value === 0 ? 0 : value);
+}
+
+/** The value in the fact's unit when the word names that unit or one that converts into it, else null. */
+function convert(value: number, word: string, unit: string): number | null {
+  const parsed = parseUnit(unit);
+  if (!parsed) return null;
+  const currencies = currenciesOf(word).length > 0 ? currenciesOf(word) : currenciesOf(word.toUpperCase());
+  const own = [...parsed.keys()].find(isCurrency);
+  if (currencies.length > 0 || own !== undefined) {
+    if (own !== undefined && currencies.includes(own)) return value;
+    const typed = parseUnit(word.replace(/^[^\p{L}]+/u, ''));
+    return own !== undefined &&
+      typed &&
+      typed.size > 0 &&
+      [...typed].every(([symbol, power]) => parsed.get(symbol) === power)
+      ? value
+      : null;
+  }
+  const symbol = unitSymbol(word);
+  if (symbol === unit || unitSymbol(unit) === symbol) return value;
+  const typed = parseUnit(word);
+  if (!typed) return null;
+  const comparable = ['hard', 'measure', 'percent', 'thing'] as const;
+  const [from, to] = [dimensions(typed, comparable), dimensions(parsed, comparable)];
+  if (from.size !== to.size || ![...from].every(([dimension, power]) => to.get(dimension) === power)) return null;
+  const quantity = quantityOf(value, word);
+  if (!quantity.ok) return null;
+  const converted = convertTo(quantity.value, unit);
+  return converted.ok && typeof converted.value === 'number' ? Number(converted.value.toPrecision(12)) : null;
+}
+
+/** Money, time and things are not negative unless this one is already; rates, percentages and measures may be. */
+function mayBeNegative(fact: Pick<Fact, 'unit' | 'value'>): boolean {
+  if (typeof fact.value === 'number' && fact.value < 0) return true;
+  const unit = parseUnit(fact.unit);
+  return unit === null || unit.size === 0 || unit.has('percent') || [...unit.keys()].some(isMeasure);
+}
+
+/** Examples without a point or a comma, which read the same in every language. */
+function expected(unit: string): string {
+  if (unit === 'date') return 'write a date such as 2027-06-30';
+  if (unit === 'text') return 'write a line of text';
+  if (unit === 'percent') return 'write a percentage such as 15 or 45%';
+  if (isCurrency(unit)) return `write an amount in ${unit} such as 900000, 900k or 2m`;
+  return `write a number such as 18 or 1200${unit === '' ? '' : `, in ${unit}`}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

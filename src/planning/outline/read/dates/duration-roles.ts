@@ -1,0 +1,136 @@
+import type { DurationMention } from '../../reading.ts';
+import { OTHER_VERBS, VERB } from '../intent/intent-words.ts';
+import { leadsToSuccess } from '../intent/success-words.ts';
+import { narrow } from '../text/letters.ts';
+import { type Source, sentenceAt, wordsAfter, wordsBefore } from '../text/source.ts';
+
+type Role = DurationMention['role'];
+
+const PER =
+  /^(?:'s?)?[ -]?(?:a|per|each|every|\/|pro|par|por|om|al|i) ?(?:week|month|year|day|woche|monat|jahr|semaine|mois|an|semana|mes|año|uge|måned|året?|settimana)/;
+const AGE = narrow(
+  /^[ -]?(?:old|of age|of experience|experience|ago|alt|gamm?el|years? old|d'expérience|in business)|^[ -]olds?|^ (?:late|early|later|earlier|before|ahead|away|apart|older|younger)(?!\p{L})/u,
+);
+const OPERATION = narrow(
+  /(?<!\p{L})(?:operat\p{L}*|lease|warrant\p{L}*|contract|guarantee|payback|pay back|lifetime|life|lifespan|maint\p{L}*|loan|mortgage|licen[cs]e|amorti\p{L}*|depreciat\p{L}*|subscription|support|run for|runs for|reserve|runway|storage|retention|backup|hold(?:s|ing)? for)/u,
+);
+const PHASE = narrow(
+  /(?<!\p{L})(?:construct\p{L}*|building|works|installation|recruit\p{L}*|delivery|lead time|approv\p{L}*|phase|stage|pilot|design|permit\p{L}*|tender|testing|training|trial|planning period|construction period|commissioning|sprint|review|notice|prototype|preparation|break|vacation|holiday|camp|course|class|shift|visit)/u,
+);
+/** A piece of the project as the subject of the clause: its time is never the project's. */
+const PIECE = narrow(
+  /(?<!\p{L})(?:(?:first|second|third|next|last|final|each|every|one|pilot|design|permit\p{L}*|planning|testing) (?:phase|stage|step|version|part|group|round|sprint)|phase|pilot|prototype|beta|mvp|permit\p{L}*|approvals?|tender\p{L}*|design work|first (?:one|\d+|two|three|four|five|ten))(?!\p{L})/u,
+);
+/** What comes after the project, or belongs to somebody else's clock. */
+const NOT_THE_PROJECT = narrow(
+  /(?<!\p{L})(?:break(?:s|ing)?[ -]even|pay(?:s|ing)?[ -](?:it|them|us)?[ -]?back|paid back|money back|payback|recover\p{L}*|profit\p{L}*|earn(?:s|ed)?|learners?|someone|somebody|anyone|anybody|(?:can|could|may|might) (?!we|i(?!\p{L}))\p{L}+|back in (?:service|use)|respond\p{L}*|answer\p{L}*|repl(?:y|ies)|refund\p{L}*|cancel\p{L}*|notif\p{L}*|lasted|took|was|were|used to|ago)(?!\p{L})/u,
+);
+const DONE =
+  '(?:finish\\p{L}*|complet\\p{L}*|done|ready|over and done|operational|up and running|live|in (?:service|operation)|fertig\\p{L}*|abgeschlossen|beenden|finir|terminer|termin\\p{L}*|acabar|færdig\\p{L}*|finire|concl\\p{L}*|klaar|afgerond|gereed|concluir|färdig\\p{L}*)';
+const ACTS = narrow(
+  new RegExp(
+    `(?<!\\p{L})(?:${DONE}|do (?:it|this|all|everything)|(?:be )?(?:built|opened|moved|launched|delivered|held|renovated|restored|converted|rebuilt|installed)|(?:${VERB})(?:s|ing)?)(?!\\p{L})`,
+    'u',
+  ),
+);
+const OTHER_DONE = new RegExp(`(?<!\\p{L})${DONE}(?!\\p{L})`, 'u');
+const QUALIFIED =
+  '(?: (?:the|a|an|only|just|about|around|roughly|approximately|less than|no more than|not more than|at most|under|next|coming|up to|a maximum of|maximum|den|der|les|los|las|maximal|höchstens|som|between|from|entre|zwischen|mellem|mellan|tra|till)){0,3}[ ~]*$';
+const WITHIN = narrow(
+  new RegExp(
+    `(?<!\\p{L})(?:in|within|inside|over|under|across|during|at most|no more than|not exceed)${QUALIFIED}`,
+    'u',
+  ),
+);
+const OTHER_WITHIN = narrow(
+  new RegExp(
+    `(?<!\\p{L})(?:in unter|innerhalb von|binnen|in den nächsten|in|über|dauer(?:t)?|en|dans|sous|durée(?: de)?|dentro de|plazo de|inden for|på|i løbet af|de næste|entro|durata di|gedurende|em|prazo de|inom|om|w ciągu|за|в течение)${QUALIFIED}`,
+    'u',
+  ),
+);
+const TAKES = narrow(
+  new RegExp(
+    `(?:^|(?<!\\p{L})(?:projekt|vorhaben|programm|projet|proyecto|progetto|projeto|projektet|projects?|programmes?|programs?|plan|it|this|build|work|move|renovation|restoration|conversion|relocation|whole thing|everything|study|campaign|festival|effort|initiative|rollout|we expect (?:it|this) to|that) )(?:(?:will|should|must|may|can|could|would|shall|has to|is to|to|is|probably|likely|only|not) ?){0,4}(?:takes?|taking|lasts?|lasting|runs? (?:for|over)|running (?:for|over)|spans?|spanning|is planned for|is meant to last|not exceed|dauer[nt]|durera|dure|dura|varer|tager|duurt|tar|trwa)${QUALIFIED}`,
+    'u',
+  ),
+);
+const STATED = new RegExp(
+  `(?:duration|timeline|time ?frame|time frame|schedule|time|project length|horizon|deadline|time limit|dauer|laufzeit|durée|plazo|duración|varighed|durata|doorlooptijd|prazo|duração|tidsram)[^.,;]{0,12}(?::| (?:is|of|ist|est|de|es|er|von|på|di|van|är))${QUALIFIED}`,
+  'u',
+);
+const WE_HAVE = narrow(
+  new RegExp(`(?:^|(?<!\\p{L}))(?:(?:we|i) have|there (?:are|is)|(?:gives|giving|leaves|leaving) us)${QUALIFIED}`, 'u'),
+);
+const WE_EXPECT = narrow(
+  new RegExp(
+    `(?:^|(?<!\\p{L}))(?:(?:we|i) (?:expect|plan|estimate|reckon|assume|allow|foresee)|expected to take|planned for)${QUALIFIED}`,
+    'u',
+  ),
+);
+const LEFT_TO_DO =
+  /^ ?(?:$|[.,;!)]|and then|for (?:it|this|everything|the (?:whole|project))|left|to (?:complete|finish|build|deliver|launch|open|do|get|make|run|set))/;
+const PROJECT_AFTER = narrow(
+  /^[ -]?(?:long )?(?:project|programme|program|plan|timeline|timeframe|schedule|horizon|build|effort|initiative|study|campaign|(?:\p{L}+ )?research|roadmap|projekt|projet|proyecto|progetto|projeto|from (?:now|today|start)|(?:\p{L}+ )?(?:project|programme|program)(?!\p{L}))|^ ?(?:from start to finish|in total|overall|altogether|to (?:complete|finish|build|deliver|launch|open|do)(?!\p{L}))|^ ?from (?:the )?(?:decision|start|signature|go-ahead|approval|kick-?off|first \p{L}+) to (?:the )?(?:open|launch|first|hand|complet|finish|end|deliver|commission)/u,
+);
+const PAST_OR_EACH = narrow(
+  /(?<!\p{L})(?:past|last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after|than)(?: the)? $|(?<!\p{L})each(?!\p{L})[^.,;]{0,20}$/u,
+);
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+  readonly unit: DurationMention['unit'];
+}
+
+/** The part of the sentence before the span that speaks of the same thing: from the last comma or relative pronoun on. */
+function clauseBefore(source: Source, start: number): string {
+  const before = wordsBefore(source, start, 160).replace(/\s/g, ' ');
+  const part =
+    before
+      .split(/[,;:()]|(?<!\p{L})(?:which|who|whom|because|if|whether|while|although|so that|before|once)(?!\p{L})/u)
+      .at(-1) ?? '';
+  return part.trim() === '' ? (before.split(/[;:()]/).at(-1) ?? '') : part;
+}
+
+/**
+ * Whether a span of time is how long the project takes. Conservative: an explicit link is asked for ("in" or "within" it
+ * something is built, finished or opened; the project takes or lasts it; a project "of" so long), for a false horizon
+ * misleads the whole schedule and none at all only becomes a question.
+ */
+export function roleOfDuration(source: Source, item: Span): Role {
+  const before = wordsBefore(source, item.start, 60);
+  const after = wordsAfter(source, item.end, 60).replace(/\s/g, ' ');
+  if (AGE.test(after.trimStart()) || PER.test(after.trimStart()) || PER.test(after)) return 'other';
+  const heading = sentenceAt(source, item.start)?.heading ?? '';
+  if (leadsToSuccess(wordsBefore(source, item.start, 700)) || /success|acceptance|kpi/.test(heading)) return 'other';
+  const clause = clauseBefore(source, item.start);
+  if (PAST_OR_EACH.test(before) && !/no (?:more|less|longer) than $/.test(before)) return 'other';
+  const historic = item.unit === 'year' && item.value > 25 && !PROJECT_AFTER.test(after);
+  if (historic) return 'other';
+  const piece = PIECE.test(clause);
+  if (PROJECT_AFTER.test(after) && !piece) return 'horizon';
+  if (/^ (?:of|after|from|nach|après|después|efter|dopo) \p{L}/u.test(after)) return piece ? 'phase' : 'other';
+  const [noun = ''] = /^[ -]\p{L}+(?: \p{L}+)?/u.exec(after) ?? [];
+  if (OPERATION.test(noun) || OPERATION.test(before.slice(-34))) return 'operation';
+  if (linked(source, clause, before, after)) {
+    if (NOT_THE_PROJECT.test(clause)) return 'other';
+    return piece ? 'phase' : 'horizon';
+  }
+  return PHASE.test(noun) || PHASE.test(before.slice(-24)) || (piece && WITHIN.test(clause)) ? 'phase' : 'other';
+}
+
+function linked(source: Source, clause: string, before: string, after: string): boolean {
+  if (TAKES.test(clause.trimStart()) || STATED.test(before)) return true;
+  if (WE_HAVE.test(clause) && LEFT_TO_DO.test(after)) return true;
+  if (WE_EXPECT.test(clause) && LEFT_TO_DO.test(after) && !/^ ?for /.test(after)) return true;
+  if (source.language === 'en' || source.language === 'und')
+    return /^ ?(?:in|within|over) ?$/.test(clause) || (WITHIN.test(clause) && ACTS.test(clause));
+  if (!OTHER_WITHIN.test(before)) return false;
+  const whole = `${clause}${after}`;
+  return (
+    OTHER_DONE.test(whole) ||
+    OTHER_VERBS.test(whole) ||
+    /(?:projekt|projet|proyecto|progetto|projeto|programm)/.test(whole)
+  );
+}

@@ -1,0 +1,116 @@
+import type { Sentence } from '../text/sentences.ts';
+import type { Source } from '../text/source.ts';
+import type { Intent } from './intent.ts';
+
+/** What else in the text speaks for a project. */
+interface ProjectSigns {
+  readonly budget: boolean;
+  readonly time: boolean;
+  readonly place: boolean;
+  readonly scale: boolean;
+}
+
+const FILLER = new Set(
+  'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo consequat duis aute irure in reprehenderit voluptate velit esse cillum eu fugiat nulla pariatur excepteur sint occaecat cupidatat non proident sunt culpa qui officia deserunt mollit anim id est laborum'.split(
+    ' ',
+  ),
+);
+const CODE_LINE =
+  /[;{}]\s*$|^\s*(?:import |from \w+ import|#include|def |class \w+[:({]|function\b|const |let |var |return\b|if ?\(|for ?\(|while ?\(|public |private |package |using |<\/?[a-z!][^>]*>|\/\/|\/\*|\}|\)|SELECT |INSERT |CREATE TABLE|console\.|print\(|[\w.]+\(.*\)[;:]?$|[\w.[\]]+ ?[+-]?= ?\S)/;
+const QUESTION =
+  /^(?:what|who|when|where|why|which|how|is|are|do|does|did|can|could|should|would|was|was ist|wie|warum|wer|comment|pourquoi|quel\p{L}*|qué|cómo|por qué|quién|hvad|hvordan|hvorfor|come|perché|hoe|wat|waarom|como|o que|vad|hur|varför)(?!\p{L})/u;
+const KITCHEN =
+  /(?<!\p{L})(?:recipe|rezept|recette|receta|opskrift|ricetta|recept|receita|pancakes?|banana bread|omelette?s?|cookies|lasagn[ae]|carbonara|sourdough|boil (?:an )?eggs?|cook rice|tablespoons?|teaspoons?|marinade)(?!\p{L})/u;
+const SMALL_ASK =
+  /^(?:\P{L}{0,4})(?:please |can you |could you |just )*(?:write|make|tell|give|create|compose|generate|draft|translate|summari[sz]e|explain|calculate|convert|fix|find)(?: me| us)? (?:a|an|the|this|my|some|one)? ?(?:short |funny |good |quick |nice |\d+ )*(?:poem|haiku|limerick|joke|riddle|story about|song about|tweet|email|e-mail|sentence|paragraph|sonnet|rap|summary|translation|text|recipe|word|regex|bug in|following|python (?:function|script)|function)(?!\p{L})/u;
+const GREETING =
+  /^(?:\P{L}{0,4})(?:hi|hello|hey|hej|hallo|hola|bonjour|ciao|olá|salut|moin|good (?:morning|evening|day)|how are you|what's up|thanks|thank you|yo|привет|你好|こんにちは|안녕하세요|مرحبا|नमस्ते)(?!\p{Script=Latin})/u;
+
+const NOTHING = 'The text names nothing to build, change, organise or find out.';
+
+/**
+ * Why there is no project in the text, or null when there is one. Lenient: an intent to make, change, organise or find
+ * out something is enough, and so are two signs of a project (money, time, place, size) without one.
+ */
+export function unusableReason(
+  source: Source,
+  intents: readonly Intent[],
+  instructions: ReadonlySet<Sentence>,
+  signs: ProjectSigns,
+): string | null {
+  const letters = source.norm.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 3) return 'The text holds no words.';
+  const prose = source.sentences.filter((s) => s.kind !== 'code' && !instructions.has(s));
+  if (prose.length === 0 && instructions.size > 0)
+    return 'The text only gives instructions to a program; it describes no project.';
+  const count = Number(signs.budget) + Number(signs.time) + Number(signs.place) + Number(signs.scale);
+  if (isCode(source) && !(intents.some((i) => i.strength >= 2) && count >= 1))
+    return 'The text is program code, not a project.';
+  const words = source.lower.slice(0, 20_000).match(/[\p{L}\p{M}']+/gu) ?? [];
+  const filler = words.filter((word) => FILLER.has(word)).length;
+  if (words.length >= 4 && filler > words.length * 0.4 && words.some((word) => word === 'ipsum' || word === 'dolor'))
+    return 'The text is filler without meaning.';
+  if (isNoise(words, source.language)) return 'The text reads like random keys, not words.';
+  if (intents.length > 0) return judgeIntents(source, intents, prose, count);
+  if (count >= 2 && !asksOnly(source, prose)) return null;
+  const head = source.lower.trim().slice(0, 60);
+  if (GREETING.test(head) && words.length < 40) return `This is a greeting. ${NOTHING}`;
+  if (asksOnly(source, prose)) return `This is a question to be answered, not work to be planned. ${NOTHING}`;
+  return NOTHING;
+}
+
+function judgeIntents(
+  source: Source,
+  intents: readonly Intent[],
+  prose: readonly Sentence[],
+  count: number,
+): string | null {
+  const told = intents.filter((intent) => {
+    const lower = source.lower.slice(intent.sentence.start, intent.sentence.end);
+    return !SMALL_ASK.test(lower) && !(KITCHEN.test(lower) && count < 2);
+  });
+  if (told.length === 0) return `This asks for a short answer, not for work to be planned. ${NOTHING}`;
+  if (told.every((intent) => intent.question) && count === 0)
+    return `This is a question to be answered, not work to be planned. ${NOTHING}`;
+  // A recipe or a text of verse may hold one faint sign; it needs a second.
+  if (told.every((intent) => intent.strength === 1) && count === 0 && prose.length > 3) return NOTHING;
+  if (KITCHEN.test(source.lower.slice(0, 4000)) && count === 0 && told.every((intent) => intent.strength <= 2))
+    return NOTHING;
+  return null;
+}
+
+function asksOnly(source: Source, prose: readonly Sentence[]): boolean {
+  return (
+    prose.length > 0 &&
+    prose.length <= 3 &&
+    prose.every((s) => {
+      const lower = source.lower.slice(s.start, s.end);
+      return /[?？؟]["')]?$/.test(lower) || QUESTION.test(lower) || GREETING.test(lower);
+    })
+  );
+}
+
+function isCode(source: Source): boolean {
+  const lines = source.norm
+    .slice(0, 20_000)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s*(?:```|~~~)/.test(line));
+  if (lines.length === 0) return false;
+  const fenced = source.sentences.filter((s) => s.kind === 'code').length;
+  if (fenced > 0 && fenced >= source.sentences.length * 0.8) return true;
+  const code = lines.filter((line) => CODE_LINE.test(line.slice(0, 200)) && !/^\s*[-*•]/.test(line)).length;
+  return code > lines.length * 0.6 && !(lines.length === 1 && /^[\p{L} ,.'-]+[;)]?$/u.test(lines[0]?.trim() ?? ''));
+}
+
+/** No known language, and words without vowels, with four consonants in a row or with one key held down. */
+function isNoise(words: readonly string[], language: string): boolean {
+  const latin = words.filter((word) => /^[a-z]+$/.test(word));
+  if (words.length === 0 || latin.length < words.length * 0.7) return false;
+  const odd = latin.filter(
+    (word) =>
+      (word.length > 3 && !/[aeiouy]/.test(word)) ||
+      /[^aeiouy]{5}|(.)\1{3}|(?:asdf|qwer|zxcv|hjkl|jkl|sdfg|dfgh|fghj)/.test(word) ||
+      word.length > 24,
+  ).length;
+  return odd >= latin.length * (language === 'und' ? 0.34 : 0.6) && odd > 0;
+}

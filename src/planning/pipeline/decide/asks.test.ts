@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { team } from '../plan/team.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { wbsPackages } from '../work/wbs-packages.ts';
+import { decisionRegister } from './decision-register.ts';
+import { executiveSummary } from './executive-summary.ts';
+
+let plan: OutlinedPlan;
+let phases: readonly string[];
+let packages: readonly { id: string; title: string }[];
+let owner: string;
+beforeAll(async () => {
+  plan = await outlinedPlan();
+  phases = plan.data<{ phases: { id: string }[] }>(wbsPhases).phases.map(({ id }) => id);
+  packages = plan.data<{ packages: { id: string; title: string }[] }>(wbsPackages).packages;
+  owner = plan.data<{ roles: { id: string }[] }>(team).roles[0]?.id ?? '';
+});
+
+const decision = (question: string, phase: string | undefined, more: object = {}) => ({
+  question,
+  options: [
+    { option: 'Rent', consequence: 'Cheap now.' },
+    { option: 'Buy', consequence: 'Dear now.' },
+  ],
+  default_option: 2,
+  why_default: 'It keeps doors open.',
+  owner,
+  before_phase: phase,
+  waits: [],
+  ...more,
+});
+const answer = (...more: object[]) => ({
+  decisions: [
+    decision('Last?', phases.at(-1)),
+    decision('First?', phases[0], { waits: [packages[0]?.id, packages[0]?.id, packages[1]?.id] }),
+    decision('Second?', phases[1]),
+    ...more,
+  ],
+  choices: [{ what: 'Opening hours', chosen: 'Evenings', why: 'Guests.', change: 'Say so in the prompt.' }],
+  gates: [1, 2].map(() => ({ question: 'Go on?', evidence: 'Quotes.', before_phase: phases[1], if_no: 'Stop.' })),
+});
+
+describe('the decision register', () => {
+  it('lists what falls first first, with ids, titles and the default made by code', async () => {
+    const { data, page } = await plan.ask(decisionRegister, () => answer(decision('Also second?', phases[1])));
+    expect(data.decisions).toMatchObject([
+      { id: 'd1', question: 'First?', default_option: 1, waits: [packages[0]?.title, packages[1]?.title] },
+      { id: 'd2', question: 'Second?' },
+      { id: 'd3', question: 'Also second?' },
+      { id: 'd4', question: 'Last?' },
+    ]);
+    expect(page).toContain('**Buy** (the plan goes on with this)');
+  });
+
+  it('keeps the choices that code knows of, whoever drafts', async () => {
+    const outlined = plan.data<{ choices: object[] }>(decisionRegister).choices;
+    const { data } = await plan.ask(decisionRegister, () => answer(decision('More?', phases[1])));
+    expect(outlined.length).toBeGreaterThan(2);
+    expect(data.choices).toEqual([...outlined, answer().choices[0]]);
+  });
+
+  it('is asked for again when the default is no option', async () => {
+    const beyond = answer(decision('More?', phases[1], { default_option: 3 }));
+    await expect(plan.ask(decisionRegister, () => beyond)).rejects.toThrow(/“More\?” is beyond/);
+  });
+
+  it('is told what was calculated, by reference, with the values in the table', async () => {
+    const { questions } = await plan.ask(decisionRegister, () => answer(decision('More?', phases[1])));
+    const page = (title: string) => questions[0]?.context.find((each) => each.title === title)?.text ?? '';
+    expect(page('What was calculated of time and money')).toContain('[[schedule.finish]]');
+    expect(page('Facts to refer to by id')).toMatch(/\| schedule\.finish \| .* \| \d{4}-\d\d-\d\d \|/);
+  });
+});
+
+describe('the executive summary', () => {
+  const summary = (paragraph: string) => ({
+    paragraphs: Array.from({ length: 5 }, () => paragraph),
+    asks: ['Decide where.', 'Say who pays.'],
+  });
+
+  it('may refer to what was computed, and to no fact that is not there', async () => {
+    const { page } = await plan.ask(executiveSummary, () => summary('It ends by [[schedule.p80]].'));
+    expect(page).toContain('It ends by [[schedule.p80]].');
+    await expect(plan.ask(executiveSummary, () => summary('It pays [[income.dream]].'))).rejects.toThrow(
+      /income\.dream/,
+    );
+  });
+
+  it('is told when it is longer than a page', async () => {
+    const long = await plan.ask(executiveSummary, () => summary('So it goes on and on without an end. '.repeat(15)));
+    expect(long.reviews[0]?.weaknesses.join()).toContain('more than a page');
+    const short = await plan.ask(executiveSummary, () => summary('So it goes.'));
+    expect(short.reviews[0]?.weaknesses).toEqual([]);
+  });
+});

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import type { Decision } from '../../../shared/contracts/decision.ts';
+import { premortem } from '../challenge/premortem.ts';
+import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
+import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
+import { blocks, prose, section, table } from '../markdown.ts';
+import { identifyRisks } from '../plan/identify-risks.ts';
+import { computed } from '../stage.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import type { GapClosing, GapOption } from '../work/gap-options.ts';
+import { schedule } from '../work/schedule.ts';
+import type { ScheduleData } from '../work/schedule-data.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
+import { decisionRegister } from './decision-register.ts';
+
+const Headline = z.object({
+  tone: z.enum(['good', 'warning', 'bad', 'neutral']),
+  label: z.string(),
+  value: z.string().describe('may hold fact references'),
+  detail: z.string().describe('may hold fact references'),
+});
+type Headline = z.infer<typeof Headline>;
+
+const GateState = z.object({
+  question: z.string(),
+  state: z.enum(['go', 'no_go', 'open']),
+  evidence: z.string(),
+  by: z.string().describe('fact reference of the date, or now'),
+  if_no: z.string(),
+});
+
+/** Where the plan stands, on one screen: go or no-go from facts, and what a no means. */
+export const dashboard = computed({
+  id: 'dashboard',
+  title: 'Dashboard',
+  number: '028',
+  needs: {
+    screen: screenPlanningPrompt,
+    ledger,
+    risks: identifyRisks,
+    schedule,
+    risk: scheduleRisk,
+    costs: costBreakdown,
+    premortem,
+    decisions: decisionRegister,
+  },
+  yields: {
+    headlines: z.array(Headline),
+    gates: z.array(GateState),
+    gap: z
+      .array(z.object({ choice: z.string(), days: z.number() }))
+      .describe('what would close the gap to the deadline; empty without one'),
+    gap_closes: z.boolean().nullable().describe('whether the choices together close it'),
+    tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
+  },
+  compute: ({ screen, ledger, risks, schedule, risk, costs, premortem, decisions }) => {
+    const deadline = schedule.field('deadline');
+    const chance = risk.field('deadline')?.share ?? null;
+    const budget = costs.field('budget');
+    const missing = screen.field('dimensions').filter(({ status }) => status === 'missing').length;
+    const register = decisions.field('decisions');
+    const open = register.filter(({ answer }) => answer === undefined);
+    const topRisk = risks.field('risks')[0];
+    const tasks = schedule.field('tasks');
+    const headlines: Headline[] = [
+      finishHeadline(deadline),
+      chanceHeadline(chance),
+      moneyHeadline(budget, {
+        stated: factOf(ledger, 'budget.total') !== undefined,
+        estimated: costs.field('estimated') === true,
+        unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
+      }),
+      {
+        tone: open.length > 0 ? 'warning' : 'good',
+        label: 'Decisions open',
+        value: `${open.length}`,
+        detail: decisionsDetail(open, register.length, tasks),
+      },
+      topRisk
+        ? {
+            tone: 'neutral',
+            label: 'Largest risk',
+            value: topRisk.title,
+            detail: 'See the risk register for its first sign and response.',
+          }
+        : { tone: 'neutral', label: 'Largest risk', value: 'None listed', detail: 'An empty register is a risk.' },
+      {
+        tone: missing === 0 ? 'good' : 'warning',
+        label: 'The prompt leaves open',
+        value: missing === 0 ? 'Nothing' : `${missing} of 9 points`,
+        detail:
+          missing === 0
+            ? 'All nine points of a good prompt are there.'
+            : 'Answer them in the prompt and redraft: they matter more than any polish here.',
+      },
+    ];
+    return {
+      headlines,
+      gates: [
+        {
+          question: 'Can the work be done by the stated date?',
+          state: deadline === null ? ('open' as const) : deadline.missed_by > 0 ? ('no_go' as const) : ('go' as const),
+          evidence:
+            deadline === null
+              ? 'No date is stated.'
+              : 'Finish as planned [[schedule.finish]], deadline [[timeline.deadline]].',
+          by: 'now',
+          if_no: 'Choose what closes the gap, move the date, or cut the scope, before anybody is promised anything.',
+        },
+        {
+          question: 'Does the budget cover the work and its uncertainty?',
+          state: budget === null ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
+          evidence:
+            budget === null
+              ? 'No budget is stated, or nothing is priced.'
+              : 'Needed [[cost.needed]], budget [[budget.total]].',
+          by: 'now',
+          if_no: 'Cut scope or find money before the first large commitment.',
+        },
+        ...(factOf(ledger, 'funding.gap')
+          ? [
+              {
+                question: 'Is the whole budget funded?',
+                state: (numberOf(ledger, 'funding.gap') ?? 0) > 0 ? ('no_go' as const) : ('go' as const),
+                evidence: 'Named sources [[funding.known]], budget [[budget.total]], without a source [[funding.gap]].',
+                by: 'now',
+                if_no:
+                  'Find the rest, or decide what is left out, before work is ordered that the known money does not cover.',
+              },
+            ]
+          : []),
+        ...decisions.field('gates').map((gate) => ({
+          question: gate.question,
+          state: 'open' as const,
+          evidence: gate.evidence,
+          by: `[[phase_start.${gate.before_phase}]]`,
+          if_no: gate.if_no,
+        })),
+      ],
+      gap: gapRows(deadline?.closing ?? null, new Map(tasks.map(({ id, title }) => [id, title]))),
+      gap_closes: deadline?.closing?.closes ?? null,
+      tripwires: premortem.field('stories').map((story) => ({
+        measure: story.measure,
+        when: story.when,
+        fact: story.tripwire,
+        action: story.action,
+      })),
+    };
+  },
+  page: (data) =>
+    blocks(
+      data.gap_closes !== null &&
+        blocks(
+          '**The stated deadline [[timeline.deadline]] is missed by [[schedule.missed_by]].** What would win time, each taken alone:',
+          table(
+            ['Choice', 'Working days won'],
+            data.gap.map((row) => [prose(row.choice), `${row.days}`]),
+          ),
+          data.gap_closes
+            ? 'A combination of them closes the gap; the schedule names it.'
+            : 'Even together they do not close the gap: move the date or cut the scope.',
+        ),
+      section(
+        'Now',
+        table(
+          ['What', 'How it stands', 'Why'],
+          data.headlines.map((row) => [prose(row.label), prose(row.value), prose(row.detail)]),
+        ),
+      ),
+      section(
+        'Go or no-go',
+        table(
+          ['Question', 'Answer', 'Evidence', 'By', 'If no'],
+          data.gates.map((row) => [
+            prose(row.question),
+            ANSWER[row.state],
+            prose(row.evidence),
+            prose(row.by),
+            prose(row.if_no),
+          ]),
+        ),
+      ),
+      section(
+        'Tripwires',
+        table(
+          ['When this', 'is', 'Then'],
+          data.tripwires.map((row) => [prose(row.measure), `${row.when} [[${row.fact}]]`, prose(row.action)]),
+        ),
+      ),
+    ),
+});
+
+const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
+
+function finishHeadline(deadline: ScheduleData['deadline']): Headline {
+  const label = 'Finish as planned';
+  if (deadline === null)
+    return { tone: 'neutral', label, value: '[[schedule.finish]]', detail: 'No deadline is stated.' };
+  return deadline.missed_by > 0
+    ? {
+        tone: 'bad',
+        label,
+        value: '[[schedule.finish]]',
+        detail: 'Misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].',
+      }
+    : { tone: 'good', label, value: '[[schedule.finish]]', detail: 'Meets the deadline [[timeline.deadline]].' };
+}
+
+function chanceHeadline(chance: number | null): Headline {
+  if (chance === null) {
+    return {
+      tone: 'neutral',
+      label: 'Finish, four-fifths sure',
+      value: '[[schedule.p80]]',
+      detail: 'Even chance: [[schedule.p50]].',
+    };
+  }
+  const tone = chance >= 0.8 ? 'good' : chance >= 0.5 ? 'warning' : 'bad';
+  return {
+    tone,
+    label: 'Chance to meet the deadline',
+    value: '[[schedule.deadline_chance]]',
+    detail: chance >= 0.8 ? 'Four-fifths sure by [[schedule.p80]].' : 'Four-fifths sure only by [[schedule.p80]].',
+  };
+}
+
+function moneyHeadline(
+  budget: { gap: number; covers_likely: boolean } | null,
+  { stated, estimated, unfunded }: { stated: boolean; estimated: boolean; unfunded: boolean },
+): Headline {
+  const label = 'Money';
+  if (budget === null && stated) {
+    const detail = 'Stated, but it could not be compared with the costs.';
+    return { tone: 'warning', label, value: '[[budget.total]]', detail };
+  }
+  if (budget === null) {
+    return estimated
+      ? {
+          tone: 'warning',
+          label,
+          value: '[[cost.needed]]',
+          detail: 'Estimated need, contingency included. No budget is stated to hold it against.',
+        }
+      : {
+          tone: 'warning',
+          label,
+          value: 'Not stated',
+          detail: 'Costs are shares only until a budget with its currency is stated.',
+        };
+  }
+  if (unfunded && budget.covers_likely) {
+    return {
+      tone: 'warning',
+      label,
+      value: '[[budget.total]]',
+      detail: '[[funding.gap]] of it has no named source yet.',
+    };
+  }
+  return budget.gap > 0
+    ? {
+        tone: budget.covers_likely ? 'warning' : 'bad',
+        label,
+        value: '[[budget.total]]',
+        detail: '[[budget.gap]] short of being four-fifths sure.',
+      }
+    : {
+        tone: 'good',
+        label,
+        value: '[[budget.total]]',
+        detail: '[[budget.reserve]] left after likely cost and contingency.',
+      };
+}
+
+function decisionsDetail(open: readonly Decision[], all: number, tasks: ScheduleData['tasks']): string {
+  if (open[0]) return `First by [[phase_start.${earliest(open, tasks)}]].`;
+  return all > 0 ? 'All of them are decided.' : 'Nothing waits for you.';
+}
+
+/** Phase whose beginning comes first among those that decisions must precede. */
+function earliest(register: readonly Decision[], tasks: ScheduleData['tasks']): string {
+  const startOf = (phase: string) =>
+    tasks
+      .filter((task) => task.phase === phase)
+      .map(({ start }) => start)
+      .sort()[0] ?? '9999';
+  return register.map(({ before_phase }) => before_phase).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0] ?? '';
+}
+
+function gapRows(closing: GapClosing | null, titles: ReadonlyMap<string, string>): { choice: string; days: number }[] {
+  const title = (id: string) => titles.get(id) ?? id;
+  const verb: Readonly<Record<GapOption['kind'], (option: GapOption) => string>> = {
+    shorten: (option) => `${title(option.task)}: ${option.detail}`,
+    overlap: (option) => `${title(option.task)}: begin when “${title(option.other ?? '')}” is half done.`,
+    drop: (option) => `${title(option.task)}: do not wait for “${title(option.other ?? '')}”.`,
+    add_people: (option) => option.detail,
+  };
+  return (closing?.options ?? [])
+    .slice(0, 6)
+    .map((option) => ({ choice: verb[option.kind](option), days: option.days }));
+}

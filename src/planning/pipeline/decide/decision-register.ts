@@ -1,0 +1,311 @@
+import { z } from 'zod';
+import { Choice, DECISIONS_STAGE, Decision, type DecisionAnswer, Gate } from '../../../shared/contracts/decision.ts';
+import type { Inputs } from '../../engine/stage.ts';
+import type { Template } from '../../outline/template.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { currencyStrategy } from '../foundations/currency-strategy.ts';
+import { factOf, hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { team } from '../plan/team.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { drafted } from '../stage.ts';
+import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import { durations } from '../work/durations.ts';
+import { schedule } from '../work/schedule.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
+import { wbsPackages } from '../work/wbs-packages.ts';
+import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+
+const needs = {
+  prompt,
+  brief,
+  constraints: extractConstraints,
+  locations: physicalLocations,
+  currency: currencyStrategy,
+  ledger,
+  team,
+  phases: wbsPhases,
+  packages: wbsPackages,
+  durations,
+  schedule,
+  risk: scheduleRisk,
+  costs: costBreakdown,
+};
+
+/** What has to be decided, what was chosen on the user's behalf, and the questions between the phases. */
+export const decisionRegister = drafted({
+  id: DECISIONS_STAGE,
+  title: 'Decisions',
+  number: '027',
+  needs,
+  yields: {
+    decisions: z.array(Decision),
+    choices: z.array(Choice).describe('made on the user’s behalf, to ratify'),
+    gates: z.array(Gate).describe('go or no-go between phases'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 900,
+    instructions: `
+List the decisions that the user still has to take and that change what is built, when, for how much or by whom; the
+first to fall comes first. Where the dates or the money do not close, how to close them is the first decision. A
+decision is a question with options that exclude each other and that somebody could really choose, each with what it
+brings and what it costs; nothing that the prompt has decided already, and nothing that follows by itself. The plan
+goes on with one of them until somebody decides: the one that keeps most doors open. Then list choices that this plan
+makes on the user's behalf without having been told to, if there are any beside kind of project, start, currency, pace
+and contingency, which are listed already. Last, the gates: before which phase it must be asked whether to go on, what
+evidence must then be on the table, and what a no means in practice.`,
+    pages: (inputs) => [
+      promptPage(inputs.prompt),
+      calculatedPage(inputs),
+      sectionPage(inputs.brief, 'Brief', 1),
+      sectionPage(inputs.constraints, 'Constraints', 1),
+      sectionPage(inputs.phases, 'Phases', 2),
+      sectionPage(inputs.packages, 'Work packages', 3),
+      sectionPage(inputs.team, 'Team', 4),
+    ],
+    facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
+    answer: ({ team, phases, packages }) => {
+      const ids = phases.field('phases').map(({ id }) => id);
+      const packageIds = packages.field('packages').map(({ id }) => id);
+      return {
+        decisions: list(
+          z.object({
+            question: proseField('the question', 20),
+            options: list(
+              z.object({
+                option: proseField('the option', 10),
+                consequence: proseField('what it brings and costs', 25),
+              }),
+              [2, 4],
+              'options that exclude each other',
+            ),
+            default_option: z
+              .number()
+              .int()
+              .min(1)
+              .describe('place in the list, counted from 1, of the option that the plan goes on with meanwhile'),
+            why_default: proseField('why that one', 25),
+            owner: oneOf(
+              team.field('roles').map(({ id }) => id),
+              'role that decides or brings about the decision',
+            ),
+            before_phase: oneOf(ids, 'phase before which it must be decided'),
+            waits: list(oneOf(packageIds, 'id of a work package'), [0, 4], 'work packages that wait on it'),
+          }),
+          [4, 8],
+          'open decisions',
+        ),
+        choices: list(
+          z.object({
+            what: z.string().describe('what was chosen about, at most 5 words'),
+            chosen: proseField('what the plan goes on with', 15),
+            why: proseField('why', 20),
+            change: proseField('what the user does to choose otherwise', 15),
+          }),
+          [0, 4],
+          'further choices made on behalf of the user',
+        ),
+        gates: list(
+          z.object({
+            question: proseField('question of yes or no', 20),
+            evidence: proseField('what must be on the table', 20),
+            before_phase: oneOf(ids, 'phase that does not begin without it'),
+            if_no: proseField('what a no means in practice', 20),
+          }),
+          [2, 5],
+          'gates',
+        ),
+      };
+    },
+    faults: ({ decisions }) =>
+      decisions
+        .filter(({ options, default_option }) => default_option > options.length)
+        .map(({ question }) => `decisions: the default of “${question}” is beyond its list of options.`),
+    content: ({ whole }, inputs) => {
+      const order = inputs.phases.field('phases').map(({ id }) => id);
+      const titles = new Map(inputs.packages.field('packages').map(({ id, title }) => [id, title]));
+      const soonest = [...whole.decisions].sort(
+        (a, b) => order.indexOf(a.before_phase) - order.indexOf(b.before_phase),
+      );
+      return {
+        decisions: soonest.map((row, index) => ({
+          id: `d${index + 1}`,
+          ...row,
+          default_option: row.default_option - 1,
+          waits: [...new Set(row.waits)].flatMap((id) => titles.get(id) ?? []),
+        })),
+        choices: [...knownChoices(inputs), ...whole.choices],
+        gates: whole.gates,
+      };
+    },
+  },
+  outline: (inputs) => {
+    const { prompt, brief, locations, packages } = inputs;
+    const template = templateOf(brief);
+    const fill = fillFor(brief, locations);
+    const speed = prompt.field('speed');
+    const titles = new Map(packages.field('packages').map(({ id, title }) => [id, title]));
+    return {
+      decisions: shorten(soonestFirst(template), speed, 4).map((row) => ({
+        id: row.id,
+        question: fill(row.question),
+        options: row.options.map(({ option, consequence }) => ({
+          option: fill(option),
+          consequence: fill(consequence),
+        })),
+        default_option: row.default_option,
+        why_default: fill(row.why_default),
+        owner: row.owner,
+        before_phase: row.by_phase,
+        waits: row.waits.map((id) => titles.get(id)).filter((title) => title !== undefined),
+      })),
+      choices: knownChoices(inputs),
+      gates: template.gates.map((row) => ({
+        question: fill(row.question),
+        evidence: fill(row.evidence),
+        before_phase: row.before_phase,
+        if_no: fill(row.if_no),
+      })),
+      open_questions: ['Which of these is not yours to decide?'],
+    };
+  },
+  check: (data) =>
+    data.decisions
+      .filter(({ options, default_option }) => options[default_option] === undefined)
+      .map(({ id }) => ({
+        severity: 'error' as const,
+        code: 'default-unknown',
+        message: `Decision ${id} goes on with an option that it does not list.`,
+      })),
+  page: (data) =>
+    blocks(
+      ...data.decisions.map((row) =>
+        blocks(
+          `### ${prose(row.question)}`,
+          table(
+            ['Option', 'Consequence'],
+            row.options.map(({ option, consequence }, index) => [optionText(row, option, index), prose(consequence)]),
+          ),
+          bullets([
+            ...(row.answer ? [`**Decided:** ${decidedText(row.answer, row)}`] : []),
+            ...(row.note ? [`**Note:** ${prose(row.note)}`] : []),
+            `**Why this default:** ${prose(row.why_default)}`,
+            `**Owner:** ${text(row.owner.replaceAll('_', ' '))}`,
+            ...(row.answer ? [] : [`**Decide by:** [[phase_start.${row.before_phase}]]`]),
+            ...(row.waits.length > 0 ? [`**Waits on it:** ${row.waits.map(text).join('; ')}`] : []),
+          ]),
+        ),
+      ),
+      section('Chosen on your behalf', choicesTable(data.choices)),
+      section(
+        'Gates',
+        table(
+          ['Question', 'Evidence', 'Before', 'If the answer is no'],
+          data.gates.map((row) => [
+            prose(row.question),
+            prose(row.evidence),
+            `[[phase_start.${row.before_phase}]]`,
+            prose(row.if_no),
+          ]),
+        ),
+      ),
+    ),
+});
+
+/** Choices that code made or found made, whoever drafts. */
+function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof needs, Record<never, never>>): Choice[] {
+  const template = templateOf(brief);
+  const code = currency.field('currency');
+  return [
+    {
+      what: 'Kind of project',
+      chosen: `${template.title}, ${brief.field('scale')} scale`,
+      why: `${brief.field('domain_reason')} Scale ${brief.field('scale_reason')}.`,
+      change: 'Edit primary_domain and scale in the brief.',
+    },
+    ...(factOf(ledger, 'timeline.start')?.basis === 'assumed'
+      ? [
+          {
+            what: 'Start',
+            chosen: '[[timeline.start]]',
+            why: 'The prompt names no start; the plan counts from its day zero.',
+            change: 'Set the fact timeline.start.',
+          },
+        ]
+      : []),
+    ...(code === null
+      ? []
+      : [
+          {
+            what: 'Currency',
+            chosen: code,
+            why: currency.field('basis'),
+            change: 'State the budget with its currency in the prompt.',
+          },
+        ]),
+    {
+      what: 'Pace of the work',
+      chosen: 'See durations',
+      why: durations.field('pace_reason'),
+      change: 'Edit the estimates in the durations.',
+    },
+    ...(hasFact(ledger, 'budget.total') && hasFact(ledger, 'cost.contingency_share')
+      ? [
+          {
+            what: 'Contingency',
+            chosen: '[[cost.contingency_share]] of the budget is kept back',
+            why: 'Usual for this kind of work.',
+            change: 'Set the fact cost.contingency_share.',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What has to be decided first comes first. */
+function soonestFirst(template: Template): Template['decisions'] {
+  const phases = template.phases.map(({ id }) => id);
+  return [...template.decisions].sort((a, b) => phases.indexOf(a.by_phase) - phases.indexOf(b.by_phase));
+}
+
+/** An option as it stands in the list: what was decided on, or what the plan goes on with until then, stands out. */
+function optionText(row: Decision, option: string, index: number): string {
+  if (row.answer) return index === row.answer.option ? `**${prose(option)}** (decided)` : prose(option);
+  return index === row.default_option ? `**${prose(option)}** (the plan goes on with this)` : prose(option);
+}
+
+/** What was decided and by whom; when is not said, because a page spells no dates out. */
+function decidedText(answer: DecisionAnswer, { options }: Pick<Decision, 'options'>): string {
+  const what =
+    answer.text ?? (answer.option === undefined ? undefined : options[answer.option]?.option) ?? 'as planned';
+  return `${prose(what)} (by ${text(answer.by)})`;
+}
+
+/** The choices made for the user, each with how to choose otherwise, and what the user said to them. */
+export function choicesTable(choices: readonly Choice[]): string {
+  const said = choices.some(({ answer, note }) => answer !== undefined || note !== undefined);
+  return table(
+    ['What', 'Chosen', 'Why', 'To choose otherwise', ...(said ? ['Your answer'] : [])],
+    choices.map((row) => [
+      text(row.what),
+      prose(row.chosen),
+      prose(row.why),
+      prose(row.change),
+      ...(said ? [choiceAnswer(row)] : []),
+    ]),
+  );
+}
+
+function choiceAnswer({ answer, note }: Choice): string {
+  const decided =
+    answer &&
+    `${answer.kind === 'accepted' ? 'accepted' : `instead: ${prose(answer.text ?? '')}`} (by ${text(answer.by)})`;
+  return [decided, note && prose(note)].filter(Boolean).join('. ') || 'open';
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { list as listOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
+import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
+import { blocks, bullets, prose, section } from '../markdown.ts';
+import { identifyRisks } from '../plan/identify-risks.ts';
+import { projectPlan } from '../plan/project-plan.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { drafted } from '../stage.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import { schedule } from '../work/schedule.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
+import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { decisionRegister } from './decision-register.ts';
+
+const LONGEST_QUOTE = 240;
+/** More does not fit on a page. */
+const MOST_WORDS = 500;
+
+/** The plan on one page. */
+export const executiveSummary = drafted({
+  id: 'executive_summary',
+  title: 'Executive summary',
+  number: '028',
+  needs: {
+    prompt,
+    screen: screenPlanningPrompt,
+    brief,
+    locations: physicalLocations,
+    ledger,
+    risks: identifyRisks,
+    plan: projectPlan,
+    phases: wbsPhases,
+    decisions: decisionRegister,
+    schedule,
+    risk: scheduleRisk,
+    costs: costBreakdown,
+  },
+  yields: {
+    paragraphs: z.array(z.string()).describe('may hold fact references'),
+    asks: z.array(z.string()).describe('what the reader is asked for, first things first'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 500,
+    instructions: `
+Write the summary on one page, for the person who decides whether this goes ahead and reads nothing else. First what is
+to be achieved and for whom; then how the work runs; then whether time and money close, in plain words, and what is in
+the way if they do not; then what is most likely to hurt; last, how sure all of this is and what it rests on. Every
+number is a reference to a fact. No praise, no recommendation that the sections do not bear out, nothing that they do
+not say. Then what the reader is asked for: decisions to take and questions to answer, the most urgent first, each so
+that it can be answered.`,
+    pages: (inputs) => [
+      promptPage(inputs.prompt),
+      calculatedPage(inputs),
+      sectionPage(inputs.brief, 'Brief', 1),
+      sectionPage(inputs.decisions, 'Decisions', 1),
+      sectionPage(inputs.plan, 'Project plan', 2),
+      sectionPage(inputs.risks, 'Risks', 3),
+      sectionPage(inputs.phases, 'Phases', 3),
+      sectionPage(inputs.screen, 'What the prompt leaves open', 4),
+    ],
+    facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
+    answer: () => ({
+      paragraphs: listOf(proseField('a paragraph', 80), [4, 6], 'the summary, at most 400 words together'),
+      asks: listOf(proseField('one decision or question', 25), [2, 6], 'what the reader is asked for'),
+    }),
+    content: ({ whole: { paragraphs, asks } }) => ({ paragraphs, asks }),
+  },
+  outline: ({ screen, brief, locations, ledger, risks, plan, phases, decisions }) => {
+    const places = locations
+      .field('locations')
+      .slice(0, 3)
+      .map(({ name }) => name);
+    const titles = phases.field('phases').map(({ title }) => title.toLowerCase());
+    const top = risks.field('risks').slice(0, 3);
+    const open = decisions.field('decisions').filter(({ answer }) => answer === undefined);
+    const questions = screen
+      .field('dimensions')
+      .filter(({ status }) => status === 'missing')
+      .flatMap(({ question }) => (question === null ? [] : [question]));
+    const hasBudget = hasFact(ledger, 'budget.total');
+    const hasDeadline = hasFact(ledger, 'timeline.deadline');
+    return {
+      paragraphs: [
+        `The prompt asks: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
+        `The work runs through these phases: ${titles.join('; ')}. ${
+          hasDeadline
+            ? 'As planned it ends on [[schedule.finish]], against a deadline of [[timeline.deadline]]; the simulation is four-fifths sure only of [[schedule.p80]].'
+            : 'As planned it ends on [[schedule.finish]]; the simulation is four-fifths sure of [[schedule.p80]]. No deadline is stated.'
+        }`,
+        hasBudget
+          ? 'The stated budget is [[budget.total]]. Nothing is priced yet: amounts in this plan divide that budget by the shares which such work usually takes, so that quotes can be held against them.'
+          : 'No budget is stated, so the plan shows shares instead of amounts.',
+        top.length > 0
+          ? `What is most likely to hurt: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
+          : 'No risks are listed.',
+        brief.field('primary_domain') === 'general'
+          ? 'No domain template fits the prompt well; what follows is general and needs your knowledge most.'
+          : 'What follows is an outline: the prompt, joined with what such projects usually need. It knows nothing that is not said in one of them.',
+      ],
+      asks: [...open.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
+    };
+  },
+  check: (data) => {
+    const words = data.paragraphs.join(' ').split(/\s+/).filter(Boolean).length;
+    return words <= MOST_WORDS
+      ? []
+      : [
+          {
+            severity: 'warning',
+            code: 'over-one-page',
+            message: `The summary has ${words} words, which is more than a page.`,
+            next: 'Leave out what the sections say as well.',
+          },
+        ];
+  },
+  page: (data) => blocks(...data.paragraphs.map(prose), section('Asked of you', bullets(data.asks.map(prose)))),
+});
+
+/** One sentence of the user, without line breaks, cut at a word where it runs on. */
+function sentence(objective: string): string {
+  // What looks like a reference in the user's words is none of ours.
+  const flat = objective
+    .replace(/\[\[|\]\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return flat.length <= LONGEST_QUOTE ? flat : `${flat.slice(0, LONGEST_QUOTE).replace(/\s+\S*$/, '')} …`;
+}
+
+function list(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

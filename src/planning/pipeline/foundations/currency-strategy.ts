@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { isCurrency } from '../../../shared/quantities/currency.ts';
+import type { Input } from '../../engine/stage.ts';
+import { currencyOfCountry } from '../../outline/read/places/gazetteer.ts';
+import { prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { prompt } from '../intake/prompt.ts';
+import { readingOf } from '../intake/reading.ts';
+import { blocks, bullets, prose, section } from '../markdown.ts';
+import { drafted } from '../stage.ts';
+import { physicalLocations } from './physical-locations.ts';
+
+/** In which currency the plan counts, and what to do about the others. */
+export const currencyStrategy = drafted({
+  id: 'currency_strategy',
+  title: 'Currency',
+  number: '007',
+  version: 2,
+  needs: { prompt, locations: physicalLocations },
+  yields: {
+    currency: z.string().nullable().describe('ISO 4217 code of the plan; null when neither prompt nor place tells'),
+    basis: z.string().describe('how it was settled'),
+    others: z.array(z.string()).describe('ISO 4217 codes that the plan also pays or earns in'),
+    hedging: z.string().nullable().describe('what to do about exchange rates; null with one currency'),
+  },
+  ask: {
+    tier: 'light',
+    words: 60,
+    instructions: `
+Neither an amount with a currency nor a place that code knows settles in which currency this project counts. Settle it
+from what the prompt does tell: who pays, where the work or the buyers are, a region or site and the country it lies in,
+an ambiguous sign. Give no code where all of that is silent; a language alone tells nothing where several countries
+speak it.`,
+    proposesFacts: false,
+    pages: ({ prompt, locations }) => [promptPage(prompt), sectionPage(locations, 'Places', 1)],
+    answer: () => ({
+      currency: z.string().describe('ISO 4217 code of the currency in which the plan counts; empty when nothing tells'),
+      basis: proseField('what settles it, as the end of the sentence "the plan counts in it because ..."', 20),
+    }),
+    faults: ({ currency, basis }) => [
+      ...(currency === '' || isCurrency(currency)
+        ? []
+        : [`currency: "${currency}" is no ISO 4217 code; use one such as EUR, or none.`]),
+      ...(basis.trim() === '' ? ['basis: it is empty.'] : []),
+    ],
+    content: ({ whole: { currency, basis } }, inputs) =>
+      strategyOf({ currency: currency === '' ? null : currency, basis }, currenciesIn(inputs)),
+    when: (inputs) => settled(inputs).currency === null,
+    notMendable: ['no-currency'],
+  },
+  // Computed but for the rare open case, so the page has nothing to say of how it was drafted.
+  outline: (inputs) => ({ ...strategyOf(settled(inputs), currenciesIn(inputs)), draft_note: '' }),
+  check: (data) =>
+    data.currency === null
+      ? [
+          {
+            severity: 'warning',
+            code: 'no-currency',
+            message: 'Neither the prompt nor a place says in which currency the plan counts.',
+            next: 'State the budget with its currency.',
+          },
+        ]
+      : [],
+  page: (data) =>
+    blocks(
+      data.currency
+        ? `The plan counts in **${data.currency}**: ${prose(data.basis)}.`
+        : `No currency yet: ${prose(data.basis)}.`,
+      section('Also in play', bullets(data.others)),
+      data.hedging ? prose(data.hedging) : '',
+    ),
+});
+
+interface Settled {
+  readonly currency: string | null;
+  readonly basis: string;
+}
+
+interface Sources {
+  readonly prompt: Input<{ text: string; day_zero: string }>;
+  readonly locations: Input<{ locations: { name: string; country: string | null }[] }>;
+}
+
+/** Currencies of the amounts in the prompt, in its order. */
+function mentionedIn(prompt: Sources['prompt']): string[] {
+  return [...new Set(readingOf(prompt).money.flatMap(({ currency }) => currency ?? []))];
+}
+
+/** Every currency that amounts or places bring in. */
+function currenciesIn({ prompt, locations }: Sources): string[] {
+  const places = locations.field('locations').flatMap(({ country }) => (country && currencyOfCountry(country)) || []);
+  return [...new Set([...mentionedIn(prompt), ...places])];
+}
+
+function strategyOf({ currency, basis }: Settled, all: readonly string[]) {
+  const others = all.filter((code) => code !== currency).sort();
+  return {
+    currency,
+    basis,
+    others,
+    hedging:
+      currency !== null && others.length > 0
+        ? `Keep books in ${currency}. Amounts in ${others.join(', ')} are not converted here, because no rate was given: fix a planning rate and its date, quote large purchases in ${currency}, and decide who bears a change of the rate between order and payment.`
+        : null,
+  };
+}
+
+/** What amounts and places settle by themselves: the budget's own currency first, then the one of the place. */
+function settled({ prompt, locations }: Sources): Settled {
+  const { budget } = readingOf(prompt);
+  const place = locations.field('locations').find(({ country }) => country !== null);
+  const local = place?.country ? currencyOfCountry(place.country) : null;
+  const mentioned = mentionedIn(prompt);
+  if (budget?.currency)
+    return {
+      currency: budget.currency,
+      basis: `the budget is stated in it${budget.currencyBasis === '' ? '' : ` (${budget.currencyBasis})`}`,
+    };
+  const [first] = mentioned;
+  if (local && (mentioned.length === 0 || mentioned.includes(local)))
+    return { currency: local, basis: `it is the currency of ${place?.name}` };
+  if (first) return { currency: first, basis: 'it is the currency of the amounts in the prompt' };
+  return { currency: null, basis: 'the prompt names neither an amount nor a place' };
+}

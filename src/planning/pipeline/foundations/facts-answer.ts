@@ -1,0 +1,154 @@
+import { isCalendarDate } from '../../../shared/calendar-date.ts';
+import { FACT_ID, type Fact, type LedgerFact } from '../../../shared/fact.ts';
+import { parseUnit } from '../../../shared/quantities/unit.ts';
+import { buildLedger } from '../../facts/ledger.ts';
+import { findQuote, quoteFaults } from '../intake/find-quote.ts';
+import { codeFacts, type FactInputs } from './code-facts.ts';
+import { FactList } from './fact-list.ts';
+import { CANONICAL, type FactsAnswer } from './facts-shape.ts';
+import { statesValue } from './stated-value.ts';
+
+/** Computed by other sections, or from the facts above: an answer may not define them. */
+const RESERVED =
+  /^(?:budget\.(?:for_work|gap|reserve)|governance\.change_limit|(?:cost|schedule|milestone|team|tripwire|month)(?:\.|$))/;
+/** Followed by the program's own reading of the prompt, where a model may know better. */
+const REPLACEABLE = /^funding\./;
+const canonical = new Map(CANONICAL.map((fact) => [fact.id, fact]));
+
+/** The facts that code has by itself where a model is asked, formulas computed. */
+export function factsOfCode(inputs: FactInputs): readonly LedgerFact[] {
+  const drafts = new FactList();
+  codeFacts(drafts, inputs, { modelled: true });
+  return ledgerOf(drafts.facts).facts;
+}
+
+/** The figures of the prompt among them. */
+export function statedIds(facts: readonly Fact[]): string[] {
+  return facts.filter(({ basis }) => basis === 'stated').map(({ id }) => id);
+}
+
+/** The facts of the plan: what code has, corrected and completed by an answer. Quotes that are not found are left out. */
+export function factsOf(answer: FactsAnswer, inputs: FactInputs): Fact[] {
+  const wrong = new Set(answer.wrong.map(({ id }) => id));
+  const own = factsIn(answer, inputs.prompt.field('text'));
+  const given = new Map(own.map((fact) => [fact.id, fact]));
+  const drafts = new FactList({ wrong, given });
+  codeFacts(drafts, inputs, {
+    modelled: true,
+    between: () => {
+      for (const fact of own) if (fact.basis === 'stated') drafts.add(fact);
+    },
+  });
+  for (const fact of own) drafts.add(fact);
+  return drafts.facts;
+}
+
+/** The figures that an answer sets aside, with the words that they were read from. */
+export function setAside(answer: FactsAnswer, inputs: FactInputs): { id: string; words: string; reason: string }[] {
+  const byId = new Map(factsOfCode(inputs).map((fact) => [fact.id, fact]));
+  return answer.wrong.flatMap(({ id, reason }) => {
+    const words = byId.get(id)?.quote?.text;
+    return words === undefined ? [] : [{ id, words, reason }];
+  });
+}
+
+/** What makes the ledger of an answer unusable, one sentence each. */
+export function faultsOfFacts(answer: FactsAnswer, inputs: FactInputs): readonly string[] {
+  const code = factsOfCode(inputs);
+  const own = [
+    ...idFaults(answer, code),
+    ...valueFaults(answer, inputs.prompt.field('text')),
+    ...[...answer.stated, ...answer.assumed, ...answer.derived].flatMap(({ id, unit }) => unitFaults(id, unit)),
+    ...answer.dates.flatMap(({ id }) => unitFaults(id, 'date')),
+  ];
+  if (own.length > 0) return own;
+  // Only now can formulas be judged; what code's own facts have against them is not the answer's fault.
+  const before = new Set(ledgerOf(code).problems.map(({ message }) => message));
+  return ledgerOf(factsOf(answer, inputs))
+    .problems.map(({ message }) => message)
+    .filter((message) => !before.has(message))
+    .map((message) => `derived: ${message}.`);
+}
+
+function ledgerOf(facts: readonly Fact[]) {
+  return buildLedger(facts.map((fact) => ({ ...fact, stage: 'facts' })));
+}
+
+/** An answer's own facts: first what the prompt states, then what is assumed, then what follows. */
+function factsIn(answer: FactsAnswer, prompt: string): Fact[] {
+  const quoteOf = (words: string) => findQuote(prompt, words);
+  return [
+    ...answer.stated.flatMap(({ id, label, value, low, high, unit, quote }): Fact[] => {
+      const found = quoteOf(quote);
+      const range = low < high ? { low, high } : {};
+      return found ? [{ id, label, value, ...range, unit, basis: 'stated', quote: found }] : [];
+    }),
+    ...answer.dates.flatMap(({ id, label, date, quote }): Fact[] => {
+      const found = quoteOf(quote);
+      return found ? [{ id, label, value: date, unit: 'date', basis: 'stated', quote: found }] : [];
+    }),
+    ...answer.assumed.map(
+      ({ id, label, value, unit, why, check, sensitivity }): Fact => ({
+        id,
+        label,
+        value,
+        unit,
+        basis: 'assumed',
+        assumption: { why, check, sensitivity },
+      }),
+    ),
+    ...answer.derived.map(
+      ({ id, label, unit, formula }): Fact => ({ id, label, value: 0, unit, basis: 'derived', formula }),
+    ),
+  ];
+}
+
+function idFaults(answer: FactsAnswer, code: readonly Fact[]): string[] {
+  const known = new Map(code.map((fact) => [fact.id, fact]));
+  const wrong = new Set(answer.wrong.map(({ id }) => id));
+  const seen = new Set<string>();
+  const faults = answer.wrong.flatMap(({ id }) =>
+    known.get(id)?.basis === 'stated' ? [] : [`wrong: ${id} is no figure that the program read in the prompt.`],
+  );
+  for (const list of ['stated', 'dates', 'assumed', 'derived'] as const) {
+    for (const { id } of answer[list]) {
+      if (!FACT_ID.test(id) || !id.includes('.'))
+        faults.push(`${list}: the id ${id} must be lower-case words joined by underscores, with a group before a dot.`);
+      if (seen.has(id)) faults.push(`${list}: ${id} is given twice.`);
+      seen.add(id);
+      if (RESERVED.test(id) && !canonical.has(id))
+        faults.push(`${list}: ${id} is computed elsewhere; leave it out or give it another group.`);
+      const taken = known.get(id);
+      const replaces =
+        !taken || wrong.has(id) || REPLACEABLE.test(id) || taken.basis === 'assumed' || id === 'budget.total';
+      if (taken && (!replaces || (taken.basis === 'stated' && !wrong.has(id))))
+        faults.push(`${list}: ${id} is in the table already; list it in wrong to replace it, or leave it out.`);
+    }
+  }
+  return faults;
+}
+
+function valueFaults(answer: FactsAnswer, prompt: string): string[] {
+  return [
+    ...answer.stated.flatMap(({ id, value, low, high, quote }) => {
+      const found = findQuote(prompt, quote);
+      if (!found) return quoteFaults(prompt, `stated, ${id}, quote`, quote);
+      if (low > value || value > high) return [`stated, ${id}: the value must lie between low and high.`];
+      const missing = (low < high ? [low, high] : [value]).filter((number) => !statesValue(prompt, found, number));
+      return missing.map(
+        (number) => `stated, ${id}: its quote does not say ${number}; quote the words that do, or move it to assumed.`,
+      );
+    }),
+    ...answer.dates.flatMap(({ id, date, quote }) => [
+      ...quoteFaults(prompt, `dates, ${id}, quote`, quote),
+      ...(isCalendarDate(date) ? [] : [`dates, ${id}: "${date}" is no date; write YYYY-MM-DD.`]),
+    ]),
+    ...answer.assumed.flatMap(({ id, why }) => (why.trim() === '' ? [`assumed, ${id}: say why this value.`] : [])),
+  ];
+}
+
+function unitFaults(id: string, unit: string): string[] {
+  const wanted = canonical.get(id);
+  if (wanted && !wanted.fits(unit)) return [`${id} must be in ${wanted.units}, not in "${unit}".`];
+  return unit === 'date' || parseUnit(unit) ? [] : [`${id} has the unit "${unit}", which is none.`];
+}

@@ -1,0 +1,184 @@
+import type { Fact } from '../../../shared/fact.ts';
+import { isCurrency } from '../../../shared/quantities/currency.ts';
+import type { MoneyMention, PromptReading, QuantityMention } from '../../outline/reading.ts';
+import type { FactList } from './fact-list.ts';
+
+/** The figures of the prompt, in the order of their groups: budget, time, scale, money. */
+export function addReadFacts(drafts: FactList, reading: PromptReading, dayZero: string): void {
+  addBudget(drafts, reading);
+  addTime(drafts, reading, dayZero);
+  addScale(drafts, reading);
+  addMoney(drafts, reading);
+}
+
+function range(mention: { readonly low?: number; readonly high?: number }): { low?: number; high?: number } {
+  return {
+    ...(mention.low === undefined ? {} : { low: mention.low }),
+    ...(mention.high === undefined ? {} : { high: mention.high }),
+  };
+}
+
+const QUALIFIER_NOTE: Readonly<Record<string, string>> = {
+  about: 'said as an approximate figure',
+  at_most: 'said as an upper limit',
+  at_least: 'said as a lower limit',
+  range: 'said as a range',
+};
+
+function note(...parts: readonly (string | undefined)[]): { note?: string } {
+  const text = parts.filter(Boolean).join('; ');
+  return text === '' ? {} : { note: text };
+}
+
+function stated(mention: MoneyMention): Omit<Fact, 'id' | 'label'> {
+  return {
+    value: mention.amount,
+    ...range(mention),
+    unit: mention.currency ?? 'currency_not_stated',
+    basis: 'stated',
+    quote: mention.quote,
+    ...note(QUALIFIER_NOTE[mention.qualifier], mention.currencyBasis),
+  };
+}
+
+function addBudget(drafts: FactList, reading: PromptReading): void {
+  const { budget } = reading;
+  if (budget) drafts.add({ id: 'budget.total', label: 'Budget', ...stated(budget) });
+  for (const part of reading.budgetParts) {
+    if (part !== budget) drafts.addNamed('budget', capital(part.label), stated(part));
+  }
+  if (!drafts.has('budget.total')) addSumOfParts(drafts);
+}
+
+/** Parts without a stated total: the total follows from them, where they are in one currency. */
+function addSumOfParts(drafts: FactList): void {
+  const parts = drafts.facts.filter(({ id }) => id.startsWith('budget.'));
+  const [first, ...others] = parts;
+  if (!first || !isCurrency(first.unit) || others.length === 0 || others.some(({ unit }) => unit !== first.unit))
+    return;
+  const formula = parts.map(({ id }) => id).join(' + ');
+  drafts.add({ id: 'budget.total', label: 'Budget', value: 0, unit: first.unit, basis: 'derived', formula });
+}
+
+function addTime(drafts: FactList, reading: PromptReading, dayZero: string): void {
+  const { horizon } = reading;
+  const start = reading.dates.find(({ role, date }) => role === 'start' && date === horizon.start);
+  drafts.add(
+    start && horizon.start
+      ? {
+          id: 'timeline.start',
+          label: 'Start',
+          value: horizon.start,
+          unit: 'date',
+          basis: 'stated',
+          quote: start.quote,
+          ...note(start.basis),
+        }
+      : {
+          id: 'timeline.start',
+          label: 'Start',
+          value: dayZero,
+          unit: 'date',
+          basis: 'assumed',
+          assumption: {
+            why: 'The prompt names no start, so work begins on the day from which the plan counts.',
+            check: 'Ask when the first person is free to start.',
+            sensitivity: 'medium',
+          },
+        },
+  );
+  if (horizon.finish) {
+    drafts.add({
+      id: 'timeline.deadline',
+      label: 'Deadline',
+      value: horizon.finish,
+      unit: 'date',
+      basis: 'stated',
+      ...(horizon.finishQuote ? { quote: horizon.finishQuote } : {}),
+      ...note(horizon.basis),
+    });
+  }
+  for (const duration of reading.durations) {
+    const fact: Omit<Fact, 'id' | 'label'> = {
+      value: duration.value,
+      ...range(duration),
+      unit: duration.unit,
+      basis: 'stated',
+      quote: duration.quote,
+      ...note(QUALIFIER_NOTE[duration.qualifier]),
+    };
+    if (duration.role === 'horizon') drafts.add({ id: 'timeline.duration', label: 'Duration', ...fact });
+    // "For twenty years" in a story about somebody says nothing about the plan.
+    else if (duration.role !== 'other') drafts.addNamed('duration', capital(duration.label), fact);
+  }
+  for (const date of reading.dates) {
+    if (date.role === 'past' || date.date === horizon.finish || date === start) continue;
+    drafts.addNamed('date', capital(date.label), {
+      value: date.date,
+      unit: 'date',
+      basis: 'stated',
+      quote: date.quote,
+      ...note(date.basis),
+    });
+  }
+}
+
+const MOST_QUANTITIES = 20;
+/** Counted in words as in "two friends": too small to be a scale, unless it measures something. */
+const SMALL = 3;
+
+function tells(quantity: QuantityMention): boolean {
+  return (
+    quantity.value > SMALL ||
+    quantity.unit === 'percent' ||
+    /^(m|m2|m3|km|km2|ha|kw|mw|kwh|mwh|t|tonne|kg|litre)$/i.test(quantity.unit)
+  );
+}
+
+function addScale(drafts: FactList, reading: PromptReading): void {
+  for (const quantity of reading.quantities.filter(tells).slice(0, MOST_QUANTITIES)) {
+    drafts.addNamed('scale', capital(quantity.label), {
+      value: quantity.value,
+      ...range(quantity),
+      unit: quantity.unit,
+      basis: 'stated',
+      quote: quantity.quote,
+      ...note(QUALIFIER_NOTE[quantity.qualifier]),
+    });
+  }
+}
+
+function addMoney(drafts: FactList, reading: PromptReading): void {
+  for (const mention of reading.money) {
+    if (mention === reading.budget || reading.budgetParts.includes(mention)) continue;
+    drafts.addNamed('money', capital(mention.label), stated(mention));
+  }
+}
+
+/** Words for money that comes in, as far as a label says so. */
+const FUNDING =
+  /\b(grants?|contributions?|own funds|pledges?|pledged|promised|donations?|savings|loans?|subsid(?:y|ies)|sponsors?|sponsorship|equity|funds?|foundation)\b/i;
+
+/** What is known to come in, against the budget: the gap is a fact of its own. */
+export function addFunding(drafts: FactList): void {
+  const total = drafts.facts.find(({ id }) => id === 'budget.total');
+  const known = drafts.facts.filter(
+    ({ id, label, unit }) =>
+      id !== 'budget.total' && /^(budget|money)\./.test(id) && unit === total?.unit && FUNDING.test(label),
+  );
+  const sum = known.reduce((all, { value }) => all + (typeof value === 'number' ? value : 0), 0);
+  if (typeof total?.value !== 'number' || known.length === 0 || sum > total.value) return;
+  const common = { value: 0, unit: total.unit, basis: 'derived' as const };
+  const formula = known.map(({ id }) => id).join(' + ');
+  drafts.add({ id: 'funding.known', label: 'Funding that the prompt names', ...common, formula });
+  drafts.add({
+    id: 'funding.gap',
+    label: 'Part of the budget without a named source',
+    ...common,
+    formula: 'budget.total - funding.known',
+  });
+}
+
+function capital(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod';
+import type { Finding } from '../../../shared/finding.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { currencyStrategy } from '../foundations/currency-strategy.ts';
+import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
+import { isOutlined } from '../intake/outlined.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { drafted } from '../stage.ts';
+import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { team } from './team.ts';
+
+const Score = z.number().int().min(1).max(5);
+
+const Risk = z.object({
+  id: z.string().describe('r1, r2, ... by score, highest first'),
+  title: z.string(),
+  cause: z.string(),
+  event: z.string(),
+  effect: z.string(),
+  probability: Score.describe('1 rare to 5 almost certain'),
+  impact: Score.describe('1 negligible to 5 fatal'),
+  owner: z.string().describe('role id'),
+  trigger: z.string().describe('what is seen when it begins'),
+  response: z.string(),
+  residual_probability: Score,
+  residual_impact: Score,
+});
+type Risk = z.infer<typeof Risk>;
+
+/** The risk register. */
+export const identifyRisks = drafted({
+  id: 'identify_risks',
+  title: 'Risks',
+  number: '010',
+  needs: {
+    prompt,
+    brief,
+    constraints: extractConstraints,
+    currency: currencyStrategy,
+    locations: physicalLocations,
+    ledger,
+    team,
+  },
+  yields: { risks: z.array(Risk) },
+  ask: {
+    tier: 'deep',
+    words: 1000,
+    instructions: `
+Make the risk register. A risk is one uncertain event with its cause and its effect on this project, not a topic. Look
+where this project differs from the usual: its place, season, permits, people, suppliers, technology, money and
+neighbours. Leave out what the plan already excludes by its constraints. Judge probability and impact before and after
+the response; a response that changes neither is none. The first sign must be something that somebody can see or count
+before the event. Spread the scores: a register in which everything is 3 and 3 says nothing. At least one risk each of
+money, time, people and the world outside, and none twice in other words.`,
+    pages: ({ prompt, brief, constraints, locations, team }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(constraints, 'Constraints', 2),
+      sectionPage(locations, 'Places', 3),
+      sectionPage(team, 'Team', 4),
+    ],
+    // What the program sets aside and allows is no source of risk, and may change without a word of this.
+    facts: ({ ledger }) =>
+      ledgerFacts(
+        ledger,
+        ledger.partNames.filter((id) => !/^(?:cost|governance)\.|^budget\.for_work$/.test(id)),
+      ),
+    answer: ({ team }) => ({
+      risks: list(
+        z.object({
+          title: proseField('name of the risk', 8),
+          cause: proseField('what brings it about', 15),
+          event: proseField('what happens', 15),
+          effect: proseField('what it does to scope, time, money or people', 18),
+          probability: Score.describe('1 rare to 5 almost certain'),
+          impact: Score.describe('1 negligible to 5 fatal'),
+          owner: oneOf(
+            team.field('roles').map(({ id }) => id),
+            'role that watches it',
+          ),
+          trigger: proseField('what is seen when it begins', 15),
+          response: proseField('what is done, by preference before it happens', 25),
+          residual_probability: Score.describe('after the response'),
+          residual_impact: Score.describe('after the response'),
+        }),
+        [8, 12],
+        'risks, the worst first',
+      ),
+    }),
+    content: ({ whole }) => ({
+      risks: [...whole.risks]
+        .sort((a, b) => b.probability * b.impact - a.probability * a.impact)
+        .map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
+    }),
+  },
+  outline: ({ prompt, brief, constraints, currency, locations, ledger }) => {
+    const template = templateOf(brief);
+    const fill = fillFor(brief, locations);
+    const lead = template.roles[0]?.id ?? 'owner';
+    const risks: Omit<Risk, 'id'>[] = template.risks.map((risk) => ({
+      title: risk.title,
+      cause: fill(risk.cause),
+      event: fill(risk.event),
+      effect: fill(risk.effect),
+      probability: risk.probability,
+      impact: risk.impact,
+      owner: risk.owner,
+      trigger: fill(risk.trigger),
+      response: fill(risk.response),
+      residual_probability: risk.residual_probability,
+      residual_impact: risk.residual_impact,
+    }));
+    if (hasFact(ledger, 'timeline.deadline')) {
+      risks.push({
+        title: 'The stated date is missed',
+        cause: 'The date was set before the work was counted',
+        event: 'Tasks on the critical path take longer than likely',
+        effect: 'The project ends after [[timeline.deadline]]',
+        probability: 3,
+        impact: 4,
+        owner: lead,
+        trigger: 'A critical task ends later than its likely duration and no float is left',
+        response: 'Keep the gap options of the schedule ready and decide them before the float is gone',
+        residual_probability: 2,
+        residual_impact: 3,
+      });
+    }
+    if (hasFact(ledger, 'budget.total')) {
+      risks.push({
+        title: 'The budget does not cover the work',
+        cause: 'The budget was stated before the work was priced',
+        event: 'First quotes come in above their share of the budget',
+        effect: 'Scope has to be cut late, or more than [[budget.total]] has to be found',
+        probability: 3,
+        impact: 4,
+        owner: lead,
+        trigger: 'The first three quotes add up to more than their packages may cost',
+        response: 'Price the largest packages first, and agree now what would be left out',
+        residual_probability: 2,
+        residual_impact: 3,
+      });
+    }
+    if (currency.field('others').length > 0) {
+      risks.push({
+        title: 'Exchange rates move against the plan',
+        cause: 'Money is earned, held or spent in more than one currency',
+        event: 'A rate moves between order and payment',
+        effect: 'Purchases cost more than planned in the currency of the books',
+        probability: 3,
+        impact: 2,
+        owner: lead,
+        trigger: 'The rate leaves the band agreed for planning',
+        response: 'Fix a planning rate, quote large purchases in one currency, decide who bears the change',
+        residual_probability: 2,
+        residual_impact: 2,
+      });
+    }
+    const redLines = constraints.field('constraints').filter(({ kind }) => kind === 'must_not' || kind === 'banned');
+    if (redLines.length > 0) {
+      risks.push({
+        title: 'A red line of the brief is crossed',
+        cause: 'Somebody who joins later does not know what the brief forbids',
+        event: 'A decision is taken that the brief rules out',
+        effect: 'Work is undone, or the trust of those who set the limit is lost',
+        probability: 2,
+        impact: 4,
+        owner: lead,
+        trigger: 'A proposal reaches a decision without being held against the constraints',
+        response: 'Put the constraints on the first page of every brief, contract and decision note',
+        residual_probability: 1,
+        residual_impact: 4,
+      });
+    }
+    risks.sort((a, b) => b.probability * b.impact - a.probability * a.impact);
+    return {
+      risks: shorten(risks, prompt.field('speed'), 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
+      open_questions: [
+        'What went wrong the last time somebody here tried something like this? Probability and impact are template values until a person has judged them.',
+      ],
+    };
+  },
+  check: (data) => [
+    ...data.risks.flatMap(checkRisk),
+    // Scores of a template are typical ones, to be judged by a person anyway.
+    ...(isOutlined(data) ? [] : checkScores(data.risks)),
+  ],
+  page: (data) =>
+    blocks(
+      table(
+        ['Id', 'Risk', 'Probability', 'Impact', 'Score', 'Residual', 'Owner'],
+        data.risks.map((risk) => [
+          risk.id,
+          text(risk.title),
+          `${risk.probability}`,
+          `${risk.impact}`,
+          `${risk.probability * risk.impact}`,
+          `${risk.residual_probability * risk.residual_impact}`,
+          text(risk.owner.replaceAll('_', ' ')),
+        ]),
+      ),
+      ...data.risks.map((risk) =>
+        blocks(
+          `### ${risk.id} · ${text(risk.title)}`,
+          bullets([
+            `**Cause:** ${prose(risk.cause)}`,
+            `**Event:** ${prose(risk.event)}`,
+            `**Effect:** ${prose(risk.effect)}`,
+            `**First sign:** ${prose(risk.trigger)}`,
+            `**Response:** ${prose(risk.response)}`,
+          ]),
+        ),
+      ),
+    ),
+});
+
+function checkRisk(risk: Risk): Finding[] {
+  const findings: Finding[] = [];
+  if (risk.residual_probability * risk.residual_impact > risk.probability * risk.impact) {
+    findings.push({
+      severity: 'error',
+      code: 'residual-above-inherent',
+      message: `Risk ${risk.id} is worse after its response than before.`,
+    });
+  }
+  if (risk.owner.trim() === '')
+    findings.push({ severity: 'warning', code: 'risk-unowned', message: `Risk ${risk.id} has no owner.` });
+  return findings;
+}
+
+const MANY_RISKS = 6;
+const FEW_SCORES = 3;
+
+/** A register in which nearly every risk scores the same puts none before another. */
+function checkScores(risks: readonly Risk[]): Finding[] {
+  const scores = new Set(risks.map(({ probability, impact }) => probability * impact));
+  return risks.length < MANY_RISKS || scores.size >= FEW_SCORES
+    ? []
+    : [
+        {
+          severity: 'warning',
+          code: 'scores-flat',
+          message: 'Nearly every risk has the same score, so none comes before another.',
+          next: 'Judge probability and impact of each against the others.',
+        },
+      ];
+}

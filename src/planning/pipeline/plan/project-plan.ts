@@ -1,0 +1,274 @@
+import { z } from 'zod';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { drafted } from '../stage.ts';
+import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { phaseLater, scheduleLater } from './later-facts.ts';
+import { rowForEach } from './phase-items.ts';
+import { team } from './team.ts';
+import { wbsPhases } from './wbs-phases.ts';
+
+const Influence = z.enum(['low', 'medium', 'high']);
+
+/** Goal, scope, deliverables, milestones, resources, permits and people. */
+export const projectPlan = drafted({
+  id: 'project_plan',
+  title: 'Project plan',
+  number: '012',
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    constraints: extractConstraints,
+    ledger,
+    phases: wbsPhases,
+    team,
+  },
+  yields: {
+    goal: z.string().describe('one sentence'),
+    smart: z.object({
+      specific: z.string(),
+      measurable: z.string(),
+      achievable: z.string(),
+      relevant: z.string(),
+      time_bound: z.string(),
+    }),
+    scope_in: z.array(z.string()).describe('said by the prompt'),
+    scope_out: z.array(z.string()).describe('said by the prompt'),
+    scope_out_assumed: z.array(z.string()).describe('left out unless somebody says otherwise'),
+    deliverables: z.array(z.string()),
+    milestones: z.array(z.object({ title: z.string(), phase: z.string().describe('id of the phase that it ends') })),
+    dependencies: z.array(z.string()).describe('what must come from outside'),
+    resources: z.array(
+      z.object({ name: z.string(), purpose: z.string(), owner: z.string(), needed_by_phase: z.string() }),
+    ),
+    compliance: z.array(
+      z.object({ name: z.string(), authority: z.string(), why: z.string(), needed_by_phase: z.string() }),
+    ),
+    stakeholders: z.array(
+      z.object({ name: z.string(), interest: z.string(), influence: Influence, engagement: z.string() }),
+    ),
+    success_measures: z.array(z.object({ measure: z.string(), how: z.string() })),
+  },
+  ask: {
+    tier: 'standard',
+    words: 900,
+    instructions: `
+Say what the project is to achieve and what that takes. The goal is one sentence that somebody outside could hold the
+project to. Each of the five SMART lines says something of its own. A deliverable is a thing that is handed over, not an
+activity. Leave out of the scope what a reader might expect and the prompt does not ask for; what the prompt itself puts
+in or out is listed elsewhere. A milestone is a state that somebody can verify on the spot when its phase ends. List
+permits and rules only where this place and this work call for them, with the authority by its kind where its name is
+not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
+measure of success can be taken without asking those who did the work.`,
+    pages: ({ prompt, brief, locations, constraints, phases, team }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(constraints, 'Constraints', 1),
+      sectionPage(phases, 'Phases', 1),
+      sectionPage(locations, 'Places', 2),
+      sectionPage(team, 'Team', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger),
+    laterFacts: ({ phases }) => [...scheduleLater, ...phaseLater(phases.field('phases'))],
+    answer: ({ phases, team }) => {
+      const ids = phases.field('phases').map(({ id }) => id);
+      const roles = team.field('roles').map(({ id }) => id);
+      const beforePhase = oneOf(ids, 'phase before which it must be there');
+      return {
+        goal: proseField('the goal in one sentence', 35),
+        specific: proseField('SMART: what exactly', 25),
+        measurable: proseField('SMART: how one will know', 25),
+        achievable: proseField('SMART: why it can be done with what there is, or what speaks against it', 30),
+        relevant: proseField('SMART: whom it serves and why it is worth it', 25),
+        time_bound: proseField('SMART: by when, by reference to a fact', 20),
+        scope_out_assumed: list(proseField('one thing', 15), [2, 5], 'left out unless the user says otherwise'),
+        deliverables: list(proseField('one thing that is handed over', 15), [3, 8], 'deliverables'),
+        milestones: rowForEach(
+          z.object({
+            phase: oneOf(ids, 'phase that it ends'),
+            title: z.string().describe('the state that is reached, at most 8 words, no number'),
+          }),
+          ids.length,
+          'one milestone for each phase',
+        ),
+        dependencies: list(proseField('one thing and from whom', 20), [1, 6], 'what must come from outside'),
+        resources: list(
+          z.object({
+            name: z.string().describe('document, tool, room or other thing, at most 6 words'),
+            purpose: proseField('what for', 15),
+            owner: oneOf(roles, 'role that gets it'),
+            needed_by_phase: beforePhase,
+          }),
+          [3, 8],
+          'documents and resources to have',
+        ),
+        compliance: list(
+          z.object({
+            name: z.string().describe('permit, licence, rule or standard, at most 8 words'),
+            authority: z.string().describe('who grants or enforces it, at most 8 words'),
+            why: proseField('what in this project calls for it', 20),
+            needed_by_phase: beforePhase,
+          }),
+          [0, 8],
+          'permits and rules',
+        ),
+        stakeholders: list(
+          z.object({
+            name: z.string().describe('person or group, at most 6 words'),
+            interest: proseField('what they want or fear', 15),
+            influence: Influence.describe('how much they can help or harm'),
+            engagement: proseField('how and when they are met', 20),
+          }),
+          [3, 8],
+          'people with a stake, the most influential first',
+        ),
+        success_measures: list(
+          z.object({ measure: proseField('what is measured', 15), how: proseField('how and when it is taken', 15) }),
+          [2, 5],
+          'measures of success',
+        ),
+      };
+    },
+    content: ({ whole }, { brief, phases }) => {
+      const { specific, measurable, achievable, relevant, time_bound, milestones, ...rest } = whole;
+      return {
+        ...rest,
+        smart: { specific, measurable, achievable, relevant, time_bound },
+        scope_in: [...brief.field('scope_in')],
+        scope_out: [...brief.field('scope_out')],
+        milestones: phases.field('phases').map(({ id, title }) => ({
+          title: milestones.find(({ phase }) => phase === id)?.title ?? `${title} complete`,
+          phase: id,
+        })),
+      };
+    },
+  },
+  outline: ({ prompt, brief, locations, ledger }) => {
+    const template = templateOf(brief);
+    const fill = fillFor(brief, locations);
+    const speed = prompt.field('speed');
+    const hasBudget = hasFact(ledger, 'budget.total');
+    const hasDeadline = hasFact(ledger, 'timeline.deadline');
+    const success = brief.field('success_criteria');
+    const parties = brief.field('parties');
+    return {
+      goal: fill(template.goal),
+      smart: {
+        specific: fill(template.goal),
+        measurable:
+          success.length > 0
+            ? 'By the success criteria of the prompt, listed in the brief.'
+            : 'By the measures below; the prompt names none of its own.',
+        achievable: hasBudget
+          ? 'Within [[budget.total]], if the packages can be bought for their shares of [[budget.for_work]]; the cost section says what is not known yet.'
+          : 'Not to be judged yet: no budget is stated.',
+        relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose that the brief names'}; what else would serve it is not compared here.`,
+        time_bound: hasDeadline
+          ? 'Due by [[timeline.deadline]]; as planned it ends on [[schedule.finish]].'
+          : 'No date is demanded; as planned it ends on [[schedule.finish]].',
+      },
+      scope_in: [...brief.field('scope_in')],
+      scope_out: [...brief.field('scope_out')],
+      scope_out_assumed: template.scope_out.map(fill),
+      deliverables: template.deliverables.map(fill),
+      milestones: template.phases.map((phase) => ({ title: `${phase.title} complete`, phase: phase.id })),
+      dependencies: template.permits.map((permit) => `${permit.name} from ${permit.authority}`),
+      resources: shorten(template.documents, speed, 6).map((document) => ({
+        name: document.name,
+        purpose: fill(document.purpose),
+        owner: document.owner,
+        needed_by_phase: document.needed_by_phase,
+      })),
+      compliance: template.permits.map((permit) => ({
+        name: permit.name,
+        authority: permit.authority,
+        why: fill(permit.why),
+        needed_by_phase: permit.needed_by_phase,
+      })),
+      stakeholders: [
+        ...parties
+          .filter(({ kind }) => kind !== 'role')
+          .map(({ name }) => ({
+            name,
+            interest: 'Named in the prompt; their interest is to be asked.',
+            influence: 'medium' as const,
+            engagement: 'Talk to them before the first phase ends.',
+          })),
+        ...template.stakeholders.map((row) => ({
+          name: row.name,
+          interest: fill(row.interest),
+          influence: row.influence,
+          engagement: fill(row.engagement),
+        })),
+      ],
+      success_measures: template.success_measures.map((row) => ({ measure: fill(row.measure), how: fill(row.how) })),
+      open_questions: [
+        'Which of the deliverables could be left out if time or money ran short?',
+        ...(template.permits.length > 0
+          ? ['Which permits does the place really demand, and how long does each take there? The list is general.']
+          : []),
+      ],
+    };
+  },
+  page: (data) =>
+    blocks(
+      `**Goal.** ${prose(data.goal)}`,
+      table(
+        ['SMART', ''],
+        Object.entries(data.smart).map(([name, value]) => [name.replace('_', '-'), prose(value)]),
+      ),
+      section('In scope, as the prompt says', bullets(data.scope_in.map(quoted))),
+      section('Out of scope, as the prompt says', bullets(data.scope_out.map(quoted))),
+      section('Out of scope unless you say otherwise', bullets(data.scope_out_assumed.map(prose))),
+      section('Deliverables', bullets(data.deliverables.map(prose))),
+      section(
+        'Milestones',
+        bullets(data.milestones.map(({ title, phase }) => `${text(title)}: [[milestone.${phase}]]`)),
+      ),
+      section('What must come from outside', bullets(data.dependencies.map(prose))),
+      section(
+        'Documents and resources',
+        table(
+          ['What', 'For', 'Owner', 'Before phase'],
+          data.resources.map((row) => [text(row.name), prose(row.purpose), name(row.owner), name(row.needed_by_phase)]),
+        ),
+      ),
+      section(
+        'Regulation and permits',
+        table(
+          ['Permit', 'Authority', 'Why', 'Before phase'],
+          data.compliance.map((row) => [
+            text(row.name),
+            text(row.authority),
+            prose(row.why),
+            name(row.needed_by_phase),
+          ]),
+        ),
+      ),
+      section(
+        'People with a stake',
+        table(
+          ['Who', 'Interest', 'Influence', 'How they are engaged'],
+          data.stakeholders.map((row) => [text(row.name), prose(row.interest), row.influence, prose(row.engagement)]),
+        ),
+      ),
+      section(
+        'Measures of success',
+        table(
+          ['Measure', 'How it is taken'],
+          data.success_measures.map((row) => [prose(row.measure), prose(row.how)]),
+        ),
+      ),
+    ),
+});
+
+function name(id: string): string {
+  return text(id.replaceAll('_', ' '));
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { Fact } from '../../../shared/fact.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { derivedFact } from '../derived-facts.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief, type Scale } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { slugs } from '../slug.ts';
+import { drafted } from '../stage.ts';
+import { fillFor, templateOf } from '../template-context.ts';
+import { phaseLater } from './later-facts.ts';
+import { wbsPhases } from './wbs-phases.ts';
+
+export const Role = z.object({
+  id: z.string(),
+  title: z.string(),
+  why: z.string(),
+  count: z
+    .number()
+    .int()
+    .min(1)
+    .describe('people of this role who can work at the same time; the schedule keeps to it'),
+  contract: z.enum(['employee', 'contractor', 'supplier', 'volunteer', 'owner', 'partner']),
+  first_phase: z.string().describe('id of the phase from which the role is needed'),
+  last_phase: z.string().describe('id of the phase until which it is needed'),
+  skills: z.array(z.string()),
+});
+export type Role = z.infer<typeof Role>;
+
+/** How many times the template's numbers a project of that scale needs; leading roles stay single. */
+const CREWS: Readonly<Record<Scale, number>> = { personal: 1, small: 1, medium: 1, large: 2, mega: 4 };
+
+/** Who does the work. */
+export const team = drafted({
+  id: 'team',
+  title: 'Team',
+  number: '013',
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    constraints: extractConstraints,
+    ledger,
+    phases: wbsPhases,
+  },
+  yields: {
+    roles: z.array(Role),
+    environment: z.array(z.string()).describe('what the team needs around it'),
+    gaps: z.array(z.string()).describe('roles and skills that nobody is named for'),
+    facts: z.array(Fact).describe('the size of the team'),
+  },
+  ask: {
+    tier: 'standard',
+    words: 600,
+    instructions: `
+Name the roles that do the work; the one who leads comes first. A role is a kind of work that somebody answers for, not
+a person and not a firm. As few roles as the work allows: a project for one person has two or three, with helpers and
+suppliers among them. Every phase has somebody to do its work. The number of a role is how many people of it can work
+at the same time; the schedule keeps to it, so say what such a project can really get and pay for, not what it could
+wish for. Give first and last phase by when hands are needed. Then say what the team needs around it, and which skills
+nobody is named for yet. Leave out roles that the constraints rule out.`,
+    pages: ({ prompt, brief, locations, constraints, phases }) => [
+      promptPage(prompt),
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(phases, 'Phases', 1),
+      sectionPage(constraints, 'Constraints', 2),
+      sectionPage(locations, 'Places', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger),
+    laterFacts: ({ phases }) => [
+      { id: 'team.size', label: 'People at the same time, all roles' },
+      ...phaseLater(phases.field('phases')),
+    ],
+    answer: ({ phases }) => {
+      const ids = phases.field('phases').map(({ id }) => id);
+      return {
+        roles: list(
+          z.object({
+            title: z.string().describe('name of the role, at most 4 words, no number'),
+            why: proseField('what would not get done without it', 25),
+            count: z.number().int().min(1).max(200).describe('people of it who can work at the same time'),
+            contract: Role.shape.contract.describe('how they are bound to the project'),
+            first_phase: oneOf(ids, 'phase from which it is needed'),
+            last_phase: oneOf(ids, 'phase until which it is needed; the same or a later one'),
+            skills: list(proseField('a skill', 8), [2, 4], 'what they must be able to do'),
+          }),
+          // As the instructions say: a project for one person has two or three.
+          [2, 10],
+          'roles, the one who leads first',
+        ),
+        environment: list(
+          proseField('one thing', 25),
+          [2, 5],
+          'what the team needs around it: tools, places, access, habits',
+        ),
+        gaps: list(proseField('one gap', 25), [1, 4], 'roles and skills that nobody is named for'),
+      };
+    },
+    faults: ({ roles }, { phases }) => {
+      const ids = phases.field('phases').map(({ id }) => id);
+      return roles
+        .filter(({ first_phase, last_phase }) => ids.indexOf(first_phase) > ids.indexOf(last_phase))
+        .map(({ title }) => `roles: ${title} ends in a phase before the one in which it begins.`);
+    },
+    content: ({ whole }) => {
+      const idOf = slugs('role');
+      const roles = whole.roles.map((role) => ({ id: idOf(role.title), ...role }));
+      return { roles, environment: whole.environment, gaps: whole.gaps, facts: [sizeFact(roles)] };
+    },
+  },
+  outline: ({ brief, locations }) => {
+    const template = templateOf(brief);
+    const fill = fillFor(brief, locations);
+    const crews = CREWS[brief.field('scale')];
+    const named = brief.field('parties').filter(({ kind }) => kind === 'person');
+    const roles = template.roles.map((role, index) => ({
+      id: role.id,
+      title: role.title,
+      why: fill(role.why),
+      count: index === 0 ? role.count : role.count * crews,
+      contract: role.contract,
+      first_phase: role.first_phase,
+      last_phase: role.last_phase,
+      skills: role.skills,
+    }));
+    return {
+      roles,
+      environment: [
+        'One shared place for decisions, documents and open questions, readable by everyone on the team',
+        'A fixed weekly hour in which work, risks and decisions are gone through',
+        ...(brief.field('realm') === 'digital'
+          ? []
+          : ['Access, safety briefing and equipment at the place of work before the first day there']),
+      ],
+      gaps:
+        named.length > 0
+          ? [
+              `The prompt names ${named.map(({ name }) => unreferenced(name)).join(', ')}; no role is given to anybody yet.`,
+            ]
+          : ['No role is filled yet: the prompt names nobody.'],
+      facts: [sizeFact(roles)],
+      open_questions: ['Who fills each role, and from when? Two roles may be one person where the project is small.'],
+    };
+  },
+  check: (data) => {
+    const ids = data.roles.map(({ id }) => id);
+    return ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => ({ severity: 'error' as const, code: 'role-twice', message: `The role ${id} is defined twice.` }));
+  },
+  page: (data) =>
+    blocks(
+      table(
+        ['Role', 'Number', 'Contract', 'From phase', 'To phase', 'Why'],
+        data.roles.map((role) => [
+          text(role.title),
+          `${role.count}`,
+          role.contract,
+          text(role.first_phase.replaceAll('_', ' ')),
+          text(role.last_phase.replaceAll('_', ' ')),
+          prose(role.why),
+        ]),
+      ),
+      section(
+        'Skills',
+        bullets(data.roles.map((role) => `**${text(role.title)}:** ${role.skills.map(prose).join('; ')}`)),
+      ),
+      section('What the team needs around it', bullets(data.environment.map(prose))),
+      section('Gaps', bullets(data.gaps.map(prose))),
+    ),
+});
+
+function sizeFact(roles: readonly { readonly count: number }[]): Fact {
+  const size = roles.reduce((sum, { count }) => sum + count, 0);
+  return derivedFact(
+    'team.size',
+    'People at the same time, all roles',
+    size,
+    'person',
+    'the sum over the roles of the team',
+  );
+}
+
+/** What looks like a reference in the user's words is none of ours. */
+function unreferenced(name: string): string {
+  return name.replace(/\[\[|\]\]/g, '');
+}

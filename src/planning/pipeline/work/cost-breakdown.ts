@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { Fact } from '../../../shared/fact.ts';
+import { costContingency } from '../../money/contingency.ts';
+import { compareBudget, rollUpCosts } from '../../money/cost-rollup.ts';
+import { toMinor, toWhole } from '../../money/minor-units.ts';
+import { derivedFact } from '../derived-facts.ts';
+import { ledger, numberOf } from '../foundations/ledger.ts';
+import { blocks, section, table, text } from '../markdown.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { computed } from '../stage.ts';
+import { costEstimates } from './cost-estimates.ts';
+import { formatMinor } from './format-minor.ts';
+import { schedule } from './schedule.ts';
+import { scheduleRisk } from './schedule-risk.ts';
+
+const SEED = 1;
+/** Beyond this factor an estimate and a budget speak of different things. */
+const FAR = 2;
+const Minor = z.number().int().describe('minor units');
+const Range = z.object({ low: Minor, likely: Minor, high: Minor });
+
+/** Costs rolled up, contingency by simulation, and what the stated budget leaves or lacks. */
+export const costBreakdown = computed({
+  id: 'cost_breakdown',
+  title: 'Costs',
+  number: '024',
+  needs: { ledger, phases: wbsPhases, estimates: costEstimates, schedule, risk: scheduleRisk },
+  yields: {
+    currency: z.string().nullable().describe('ISO 4217; null when nothing can be added up'),
+    total: Range.nullable(),
+    phases: z.array(Range.extend({ phase: z.string(), title: z.string() })),
+    packages: z.array(Range.extend({ phase: z.string(), package: z.string(), title: z.string() })),
+    contingency: z
+      .object({ for_estimates: Minor, for_delay: Minor, total: Minor, p50: Minor, p80: Minor, p90: Minor })
+      .nullable()
+      .describe('at 80 percent confidence'),
+    budget: z
+      .object({ stated: Minor, needed: Minor, gap: Minor, reserve: Minor, covers_likely: z.boolean() })
+      .nullable(),
+    estimated: z
+      .boolean()
+      .optional()
+      .describe('whether packages were estimated for themselves, not the budget divided'),
+    facts: z.array(Fact),
+  },
+  expectedMs: 150,
+  compute: ({ ledger, phases, estimates, schedule, risk }) => {
+    const currency = estimates.field('currency');
+    const items = estimates.field('items');
+    const priced = items.flatMap((item) =>
+      item.low !== null && item.likely !== null && item.high !== null
+        ? [{ ...item, low: item.low, likely: item.likely, high: item.high }]
+        : [],
+    );
+    if (currency === null || priced.length === 0) {
+      return { currency: null, total: null, phases: [], packages: [], contingency: null, budget: null, facts: [] };
+    }
+    const titles = new Map(phases.field('phases').map(({ id, title }) => [id, title]));
+    const rollup = rollUpCosts(priced);
+    const contingency = costContingency(
+      rollup.packages.map((row) => ({ ...row, id: row.package })),
+      {
+        timeDependentShare: (numberOf(ledger, 'cost.time_share') ?? 0) / 100,
+        plannedDays: schedule.field('days'),
+        p80Days: risk.field('p80').days,
+      },
+      { seed: SEED },
+    );
+    const stated = numberOf(ledger, 'budget.total', currency);
+    const comparison =
+      stated === undefined ? null : compareBudget(toMinor(stated, currency), rollup.total.likely, contingency.total);
+    const whole = (minor: number) => toWhole(minor, currency);
+    return {
+      currency,
+      ...(estimates.field('basis') === 'estimated' && { estimated: true }),
+      total: rollup.total,
+      phases: rollup.phases.map((row) => ({ ...row, title: titles.get(row.phase) ?? row.phase })),
+      packages: rollup.packages.map((row) => ({
+        ...row,
+        title: priced.find((item) => item.package === row.package)?.title ?? row.package,
+      })),
+      contingency: {
+        for_estimates: contingency.forEstimates,
+        for_delay: contingency.forDelay,
+        total: contingency.total,
+        p50: contingency.p50,
+        p80: contingency.p80,
+        p90: contingency.p90,
+      },
+      budget:
+        comparison === null || stated === undefined
+          ? null
+          : {
+              stated: toMinor(stated, currency),
+              needed: comparison.needed,
+              gap: comparison.gap,
+              reserve: comparison.reserve,
+              covers_likely: comparison.coversLikely,
+            },
+      facts: [
+        derivedFact(
+          'cost.likely',
+          'Likely cost of all packages',
+          whole(rollup.total.likely),
+          currency,
+          'the sum of the likely costs of the packages',
+        ),
+        derivedFact(
+          'cost.contingency',
+          'Contingency needed to be four-fifths sure',
+          whole(contingency.total),
+          currency,
+          'simulation of package costs, and the cost of delay at the P80 finish',
+        ),
+        derivedFact(
+          'cost.needed',
+          'Likely cost with contingency',
+          whole(rollup.total.likely + contingency.total),
+          currency,
+          'likely cost plus contingency',
+        ),
+        ...rollup.phases.map((row) =>
+          derivedFact(
+            `cost.phase_${row.phase}`,
+            `Likely cost of ${titles.get(row.phase) ?? row.phase}`,
+            whole(row.likely),
+            currency,
+            'the sum of its packages',
+          ),
+        ),
+        ...(comparison === null
+          ? []
+          : comparison.gap > 0
+            ? [
+                derivedFact(
+                  'budget.gap',
+                  'Missing from the budget',
+                  whole(comparison.gap),
+                  currency,
+                  'likely cost with contingency, less the budget',
+                ),
+              ]
+            : [
+                derivedFact(
+                  'budget.reserve',
+                  'Left of the budget',
+                  whole(comparison.reserve),
+                  currency,
+                  'budget, less likely cost with contingency',
+                ),
+              ]),
+      ],
+    };
+  },
+  check: (data) => [
+    ...(data.estimated && data.total && data.budget && isFarFrom(data.total.likely, data.budget.stated)
+      ? [
+          {
+            severity: 'info' as const,
+            code: 'budget-far-from-estimates',
+            message: `The packages are estimated at ${data.total.likely > data.budget.stated ? 'more than twice' : 'less than half of'} the stated budget.`,
+            next: 'Find out which of the two is wrong before anything is ordered: the scope, the estimates or the budget.',
+          },
+        ]
+      : []),
+    ...(data.budget && data.budget.gap > 0
+      ? [
+          {
+            severity: data.budget.covers_likely ? ('warning' as const) : ('error' as const),
+            code: 'budget-gap',
+            message: data.budget.covers_likely
+              ? 'The budget covers the likely cost but not all of the contingency that the simulation asks for.'
+              : 'The budget does not cover the likely cost.',
+            next: 'Cut scope, raise the budget, or accept the risk in writing.',
+          },
+        ]
+      : []),
+  ],
+  page: (data) => {
+    if (data.currency === null || data.total === null || data.contingency === null) {
+      return 'Nothing can be added up: no package has an amount. State a budget with its currency, or enter amounts in the cost estimates.';
+    }
+    const money = (minor: number) => formatMinor(minor, data.currency);
+    return blocks(
+      data.budget
+        ? data.budget.gap > 0
+          ? 'Of [[budget.total]] the packages take [[cost.likely]]. To be four-fifths sure, [[cost.contingency]] should be kept back: **[[budget.gap]] is missing.**'
+          : 'Of [[budget.total]] the packages take [[cost.likely]] and the contingency [[cost.contingency]]: **[[budget.reserve]] is left.**'
+        : 'The packages take [[cost.likely]]; to be four-fifths sure, add [[cost.contingency]].',
+      data.estimated && 'The amounts are estimates of the packages, not quotes.',
+      table(
+        ['Phase', 'Low', 'Likely', 'High'],
+        [
+          ...data.phases.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),
+          ['**All**', money(data.total.low), money(data.total.likely), money(data.total.high)],
+        ],
+      ),
+      section(
+        'Packages',
+        table(
+          ['Package', 'Low', 'Likely', 'High'],
+          data.packages.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),
+        ),
+      ),
+      section(
+        'Contingency',
+        table(
+          ['For', 'Amount'],
+          [
+            ['Estimates that prove too low (simulation, P80)', money(data.contingency.for_estimates)],
+            ['Costs that run on while work is late (P80 finish)', money(data.contingency.for_delay)],
+            ['**Together**', money(data.contingency.total)],
+          ],
+        ),
+      ),
+    );
+  },
+});
+
+/** Whether one amount is more than `FAR` times the other. */
+function isFarFrom(amount: number, other: number): boolean {
+  return amount > other * FAR || amount * FAR < other;
+}

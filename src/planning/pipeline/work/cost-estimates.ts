@@ -1,0 +1,264 @@
+import { z } from 'zod';
+import { LARGEST_AMOUNT, splitByShares, toMinor, toWhole } from '../../money/minor-units.ts';
+import type { Template } from '../../outline/template.ts';
+import { oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { currencyStrategy } from '../foundations/currency-strategy.ts';
+import { factOf, ledger, ledgerFacts, numberOf } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, prose, table, text } from '../markdown.ts';
+import { rowForEach } from '../plan/phase-items.ts';
+import { team } from '../plan/team.ts';
+import { drafted } from '../stage.ts';
+import { templateOf } from '../template-context.ts';
+import { formatMinor } from './format-minor.ts';
+import { wbsPackages } from './wbs-packages.ts';
+
+const Minor = z
+  .number()
+  .int()
+  .min(0)
+  .nullable()
+  .describe('minor units of the currency; null where nothing is known of it');
+
+const CostEstimate = z.object({
+  package: z.string().describe('package id'),
+  phase: z.string().describe('phase id'),
+  title: z.string(),
+  share: z.number().describe('percent of the cost of all packages'),
+  low: Minor,
+  likely: Minor,
+  high: Minor,
+  why: z.string().optional().describe('what the amount is made of, where it was estimated'),
+});
+
+/** Share of the whole, in percent, above which one package hides what the rest is made of. */
+const MOST_OF_ALL = 50;
+
+/** What each package may cost. Without a model nothing is estimated: the stated budget is divided top down. */
+export const costEstimates = drafted({
+  id: 'cost_estimates',
+  title: 'Cost estimates',
+  number: '024',
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    currency: currencyStrategy,
+    ledger,
+    team,
+    packages: wbsPackages,
+  },
+  yields: {
+    basis: z
+      .enum(['budget_divided', 'shares_only', 'estimated'])
+      .describe(
+        'whether amounts come from dividing the stated budget, there are only shares, or packages were estimated one by one',
+      ),
+    currency: z.string().nullable().describe('ISO 4217'),
+    items: z.array(CostEstimate),
+  },
+  ask: {
+    tier: 'deep',
+    words: 500,
+    instructions: `
+Estimate what each work package costs from the bottom up, in whole units of the plan's currency: labour that has to be
+paid, material, equipment, fees, rent, subcontracts, at the price level of the place. Low when it goes well, likely as
+the most frequent outcome, high when what usually goes wrong does, each about one time in ten at the ends; the more has
+to be found out first, the wider. No contingency in the estimates: it is simulated from them. Work that volunteers or
+the owner do unpaid costs nothing. Do not fit the estimates to the budget: the program compares the sum with it
+afterwards, and a plan whose costs were bent to fit is worse than one that shows the gap. Say what the amount is mostly
+made of; the amounts themselves stand only in their own fields.`,
+    when: ({ currency }) => currency.field('currency') !== null,
+    pages: ({ prompt, brief, locations, currency, team, packages }) => [
+      promptPage(prompt),
+      {
+        title: 'Currency of the estimates',
+        text: currency.field('currency') ?? '',
+        cutOrder: 0,
+      },
+      {
+        title: 'Packages to estimate',
+        text: table(
+          ['Id', 'Phase', 'Package', 'Deliverable', 'Done when'],
+          packages
+            .field('packages')
+            .map(({ id, phase, title, deliverable, done_when }) => [id, phase, text(title), deliverable, done_when]),
+        ),
+        cutOrder: 0,
+      },
+      {
+        title: 'Who works on it, how many at the same time, and how they are bound',
+        text: table(
+          ['Role', 'How many', 'Contract'],
+          team.field('roles').map(({ title, count, contract }) => [text(title), `${count}`, contract]),
+        ),
+        cutOrder: 1,
+      },
+      sectionPage(brief, 'Brief', 1),
+      sectionPage(locations, 'Places', 2),
+    ],
+    // Neither the budget nor the deadline: estimates are not made to fit, and do not go stale when those change.
+    facts: ({ ledger }) => ledgerFacts(ledger, ['scale', 'money', 'price', 'rate', 'capacity', 'demand', 'running']),
+    answer: ({ packages }) => {
+      const ids = packages.field('packages').map(({ id }) => id);
+      return {
+        estimates: rowForEach(
+          z.object({
+            package: oneOf(ids, 'package id'),
+            low: z.number().describe('whole currency units, not negative'),
+            likely: z.number().describe('whole currency units, no less than low'),
+            high: z.number().describe('whole currency units, no less than likely'),
+            why: proseField('what it is mostly made of', 12),
+          }),
+          ids.length,
+          'each package once',
+        ),
+      };
+    },
+    faults: ({ estimates }, { currency, packages }) => {
+      const code = currency.field('currency');
+      const given = estimates.map((row) => row.package);
+      const missing = packages.field('packages').filter(({ id }) => !given.includes(id));
+      const most = code === null ? 0 : toWhole(LARGEST_AMOUNT, code) / Math.max(1, estimates.length);
+      return [
+        ...(missing.length > 0 ? [`No estimate for: ${missing.map(({ id }) => id).join(', ')}.`] : []),
+        ...given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is estimated twice.`),
+        ...estimates.flatMap((row) => [
+          ...(row.low >= 0 ? [] : [`${row.package}: an amount cannot be negative.`]),
+          ...(row.low <= row.likely && row.likely <= row.high
+            ? []
+            : [`${row.package}: low, likely and high must rise in this order.`]),
+          ...(row.high <= most ? [] : [`${row.package}: the amount is too large to be counted.`]),
+        ]),
+        ...(estimates.some(({ likely }) => likely > 0) ? [] : ['No package costs anything.']),
+      ];
+    },
+    content: ({ whole }, { currency, packages }) => {
+      const code = currency.field('currency');
+      const byPackage = new Map(whole.estimates.map((row) => [row.package, row]));
+      const minor = (amount: number | undefined) =>
+        amount === undefined || code === null ? null : toMinor(Math.round(amount), code);
+      const all = whole.estimates.reduce((sum, { likely }) => sum + Math.round(likely), 0);
+      return {
+        basis: 'estimated' as const,
+        currency: code,
+        items: packages.field('packages').map(({ id, phase, title }) => {
+          const row = byPackage.get(id);
+          return {
+            package: id,
+            phase,
+            title,
+            share: all > 0 ? Math.round((Math.round(row?.likely ?? 0) / all) * 10_000) / 100 : 0,
+            low: minor(row?.low),
+            likely: minor(row?.likely),
+            high: minor(row?.high),
+            ...(row && { why: row.why }),
+          };
+        }),
+      };
+    },
+    notMendable: ['cost-concentrated'],
+  },
+  outline: ({ brief, currency, ledger, packages }) => {
+    const planned = packages.field('packages');
+    const shares = sharesOf(templateOf(brief), planned);
+    const code = currency.field('currency');
+    const total = factOf(ledger, 'budget.total');
+    const forWork = code === null || total?.unit !== code ? undefined : numberOf(ledger, 'budget.for_work', code);
+    const parts = forWork === undefined || code === null ? null : splitByShares(toMinor(forWork, code), shares);
+    // How far an estimate may be out follows what is usually set aside for it.
+    const spread = (numberOf(ledger, 'cost.contingency_share') ?? 10) / 100;
+    return {
+      basis: parts === null ? ('shares_only' as const) : ('budget_divided' as const),
+      currency: code,
+      items: planned.map(({ id, phase, title }, index) => {
+        const likely = parts?.[index] ?? null;
+        return {
+          package: id,
+          phase,
+          title,
+          share: Math.round((shares[index] ?? 0) * 100) / 100,
+          low: likely === null ? null : Math.round(likely * (1 - spread)),
+          likely,
+          high: likely === null ? null : Math.round(likely * (1 + 2.5 * spread)),
+        };
+      }),
+      open_questions:
+        parts === null
+          ? ['What may the whole cost? With a budget the shares below become amounts.']
+          : [
+              'Which three packages can you price from a real quote? Replace their shares first: the amounts divide your budget, they do not say what the work costs.',
+            ],
+    };
+  },
+  check: (data) => [
+    ...data.items
+      .filter(
+        ({ low, likely, high }) => low !== null && likely !== null && high !== null && (low > likely || likely > high),
+      )
+      .map(({ title }) => ({
+        severity: 'error' as const,
+        code: 'estimate-order',
+        message: `The three estimates of “${title}” are not in order.`,
+      })),
+    ...(data.basis === 'budget_divided'
+      ? [
+          {
+            severity: 'warning' as const,
+            code: 'cost-not-priced',
+            message: 'No package is priced yet: amounts divide the stated budget by usual shares.',
+            next: 'Get quotes for the largest packages and enter them in the cost estimates.',
+          },
+        ]
+      : []),
+    ...(data.basis === 'estimated'
+      ? data.items
+          .filter(({ share }) => share > MOST_OF_ALL && data.items.length > 2)
+          .map(({ title }) => ({
+            severity: 'warning' as const,
+            code: 'cost-concentrated',
+            message: `The package “${title}” costs more than all others together.`,
+            next: 'Divide it, or get a quote for it before anything else.',
+          }))
+      : []),
+  ],
+  page: (data) =>
+    blocks(
+      HEADLINE[data.basis],
+      table(
+        ['Package', 'Share', 'Low', 'Likely', 'High', ...(data.basis === 'estimated' ? ['Mostly'] : [])],
+        data.items.map((row) => [
+          text(row.title),
+          `${row.share.toFixed(1)} %`,
+          formatMinor(row.low, data.currency),
+          formatMinor(row.likely, data.currency),
+          formatMinor(row.high, data.currency),
+          ...(data.basis === 'estimated' ? [prose(row.why ?? '–')] : []),
+        ]),
+      ),
+    ),
+});
+
+const HEADLINE = {
+  budget_divided:
+    'The stated budget, less the contingency kept back, divided by the shares that such packages usually have. These amounts say what may be spent, not what it costs.',
+  shares_only: 'No budget is known, so there are shares only.',
+  estimated:
+    'Each package is estimated for itself, whatever the budget. These amounts are estimates, not quotes: get quotes for the largest packages first.',
+} as const;
+
+/** Usual shares of the planned packages, in percent of all of them. A package that the template lacks gets an average one. */
+function sharesOf(template: Template, planned: readonly { id: string }[]): number[] {
+  const usual = new Map(
+    template.phases.flatMap((phase) =>
+      phase.packages.map((row) => [row.id, (phase.cost_share * row.cost_share) / 100] as [string, number]),
+    ),
+  );
+  const average = 100 / Math.max(1, planned.length);
+  const raw = planned.map(({ id }) => usual.get(id) ?? average);
+  const sum = raw.reduce((all, share) => all + share, 0);
+  return raw.map((share) => (sum > 0 ? (share / sum) * 100 : average));
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { Input } from '../../engine/stage.ts';
+import { checkNetwork } from '../../schedule/network.ts';
+import { list, oneOf } from '../ask.ts';
+import { sectionPage } from '../context-pages.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { brief } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, section, table, text } from '../markdown.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { drafted } from '../stage.ts';
+import { templateOf } from '../template-context.ts';
+import { evidentLinks, type PlacedTask } from './connect-network.ts';
+import type { Demand } from './demands.ts';
+import { taskName } from './task-name.ts';
+import { templateLinks } from './template-links.ts';
+import { wbsPackages } from './wbs-packages.ts';
+import { settlingIds, wbsTasks } from './wbs-tasks.ts';
+
+export const TaskLink = z.object({
+  from: z.string().describe('task id'),
+  to: z.string().describe('task id'),
+  type: z.enum(['FS', 'SS', 'FF', 'SF']).describe('finish or start of the first binds start or finish of the second'),
+  lag: z.number().describe('working days, negative for a lead'),
+  soft: z.boolean().describe('a preference that may be broken'),
+  added: z.boolean().optional().describe('put in by rule, from the order of the work'),
+});
+export type TaskLink = z.infer<typeof TaskLink>;
+
+/** Links that a person can still check. */
+const MOST_LINKS = 80;
+/** Working days, of waiting or of overlap, beyond which a link is a slip of the pen. */
+const LONGEST_LAG = 400;
+
+/** What must come before what. A circle is broken at its softest link when the schedule is computed, with a finding here. */
+export const dependencies = drafted({
+  id: 'dependencies',
+  title: 'Dependencies',
+  number: '021',
+  needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
+  yields: {
+    links: z.array(TaskLink),
+    names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 500,
+    instructions: `
+Name the links between tasks that matter: what a task truly has to wait for, across packages and phases. Known already
+and not to be listed: a task follows the one before it in its package, and a task that nothing binds waits for the end
+of the phase before. So name (1) what a task needs from another package; (2) for work that may begin before the phase
+before it ends, what it truly waits for, as early ordering, permits and hiring usually may: a plan in which every phase
+waits for all of the last is too long; (3) tasks of one package that run side by side (SS) or end together (FF). Lag is
+only for waiting that is nobody's task. A link is hard where physics, law or a contract demands it, soft where it is a
+preference. Links never run in a circle. Do not link what follows from other links.`,
+    proposesFacts: false,
+    pages: ({ brief, phases, packages, tasks }) => [
+      { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
+      sectionPage(brief, 'Brief', 1),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger, ['scale']),
+    answer: ({ tasks }) => {
+      const ids = tasks.field('tasks').map(({ id }) => id);
+      const least = Math.min(5, Math.max(0, ids.length - 1));
+      return {
+        links: list(
+          z.object({
+            from: oneOf(ids, 'id of the task that binds'),
+            to: oneOf(ids, 'id of the task that is bound'),
+            type: TaskLink.shape.type,
+            lag: z.number().int().describe('working days between them; 0 as a rule, negative for an overlap'),
+            soft: z.boolean().describe('a preference that may be broken'),
+          }),
+          [least, Math.min(MOST_LINKS, Math.max(least, Math.round(ids.length * 0.7)))],
+          'links',
+        ),
+      };
+    },
+    faults: ({ links }) => [
+      ...links.filter(({ from, to }) => from === to).map(({ from }) => `The task ${from} is linked to itself.`),
+      ...links
+        .filter(({ lag }) => Math.abs(lag) > LONGEST_LAG)
+        .map(({ from, to, lag }) => `The lag of ${lag} working days between ${from} and ${to} is not plausible.`),
+    ],
+    content: ({ whole }, { phases, packages, tasks }) => {
+      const given = distinct(whole.links);
+      const placed = placedTasks(phases, packages, tasks);
+      return {
+        links: [...given, ...evidentLinks(placed, given).map((link) => ({ ...link, added: true }))],
+        names: Object.fromEntries(tasks.field('tasks').map(({ id, title }) => [id, title])),
+      };
+    },
+  },
+  outline: ({ brief, tasks }) => ({
+    links: templateLinks(templateOf(brief), new Set(tasks.field('tasks').map(({ id }) => id))),
+  }),
+  check: (data, { tasks }) => {
+    const ids = tasks.field('tasks').map(({ id }) => id);
+    return checkNetwork(ids, data.links).issues.map((issue) => ({
+      severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
+      code: issue.code,
+      message: issue.message,
+      next: 'Correct the links of the dependencies.',
+    }));
+  },
+  page: (data) => {
+    const added = data.links.filter((link) => link.added);
+    const rows = (links: readonly TaskLink[]) =>
+      table(
+        ['Before', 'After', 'Type', 'Lag', 'Firmness'],
+        links.map((link) => [
+          text(taskName(link.from, data.names)),
+          text(taskName(link.to, data.names)),
+          link.type,
+          `${link.lag}`,
+          link.soft ? 'soft' : 'hard',
+        ]),
+      );
+    return blocks(
+      `${data.links.length} links bind the tasks; everything else can run side by side.`,
+      rows(data.links.filter((link) => !link.added)),
+      section(
+        'Added by rule',
+        added.length > 0
+          ? blocks(
+              'These follow from the order of the work alone, and may be broken: a task follows the one before it in its package, and a task that waits for nothing else waits for the end of the phase before.',
+              rows(added),
+            )
+          : '',
+      ),
+    );
+  },
+});
+
+type Phases = Input<{ phases: { id: string; title: string; purpose: string }[] }>;
+type Packages = Input<{ packages: { id: string; phase: string; title: string }[]; unanswered: Demand[] }>;
+type Tasks = Input<{ tasks: { id: string; package: string; title: string; part_time: boolean }[] }>;
+
+/** All tasks in the order of phases, packages and work. Those of unknown packages come first: nothing tells their place. */
+function placedTasks(phases: Phases, packages: Packages, tasks: Tasks): PlacedTask[] {
+  const order = phases.field('phases').map(({ id }) => id);
+  const rows = packages.field('packages');
+  const place = new Map(rows.map(({ id, phase }, index) => [id, { phase, at: order.indexOf(phase), index }]));
+  const settling = settlingIds(packages);
+  const placeOf = (task: { package: string }) => place.get(task.package) ?? { phase: '', at: -1, index: -1 };
+  return tasks
+    .field('tasks')
+    .toSorted((a, b) => placeOf(a).at - placeOf(b).at || placeOf(a).index - placeOf(b).index)
+    .map((task) => ({
+      id: task.id,
+      package: task.package,
+      phase: placeOf(task).phase,
+      apart: settling.has(task.id) || placeOf(task).at < 0,
+    }));
+}
+
+function tasksByPhase(phases: Phases, packages: Packages, tasks: Tasks): string {
+  const all = tasks.field('tasks');
+  return blocks(
+    ...phases.field('phases').map((phase) =>
+      blocks(
+        `### ${text(phase.title)}`,
+        ...packages
+          .field('packages')
+          .filter((row) => row.phase === phase.id)
+          .map((row) =>
+            [
+              `${text(row.title)}:`,
+              ...all
+                .filter((task) => task.package === row.id)
+                .map(({ id, title, part_time }) => `- ${id}: ${text(title)}${part_time ? ' (part time)' : ''}`),
+            ].join('\n'),
+          ),
+      ),
+    ),
+  );
+}
+
+/** Of several links of one type between two tasks the first. */
+function distinct(links: readonly TaskLink[]): TaskLink[] {
+  const byKey = new Map<string, TaskLink>();
+  for (const link of links) {
+    const key = JSON.stringify([link.from, link.to, link.type]);
+    if (!byKey.has(key)) byKey.set(key, link);
+  }
+  return [...byKey.values()];
+}

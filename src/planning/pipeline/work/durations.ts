@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import type { Input } from '../../engine/stage.ts';
+import { type Item, oneOf, prose as proseField } from '../ask.ts';
+import { sectionPage } from '../context-pages.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, prose, table, text } from '../markdown.ts';
+import { byFilledPhase, concerns, rowForEach } from '../plan/phase-items.ts';
+import { team } from '../plan/team.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { drafted } from '../stage.ts';
+import { templateOf } from '../template-context.ts';
+import type { Demand } from './demands.ts';
+import { pacedDurations } from './outline-pace.ts';
+import { SETTLING, UNKNOWN } from './stand-in-days.ts';
+import { taskName } from './task-name.ts';
+import { wbsPackages } from './wbs-packages.ts';
+import { settlingIds, type Task, wbsTasks } from './wbs-tasks.ts';
+
+export const Duration = z.object({
+  task: z.string().describe('task id'),
+  optimistic: z.number().min(0).describe('working days'),
+  likely: z.number().min(0).describe('working days'),
+  pessimistic: z.number().min(0).describe('working days'),
+  why: z.string().describe('what drives it'),
+});
+export type Duration = z.infer<typeof Duration>;
+
+/** Working days of ten years: a task that takes longer is none. */
+const MOST_DAYS = 2500;
+/** Three-point estimates. Without a model: those of the domain template, paced by analogy with the stated span or size. */
+export const durations = drafted({
+  id: 'durations',
+  title: 'Durations',
+  number: '020',
+  needs: {
+    prompt,
+    brief,
+    locations: physicalLocations,
+    ledger,
+    team,
+    phases: wbsPhases,
+    packages: wbsPackages,
+    tasks: wbsTasks,
+  },
+  yields: {
+    pace: z.number().describe('factor between the durations usual for this kind of project and those planned here'),
+    pace_reason: z.string(),
+    durations: z.array(Duration),
+    names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
+  },
+  ask: {
+    tier: 'standard',
+    words: 350,
+    wordsOfWhole: 900,
+    instructions: `
+Estimate each task: working days from its begin to its end, with the people it is given. Likely is the most frequent
+outcome, not the hoped-for one; optimistic when all goes well, about one time in ten; pessimistic when what usually goes
+wrong does, about one time in ten, without disasters. Where much depends on others, on weather or on permits, the
+pessimistic value lies far off: estimates that are all alike in spread say nothing. Waiting counts as long as it lasts.
+Say what drives the duration of this task, here. Estimate the work as it is: no deadline shortens it and no free time
+stretches it; the program compares the result with the deadline afterwards. Half days are as fine as it gets.`,
+    items: ({ prompt, phases, packages }) =>
+      prompt.field('speed') === 'fast' ? null : byFilledPhase(phases, packages),
+    mayLackItems: true,
+    standIn: 'Its tasks have a wide guess until somebody estimates them.',
+    pages: ({ brief, locations, team, packages, tasks }, item) => {
+      const rows = new Map(packages.field('packages').map((row) => [row.id, row]));
+      const roles = new Map(team.field('roles').map(({ id, title }) => [id, title]));
+      return [
+        {
+          title: 'Tasks to estimate',
+          text: table(
+            ['Id', 'Task', 'Part of', 'Role', 'People', 'Part time'],
+            tasksOf(item, packages, tasks).map((task) => [
+              task.id,
+              text(task.title),
+              text(rows.get(task.package)?.title ?? ''),
+              text(roles.get(task.role) ?? task.role),
+              `${task.people}`,
+              task.part_time ? 'yes' : '',
+            ]),
+          ),
+          cutOrder: 0,
+        },
+        {
+          title: 'What their packages yield',
+          text: table(
+            ['Package', 'Deliverable', 'Done when'],
+            [...rows.values()]
+              .filter(({ phase }) => concerns(item, phase))
+              .map((row) => [text(row.title), row.deliverable, row.done_when]),
+          ),
+          cutOrder: 1,
+        },
+        sectionPage(brief, 'Brief', 2),
+        sectionPage(locations, 'Places', 3),
+      ];
+    },
+    facts: ({ ledger }) => ledgerFacts(ledger, ['scale']),
+    answer: ({ packages, tasks }, item) => {
+      const ids = tasksOf(item, packages, tasks).map(({ id }) => id);
+      const Days = z.number();
+      return {
+        durations: rowForEach(
+          z.object({
+            task: oneOf(ids, 'task id'),
+            optimistic: Days.describe('working days, above zero'),
+            likely: Days.describe('working days, no less than optimistic'),
+            pessimistic: Days.describe('working days, no less than likely'),
+            why: proseField('what drives it', item.id === '' ? 8 : 15),
+          }),
+          ids.length,
+          'each task once',
+        ),
+      };
+    },
+    faults: ({ durations }, { packages, tasks }, item) => {
+      const given = durations.map(({ task }) => task);
+      const missing = tasksOf(item, packages, tasks).filter(({ id }) => !given.includes(id));
+      return [
+        ...(missing.length > 0 ? [`No estimate for: ${missing.map(({ id }) => id).join(', ')}.`] : []),
+        ...given.filter((id, index) => given.indexOf(id) !== index).map((id) => `${id} is estimated twice.`),
+        ...durations.flatMap(({ task, optimistic, likely, pessimistic }) => [
+          ...(optimistic > 0 ? [] : [`${task}: optimistic must be above zero.`]),
+          ...(optimistic <= likely && likely <= pessimistic
+            ? []
+            : [`${task}: optimistic, likely and pessimistic must rise in this order.`]),
+          ...(pessimistic <= MOST_DAYS ? [] : [`${task}: ${pessimistic} working days are not plausible for one task.`]),
+        ]),
+      ];
+    },
+    content: ({ items }, { packages, tasks }) => {
+      const given = new Map(items.flatMap(({ answer }) => answer.durations).map((row) => [row.task, row]));
+      const settling = settlingIds(packages);
+      const planned = tasks.field('tasks');
+      return {
+        pace: 1,
+        pace_reason: 'Estimated task by task.',
+        durations: planned.map(({ id }) => {
+          const own = given.get(id);
+          if (own) return own;
+          const {
+            days: [optimistic, likely, pessimistic],
+            why,
+          } = settling.has(id) ? SETTLING : UNKNOWN;
+          return { task: id, optimistic, likely, pessimistic, why };
+        }),
+        names: Object.fromEntries(planned.map(({ id, title }) => [id, title])),
+      };
+    },
+  },
+  outline: ({ brief, ledger, team, tasks }) => ({
+    ...pacedDurations(templateOf(brief), brief.field('scale'), ledger, team.field('roles'), tasks.field('tasks')),
+    open_questions: [
+      'Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.',
+    ],
+  }),
+  check: (data, { tasks }) => [
+    ...data.durations
+      .filter(({ optimistic, likely, pessimistic }) => optimistic > likely || likely > pessimistic)
+      .map(({ task }) => ({
+        severity: 'error' as const,
+        code: 'estimate-order',
+        message: `The three estimates of ${task} are not in order.`,
+      })),
+    ...tasks
+      .field('tasks')
+      .filter(({ id }) => !data.durations.some(({ task }) => task === id))
+      .map(({ id }) => ({
+        severity: 'warning' as const,
+        code: 'estimate-missing',
+        message: `The task ${id} has no estimate and counts as a milestone.`,
+      })),
+  ],
+  page: (data) =>
+    blocks(
+      prose(data.pace_reason),
+      table(
+        ['Task', 'Optimistic', 'Likely', 'Pessimistic', 'What drives it'],
+        data.durations.map((row) => [
+          text(taskName(row.task, data.names)),
+          `${row.optimistic}`,
+          `${row.likely}`,
+          `${row.pessimistic}`,
+          prose(row.why),
+        ]),
+      ),
+      'All durations in working days.',
+    ),
+});
+
+/** The tasks that a question is about. How long it takes to settle a demand is nobody's to estimate. */
+function tasksOf(
+  item: Item,
+  packages: Input<{ packages: { id: string; phase: string }[]; unanswered: Demand[] }>,
+  tasks: Input<{ tasks: Task[] }>,
+): Task[] {
+  const phaseOf = new Map(packages.field('packages').map(({ id, phase }) => [id, phase]));
+  const settling = settlingIds(packages);
+  return tasks
+    .field('tasks')
+    .filter(({ id, package: own }) => !settling.has(id) && concerns(item, phaseOf.get(own) ?? ''));
+}

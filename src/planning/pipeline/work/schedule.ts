@@ -1,0 +1,224 @@
+import type { z } from 'zod';
+import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
+import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
+import { countryCalendar } from '../../schedule/holidays.ts';
+import { levelRoles } from '../../schedule/levelling.ts';
+import { derivedFact } from '../derived-facts.ts';
+import { dateOf, ledger } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { prompt } from '../intake/prompt.ts';
+import { team } from '../plan/team.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { computed } from '../stage.ts';
+import { dependencies } from './dependencies.ts';
+import { durations } from './durations.ts';
+import { gapClosing } from './gap-options.ts';
+import { networkInputs } from './network-inputs.ts';
+import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
+import { schedulePage } from './schedule-page.ts';
+import { staffingLinks } from './staffing-links.ts';
+import { wbsPackages } from './wbs-packages.ts';
+import { wbsTasks } from './wbs-tasks.ts';
+
+/** Years of holidays that are looked up beyond the start; work beyond them is planned without holidays. */
+const YEARS_OF_HOLIDAYS = 15;
+
+/** When everything happens: the critical path of the plan with the team it has, beside the one with endless people. */
+export const schedule = computed({
+  id: 'schedule',
+  title: 'Schedule',
+  number: '022',
+  needs: {
+    prompt,
+    locations: physicalLocations,
+    ledger,
+    team,
+    phases: wbsPhases,
+    packages: wbsPackages,
+    tasks: wbsTasks,
+    durations,
+    dependencies,
+  },
+  yields: ScheduleData.shape,
+  expectedMs: 150,
+  compute: async ({ prompt, locations, ledger, team, phases, packages, tasks, durations, dependencies }) => {
+    const network = networkInputs(tasks, durations, dependencies);
+    const roles = team.field('roles');
+    const capacity = new Map(roles.map(({ id, count }) => [id, count]));
+    const start = dateOf(ledger, 'timeline.start') ?? prompt.field('day_zero');
+    const places = locations.field('locations');
+    const country = places.find((place) => place.country !== null)?.country ?? null;
+    const year = Number(start.slice(0, 4));
+    const { calendar, holidaysKnown } = await countryCalendar(country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
+    const project = projectCalendar(calendar, start);
+
+    const levelled = levelRoles(network.tasks, network.links, capacity, project);
+    const links = [...network.links, ...staffingLinks(network.tasks, levelled.tasks, network.links)];
+    const activities = network.tasks.map((task) => ({ id: task.id, duration: plannedDuration(task) }));
+    const plan = criticalPath(activities, links, project);
+    const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
+
+    const titles = new Map(tasks.field('tasks').map((task) => [task.id, task]));
+    const packageRows = packages.field('packages');
+    const planned = plan.tasks.flatMap((task, index): PlannedTask[] => {
+      const own = titles.get(task.id);
+      if (!own) return [];
+      return [
+        {
+          id: task.id,
+          title: own.title,
+          phase: packageRows.find(({ id }) => id === own.package)?.phase ?? '',
+          package: own.package,
+          role: own.role,
+          people: own.people,
+          days: activities[index]?.duration ?? 0,
+          start: task.start,
+          finish: task.finish,
+          late_start: project.startDate(task.lateStart),
+          late_finish: project.finishDate(task.lateFinish),
+          total_float: task.totalFloat,
+          free_float: task.freeFloat,
+          critical: task.critical,
+          unlimited_start: unlimited.get(task.id)?.unlimitedStart ?? task.start,
+          unlimited_finish: unlimited.get(task.id)?.unlimitedFinish ?? task.finish,
+        },
+      ];
+    });
+    const phaseRows = spans(phases.field('phases'), planned, ({ phase }) => phase);
+    const deadlineDate = dateOf(ledger, 'timeline.deadline');
+    const target = deadlineDate === undefined ? null : project.offsetAfter(deadlineDate);
+    const missedBy = target === null ? 0 : Math.max(0, Math.ceil(plan.duration - target));
+    const unlimitedFinish = project.finishDate(levelled.unlimitedDuration);
+    return {
+      calendar: { country, workdays: [...calendar.workdays], holidays_known: holidaysKnown },
+      start: plan.start,
+      finish: plan.finish,
+      days: plan.duration,
+      unlimited_finish: unlimitedFinish,
+      unlimited_days: levelled.unlimitedDuration,
+      tasks: planned,
+      packages: spans(packageRows, planned, (task) => task.package).map((span) => ({
+        ...span,
+        phase: packageRows.find(({ id }) => id === span.id)?.phase ?? '',
+      })),
+      phases: phaseRows,
+      critical_path: [...plan.criticalPath],
+      links: links.map(({ from, to, type, lag, soft }) => ({ from, to, type, lag, soft })),
+      people: roles.map(({ id, count }) => ({ role: id, available: count, peak: levelled.peak[id] ?? 0 })),
+      deadline:
+        deadlineDate === undefined || target === null
+          ? null
+          : {
+              date: deadlineDate,
+              finish_within: target,
+              missed_by: missedBy,
+              closing: missedBy > 0 ? gapClosing(network, links, roles, capacity, project, Math.max(0, target)) : null,
+            },
+      facts: [
+        derivedFact(
+          'schedule.start',
+          'First working day',
+          plan.start,
+          'date',
+          'the first working day on or after the start',
+        ),
+        derivedFact(
+          'schedule.finish',
+          'Finish as planned',
+          plan.finish,
+          'date',
+          'critical path of the likely durations, roles limited to their numbers',
+        ),
+        derivedFact(
+          'schedule.finish_unlimited',
+          'Finish if nobody were short of people',
+          unlimitedFinish,
+          'date',
+          'critical path without limits of roles',
+        ),
+        derivedFact(
+          'schedule.days',
+          'Working days from start to finish',
+          Math.ceil(plan.duration),
+          'workday',
+          'length of the critical path',
+        ),
+        ...(target === null
+          ? []
+          : [
+              derivedFact(
+                'schedule.missed_by',
+                'Working days beyond the deadline',
+                missedBy,
+                'workday',
+                'finish as planned against the stated deadline',
+              ),
+            ]),
+        ...phaseRows.map((phase) =>
+          derivedFact(
+            `phase_start.${phase.id}`,
+            `${phase.title} begins`,
+            phase.start,
+            'date',
+            'the first start of its tasks',
+          ),
+        ),
+        ...phaseRows.map((phase) =>
+          derivedFact(
+            `milestone.${phase.id}`,
+            `${phase.title} complete`,
+            phase.finish,
+            'date',
+            'the last finish of its tasks',
+          ),
+        ),
+      ],
+    };
+  },
+  check: (data) => [
+    ...(data.deadline && data.deadline.missed_by > 0
+      ? [
+          {
+            severity: 'error' as const,
+            code: 'deadline-missed',
+            message: `As planned the work ends on ${data.finish}, ${data.deadline.missed_by} working days after the stated deadline ${data.deadline.date}.`,
+            next: data.deadline.closing?.closes
+              ? 'Choose among the options of the schedule: together they close the gap.'
+              : 'The known options do not close the gap: move the date or cut the scope.',
+          },
+        ]
+      : []),
+    ...(data.calendar.country !== null && !data.calendar.holidays_known
+      ? [
+          {
+            severity: 'info' as const,
+            code: 'holidays-unknown',
+            message: `Public holidays of ${data.calendar.country} are not known; none are left out.`,
+          },
+        ]
+      : []),
+  ],
+  page: schedulePage,
+});
+
+/** First start and last finish of the tasks of each row; rows without tasks are left out. */
+function spans(
+  rows: readonly { id: string; title: string }[],
+  tasks: readonly PlannedTask[],
+  rowOf: (task: PlannedTask) => string,
+): z.infer<typeof Span>[] {
+  return rows.flatMap(({ id, title }) => {
+    const own = tasks.filter((task) => rowOf(task) === id);
+    const starts = own.map(({ start }) => start).sort();
+    const finishes = own.map(({ finish }) => finish).sort();
+    const [start, finish] = [starts[0], finishes.at(-1)];
+    return start && finish ? [{ id, title, start, finish, critical: own.some(({ critical }) => critical) }] : [];
+  });
+}
+
+/** The calendar that a finished schedule counts in. */
+export async function calendarOf(data: ScheduleData): Promise<ProjectCalendar> {
+  const year = Number(data.start.slice(0, 4));
+  const { calendar } = await countryCalendar(data.calendar.country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
+  return projectCalendar(calendar, data.start);
+}

@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { list, oneOf, prose as proseField } from '../ask.ts';
+import { promptPage, sectionPage } from '../context-pages.ts';
+import { ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { physicalLocations } from '../foundations/physical-locations.ts';
+import { brief } from '../intake/brief.ts';
+import { extractConstraints } from '../intake/extract-constraints.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { byPhase, concerns } from '../plan/phase-items.ts';
+import { faultsOfTitles, titleField } from '../plan/titles.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { slugs } from '../slug.ts';
+import { drafted } from '../stage.ts';
+import { fillFor, templateOf } from '../template-context.ts';
+import { Demand, demandsOf } from './demands.ts';
+import { excerpt } from './excerpt.ts';
+import { bestMatch } from './match-words.ts';
+
+/** Packages of one phase. */
+const RANGE = { fast: [2, 4], all: [3, 6] } as const;
+
+/** What is delivered in each phase, and which demands of the prompt each package answers. */
+export const wbsPackages = drafted({
+  id: 'wbs_packages',
+  title: 'Work packages',
+  number: '018',
+  needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
+  yields: {
+    packages: z.array(
+      z.object({
+        id: z.string(),
+        phase: z.string().describe('id of its phase'),
+        title: z.string(),
+        deliverable: z.string(),
+        done_when: z.string(),
+        answers: z.array(Demand).describe('demands of the prompt that it answers'),
+      }),
+    ),
+    unanswered: z.array(Demand).describe('demands that no package answers'),
+  },
+  ask: {
+    tier: 'deep',
+    words: 250,
+    wordsOfWhole: 1100,
+    instructions: `
+Divide each phase that is asked about into work packages. The 100 % rule holds: the packages of a phase together are all of its work, what
+its purpose promises and what the demands on it ask for, and nothing beyond; no work is in two packages, nor in those of
+another phase. A package yields one thing that can be handed over and is somebody's to finish. “Done when” is a test
+that an outsider could do: a document signed, a test passed, a count reached, never “completed” or “to satisfaction”.
+Name for each package the demands of the prompt that its deliverable truly meets; none is a fair answer.`,
+    items: ({ prompt, phases }) => (prompt.field('speed') === 'fast' ? null : byPhase(phases)),
+    pages: ({ prompt, brief, constraints, phases }) => [
+      promptPage(prompt),
+      {
+        title: 'Phases',
+        text: bullets(phases.field('phases').map(({ id, title, purpose }) => `${id}: ${text(title)}. ${purpose}`)),
+        cutOrder: 0,
+      },
+      {
+        title: 'Demands of the prompt by id',
+        text: bullets(demandsOf(constraints, brief).map(({ id, quote }) => `${id}: ${quoted(quote)}`)),
+        cutOrder: 0,
+      },
+      sectionPage(constraints, 'Constraints', 2),
+      sectionPage(brief, 'Brief', 3),
+    ],
+    facts: ({ ledger }) => ledgerFacts(ledger, ['timeline', 'scale']),
+    answer: ({ prompt, brief, constraints, phases }, item) => {
+      const planned = phases
+        .field('phases')
+        .map(({ id }) => id)
+        .filter((id) => concerns(item, id));
+      const [least, most] = RANGE[prompt.field('speed') === 'fast' ? 'fast' : 'all'];
+      const demands = demandsOf(constraints, brief).map(({ id }) => id);
+      return {
+        packages: list(
+          z.object({
+            phase: oneOf(planned, 'id of its phase'),
+            title: titleField('name of the package, a thing rather than an activity', 6),
+            deliverable: proseField('what it yields', 20),
+            done_when: proseField('the test that it has to pass', 20),
+            answers: list(
+              oneOf(demands, 'id of a demand'),
+              // A list that may hold nothing at all is more than some grammars can say.
+              [0, Math.max(1, Math.min(demands.length, 6))],
+              'demands that its deliverable meets',
+            ),
+          }),
+          [least * planned.length, most * planned.length],
+          `packages, ${least} to ${most} in each phase, in the order of the work`,
+        ),
+      };
+    },
+    faults: ({ packages }, { phases }, item) => [
+      ...faultsOfTitles(
+        'package',
+        packages.map(({ title }) => title),
+      ),
+      ...phases
+        .field('phases')
+        .filter(({ id }) => concerns(item, id) && !packages.some(({ phase }) => phase === id))
+        .map(({ id }) => `The phase ${id} has no package.`),
+    ],
+    content: ({ items }, { brief, constraints, phases }) => {
+      const demands = demandsOf(constraints, brief);
+      const drafts = items.flatMap(({ answer }) => answer.packages);
+      const idOf = slugs('package');
+      const packages = phases
+        .field('phases')
+        .flatMap(({ id }) => drafts.filter(({ phase }) => phase === id))
+        .map(({ phase, title, deliverable, done_when, answers }) => ({
+          id: idOf(title),
+          phase,
+          title: title.trim(),
+          deliverable,
+          done_when,
+          answers: demands.filter(({ id }) => answers.includes(id)),
+        }));
+      const answered = new Set(packages.flatMap(({ answers }) => answers.map(({ id }) => id)));
+      return { packages, unanswered: demands.filter(({ id }) => !answered.has(id)) };
+    },
+  },
+  outline: ({ brief, locations, constraints, phases }) => {
+    const template = templateOf(brief);
+    const fill = fillFor(brief, locations);
+    const planned = phases.field('phases').map(({ id }) => id);
+    const packages = template.phases
+      .filter(({ id }) => planned.includes(id))
+      .flatMap((phase) =>
+        phase.packages.map((row) => ({
+          id: row.id,
+          phase: phase.id,
+          title: row.title,
+          deliverable: fill(row.deliverable),
+          done_when: fill(row.done_when),
+          answers: [] as Demand[],
+          words: [row.title, row.deliverable, row.done_when, ...row.tasks.map(({ title }) => title)].join(' '),
+        })),
+      );
+    const demands = demandsOf(constraints, brief);
+    const unanswered: Demand[] = [];
+    for (const demand of demands) {
+      const match =
+        packages[
+          bestMatch(
+            demand.quote,
+            packages.map(({ words }) => words),
+          )
+        ];
+      if (match) match.answers.push(demand);
+      else unanswered.push(demand);
+    }
+    return {
+      packages: packages.map(({ words: _, ...row }) => row),
+      unanswered,
+      open_questions:
+        unanswered.length > 0
+          ? [
+              'Which package delivers each demand that none answers yet? Each has a task of its own at the start until you say so.',
+            ]
+          : [],
+    };
+  },
+  check: (data, { phases }) => {
+    const planned = phases.field('phases');
+    return [
+      ...planned
+        .filter(({ id }) => !data.packages.some(({ phase }) => phase === id))
+        .map(({ title }) => ({
+          severity: 'warning' as const,
+          code: 'phase-empty',
+          message: `The phase “${title}” has no work package.`,
+        })),
+      ...data.packages
+        .filter(({ phase }) => !planned.some(({ id }) => id === phase))
+        .map(({ title, phase }) => ({
+          severity: 'error' as const,
+          code: 'phase-unknown',
+          message: `The package “${title}” belongs to a phase ${phase} that does not exist.`,
+        })),
+      ...data.unanswered.map(({ id, quote }) => ({
+        severity: 'warning' as const,
+        code: 'demand-unanswered',
+        message: `No work package clearly answers “${excerpt(quote)}” (${id}).`,
+        next: 'Name the package that delivers it, or say that it is out of scope.',
+      })),
+    ];
+  },
+  page: (data) =>
+    blocks(
+      table(
+        ['Phase', 'Package', 'Deliverable', 'Done when', 'Answers'],
+        data.packages.map((row) => [
+          text(row.phase.replaceAll('_', ' ')),
+          text(row.title),
+          prose(row.deliverable),
+          prose(row.done_when),
+          row.answers.map(({ id }) => id).join(', ') || '–',
+        ]),
+      ),
+      section(
+        'Demands of the prompt and where they are met',
+        table(
+          ['Demand', 'In the words of the prompt', 'Package'],
+          [
+            ...data.packages.flatMap(({ title, answers }) =>
+              answers.map(({ id, quote }) => [id, quoted(quote), text(title)]),
+            ),
+            ...data.unanswered.map(({ id, quote }) => [id, quoted(quote), 'none yet']),
+          ],
+        ),
+      ),
+    ),
+});

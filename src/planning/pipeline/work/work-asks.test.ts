@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest';
+import { draftByItem, reviewed } from '../../../../tests/support/asked-stages.ts';
+import { checkNetwork } from '../../schedule/network.ts';
+import { team } from '../plan/team.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { costBreakdown } from './cost-breakdown.ts';
+import { costEstimates } from './cost-estimates.ts';
+import { dependencies, type TaskLink } from './dependencies.ts';
+import { type Duration, durations } from './durations.ts';
+import { wbsPackages } from './wbs-packages.ts';
+import { type Task, wbsTasks } from './wbs-tasks.ts';
+
+const PROMPT =
+  'Open a repair café in Todmorden by June 2028. The budget is £40,000. It must be reachable by train. There must be a parking place for bicycles.';
+const NO_MONEY = 'Write a family chronicle together. It must hold a letter of each grandchild.';
+
+const PHASES = ['Prepare', 'Fit out', 'Rehearse', 'Open'];
+const phases = { phases: PHASES.map((title) => ({ title, purpose: `What ${title} is for.` })) };
+const pack = (phase: string, title: string, answers: string[] = []) => ({
+  phase,
+  title,
+  deliverable: 'A thing.',
+  done_when: 'Somebody signed for it.',
+  answers,
+});
+const PACKAGES = {
+  prepare: [pack('prepare', 'Lease'), pack('prepare', 'Permits'), pack('prepare', 'Crew', ['c1'])],
+  fit_out: [pack('fit_out', 'Benches'), pack('fit_out', 'Lease'), pack('fit_out', 'Power')],
+  rehearse: [pack('rehearse', 'Trial day'), pack('rehearse', 'House rules'), pack('rehearse', 'Tools')],
+  open: [pack('open', 'Opening day'), pack('open', 'Leaflets'), pack('open', 'Handover')],
+};
+const PACKAGE_IDS = {
+  prepare: ['lease', 'permits', 'crew'],
+  fit_out: ['benches', 'lease_2', 'power'],
+  rehearse: ['trial_day', 'house_rules', 'tools'],
+  open: ['opening_day', 'leaflets', 'handover'],
+};
+const ALL_PACKAGES = Object.values(PACKAGE_IDS).flat();
+
+async function roleIds(): Promise<{ id: string; count: number }[]> {
+  const outlined = await draftByItem(wbsTasks, { prompt: PROMPT, answers: { wbs_phases: { '': phases } } });
+  return outlined.data<{ roles: { id: string; count: number }[] }>(team).roles;
+}
+const roles = await roleIds();
+const role = roles[0]?.id ?? '';
+
+const task = (id: string, title: string, more: object = {}) => ({
+  package: id,
+  title,
+  role,
+  people: 1,
+  part_time: false,
+  ...more,
+});
+const tasksOf = (ids: readonly string[]) => ({
+  tasks: ids.flatMap((id) => [task(id, 'Draw it up'), task(id, 'Get it done')]),
+});
+const wbs = {
+  wbs_phases: { '': phases },
+  wbs_packages: Object.fromEntries(Object.entries(PACKAGES).map(([id, packages]) => [id, { packages }])),
+  wbs_tasks: Object.fromEntries(Object.entries(PACKAGE_IDS).map(([id, ids]) => [id, tasksOf(ids)])),
+};
+const taskIds = (ids: readonly string[]) => ids.flatMap((id) => [`${id}.draw_it_up`, `${id}.get_it_done`]);
+const estimate = (id: string) => ({ task: id, optimistic: 1, likely: 2, pessimistic: 6, why: 'The post is slow.' });
+const estimates = Object.fromEntries(
+  Object.entries(PACKAGE_IDS).map(([id, ids]) => [id, { durations: taskIds(ids).map(estimate) }]),
+);
+const link = (from: string, to: string, more: object = {}) => ({ from, to, type: 'FS', lag: 0, soft: false, ...more });
+const LINKS = [
+  link('lease.get_it_done', 'permits.draw_it_up'),
+  link('crew.draw_it_up', 'crew.get_it_done', { type: 'SS' }),
+  link('permits.get_it_done', 'benches.draw_it_up', { lag: 5 }),
+  link('permits.get_it_done', 'benches.draw_it_up'),
+  link('lease.draw_it_up', 'leaflets.draw_it_up', { soft: true }),
+];
+const cost = (id: string, likely: number) => ({ package: id, low: likely / 2, likely, high: likely * 2, why: 'Wood.' });
+
+type Packages = {
+  packages: { id: string; phase: string; title: string; answers: { id: string }[] }[];
+  unanswered: { id: string; quote: string }[];
+};
+
+/** The question of that item, to hold other answers against it. */
+async function questionOf(stage: Parameters<typeof draftByItem>[0], item: string, answers: object, speed?: 'fast') {
+  const { questions } = await draftByItem(stage, {
+    prompt: PROMPT,
+    ...(speed && { speed }),
+    answers: { ...wbs, ...answers },
+  });
+  const question = questions.find((one) => one.stage === stage.id && one.item === item);
+  if (!question) throw new Error('it was not asked');
+  return question;
+}
+
+describe('phases and packages of a model', () => {
+  it('get ids from their names, in the order of the work, unique over the plan', async () => {
+    const drafted = await draftByItem(wbsPackages, { prompt: PROMPT, answers: wbs });
+    const { packages, unanswered } = drafted.data<Packages>(wbsPackages);
+    expect(drafted.data<{ phases: { id: string }[] }>(wbsPhases).phases.map(({ id }) => id)).toEqual(
+      Object.keys(PACKAGE_IDS),
+    );
+    expect(packages.map(({ id }) => id)).toEqual(ALL_PACKAGES);
+    expect(packages.find(({ id }) => id === 'crew')?.answers).toEqual([{ id: 'c1', quote: expect.any(String) }]);
+    expect(unanswered.map(({ id }) => id)).not.toContain('c1');
+    expect(unanswered.length).toBeGreaterThan(0);
+    expect(drafted.page(wbsPhases)).toContain('[[milestone.fit_out]]');
+  });
+
+  it('are refused when a name is used twice, holds a reference, or there are too many phases', async () => {
+    const question = await questionOf(wbsPhases, '', {});
+    const named = (titles: readonly string[]) =>
+      reviewed(question, { phases: titles.map((title) => ({ title, purpose: 'Why.' })) }).faults.join(' ');
+    expect(named(['A', 'B', 'C', 'b'])).toMatch(/“b” is listed twice/);
+    expect(named(['A', 'B', 'C', 'Spend [[budget.total]]'])).toMatch(/no reference/);
+    expect(named('ABCDEFGHI'.split(''))).toMatch(/There are 9 phases/);
+    const inPhase = await questionOf(wbsPackages, 'prepare', {});
+    const twice = { packages: [...PACKAGES.prepare, pack('prepare', 'lease')] };
+    expect(reviewed(inPhase, twice).faults.join(' ')).toMatch(/“lease” is listed twice/);
+  });
+
+  it('break the plan when a phase has none', async () => {
+    const answers = { ...wbs, wbs_packages: { ...wbs.wbs_packages, open: null } };
+    await expect(draftByItem(wbsPackages, { prompt: PROMPT, answers })).rejects.toThrow('Nobody could answer');
+  });
+});
+
+describe('tasks of a model', () => {
+  it('are named by package, and every unanswered demand has a task of its own', async () => {
+    const drafted = await draftByItem(wbsTasks, { prompt: PROMPT, answers: wbs });
+    const ids = drafted.data<{ tasks: Task[] }>(wbsTasks).tasks.map(({ id }) => id);
+    const { unanswered } = drafted.data<Packages>(wbsPackages);
+    expect(ids).toEqual([...taskIds(ALL_PACKAGES), ...unanswered.map(({ id }) => `lease.settle_${id}`)]);
+    expect(drafted.record(wbsTasks)?.findings).toEqual([]);
+  });
+
+  it('stand for whole packages in a phase that nobody could break down, and the plan says so', async () => {
+    const answers = { ...wbs, wbs_tasks: { ...wbs.wbs_tasks, rehearse: null } };
+    const drafted = await draftByItem(wbsTasks, { prompt: PROMPT, answers });
+    const { tasks } = drafted.data<{ tasks: Task[] }>(wbsTasks);
+    expect(tasks.filter(({ package: id }) => PACKAGE_IDS.rehearse.includes(id)).map(({ id }) => id)).toEqual([
+      'trial_day.trial_day',
+      'house_rules.house_rules',
+      'tools.tools',
+    ]);
+    expect(drafted.record(wbsTasks)?.partial).toEqual([
+      { item: 'Rehearse', note: expect.stringContaining('stands as one task') },
+    ]);
+  });
+
+  it('are refused when a package has none, people are short, or a name comes twice', async () => {
+    const question = await questionOf(wbsTasks, 'open', {});
+    const most = roles[0]?.count ?? 0;
+    const tasks = [
+      task('opening_day', 'Invite', { people: most + 1 }),
+      task('leaflets', 'Print'),
+      task('leaflets', 'print'),
+    ];
+    const faults = reviewed(question, { tasks }).faults.join(' ');
+    expect(faults).toContain('The package handover has no task');
+    expect(faults).toContain(`“Invite” takes ${most + 1} of the role ${role}; there are ${most}`);
+    expect(faults).toContain('“print” is listed twice');
+  });
+});
+
+describe('durations of a model', () => {
+  it('are taken as they are, whatever the deadline; what is left over gets a wide guess, and the plan says so', async () => {
+    const answers = { ...wbs, durations: { ...estimates, open: null } };
+    const drafted = await draftByItem(durations, { prompt: PROMPT, answers });
+    const { pace, durations: rows } = drafted.data<{ pace: number; durations: Duration[] }>(durations);
+    const { tasks } = drafted.data<{ tasks: Task[] }>(wbsTasks);
+    expect(pace).toBe(1);
+    expect(rows.map(({ task: id }) => id)).toEqual(tasks.map(({ id }) => id));
+    expect(rows.find(({ task: id }) => id === 'power.get_it_done')).toMatchObject({ optimistic: 1, pessimistic: 6 });
+    const guess = rows.find(({ task: id }) => id === 'handover.get_it_done');
+    expect((guess?.pessimistic ?? 0) / (guess?.optimistic ?? 1)).toBeGreaterThan(6);
+    expect(drafted.record(durations)?.partial).toEqual([{ item: 'Open', note: expect.stringContaining('wide guess') }]);
+    expect(drafted.page(durations)).toContain('Get it done');
+  });
+
+  it('are refused when one is missing, comes twice, or is out of order', async () => {
+    const question = await questionOf(durations, 'open', { durations: estimates });
+    const rows = taskIds(PACKAGE_IDS.open).map(estimate);
+    const [first, second, ...others] = rows;
+    const faults = reviewed(question, {
+      durations: [
+        second,
+        second,
+        { ...others[0], likely: 9 },
+        ...others.slice(1),
+        { ...others[1], task: others[0]?.task, optimistic: 0 },
+      ],
+    }).faults.join(' ');
+    expect(faults).toContain(`No estimate for: ${first?.task}`);
+    expect(faults).toContain(`${second?.task} is estimated twice`);
+    expect(faults).toContain('must rise in this order');
+    expect(faults).toContain('must be above zero');
+  });
+});
+
+describe('dependencies of a model', () => {
+  const answers = { ...wbs, dependencies: { '': { links: LINKS } } };
+
+  it('make a network without circles in which nothing floats', async () => {
+    const drafted = await draftByItem(dependencies, { prompt: PROMPT, answers });
+    const { links } = drafted.data<{ links: TaskLink[] }>(dependencies);
+    const ids = taskIds(ALL_PACKAGES);
+    expect(
+      checkNetwork(
+        drafted.data<{ tasks: Task[] }>(wbsTasks).tasks.map(({ id }) => id),
+        links,
+      ).issues,
+    ).toEqual([]);
+    const bound = new Set(links.map(({ to }) => to));
+    expect(ids.filter((id) => !bound.has(id))).toEqual(['lease.draw_it_up', 'crew.draw_it_up']);
+    expect(links.filter(({ added }) => !added)).toHaveLength(LINKS.length - 1);
+    expect(links.filter(({ added, soft }) => added && !soft)).toEqual([]);
+    // What the model let begin early does not wait for the phase before.
+    expect(links.filter(({ to }) => to === 'leaflets.draw_it_up').map(({ from }) => from)).toEqual([
+      'lease.draw_it_up',
+    ]);
+    expect(drafted.page(dependencies)).toContain('Added by rule');
+  });
+
+  it('are fed back when they run in a circle, with the circle named', async () => {
+    const question = await questionOf(dependencies, '', answers);
+    const circle = [...LINKS, link('benches.draw_it_up', 'permits.get_it_done')];
+    const review = reviewed(question, { links: circle });
+    expect(review.faults).toEqual([]);
+    expect(review.weaknesses.join(' ')).toMatch(/circle.*permits\.get_it_done.*benches\.draw_it_up/);
+  });
+
+  it('are refused when a task binds itself or is none', async () => {
+    const question = await questionOf(dependencies, '', answers);
+    const self = reviewed(question, { links: [...LINKS, link('tools.get_it_done', 'tools.get_it_done')] });
+    expect(self.faults.join(' ')).toContain('linked to itself');
+    expect(reviewed(question, { links: [...LINKS, link('tools.get_it_done', 'tools.fly')] }).value).toBeNull();
+  });
+});
+
+describe('costs of a model', () => {
+  const amounts = ALL_PACKAGES.map((id, index) => cost(id, 10_000 + index));
+  const answers = { ...wbs, cost_estimates: { '': { estimates: amounts } } };
+
+  it('are kept as estimated, however far they are from the budget, and the gap is a finding', async () => {
+    const drafted = await draftByItem(costBreakdown, { prompt: PROMPT, answers });
+    const estimated = drafted.data<{ basis: string; currency: string; items: { likely: number; share: number }[] }>(
+      costEstimates,
+    );
+    expect(estimated).toMatchObject({ basis: 'estimated', currency: 'GBP' });
+    expect(estimated.items.map(({ likely }) => likely)).toEqual(amounts.map(({ likely }) => likely * 100));
+    expect(estimated.items.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 0);
+    const codes = drafted.record(costBreakdown)?.findings.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['budget-far-from-estimates', 'budget-gap']));
+    expect(drafted.page(costEstimates)).toContain('estimates, not quotes');
+    expect(drafted.page(costEstimates)).not.toMatch(/budget, less|No budget is known/);
+    expect(drafted.record(costEstimates)?.findings).toEqual([]);
+  });
+
+  it('do not show the budget’s facts to whoever estimates', async () => {
+    const question = await questionOf(costEstimates, '', answers);
+    expect(question.context.find(({ title }) => title.startsWith('Facts'))?.text ?? '').not.toContain('budget.');
+  });
+
+  it('need no stated budget where the place tells the currency', async () => {
+    const prompt = PROMPT.replace(' The budget is £40,000.', '').replace('Todmorden', 'Bristol');
+    const drafted = await draftByItem(costBreakdown, {
+      prompt,
+      answers: { ...answers, wbs_packages: wbs.wbs_packages },
+    });
+    expect(drafted.data<{ currency: string | null }>(costEstimates).currency).toBe('GBP');
+    expect(drafted.data<{ total: { likely: number } | null }>(costBreakdown).total?.likely).toBeGreaterThan(0);
+    expect(drafted.page(costBreakdown)).toContain('[[cost.likely]]');
+  });
+
+  it('are not asked for where no currency is known', async () => {
+    const drafted = await draftByItem(costEstimates, {
+      prompt: NO_MONEY,
+      answers: { wbs_phases: { '': phases }, wbs_packages: wbs.wbs_packages, cost_estimates: {} },
+    });
+    expect(drafted.questions.filter(({ stage }) => stage === 'cost_estimates')).toEqual([]);
+    expect(drafted.data<{ basis: string }>(costEstimates).basis).toBe('shares_only');
+  });
+
+  it('name a package that costs more than all others', async () => {
+    const dear = amounts.map((row, index) => (index === 0 ? cost(row.package, 1_000_000) : row));
+    const drafted = await draftByItem(costEstimates, {
+      prompt: PROMPT,
+      answers: { ...wbs, cost_estimates: { '': { estimates: dear } } },
+    });
+    expect(drafted.record(costEstimates)?.findings.map(({ code }) => code)).toEqual(['cost-concentrated']);
+  });
+
+  it('are refused when one is missing, negative or out of order', async () => {
+    const question = await questionOf(costEstimates, '', answers);
+    const [first, second, third] = amounts;
+    const faults = reviewed(question, {
+      estimates: [second, { ...second, low: -1 }, { ...third, high: 1 }, ...amounts.slice(3)],
+    }).faults.join(' ');
+    expect(faults).toContain(`No estimate for: ${first?.package}`);
+    expect(faults).toContain('cannot be negative');
+    expect(faults).toContain(`${third?.package}: low, likely and high must rise`);
+  });
+});
+
+describe('calls', () => {
+  const counts = (questions: readonly { stage: string }[]) =>
+    Object.fromEntries([...Map.groupBy(questions, ({ stage }) => stage)].map(([stage, of]) => [stage, of.length]));
+
+  it('are one for each phase at all, and one for packages and durations at fast', async () => {
+    const all = await draftByItem(durations, { prompt: PROMPT, answers: { ...wbs, durations: estimates } });
+    expect(counts(all.questions)).toEqual({ wbs_phases: 1, wbs_packages: 4, wbs_tasks: 4, durations: 4 });
+    const ids = taskIds(ALL_PACKAGES);
+    const fast = await draftByItem(durations, {
+      prompt: PROMPT,
+      speed: 'fast',
+      answers: {
+        ...wbs,
+        wbs_packages: {
+          '': {
+            packages: Object.values(PACKAGES)
+              .flat()
+              .filter(({ title, phase }) => title !== 'Lease' || phase === 'prepare'),
+          },
+        },
+        wbs_tasks: { ...wbs.wbs_tasks, fit_out: tasksOf(['benches', 'power']) },
+        durations: { '': { durations: ids.filter((id) => !id.startsWith('lease_2.')).map(estimate) } },
+      },
+    });
+    expect(counts(fast.questions)).toEqual({ wbs_phases: 1, wbs_packages: 1, wbs_tasks: 4, durations: 1 });
+    expect(fast.record(durations)?.partial).toEqual([]);
+  });
+});

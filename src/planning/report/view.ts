@@ -1,0 +1,134 @@
+import type { CalendarDate } from '../../shared/calendar-date.ts';
+import type { LedgerFact } from '../../shared/fact.ts';
+import { formatDate, formatFact, formatMoney } from '../../shared/quantities/format.ts';
+import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
+import { findReferences, resolveReferences } from '../facts/references.ts';
+import { uniqueAnchors } from './anchors.ts';
+import { basisSentence } from './basis.ts';
+import type { HashTarget } from './markdown-html.ts';
+import type { ReportModel, ReportSection } from './model.ts';
+
+/** A section with its place in the page. */
+export interface PlacedSection {
+  readonly section: ReportSection;
+  readonly anchor: string;
+}
+
+/** A ledger row with its place in the page. */
+export interface PlacedFact {
+  readonly fact: LedgerFact;
+  readonly anchor: string;
+  readonly text: string;
+  /** Sections whose text refers to the fact, in the order of the report. */
+  readonly usedIn: readonly PlacedSection[];
+  /** Whether a headline or a notice refers to it. */
+  readonly onFirstScreen: boolean;
+}
+
+/** The model with everything placed and every reference at hand: what both renderers draw from. */
+export interface ReportView {
+  readonly model: ReportModel;
+  readonly sections: readonly PlacedSection[];
+  readonly facts: readonly PlacedFact[];
+  /** The section that a stage wrote; undefined when it has none. */
+  readonly sectionOf: (stage: string) => PlacedSection | undefined;
+  /** The text with its fact references as links into the ledger. */
+  readonly linked: (markdown: string) => string;
+  /** The text with its fact references as plain words. */
+  readonly worded: (markdown: string) => string;
+  readonly date: (date: CalendarDate) => string;
+  readonly money: (amount: number, currency: string) => string;
+  readonly resolveHash: (hash: string) => HashTarget | null;
+}
+
+const TITLE_LENGTH = 180;
+
+export function viewOf(model: ReportModel): ReportView {
+  const sections = place(model.sections, (section) => sectionAnchor(section.id)).map(([section, anchor]) => ({
+    section,
+    anchor,
+  }));
+  const byStage = firstOf(sections, (each) => each.section.id);
+  const byFact = firstOf(model.ledger, (fact) => fact.id);
+  const lookup = (id: string): LedgerFact | undefined => byFact.get(id);
+  const options = { locale: model.locale, dayZero: model.dayZero };
+  const uses = usesOf(sections);
+  const firstScreen = referencesOf([
+    ...model.notices,
+    ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
+  ]);
+  const facts = place(model.ledger, (fact) => factAnchor(fact.id)).map(([fact, anchor]) => ({
+    fact,
+    anchor,
+    text: formatFact(fact, model.locale),
+    usedIn: uses.get(fact.id) ?? [],
+    onFirstScreen: firstScreen.has(fact.id),
+  }));
+  const byHash = new Map<string, HashTarget>();
+  for (const { section, anchor } of sections) {
+    byHash.set(anchor, { href: `#${anchor}` });
+    byHash.set(section.id, { href: `#${anchor}` });
+  }
+  for (const { fact, anchor } of facts) {
+    if (byHash.has(`fact-${fact.id}`)) continue;
+    byHash.set(`fact-${fact.id}`, {
+      href: `#${anchor}`,
+      title: shorten(`${fact.label}: ${basisSentence(fact)}`),
+      className: 'fact-reference',
+    });
+  }
+  return {
+    model,
+    sections,
+    facts,
+    sectionOf: (stage) => byStage.get(stage),
+    linked: (markdown) => resolveReferences(markdown, lookup, { ...options, as: 'markdown-link' }).markdown,
+    worded: (markdown) => resolveReferences(markdown, lookup, { ...options, as: 'text' }).markdown,
+    date: (date) => formatDate(date, model.locale),
+    money: (amount, currency) => formatMoney(amount, currency, model.locale),
+    resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
+  };
+}
+
+function place<Item>(items: readonly Item[], anchorOf: (item: Item) => string): (readonly [Item, string])[] {
+  const anchors = uniqueAnchors(items, anchorOf);
+  return items.map((item, index) => [item, anchors[index] ?? anchorOf(item)]);
+}
+
+function firstOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item> {
+  const found = new Map<string, Item>();
+  for (const item of items) if (!found.has(keyOf(item))) found.set(keyOf(item), item);
+  return found;
+}
+
+/** Sections by the ids of the facts that they refer to. */
+function usesOf(sections: readonly PlacedSection[]): ReadonlyMap<string, readonly PlacedSection[]> {
+  const uses = new Map<string, PlacedSection[]>();
+  for (const placed of sections) {
+    for (const id of referencesOf([placed.section.markdown])) {
+      const known = uses.get(id);
+      if (known === undefined) uses.set(id, [placed]);
+      else known.push(placed);
+    }
+  }
+  return uses;
+}
+
+function referencesOf(texts: readonly string[]): ReadonlySet<string> {
+  return new Set(texts.flatMap((text) => findReferences(text).map((reference) => reference.id)));
+}
+
+/** A fragment as it was meant; as it stands when its escapes are broken. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** What a pointer may show at once; the whole is in the ledger. Never ends in half a character. */
+function shorten(text: string): string {
+  if (text.length <= TITLE_LENGTH) return text;
+  return `${text.slice(0, TITLE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

@@ -1,0 +1,149 @@
+import { type CalendarDate, isCalendarDate, toDayNumber } from '../calendar-date.ts';
+import type { Fact } from '../fact.ts';
+import { currencyDecimals, isCurrency } from './currency.ts';
+import { plural } from './noun.ts';
+import { isMeasure, parseUnit } from './unit.ts';
+
+const MS_PER_DAY = 86_400_000;
+/** Units that Intl can name in the locale's own language. */
+const INTL_UNITS: ReadonlySet<string> = new Set(['minute', 'hour', 'day', 'week', 'month', 'year']);
+const MEASURE_SIGNS: ReadonlyMap<string, string> = new Map([
+  ['m2', 'm²'],
+  ['km2', 'km²'],
+  ['m3', 'm³'],
+  ['celsius', '°C'],
+]);
+
+/**
+ * A fact as a reader sees it: `€750,000`, `3 May 2027`, `12 people`; `€300,000–€500,000` where a range was given.
+ * `locale` is a BCP 47 tag; nothing depends on the machine's own. Nouns that Intl does not know stay English.
+ */
+export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, locale: string): string {
+  const { value, unit, low, high } = fact;
+  if (unit === 'date') return formatDate(String(value), locale);
+  if (typeof value === 'string') return value.replace(/\s+/g, ' ').trim();
+  if (low === undefined || high === undefined || low === high) return formatQuantity(value, unit, locale);
+  const dash = low < 0 || high < 0 ? ' – ' : '–';
+  if (isCurrency(unit)) return formatMoney(low, unit, locale) + dash + formatMoney(high, unit, locale);
+  const upper = formatQuantity(high, unit, locale);
+  if (unit === 'percent') return formatQuantity(low, unit, locale) + dash + upper;
+  return number(low, locale) + dash + upper;
+}
+
+/** Beyond this many whole units the smaller coin says nothing to a reader; the ledger's data keeps it. */
+const DECIMALS_BELOW = 10_000;
+
+/** An amount in whole currency units; decimals only where they tell something, or short (`€1.2m`) when `compact`. */
+export function formatMoney(
+  amount: number,
+  currency: string,
+  locale: string,
+  options: { readonly compact?: boolean } = {},
+): string {
+  if (options.compact) {
+    return tidy(
+      formatter(locale, { style: 'currency', currency, notation: 'compact', maximumSignificantDigits: 3 }).format(
+        amount,
+      ),
+    );
+  }
+  const decimals = Number.isInteger(amount) || Math.abs(amount) >= DECIMALS_BELOW ? 0 : currencyDecimals(currency);
+  return tidy(
+    formatter(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(amount),
+  );
+}
+
+/** A date in the locale's long form, by the Gregorian calendar. What is no date comes back as it is. */
+export function formatDate(date: CalendarDate, locale: string): string {
+  if (!isCalendarDate(date)) return date;
+  return tidy(dateFormatter(locale, 'long').format(toDayNumber(date) * MS_PER_DAY));
+}
+
+/** The month, or months, between two dates: `May 2027`, `May – June 2027`. */
+export function formatMonths(from: CalendarDate, to: CalendarDate, locale: string): string {
+  return tidy(dateFormatter(locale, 'month').formatRange(toDayNumber(from) * MS_PER_DAY, toDayNumber(to) * MS_PER_DAY));
+}
+
+/**
+ * A number with its unit: `45%` (as the locale writes it), `1 person`, `12 people`, `3 months`, `€5,000 per month`,
+ * `120 m²`. Money as by `formatMoney`.
+ */
+export function formatQuantity(value: number, unit: string, locale: string): string {
+  if (isCurrency(unit)) return formatMoney(value, unit, locale);
+  const parsed = parseUnit(unit);
+  if (!parsed) return number(value, locale);
+  const above = [...parsed].flatMap(([symbol, power]) => (power > 0 ? [symbol] : []));
+  const below = [...parsed].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
+  const [first, ...more] = above;
+  const head = first === undefined ? number(value, locale) : one(value, first, more.length === 0, locale);
+  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? value : 1)}`).join('');
+  return head + product + below.map((symbol) => ` per ${noun(symbol, 1)}`).join('');
+}
+
+function one(value: number, symbol: string, last: boolean, locale: string): string {
+  if (isCurrency(symbol)) return formatMoney(value, symbol, locale);
+  if (symbol === 'percent')
+    return tidy(formatter(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100));
+  if (INTL_UNITS.has(symbol) && last) {
+    return tidy(
+      formatter(locale, { style: 'unit', unit: symbol, unitDisplay: 'long', ...digits(value) }).format(value),
+    );
+  }
+  return `${number(value, locale)} ${noun(symbol, last ? value : 1)}`;
+}
+
+function noun(symbol: string, value: number): string {
+  const sign = MEASURE_SIGNS.get(symbol);
+  if (sign) return sign;
+  const words = symbol.replaceAll('_', ' ');
+  if (isMeasure(symbol) || isCurrency(symbol) || /[A-Z\d]/.test(symbol)) return words;
+  return Math.abs(value) === 1 ? words : plural(words);
+}
+
+function number(value: number, locale: string): string {
+  return tidy(formatter(locale, digits(value)).format(value));
+}
+
+/** Two decimals, and three significant digits for what would vanish behind them. */
+function digits(value: number): Intl.NumberFormatOptions {
+  return value !== 0 && Math.abs(value) < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
+}
+
+/**
+ * Locales use several no-break spaces, and which one changes with the ICU version: all of them become U+00A0, which
+ * keeps a number on one line and is the same everywhere.
+ */
+function tidy(text: string): string {
+  return text.replace(/[\u2009\u202f]/g, '\u00a0');
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let known = formatters.get(key);
+  if (!known) {
+    known = new Intl.NumberFormat(locale, options);
+    formatters.set(key, known);
+  }
+  return known;
+}
+
+const dateFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormatter(locale: string, form: 'long' | 'month'): Intl.DateTimeFormat {
+  const key = `${locale} ${form}`;
+  let known = dateFormatters.get(key);
+  if (!known) {
+    const day: Intl.DateTimeFormatOptions = form === 'long' ? { day: 'numeric' } : {};
+    const rest: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' };
+    known = new Intl.DateTimeFormat(locale, { ...day, ...rest });
+    dateFormatters.set(key, known);
+  }
+  return known;
+}
