@@ -204,11 +204,18 @@ module.exports = {
       to: { path: '^src/main/server/guard/' },
     },
     {
-      name: 'library-through-its-index',
-      comment: 'What index.ts does not export is private to the library.',
+      name: 'host-through-the-library-s-index',
+      comment: 'A screen cannot claim a run: what only drafting needs is not exported there.',
       severity: 'error',
-      from: { path: '^src/(main|model|planner|worker)/', pathNot: TESTS },
+      from: { path: '^src/main/', pathNot: TESTS },
       to: { path: '^src/library/', pathNot: '^src/library/(index|example-prompts)\\.ts$' },
+    },
+    {
+      name: 'drafting-through-its-own-index',
+      comment: 'Whoever drafts writes what stages yield, and calls no use-case of people but those named there.',
+      severity: 'error',
+      from: { path: '^src/(model|planner|worker)/', pathNot: TESTS },
+      to: { path: '^src/library/', pathNot: '^src/library/for-drafting\\.ts$' },
     },
 
     // Programs for browsers, and Electron.

@@ -1,62 +1,17 @@
-/** The library: the user's plans on disk, and every rule about them. What is not exported here is private to it. */
+/**
+ * The library: the user's plans on disk, and every rule about them. This is what the host and its screens may use; whoever
+ * drafts has `for-drafting.ts`. What neither exports is private to the library.
+ */
 export { defaultHome, type Library, openLibrary } from './library.ts';
-export { noticeEdits } from './notice-edits.ts';
-export { isPlainPath, planFolder, sweepTemporaryFiles } from './plan-folder.ts';
-export type {
-  FactUses,
-  ImprovementRequest,
-  Planner,
-  PlannerStage,
-  ProfilePlace,
-  ProfileTerms,
-  RefreshOutcome,
-  ValidatedData,
-} from './planner.ts';
+export { isPlainPath, planFolder } from './plan-folder.ts';
 export { remedyFor } from './remedies.ts';
-export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
-export { addAttempt, spentUsd } from './store/attempts.ts';
-export { findCall, saveCall } from './store/calls.ts';
 export { changesSince, type LibraryChange, latestChange } from './store/changes.ts';
-export {
-  eventsSince,
-  type LibraryEvent,
-  latestCursor,
-  libraryEventsSince,
-} from './store/events.ts';
-export { ledger, readSetFacts } from './store/facts.ts';
-export { LeaseLost, type RunHandle } from './store/lease.ts';
-export { appendLogEvents, type LogLine } from './store/log-events.ts';
-export { planRequest, planRow, setTitle } from './store/plans.ts';
-export {
-  acceptSubmission,
-  liveQuestions,
-  MOST_TRIES,
-  putQuestion,
-  questionRow,
-  questionState,
-  rejectSubmission,
-  withdrawQuestions,
-} from './store/questions.ts';
-export {
-  type ClaimedRun,
-  claimRun,
-  finishRun,
-  heartbeat,
-  recordCrash,
-  releaseRun,
-  reportProgress,
-} from './store/runs.ts';
+export { eventsSince, type LibraryEvent, latestCursor, libraryEventsSince } from './store/events.ts';
+export { planRequest, planRow } from './store/plans.ts';
+export { recordCrash } from './store/runs.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
-export { keepServerPort, linkKey, storedServerPort, storesCalls } from './store/settings.ts';
-export {
-  commitStage,
-  failStage,
-  listStages,
-  stageRecord,
-  stageTexts,
-  startStage,
-} from './store/stages.ts';
-export type { Store } from './store/store.ts';
+export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
+export { listStages, stageRecord } from './store/stages.ts';
 export { createBackup, deleteBackup, listBackups } from './use-cases/backups/backups.ts';
 export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/backups/doctor.ts';
 export { librarySize } from './use-cases/backups/library-size.ts';
@@ -74,10 +29,7 @@ export { fileStanding } from './use-cases/files/file-standing.ts';
 export { listArtifacts } from './use-cases/files/list-artifacts.ts';
 export { listFiles } from './use-cases/files/list-files.ts';
 export { planFile } from './use-cases/files/plan-file.ts';
-export {
-  type ReadArtifactOutput,
-  readArtifact,
-} from './use-cases/files/read-artifact.ts';
+export { type ReadArtifactOutput, readArtifact } from './use-cases/files/read-artifact.ts';
 export { reportContents } from './use-cases/files/report-contents.ts';
 export { savePlanFile } from './use-cases/files/save-plan-file.ts';
 export { writeArtifact } from './use-cases/files/write-artifact.ts';
@@ -107,8 +59,8 @@ export { awaitImprovement, startImprovement, stopImprovement } from './use-cases
 export { listDrafts, planDraft } from './use-cases/prompts/plan-draft.ts';
 export { saveDraft } from './use-cases/prompts/save-draft.ts';
 export { startDraft } from './use-cases/prompts/start-draft.ts';
-export { nextQuestion, questionView } from './use-cases/questions/next-question.ts';
-export { LARGEST_ANSWER, submitAnswer } from './use-cases/questions/submit-answer.ts';
+export { nextQuestion } from './use-cases/questions/next-question.ts';
+export { submitAnswer } from './use-cases/questions/submit-answer.ts';
 export { deleteAllCalls, deleteCalls } from './use-cases/runs/delete-calls.ts';
 export { eventHistory } from './use-cases/runs/event-history.ts';
 export { listCalls } from './use-cases/runs/list-calls.ts';

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { LARGEST_ANSWER } from '../library/index.ts';
+import { LARGEST_ANSWER } from '../library/for-drafting.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json$/;

@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Library, nextQuestion, putQuestion, submitAnswer, withdrawQuestions } from '../library/index.ts';
+import { putQuestion, withdrawQuestions } from '../library/for-drafting.ts';
+import { type Library, nextQuestion, submitAnswer } from '../library/index.ts';
 import { questionRow } from '../library/store/questions.ts';
 import { type ClaimedRun, finishRun } from '../library/store/runs.ts';
 import { claim, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../library/test-support.ts';

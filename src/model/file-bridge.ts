@@ -8,7 +8,7 @@ import {
   questionState,
   questionView,
   submitAnswer,
-} from '../library/index.ts';
+} from '../library/for-drafting.ts';
 import { codeOf, idsIn, moveAnswer, ownFolder, putJson, readAnswer, removeFile } from './answer-files.ts';
 
 interface FileBridgeOptions {

@@ -1,4 +1,4 @@
-import type { ImprovementRequest, ProfilePlace } from '../library/index.ts';
+import type { ImprovementRequest, ProfilePlace } from '../library/for-drafting.ts';
 import type { Answer, Question } from '../planning/engine/question.ts';
 import { RunEnding } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';

@@ -1,4 +1,4 @@
-import type { ProfilePlace } from '../library/index.ts';
+import type { ProfilePlace } from '../library/for-drafting.ts';
 import type { ModelTest, ProfileModel, ProfileReport } from '../shared/contracts/model-profile.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { discover } from './discover.ts';

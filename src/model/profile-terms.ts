@@ -1,4 +1,4 @@
-import type { ProfilePlace, ProfileTerms } from '../library/index.ts';
+import type { ProfilePlace, ProfileTerms } from '../library/for-drafting.ts';
 import { TIERS } from '../planning/engine/question.ts';
 import { ok, type Result } from '../shared/result.ts';
 import type { ModelEntry } from './profile.ts';

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { LeaseLost, type Library, nextQuestion, submitAnswer, withdrawQuestions } from '../library/index.ts';
+import { LeaseLost, withdrawQuestions } from '../library/for-drafting.ts';
+import { type Library, nextQuestion, submitAnswer } from '../library/index.ts';
 import { questionRow } from '../library/store/questions.ts';
 import { claimRun, finishRun, releaseRun } from '../library/store/runs.ts';
 import { ALIVE, claim, codeOf, DEAD, fakeClock, newPlan, temporaryLibrary, unwrap } from '../library/test-support.ts';

@@ -8,7 +8,7 @@ import {
   type RunHandle,
   rejectSubmission,
   type Store,
-} from '../library/index.ts';
+} from '../library/for-drafting.ts';
 import { hashJson } from '../planning/engine/canonical-json.ts';
 import type { Json } from '../planning/engine/json.ts';
 import type { Answer, CallScope, Drafter, Question } from '../planning/engine/question.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../library/index.ts';
+import type { Store } from '../library/for-drafting.ts';
 import { decisionRegister } from '../planning/pipeline/decide/decision-register.ts';
 import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
 import type { PlannedTask, ScheduleData } from '../planning/pipeline/work/schedule-data.ts';

@@ -1,5 +1,5 @@
-import type { FactUses, Store } from '../library/index.ts';
-import { stageRecord, stageTexts } from '../library/index.ts';
+import type { FactUses, Store } from '../library/for-drafting.ts';
+import { stageRecord, stageTexts } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import { dataPath, pagePath } from '../planning/engine/stage.ts';
 import { ledger } from '../planning/pipeline/foundations/ledger.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Store, stageTexts } from '../library/index.ts';
+import { type Store, stageTexts } from '../library/for-drafting.ts';
 import { type AnyStage, dataPath, pagePath } from '../planning/engine/stage.ts';
 
 /** What a stage's file holds. Null when the stage is not finished, or when somebody wrote into its file what does not fit. */

@@ -1,4 +1,4 @@
-import { planRow, type Store, ledger as storedLedger } from '../library/index.ts';
+import { planRow, type Store, ledger as storedLedger } from '../library/for-drafting.ts';
 import { resolveReferences } from '../planning/facts/references.ts';
 import { consistency } from '../planning/pipeline/decide/consistency.ts';
 import { dashboard } from '../planning/pipeline/decide/dashboard.ts';

@@ -1,4 +1,4 @@
-import { planRequest, type Store, ledger as storedLedger } from '../library/index.ts';
+import { planRequest, type Store, ledger as storedLedger } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import { preview } from '../planning/engine/preview.ts';
 import { dataText } from '../planning/engine/run-stage.ts';

@@ -6,7 +6,7 @@ import {
   type Store,
   ledger as storedLedger,
   type ValidatedData,
-} from '../library/index.ts';
+} from '../library/for-drafting.ts';
 import { type Freshness, freshness } from '../planning/engine/freshness.ts';
 import { type Graph, inputIds } from '../planning/engine/graph.ts';
 import { runGraph } from '../planning/engine/run-graph.ts';

@@ -10,7 +10,7 @@ import {
   stageTexts,
   startStage,
   ledger as storedLedger,
-} from '../library/index.ts';
+} from '../library/for-drafting.ts';
 import { type AnyStage, dataPath, type Json, pagePath } from '../planning/engine/stage.ts';
 import type { StageFile, StageRecord, StageStore, StageTexts } from '../planning/engine/store.ts';
 import { ledgerIn, titleIn } from '../planning/pipeline/index.ts';

@@ -7,7 +7,7 @@ import {
   type RunHandle,
   spentUsd,
   withdrawQuestions,
-} from '../library/index.ts';
+} from '../library/for-drafting.ts';
 import type { CallLog } from '../model/call-log.ts';
 import type { Lanes } from '../model/lanes.ts';
 import type { Clock } from '../model/waiting.ts';

@@ -1,4 +1,4 @@
-import { type ClaimedRun, heartbeat, type Library, releaseRun } from '../library/index.ts';
+import { type ClaimedRun, heartbeat, type Library, releaseRun } from '../library/for-drafting.ts';
 import { errorCode } from '../platform/error-code.ts';
 import type { RunLog } from './run-log.ts';
 

@@ -8,7 +8,7 @@ import {
   planFolder,
   type RunHandle,
   trackLog,
-} from '../library/index.ts';
+} from '../library/for-drafting.ts';
 
 /** The log of a plan's runs: a JSON line per happening, and an event for whoever follows. It never holds prompt text or secrets. */
 export interface RunLog {

@@ -10,7 +10,7 @@ import {
   stageRecord,
   storesCalls,
   sweepTemporaryFiles,
-} from '../library/index.ts';
+} from '../library/for-drafting.ts';
 import { LibraryStageStore } from '../planner/stage-store.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import type { Json } from '../planning/engine/json.ts';

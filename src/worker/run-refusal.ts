@@ -1,4 +1,4 @@
-import { type ClaimedRun, type Library, noticeEdits, planRow } from '../library/index.ts';
+import { type ClaimedRun, type Library, noticeEdits, planRow } from '../library/for-drafting.ts';
 import { LibraryStageStore } from '../planner/stage-store.ts';
 import { type Graph, inputIds } from '../planning/engine/graph.ts';
 import type { RunGraphOutcome } from '../planning/engine/run-graph.ts';

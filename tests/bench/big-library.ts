@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { planFolder, setTitle } from '../../src/library/index.ts';
+import { setTitle } from '../../src/library/for-drafting.ts';
+import { planFolder } from '../../src/library/index.ts';
 import { indexPage } from '../../src/library/store/search-index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';

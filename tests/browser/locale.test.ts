@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { claimRun, planSchedule, resumePlan } from '../../src/library/index.ts';
+import { claimRun } from '../../src/library/for-drafting.ts';
+import { planSchedule, resumePlan } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { status, unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';

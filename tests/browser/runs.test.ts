@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import {
-  addAttempt,
-  claimRun,
-  failStage,
-  finishRun,
-  type Library,
-  resumePlan,
-  startStage,
-} from '../../src/library/index.ts';
+import { addAttempt, claimRun, failStage, finishRun, startStage } from '../../src/library/for-drafting.ts';
+import { type Library, resumePlan } from '../../src/library/index.ts';
 import { newPlan, openTestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { addAttempt, deletePlan, type Library, listSettings } from '../../src/library/index.ts';
+import { addAttempt } from '../../src/library/for-drafting.ts';
+import { deletePlan, type Library, listSettings } from '../../src/library/index.ts';
 import { planner } from '../../src/planner/planner.ts';
 import type {
   DesktopServices,

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAttempt, openLibrary, planFolder } from '../../src/library/index.ts';
+import { addAttempt } from '../../src/library/for-drafting.ts';
+import { openLibrary, planFolder } from '../../src/library/index.ts';
 import { cliHome } from '../support/cli.ts';
 import { unwrap } from '../support/plan-state.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noticeEdits } from '../../src/library/for-drafting.ts';
 import {
   discardEdit,
   editPrompt,
   listFacts,
-  noticeEdits,
   planFolder,
   planGraph,
   readArtifact,

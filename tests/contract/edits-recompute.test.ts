@@ -1,10 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LeaseLost } from '../../src/library/for-drafting.ts';
 import {
   discardEdit,
   editPrompt,
-  LeaseLost,
   type Library,
   planFolder,
   planGraph,

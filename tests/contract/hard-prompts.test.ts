@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPlan, ledger, listStages, planFolder, planStatus } from '../../src/library/index.ts';
+import { ledger } from '../../src/library/for-drafting.ts';
+import { createPlan, listStages, planFolder, planStatus } from '../../src/library/index.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 
 let test: TestLibrary;

@@ -4,16 +4,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCall, ledger, saveCall } from '../../src/library/for-drafting.ts';
 import {
   asUser,
   discardEdit,
   doctor,
   editPrompt,
   exportPlan,
-  findCall,
   importPlan,
   type Library,
-  ledger,
   listArtifacts,
   listFacts,
   listPlans,
@@ -23,7 +22,6 @@ import {
   planStatus,
   readArtifact,
   resumePlan,
-  saveCall,
   searchPlans,
   setFact,
   stopPlan,

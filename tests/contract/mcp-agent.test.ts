@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { claimRun, type Library, putQuestion, type RunHandle } from '../../src/library/index.ts';
+import { claimRun, putQuestion, type RunHandle } from '../../src/library/for-drafting.ts';
+import type { Library } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { superviseWorker, type WorkerProcess } from '../../src/main/host/worker-process.ts';
 import { answerByHand, type HandQuestion } from '../support/by-hand.ts';

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type ClaimedRun, claimRun, planFolder, putRunFile, resumePlan } from '../../src/library/index.ts';
+import { type ClaimedRun, claimRun, putRunFile } from '../../src/library/for-drafting.ts';
+import { planFolder, resumePlan } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
 import { MAX_READ_BYTES } from '../../src/library/use-cases/files/read-artifact.ts';
 import type { ArtifactEntry } from '../../src/shared/contracts/artifact.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { archivePlan, claimRun, deletePlan } from '../../src/library/index.ts';
+import { claimRun } from '../../src/library/for-drafting.ts';
+import { archivePlan, deletePlan } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { StageError } from '../../src/planning/engine/stage-error.ts';
 import { type CheckedClient, connectChecked } from '../support/checked-client.ts';

@@ -1,16 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import {
-  archivePlan,
-  asUser,
-  claimRun,
-  planFolder,
-  putRunFile,
-  readArtifact,
-  resumePlan,
-  writeArtifact,
-} from '../../src/library/index.ts';
+import { claimRun, putRunFile } from '../../src/library/for-drafting.ts';
+import { archivePlan, asUser, planFolder, readArtifact, resumePlan, writeArtifact } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';

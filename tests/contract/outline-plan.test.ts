@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { ledger, listStages, planFolder, planStatus } from '../../src/library/index.ts';
+import { ledger } from '../../src/library/for-drafting.ts';
+import { listStages, planFolder, planStatus } from '../../src/library/index.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 
 let test: TestLibrary;

@@ -1,16 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  claimRun,
-  finishRun,
-  heartbeat,
-  type Library,
-  planFolder,
-  recordCrash,
-  resumePlan,
-  stopPlan,
-} from '../../src/library/index.ts';
+import { claimRun, finishRun, heartbeat } from '../../src/library/for-drafting.ts';
+import { type Library, planFolder, recordCrash, resumePlan, stopPlan } from '../../src/library/index.ts';
 import { runPlan } from '../../src/worker/run-plan.ts';
 import { eventually } from '../support/eventually.ts';
 import { FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';

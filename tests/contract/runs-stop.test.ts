@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimRun, listStages, resumePlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
+import { claimRun } from '../../src/library/for-drafting.ts';
+import { listStages, resumePlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { CALLS, FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
 import { StageRig } from '../support/fake-stages.ts';

@@ -1,4 +1,5 @@
-import { claimRun, finishRun, type Library } from '../../src/library/index.ts';
+import { claimRun, finishRun } from '../../src/library/for-drafting.ts';
+import type { Library } from '../../src/library/index.ts';
 import { EXAMPLE } from './drafted-plan.ts';
 import { newPlan } from './in-process.ts';
 

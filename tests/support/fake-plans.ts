@@ -1,4 +1,5 @@
-import { type Library, type Planner, resumePlan } from '../../src/library/index.ts';
+import type { Planner } from '../../src/library/for-drafting.ts';
+import { type Library, resumePlan } from '../../src/library/index.ts';
 import { plannerOf } from '../../src/planner/planner.ts';
 import { buildGraph, type Graph } from '../../src/planning/engine/graph.ts';
 import type { Source } from '../../src/planning/engine/stage.ts';

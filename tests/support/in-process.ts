@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimRun, type Library, openLibrary, type Planner } from '../../src/library/index.ts';
+import { claimRun, type Planner } from '../../src/library/for-drafting.ts';
+import { type Library, openLibrary } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { PLAN_FORMAT, planner } from '../../src/planner/planner.ts';
 import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';

@@ -1,5 +1,6 @@
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { archivePlan, claimRun, type Library, reportProgress, setTitle, tagPlan } from '../../src/library/index.ts';
+import { claimRun, reportProgress, setTitle } from '../../src/library/for-drafting.ts';
+import { archivePlan, type Library, tagPlan } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { unwrap } from './plan-state.ts';
 

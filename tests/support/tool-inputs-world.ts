@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claimRun, finishRun, putQuestion } from '../../src/library/for-drafting.ts';
 import {
   archivePlan,
   asUser,
-  claimRun,
   deletePlan,
   exportPlan,
-  finishRun,
   importPlan,
   type Library,
   listArtifacts,
@@ -14,7 +13,6 @@ import {
   listPlans,
   nextQuestion,
   planStatus,
-  putQuestion,
   resumePlan,
   stopPlan,
 } from '../../src/library/index.ts';

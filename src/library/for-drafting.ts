@@ -1,0 +1,40 @@
+/**
+ * What whoever drafts may use of the library: claiming runs and holding them, writing what stages yield, and the queue of
+ * questions. The host has `index.ts`, which can do none of these.
+ */
+export { type Library, openLibrary } from './library.ts';
+export { noticeEdits } from './notice-edits.ts';
+export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';
+export type {
+  FactUses,
+  ImprovementRequest,
+  Planner,
+  PlannerStage,
+  ProfilePlace,
+  ProfileTerms,
+  RefreshOutcome,
+  ValidatedData,
+} from './planner.ts';
+export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
+export { addAttempt, spentUsd } from './store/attempts.ts';
+export { findCall, saveCall } from './store/calls.ts';
+export { ledger, readSetFacts } from './store/facts.ts';
+export { LeaseLost, type RunHandle } from './store/lease.ts';
+export { appendLogEvents, type LogLine } from './store/log-events.ts';
+export { planRequest, planRow, setTitle } from './store/plans.ts';
+export {
+  acceptSubmission,
+  liveQuestions,
+  MOST_TRIES,
+  putQuestion,
+  questionRow,
+  questionState,
+  rejectSubmission,
+  withdrawQuestions,
+} from './store/questions.ts';
+export { type ClaimedRun, claimRun, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
+export { storesCalls } from './store/settings.ts';
+export { commitStage, failStage, stageRecord, stageTexts, startStage } from './store/stages.ts';
+export type { Store } from './store/store.ts';
+export { questionView } from './use-cases/questions/next-question.ts';
+export { LARGEST_ANSWER, submitAnswer } from './use-cases/questions/submit-answer.ts';
