@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { errorCode } from '../platform/system-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -31,7 +32,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return '';
+    if (errorCode(error) !== null) return '';
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { errorCode, isDatabaseBusy } from '../platform/system-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
@@ -119,14 +120,14 @@ function enableWriteAheadLog(sqlite: Database.Database): void {
       if (sqlite.pragma('journal_mode', { simple: true }) !== 'wal') sqlite.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      if (attempt >= 200 || codeOf(error) !== 'SQLITE_BUSY') throw error;
+      if (attempt >= 200 || !isDatabaseBusy(error)) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
     }
   }
 }
 
 function unusable(home: string, file: string, error: unknown): Result<never> {
-  const code = codeOf(error);
+  const code = errorCode(error) ?? '';
   const details = (next: string) => ({ home, reason: code, next });
   if (['SQLITE_NOTADB', 'SQLITE_CORRUPT'].some((prefix) => code.startsWith(prefix))) {
     return err(
@@ -178,8 +179,4 @@ function unusable(home: string, file: string, error: unknown): Result<never> {
     `The library in ${home} cannot be opened (${code}).`,
     details('Check the folder, or set PLANEXE_HOME to another one.'),
   );
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,26 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import {
-  type BigIntStats,
-  closeSync,
-  constants,
-  type Dirent,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { type BigIntStats, type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../platform/atomic-file.ts';
+import { hasErrorCode } from '../platform/system-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
 /** Where copies of earlier runs and of overwritten edits lie inside a plan's folder; never part of the plan itself. */
 export const HISTORY = 'history';
 
-const WINDOWS = process.platform === 'win32';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
@@ -82,7 +68,7 @@ function isSymbolicLink(place: string): boolean {
   try {
     return lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
   } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return false;
+    if (hasErrorCode(error, 'ENOTDIR')) return false;
     throw error;
   }
 }
@@ -113,15 +99,9 @@ export function stagePlanFiles(home: string, planId: string, files: readonly Fil
       const folder = dirname(place);
       if (!folders.has(folder)) makeFolder(folder);
       folders.add(folder);
-      const temporary = join(folder, `.${basename(place)}.${randomUUID()}.tmp`);
+      const temporary = temporaryPath(place);
       pending.push({ temporary, place });
-      const handle = openSync(temporary, 'wx', 0o600);
-      try {
-        writeFileSync(handle, content);
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
+      writeSyncedFile(temporary, content);
     }
   } catch (error) {
     discard();
@@ -170,30 +150,6 @@ function makeFolder(folder: string): void {
   for (let made = folder; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
-/** On Windows a virus scanner or an indexer may hold a file for a moment. */
-function renameOver(from: string, to: string): void {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      renameSync(from, to);
-      return;
-    } catch (error) {
-      if (!WINDOWS || attempt >= 20 || !['EPERM', 'EACCES', 'EBUSY'].includes(errorCode(error))) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attempt * 5);
-    }
-  }
-}
-
-/** Makes renames inside a folder survive a power cut. Windows has no such call, and its journal does not need it. */
-export function syncFolder(folder: string): void {
-  if (WINDOWS) return;
-  const handle = openSync(folder, constants.O_RDONLY);
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
 /** The bytes of a file of the plan; null when there is none. */
 export function readPlanFile(home: string, planId: string, path: string): Buffer | null {
   const place = insidePlan(home, planId, path);
@@ -201,7 +157,7 @@ export function readPlanFile(home: string, planId: string, path: string): Buffer
   try {
     return readFileSync(place.value);
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(errorCode(error))) return null;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
     throw error;
   }
 }
@@ -254,7 +210,7 @@ function statOrNull(place: string): BigIntStats | null {
   try {
     return lstatSync(place, { bigint: true, throwIfNoEntry: false }) ?? null;
   } catch (error) {
-    if (errorCode(error) === 'ENOTDIR') return null;
+    if (hasErrorCode(error, 'ENOTDIR')) return null;
     throw error;
   }
 }
@@ -298,11 +254,7 @@ function readFolder(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return [];
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return [];
     throw error;
   }
-}
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   constants,
   fstatSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -11,11 +9,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { LARGEST_ANSWER } from '../library/for-drafting.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
+import { writeFileAtomically } from '../platform/atomic-file.ts';
+import { hasErrorCode } from '../platform/system-error.ts';
 
 const NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.json$/;
 
@@ -63,7 +62,7 @@ export function readAnswer(folder: string, id: string): AnswerFile {
     handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     // Taken away, or changed into a link, between the look and the opening: the next look tells.
-    if (['ENOENT', 'ELOOP', 'EMLINK'].includes(codeOf(error))) return { kind: 'gone' };
+    if (hasErrorCode(error, 'ENOENT', 'ELOOP', 'EMLINK')) return { kind: 'gone' };
     throw error;
   }
   try {
@@ -97,7 +96,7 @@ export function moveAnswer(from: string, id: string, stamp: string, to: string):
       renameSync(path, place);
       return name;
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return null;
+      if (hasErrorCode(error, 'ENOENT')) return null;
       throw error;
     }
   }
@@ -105,28 +104,11 @@ export function moveAnswer(from: string, id: string, stamp: string, to: string):
 
 /** Writes JSON so that it is there as a whole or not at all. */
 export function putJson(folder: string, name: string, content: unknown): void {
-  const temporary = join(folder, `.${name}.${randomUUID()}.tmp`);
-  try {
-    const handle = openSync(temporary, 'wx', 0o600);
-    try {
-      writeFileSync(handle, `${JSON.stringify(content, null, 2)}\n`);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, join(folder, name));
-  } finally {
-    rmSync(temporary, { force: true });
-  }
+  writeFileAtomically(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
 }
 
 export function removeFile(folder: string, name: string): void {
   rmSync(join(folder, name), { force: true });
-}
-
-/** The code of a system error; empty for anything else. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 function stampOf(stat: { size: bigint; mtimeNs: bigint; ino: bigint }): string {

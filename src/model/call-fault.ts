@@ -8,6 +8,7 @@ import {
   TypeValidationError,
 } from 'ai';
 import { StageError } from '../planning/engine/stage-error.ts';
+import { errorCode } from '../platform/system-error.ts';
 import type { FailureCause } from '../shared/plan-state.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -152,7 +153,7 @@ function factsOf(error: unknown): ErrorFacts {
       texts.push(at.message, at.type ?? '', `${at.code ?? ''}`, json(at.data));
     } else if (at instanceof Error) {
       facts.status ??= statusOf(at);
-      if (NETWORK_CODES.test(codeOf(at)) || NETWORK_TEXT.test(at.message)) facts.network = true;
+      if (NETWORK_CODES.test(errorCode(at) ?? '') || NETWORK_TEXT.test(at.message)) facts.network = true;
       if (!quotesAnswer(at)) texts.push(at.message);
     } else if (typeof at === 'object') {
       // What some providers put into a stream as it came: { code, message, type }.
@@ -183,10 +184,6 @@ function quotesAnswer(error: Error): boolean {
 function statusOf(error: Error): number | null {
   const named = error as { statusCode?: unknown; status_code?: unknown; status?: unknown };
   return statusIn(named.statusCode) ?? statusIn(named.status_code) ?? statusIn(named.status);
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 function statusIn(code: unknown): number | null {

@@ -9,7 +9,8 @@ import {
   questionView,
   submitAnswer,
 } from '../library/for-drafting.ts';
-import { codeOf, idsIn, moveAnswer, ownFolder, putJson, readAnswer, removeFile } from './answer-files.ts';
+import { errorCode, errorLabel } from '../platform/system-error.ts';
+import { idsIn, moveAnswer, ownFolder, putJson, readAnswer, removeFile } from './answer-files.ts';
 
 interface FileBridgeOptions {
   readonly library: Library;
@@ -209,8 +210,7 @@ class FileBridge {
 
   /** A full disk or a folder without permission may be mended while the run waits; a mistake is told at the end. */
   #trouble(error: unknown): void {
-    const code = codeOf(error);
-    if (code === '') this.#mistake ??= error;
-    this.#options.onTrouble?.(code || (error instanceof Error ? error.name : 'unknown error'));
+    if (errorCode(error) === null) this.#mistake ??= error;
+    this.#options.onTrouble?.(errorLabel(error));
   }
 }

@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from '../platform/system-error.ts';
 import { type NamedProfile, Profile } from './profile.ts';
 import { faultsOf } from './profile-fault.ts';
 
@@ -63,7 +64,7 @@ function readUserFile(home: string, file: string): ReadProfile {
     if (found.size > MAX_BYTES) return broken(`the file is larger than ${MAX_BYTES / 1000} kB`);
     return parse(name, 'user', file, readFileSync(path, 'utf8'));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+    const code = errorCode(error) ?? 'unknown error';
     return broken(`it cannot be read (${code})`);
   }
 }

@@ -1,10 +1,12 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hashJson } from '../planning/engine/canonical-json.ts';
 import type { Json } from '../planning/engine/json.ts';
 import type { Answer, CallScope, Drafter, Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
+import { writeFileAtomically } from '../platform/atomic-file.ts';
+import { hasErrorCode } from '../platform/system-error.ts';
 
 /** One question with its answer, as a file of a recording. */
 const Recorded = z.object({
@@ -31,7 +33,7 @@ export function recording(drafter: Drafter, folder: string): Drafter {
       const answer = await drafter.answer(question, scope);
       const { review: _, ...asked } = question;
       const entry = { stage: scope.stage, item: question.item, question: asked, answer };
-      writeWhole(fileOf(folder, scope.stage, question), `${JSON.stringify(entry, null, 2)}\n`);
+      writeFileAtomically(fileOf(folder, scope.stage, question), `${JSON.stringify(entry, null, 2)}\n`);
       return answer;
     },
   };
@@ -56,9 +58,7 @@ function replay(folder: string, question: Question, { stage }: CallScope): Answe
   try {
     text = readFileSync(fileOf(folder, stage, question), 'utf8');
   } catch (error) {
-    throw missing(
-      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'has no answer' : 'cannot be read',
-    );
+    throw missing(hasErrorCode(error, 'ENOENT') ? 'has no answer' : 'cannot be read');
   }
   const parsed = Recorded.safeParse(parse(text));
   if (!parsed.success) throw missing('is damaged');
@@ -74,17 +74,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Under another name first, so that a recording that was cut off has whole files only. */
-function writeWhole(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  const file = openSync(temporary, 'w', 0o600);
-  try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(temporary, path);
 }

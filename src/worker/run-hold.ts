@@ -1,5 +1,5 @@
 import { type ClaimedRun, heartbeat, type Library, releaseRun } from '../library/for-drafting.ts';
-import { errorCode } from '../platform/error-code.ts';
+import { errorLabel } from '../platform/system-error.ts';
 import type { RunLog } from './run-log.ts';
 
 /** The worker's hold on a run: kept by heartbeats until it is released, and lost when another worker takes the run. */
@@ -26,7 +26,7 @@ export function holdRun(
       if (pulse.stopRequested || lost) stop.abort();
     } catch (error) {
       // A busy database is free again by the next beat. If it never is, the lease runs out and another worker goes on.
-      log.logger.warn({ error: errorCode(error) }, 'heartbeat failed');
+      log.logger.warn({ error: errorLabel(error) }, 'heartbeat failed');
     }
   }, heartbeatMs);
   const end = () => stop.abort();

@@ -17,7 +17,7 @@ import type { Json } from '../planning/engine/json.ts';
 import type { Drafter } from '../planning/engine/question.ts';
 import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from '../planning/engine/run-graph.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { errorCode } from '../platform/error-code.ts';
+import { errorLabel } from '../platform/system-error.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import { holdRun, type RunHold } from './run-hold.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
@@ -166,7 +166,7 @@ function giveUp({ library, run }: RunPlanOptions, error: unknown): void {
   const failure: RunFailure = {
     failure_reason: 'internal_error',
     failed_step: null,
-    message: `The run could not go on: ${errorCode(error)}.`,
+    message: `The run could not go on: ${errorLabel(error)}.`,
     recoverable: true,
   };
   try {

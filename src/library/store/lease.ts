@@ -1,3 +1,4 @@
+import { isProcessAlive } from '../../platform/processes.ts';
 /** A run as its worker holds it. Every write that belongs to the run proves by it that the run is still held. */
 export interface RunHandle {
   readonly planId: string;
@@ -21,17 +22,6 @@ export function isLeaseAlive(
 ): boolean {
   if (run.leaseOwner === null || run.leaseExpiresAt === null || run.leaseExpiresAt <= now) return false;
   return isProcessAlive(Number(run.leaseOwner.split(':')[0]));
-}
-
-function isProcessAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Somebody else's process cannot be signalled, but it is there.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** An ISO 8601 time so many milliseconds later. */

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { isPlainPath, type Library, planFolder } from '../../library/index.ts';
+import { writeFileAtomically } from '../../platform/atomic-file.ts';
 import { allFiles } from './artifact.ts';
 import { usageError } from './exit.ts';
 
 /** Says which files of a folder are copies of ours, so that a later copy may replace them and nothing else. */
+/** What the process's umask leaves of it: copies are for whoever may read the folder. */
+const OTHERS_MAY_READ = 0o666;
 const MARK = '.planexe.json';
 const Mark = z.object({ plan_id: z.string(), files: z.record(z.string(), z.string()) });
 
@@ -40,17 +43,15 @@ export function copyPlan(library: Library, planId: string, folder: string): void
   for (const path of files) hashes[path] = hashOf(join(source, path));
   const before = readMark(folder);
   for (const path of before.keys()) if (hashes[path] !== before.get(path)) rmSync(join(folder, path), { force: true });
-  writeWhole(join(folder, MARK), `${JSON.stringify({ plan_id: planId, files: hashes }, null, 2)}\n`);
+  writeFileAtomically(
+    join(folder, MARK),
+    `${JSON.stringify({ plan_id: planId, files: hashes }, null, 2)}\n`,
+    OTHERS_MAY_READ,
+  );
   for (const path of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeWhole(join(folder, path), readFileSync(join(source, path)));
+    writeFileAtomically(join(folder, path), readFileSync(join(source, path)), OTHERS_MAY_READ);
   }
-}
-
-function writeWhole(path: string, content: string | Uint8Array): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, content);
-  renameSync(temporary, path);
 }
 
 function readMark(folder: string): ReadonlyMap<string, string> {

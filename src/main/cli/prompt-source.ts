@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { type ExamplePrompt, examplePrompt, examplePrompts } from '../../library/example-prompts.ts';
+import { errorCode } from '../../platform/system-error.ts';
 import { type Cli, commandLine, userPath } from './context.ts';
 import { notFound, usageError } from './exit.ts';
 
@@ -83,7 +84,7 @@ function readStart(path: string): Buffer {
 }
 
 function unreadable(path: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return notFound(`There is no file ${path}`, 'Check the path.');
   if (code === 'EISDIR') return usageError(`This is a folder: ${path}`, 'Give a text file.');
   if (code === 'EACCES' || code === 'EPERM') return usageError(`No permission to read ${path}`, 'Make it readable.');

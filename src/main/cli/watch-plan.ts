@@ -1,4 +1,5 @@
 import { type Library, listEvents, planStatus, stopPlan } from '../../library/index.ts';
+import { isDatabaseBusy } from '../../platform/system-error.ts';
 import type { PlanEvent } from '../../shared/contracts/event.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { isTerminal } from '../../shared/plan-state.ts';
@@ -89,7 +90,7 @@ function requestStop(library: Library, planId: string): boolean {
     demand(stopPlan(library, { plan_id: planId }));
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return false;
+    if (isDatabaseBusy(error)) return false;
     throw error;
   }
 }

@@ -1,22 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
-  closeSync,
-  fsyncSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readFileSync,
   readlinkSync,
   realpathSync,
-  renameSync,
   rmSync,
   type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../../platform/atomic-file.ts';
+import { errorCode, hasErrorCode } from '../../platform/system-error.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
 /** The settings of a client as they lie on the disk. */
@@ -83,17 +80,18 @@ export function writeSettingsFile(
   }
   const mode = stats ? stats.mode & 0o777 : NEW_FILE_MODE;
   const mark = bytes?.subarray(0, 3).toString('utf8') === MARK ? MARK : '';
-  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`);
+  const temporary = temporaryPath(target);
   let backup: string | null = null;
   try {
     mkdirSync(dirname(target), { recursive: true });
-    writeWhole(temporary, mark + text, mode, stats);
+    writeLike(temporary, mark + text, mode, stats);
     if (bytes) backup = keep(path, bytes, mode, now);
     if (!isAsItWas(file)) {
       if (backup !== null) rmSync(backup, { force: true });
       return err('CONFLICT', `${path} was changed by another program just now.`, { file: path, next: 'Try again.' });
     }
-    renameSync(temporary, target);
+    renameOver(temporary, target);
+    syncFolder(dirname(target));
     return ok({ backup });
   } catch (error) {
     if (backup !== null) rmSync(backup, { force: true });
@@ -110,20 +108,15 @@ function targetOf(path: string): string {
   try {
     return realpathSync(path);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
     return targetOf(resolve(dirname(path), readlinkSync(path)));
   }
 }
 
-function writeWhole(path: string, text: string, mode: number, like: Stats | null): void {
-  const file = openSync(path, 'wx', mode);
-  try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  // Whatever the process takes away from new files.
+/** Creates a file with the mode and owner of the one that it is to replace. */
+function writeLike(path: string, text: string, mode: number, like: Stats | null): void {
+  writeSyncedFile(path, text, mode);
+  // Undoes what the process's umask took away.
   chmodSync(path, mode);
   if (like && process.getuid && like.uid !== process.getuid()) chownSync(path, like.uid, like.gid);
 }
@@ -137,7 +130,7 @@ function keep(path: string, bytes: Buffer, mode: number, now: Date): string {
       writeFileSync(backup, bytes, { mode, flag: 'wx' });
       return backup;
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
     }
   }
 }
@@ -147,12 +140,12 @@ function isAsItWas({ target, bytes }: SettingsFile): boolean {
     const now = readFileSync(target);
     return bytes !== null && now.equals(bytes);
   } catch (error) {
-    return bytes === null && codeOf(error) === 'ENOENT';
+    return bytes === null && hasErrorCode(error, 'ENOENT');
   }
 }
 
 function refused(path: string, error: unknown, what: 'read' | 'written'): Result<never> {
-  const code = codeOf(error);
+  const code = errorCode(error);
   // A mistake of ours is none of the file.
   if (code === null) throw error;
   return err('CONFLICT', `${path} cannot be ${what}: ${code}.`, {
@@ -160,8 +153,4 @@ function refused(path: string, error: unknown, what: 'read' | 'written'): Result
     reason: code,
     next: 'See who may use the file and its folder, and whether the disk is full.',
   });
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

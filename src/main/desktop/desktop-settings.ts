@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { writeFileAtomically } from '../../platform/atomic-file.ts';
 import { ThemeChoice } from '../../shared/contracts/desktop-messages.ts';
 
 const Bounds = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
@@ -30,21 +30,9 @@ export function openSettingsFile(file: string): SettingsFile {
     read: () => settings,
     change(changes) {
       settings = { ...settings, ...changes };
-      writeWhole(file, `${JSON.stringify(settings, null, 2)}\n`);
+      writeFileAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
     },
   };
-}
-
-/** Replaces a file as a whole, readable by the user alone. */
-export function writeWhole(file: string, text: string): void {
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  try {
-    writeFileSync(temporary, text, { mode: 0o600, flag: 'wx' });
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }
 
 /** An object in any case. */

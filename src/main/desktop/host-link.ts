@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isProcessAlive } from '../../platform/processes.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import type { HostStart } from '../host/host.ts';
 import type { HostFile } from '../host/host-file.ts';
@@ -58,7 +59,7 @@ export function createHostLink({ start, onStuck, onFault }: HostLinkOptions): Ho
     if (found.running && !closed) {
       const { pid } = found.running;
       watch = setInterval(() => {
-        if (!isAlive(pid)) takeOver();
+        if (!isProcessAlive(pid)) takeOver();
       }, LOOK_EVERY_MS);
     }
     return found;
@@ -110,12 +111,4 @@ function unavailable(): Response {
     { error: { code: 'INTERNAL_ERROR', message: 'PlanExe is starting again.', details: { next: 'Try again.' } } },
     { status: 503 },
   );
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

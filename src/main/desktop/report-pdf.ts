@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { app, BrowserWindow, dialog } from 'electron';
 import { type Library, planFile } from '../../library/index.ts';
+import { errorCode } from '../../platform/system-error.ts';
 import { WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
 import type { DesktopAnswer } from '../../shared/contracts/desktop-messages.ts';
 
@@ -29,10 +30,10 @@ export async function saveReportPdf(
     await writeFile(filePath, await printReport(planId));
     return { outcome: 'done', path: filePath };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    const code = errorCode(error);
     return {
       outcome: 'failed',
-      message: `The PDF could not be saved${code}.`,
+      message: `The PDF could not be saved${code === null ? '' : ` (${code})`}.`,
       next: 'Choose another folder, and see that there is room on the disk.',
     };
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { writeFileAtomically } from '../../platform/atomic-file.ts';
 import type { SecretStore, SecretStrength } from '../../shared/contracts/desktop.ts';
 import { SecretName } from '../../shared/contracts/desktop-messages.ts';
-import { jsonOf, writeWhole } from './desktop-settings.ts';
+import { jsonOf } from './desktop-settings.ts';
 
 /** What the operating system offers for keeping secrets; Electron's `safeStorage` is one. */
 export interface Cipher {
@@ -59,7 +60,7 @@ export async function openSecrets(options: SecretsOptions): Promise<DesktopSecre
   async function encrypt(text: string): Promise<string> {
     return (await cipher.encryptStringAsync(text)).toString('base64');
   }
-  const save = () => writeWhole(file, `${JSON.stringify(encrypted, null, 2)}\n`);
+  const save = () => writeFileAtomically(file, `${JSON.stringify(encrypted, null, 2)}\n`);
   if (isAnew) save();
 
   return {

@@ -1,7 +1,9 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeFileAtomically } from '../../platform/atomic-file.ts';
+import { isProcessAlive } from '../../platform/processes.ts';
 import { takeHostLock } from './host-lock.ts';
 
 /** What `host.json` says of the host that has a library open: where it is, and how to be let in. Its owner's alone. */
@@ -30,16 +32,14 @@ const ANSWER_WITHIN_MS = 3_000;
  */
 export async function findHost(home: string): Promise<HostFile | null> {
   const host = readHostFile(home);
-  if (host && isAlive(host.pid) && (await provesItself(host))) return host;
+  if (host && isProcessAlive(host.pid) && (await provesItself(host))) return host;
   if (existsSync(hostFilePath(home))) removeIfStale(home);
   return null;
 }
 
 /** Writes `host.json` as a whole, readable by the user alone. */
 export function writeHostFile(home: string, host: HostFile): void {
-  const temporary = join(home, `.host.json.${randomUUID()}.tmp`);
-  writeFileSync(temporary, `${JSON.stringify(host, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  renameSync(temporary, hostFilePath(home));
+  writeFileAtomically(hostFilePath(home), `${JSON.stringify(host, null, 2)}\n`);
 }
 
 /** Only the host itself, which holds the lock, removes its file. */
@@ -94,13 +94,5 @@ function removeIfStale(home: string): void {
     removeHostFile(home);
   } finally {
     lock.release();
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { hasErrorCode, isDatabaseBusy } from '../../platform/system-error.ts';
 
 /** The right to be the one host of a library, until it is released or the process is gone. */
 export interface HostLock {
@@ -22,7 +23,7 @@ export function takeHostLock(home: string): HostLock | null {
     file.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     file.close();
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return null;
+    if (isDatabaseBusy(error)) return null;
     throw error;
   }
   return {
@@ -40,6 +41,6 @@ function makeFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hasErrorCode } from '../../platform/system-error.ts';
 import { findHost } from './host-file.ts';
 
 /** It may have to wait for its worker to hand its runs back. */
@@ -28,7 +29,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    if (hasErrorCode(error, 'ESRCH')) return false;
     throw error;
   }
 }

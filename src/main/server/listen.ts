@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { hasErrorCode } from '../../platform/system-error.ts';
 import type { Door } from './guard.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -90,7 +91,7 @@ async function bind(server: Server, wanted: number): Promise<number> {
 
 /** EACCES: on some systems ranges of ports are reserved. */
 function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
+  return hasErrorCode(error, 'EADDRINUSE', 'EACCES');
 }
 
 function trackSockets(server: Server): ReadonlySet<Socket> {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import { hasErrorCode } from '../../../platform/system-error.ts';
 import type { Backup } from '../../../shared/contracts/backup.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -114,5 +115,5 @@ function rowsAtRest(library: Library, plan: PlanRow): string {
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+  return hasErrorCode(error, 'ENOSPC');
 }

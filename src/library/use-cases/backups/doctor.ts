@@ -1,5 +1,6 @@
 import { readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasErrorCode } from '../../../platform/system-error.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { SCHEMA_VERSION } from '../../db/migrations.ts';
 import { plans } from '../../db/schema.ts';
@@ -158,7 +159,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (hasErrorCode(error, 'ENOENT')) return [];
     throw error;
   }
 }

@@ -1,16 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, parse, resolve } from 'node:path';
+import { writeFileAtomically } from '../../../platform/atomic-file.ts';
+import { errorCode, hasErrorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { downloadFolder } from '../../download-folder.ts';
 import type { Library } from '../../library.ts';
@@ -57,8 +48,9 @@ export async function savePlanFile(
     if (path === null) return failed(folder, 'too many files of this name are there already');
     return ok({ saved: true, saved_path: path, sha256: file.sha256, size: file.size });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    return failed(folder, reasonOf(String(error.code)));
+    const code = errorCode(error);
+    if (code === null) throw error;
+    return failed(folder, reasonOf(code));
   }
 }
 
@@ -70,7 +62,7 @@ function saveIn(folder: string, filename: string, file: ReadyPlanFile): string |
     if (holdsSame(path, file)) return path;
     if (!reserve(path)) continue;
     try {
-      putInPlace(path, file.bytes);
+      writeFileAtomically(path, file.bytes);
     } catch (error) {
       rmSync(path, { force: true });
       throw error;
@@ -91,25 +83,8 @@ function reserve(path: string): boolean {
     closeSync(openSync(path, 'wx', 0o600));
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
-  }
-}
-
-/** Whoever looks at the path sees all the bytes or none. */
-function putInPlace(path: string, bytes: Buffer): void {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  try {
-    const handle = openSync(temporary, 'wx', 0o600);
-    try {
-      writeFileSync(handle, bytes);
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(temporary, path);
-  } finally {
-    rmSync(temporary, { force: true });
   }
 }
 

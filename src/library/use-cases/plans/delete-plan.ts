@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { syncFolder } from '../../../platform/atomic-file.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanRow, plans, trash } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { planFolder, syncFolder, writePlanFiles } from '../../plan-folder.ts';
+import { planFolder, writePlanFiles } from '../../plan-folder.ts';
 import { SAVED_ROWS, savedRows } from '../../saved-plan.ts';
 import { keptUntil, trashFolder, trashName } from '../../trash.ts';
 import { findPlan } from './find-plan.ts';

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { syncFolder } from '../../../platform/atomic-file.ts';
+import { errorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { trash } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { planFolder, readPlanText, syncFolder } from '../../plan-folder.ts';
+import { planFolder, readPlanText } from '../../plan-folder.ts';
 import { insertSavedRows, parseSavedRows, SAVED_ROWS, type SavedPlan } from '../../saved-plan.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
@@ -71,13 +73,13 @@ function readSaved(folder: string): SavedPlan | null {
   try {
     return parseSavedRows(readFileSync(join(folder, SAVED_ROWS), 'utf8'));
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return null;
+    if (errorCode(error) !== null) return null;
     throw error;
   }
 }
 
 function isConstraint(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT');
+  return errorCode(error)?.startsWith('SQLITE_CONSTRAINT') ?? false;
 }
 
 function damaged(): Result<never> {

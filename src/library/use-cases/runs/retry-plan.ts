@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { syncFolder } from '../../../platform/atomic-file.ts';
 import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { artifacts, calls, facts, plans, questions, searchPages, setFacts, stages } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { HISTORY, planFolder, syncFolder, writePlanFiles } from '../../plan-folder.ts';
+import { HISTORY, planFolder, writePlanFiles } from '../../plan-folder.ts';
 import { appendEvent } from '../../store/events.ts';
 import { readSetFacts } from '../../store/facts.ts';
 import { runId } from '../../store/run-id.ts';

@@ -1,4 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isDatabaseBusy } from '../../../platform/system-error.ts';
 import { ClientName, Scope, type TokenView } from '../../../shared/contracts/token.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TokenRow } from '../../db/schema.ts';
@@ -112,7 +113,7 @@ function noteUse(library: Library, row: TokenRow): void {
     updateToken(library, row.id, { lastUsedAt: now });
   } catch (error) {
     // Somebody writes for long: when a token was used is not worth a refusal.
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY'))) throw error;
+    if (!isDatabaseBusy(error)) throw error;
   }
 }
 

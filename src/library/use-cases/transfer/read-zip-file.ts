@@ -1,6 +1,7 @@
 import { constants, type FileHandle, open, realpath } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { errorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { MOST_ZIP_BYTES } from './read-zip.ts';
 
@@ -30,9 +31,10 @@ export async function readZipFile(path: string): Promise<Result<Buffer>> {
     if (stat.size === 0) return ok(Buffer.alloc(0));
     return ok(await buffer(file.createReadStream({ start: 0, end: stat.size - 1, autoClose: false })));
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ENXIO'].includes(String(error.code))) return noFile();
-    return refused('unreadable', `The file cannot be read (${error.code}).`, 'Check the permissions of the file.');
+    const code = errorCode(error);
+    if (code === null) throw error;
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ENXIO'].includes(code)) return noFile();
+    return refused('unreadable', `The file cannot be read (${code}).`, 'Check the permissions of the file.');
   } finally {
     await file?.close();
   }

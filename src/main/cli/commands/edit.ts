@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { discardEdit, editPrompt, type Library, planRow, planStatus, writeArtifact } from '../../../library/index.ts';
+import { hasErrorCode } from '../../../platform/system-error.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import type { Result } from '../../../shared/result.ts';
 import { allFiles, artifactPath, readWhole } from '../artifact.ts';
@@ -150,7 +151,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
     throw notFound(`There is no file ${path}`, 'Check the path.');
   }
 }

@@ -1,7 +1,9 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type ExportedPlan, exportPlan } from '../../../library/index.ts';
+import { writeFileAtomically } from '../../../platform/atomic-file.ts';
+import { hasErrorCode } from '../../../platform/system-error.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, userPath, withPlan } from '../context.ts';
 import { demand, EXIT, notFound, usageError } from '../exit.ts';
@@ -55,13 +57,10 @@ function placeFor(cli: Cli, { filename }: ExportedPlan, out: string | undefined)
 function write(file: string, bytes: Uint8Array, over: boolean): void {
   if (!over && statSync(file, { throwIfNoEntry: false }))
     throw usageError(`There is a file already: ${file}`, 'Give another place to --out, or add --force.');
-  const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(temporary, bytes, { flag: 'wx' });
-    renameSync(temporary, file);
+    writeFileAtomically(file, bytes, 0o666);
   } catch (error) {
-    rmSync(temporary, { force: true });
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    if (hasErrorCode(error, 'ENOENT'))
       throw notFound(`There is no folder for ${file}`, 'Create it first, or give another place to --out.');
     throw error;
   }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { errorLabel } from '../../../platform/system-error.ts';
 import { type Call, carry } from './call.ts';
 import type { BridgeContext } from './context.ts';
 import { claimedVersion, legacyHeaders } from './headers.ts';
@@ -53,7 +54,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
   const work = new Set<Promise<unknown>>();
   let characters = 0;
 
-  const mistaken = (error: unknown) => log(`a mistake of the program: ${nameOf(error)}`);
+  const mistaken = (error: unknown) => log(`a mistake of the program: ${errorLabel(error)}`);
 
   const begin = (request: ClientRequest, doing: (call: Call) => Promise<void>): Promise<void> => {
     const abort = new AbortController();
@@ -151,7 +152,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
       await output.room();
     }
   } catch (error) {
-    if (!ending.aborted) log(`standard input broke off: ${nameOf(error)}`);
+    if (!ending.aborted) log(`standard input broke off: ${errorLabel(error)}`);
   }
   // Whoever is asked now cannot answer any more.
   questions.giveUpAll();
@@ -159,9 +160,4 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
   await Promise.race([Promise.allSettled(work), late]);
   await link.end();
   ended.abort();
-}
-
-/** What kind of error it is; its message may hold what is nobody's business. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : typeof error;
 }

@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { hasErrorCode } from '../../../platform/system-error.ts';
 import type { HostAddress } from './host-finder.ts';
 import { isObject } from './message.ts';
 
@@ -37,7 +38,7 @@ export async function send({ host, path, method, headers, body, signal }: Sendin
 
 function wasRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
+  return hasErrorCode(cause, 'ECONNREFUSED');
 }
 
 /** The largest message of the host that is taken: two files of the largest kind, as JSON. Characters. */
