@@ -1,6 +1,6 @@
+import type { PlanWords } from '../shared/plan-words.ts';
 import { type CurveLayout, type CurvePoint, layoutOf } from './curve-layout.ts';
 import { drawing, element, planText } from './element.ts';
-import type { PlanWords } from './fact-text.ts';
 import type { FinishCurve } from './finished-plan.ts';
 
 /** Pixels: room for a word above the curve, the curve, and its dates below. */

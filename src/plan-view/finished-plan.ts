@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../shared/calendar-date.ts';
+import { type PlanWords, planWords } from '../shared/plan-words.ts';
 import { jsonIn } from './answers.ts';
-import { type PlanWords, planWords } from './fact-text.ts';
 
 /** Files of a finished plan that the view reads. */
 export const PLAN_FILES = {

@@ -3,8 +3,9 @@ import { stageRecord, stageTexts } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
 import { dataPath, pagePath } from '../planning/engine/stage.ts';
 import { ledger } from '../planning/pipeline/foundations/ledger.ts';
+import { FACT_ID } from '../shared/fact.ts';
+import { referencedIds } from '../shared/fact-reference.ts';
 
-const REFERENCE = /\[\[([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)\]\]/g;
 const OF_LEDGER = `part:${ledger.id}:`;
 
 /** Which finished sections rest on each fact, and in which of them a reader meets it. Sections in the plan's order. */
@@ -25,7 +26,7 @@ export function factUses(graph: Graph, store: Store, planId: string): Readonly<R
       if (key.startsWith(OF_LEDGER)) of(key.slice(OF_LEDGER.length)).judged_by.push(stage.id);
     }
     const page = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage))?.page ?? '';
-    const shown = new Set([...page.matchAll(REFERENCE)].map(([, id = '']) => id));
+    const shown = new Set(referencedIds(page).filter((id) => FACT_ID.test(id)));
     for (const id of shown) of(id).shown_in.push(stage.id);
   }
   return uses;

@@ -1,5 +1,4 @@
-import { planRow, type Store, ledger as storedLedger } from '../library/for-drafting.ts';
-import { resolveReferences } from '../planning/facts/references.ts';
+import { planRequest, type Store, ledger as storedLedger } from '../library/for-drafting.ts';
 import { consistency } from '../planning/pipeline/decide/consistency.ts';
 import { dashboard } from '../planning/pipeline/decide/dashboard.ts';
 import { decisionRegister } from '../planning/pipeline/decide/decision-register.ts';
@@ -9,16 +8,17 @@ import { schedule } from '../planning/pipeline/work/schedule.ts';
 import { scheduleRisk } from '../planning/pipeline/work/schedule-risk.ts';
 import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
+import { DEFAULT_LOCALE } from '../shared/locale.ts';
+import { planWords } from '../shared/plan-words.ts';
 import { finishedData } from './finished-data.ts';
-
-const USUAL_LOCALE = 'en-US';
 
 /** What the finished sections say of the plan as a whole, with references replaced by their values. */
 export function planHighlights(store: Store, planId: string): PlanHighlights {
   const shown = finishedData(store, planId, dashboard);
   const status = finishedData(store, planId, validationStatus);
   const audit = finishedData(store, planId, consistency);
-  const plain = wordsOf(store, planId);
+  const { locale = DEFAULT_LOCALE, start_date } = planRequest(store, planId);
+  const { plain } = planWords(storedLedger(store, planId), locale, start_date);
   return {
     headlines: (shown?.headlines ?? []).map(({ tone, label, value, detail }) => ({
       tone,
@@ -56,24 +56,4 @@ function planRows(store: Store, planId: string): Pick<PlanHighlights, 'rows' | '
       ...(widest && { 'deadline-unlikely': { kind: 'task' as const, id: widest.task } }),
     },
   };
-}
-
-function wordsOf(store: Store, planId: string): (text: string) => string {
-  const facts = new Map(storedLedger(store, planId).map((fact) => [fact.id, fact]));
-  const plan = planRow(store, planId);
-  const options = {
-    locale: plan?.options.locale ?? USUAL_LOCALE,
-    dayZero: plan?.startDate ?? '',
-    as: 'text' as const,
-  };
-  return (text) => withoutMarks(resolveReferences(text, (id) => facts.get(id), options).markdown);
-}
-
-/** Marks of Markdown say nothing where text is shown as it is. */
-function withoutMarks(text: string): string {
-  return text
-    .replace(/(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/\\([\\`*_[\]<>|~&#$])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

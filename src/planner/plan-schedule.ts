@@ -6,12 +6,11 @@ import { dataPath } from '../planning/engine/stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { Views } from '../planning/engine/views.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
+import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { CHANGEABLE, changedData } from './schedule-change.ts';
 import { type ScheduleSurroundings, scheduleView } from './schedule-view.ts';
 import { LibraryStageStore } from './stage-store.ts';
-
-const DEFAULT_LOCALE = 'en-GB';
 
 /** Files in which people change a schedule. */
 export const scheduleSources: readonly string[] = CHANGEABLE.map(dataPath);

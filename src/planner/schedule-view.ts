@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { StageError } from '../planning/engine/stage-error.ts';
 import type { Views } from '../planning/engine/views.ts';
-import { findReferences } from '../planning/facts/references.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
 import { dependencies } from '../planning/pipeline/work/dependencies.ts';
 import { durations } from '../planning/pipeline/work/durations.ts';
@@ -24,7 +23,7 @@ import type {
   ScheduleView,
 } from '../shared/contracts/schedule.ts';
 import type { LedgerFact } from '../shared/fact.ts';
-import { formatFact } from '../shared/quantities/format.ts';
+import { planWords } from '../shared/plan-words.ts';
 
 /** What the schedule is looked at beside. */
 export interface ScheduleSurroundings {
@@ -48,7 +47,7 @@ export async function scheduleView(
   if (!data) return null;
   const calendar = await calendarOf(data);
   const risk = dataOf(views, scheduleRisk);
-  const plain = plainTexts(ledger, locale);
+  const { plain } = planWords(ledger, locale, data.start);
   const roles = new Map((dataOf(views, team)?.roles ?? []).map((role) => [role.id, role.title]));
   return {
     start: data.start,
@@ -87,17 +86,6 @@ export function dataOf<Data>(
     if (!(error instanceof StageError)) throw error;
     return null;
   }
-}
-
-/** References to facts as their values: what is shown here is text, not Markdown. */
-function plainTexts(ledger: readonly LedgerFact[], locale: string): Plain {
-  const facts = new Map(ledger.map((fact) => [fact.id, fact]));
-  return (text) =>
-    findReferences(text).reduceRight((rest, { id, offset, text: written }) => {
-      const fact = facts.get(id);
-      if (!fact) return rest;
-      return rest.slice(0, offset) + formatFact(fact, locale) + rest.slice(offset + written.length);
-    }, text);
 }
 
 function tasksOf(

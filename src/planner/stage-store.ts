@@ -15,8 +15,7 @@ import { type AnyStage, dataPath, type Json, pagePath } from '../planning/engine
 import type { StageFile, StageRecord, StageStore, StageTexts } from '../planning/engine/store.ts';
 import { ledgerIn, titleIn } from '../planning/pipeline/index.ts';
 import type { LedgerFact } from '../shared/fact.ts';
-
-const DEFAULT_LOCALE = 'en-GB';
+import { DEFAULT_LOCALE } from '../shared/locale.ts';
 
 /** The engine's store on the library: files in the plan's folder, records and calls in the database. */
 export class LibraryStageStore implements StageStore {

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../../shared/calendar-date.ts';
 import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
+import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { isCurrency, roundMoney } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
 import { convertTo } from '../../shared/quantities/quantity.ts';
@@ -102,7 +103,7 @@ function applyOverrides(
 
 function asSet(fact: LedgerFact, value: number | string): LedgerFact {
   const { low: _low, high: _high, quote, assumption, formula: _formula, note, ...rest } = fact;
-  const before = formatFact(fact, 'en-GB');
+  const before = formatFact(fact, DEFAULT_LOCALE);
   const why = quote ? ` (stated: “${quote.text}”)` : assumption ? ` (assumed: ${assumption.why})` : '';
   const exact = typeof value === 'number' && isCurrency(fact.unit) ? roundMoney(value, fact.unit) : value;
   return withNote(

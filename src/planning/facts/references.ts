@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../../shared/calendar-date.ts';
 import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
+import { referencePattern } from '../../shared/fact-reference.ts';
 import type { Finding } from '../../shared/finding.ts';
 import { formatFact, formatMonths } from '../../shared/quantities/format.ts';
 import { BLANK } from './markdown-map.ts';
@@ -24,7 +25,7 @@ export interface ResolveOptions {
   readonly as: 'text' | 'html-link' | 'markdown-link';
 }
 
-const REFERENCE = new RegExp(`(?<!\\\\)\\[\\[([^[\\]\\n${BLANK}]{1,100})\\]\\]`, 'g');
+const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
 const MONTH = /^month:(\d{1,4})$/;
 const TITLE_LENGTH = 160;
 

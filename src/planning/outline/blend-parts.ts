@@ -1,4 +1,5 @@
-import { COMMON_FACTS, factRefs } from './lint-template.ts';
+import { referencedIds } from '../../shared/fact-reference.ts';
+import { COMMON_FACTS } from './lint-template.ts';
 import type { Template } from './template.ts';
 
 /** Who does the secondary's work in the blend: blended role id by the secondary's role id. */
@@ -26,7 +27,7 @@ export function closestPhase(primary: Template, secondary: Template, index: numb
 /** Whether every fact that the texts refer to is known to the primary. */
 export function selfContained(value: unknown, primary: Template): boolean {
   const known = new Set([...COMMON_FACTS, ...primary.economics.map((row) => row.id)]);
-  return factRefs(JSON.stringify(value)).every((id) => known.has(id));
+  return referencedIds(JSON.stringify(value)).every((id) => known.has(id));
 }
 
 /** The id with the secondary's in front, once: `event_days` of `event` is not called `event_event_days`. */

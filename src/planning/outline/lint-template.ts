@@ -1,3 +1,4 @@
+import { referencedIds } from '../../shared/fact-reference.ts';
 import type { Template } from './template.ts';
 import { templateNetwork } from './template-network.ts';
 
@@ -26,11 +27,6 @@ export function lintTemplate(template: Template): readonly string[] {
     ...texts(template),
     ...signals(template),
   ];
-}
-
-/** Ids of the facts that a text refers to as `[[id]]`. */
-export function factRefs(text: string): readonly string[] {
-  return [...text.matchAll(/\[\[([^\]]*)\]\]/g)].map((match) => match[1] ?? '');
 }
 
 function* references(template: Template): Generator<string> {
@@ -171,7 +167,7 @@ function* network(template: Template): Generator<string> {
 function* texts(template: Template): Generator<string> {
   const facts = new Set([...COMMON_FACTS, ...template.economics.map((row) => row.id)]);
   for (const [path, text] of strings(template, '')) {
-    for (const id of factRefs(text)) if (!facts.has(id)) yield `${path}: no fact ${id}`;
+    for (const id of referencedIds(text)) if (!facts.has(id)) yield `${path}: no fact ${id}`;
     for (const [slot] of text.matchAll(/\{[^}]*\}/g)) if (!SLOTS.has(slot)) yield `${path}: unknown ${slot}`;
     if (/\d/.test(text.replaceAll(/\[\[[^\]]*\]\]/g, ''))) yield `${path}: digits in "${text}"`;
   }

@@ -1,5 +1,6 @@
 import { Anchor, Code, Table, Text } from '@mantine/core';
 import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
+import { FACT_REFERENCE } from '../../shared/fact-reference.ts';
 import classes from './markdown-view.module.css';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
@@ -18,7 +19,6 @@ interface Scope {
 
 /** Characters of a date, an amount or a single word. */
 const SHORT = 12;
-const REFERENCE = /\[\[([a-z][a-z0-9_]*(?:[.:][a-z0-9_-]+)*)\]\]/;
 /** The only addresses that a text may lead to. */
 const WEB = /^(?:https?:\/\/|mailto:)/i;
 
@@ -162,9 +162,9 @@ function isShort({ children: [only, ...more] }: { readonly children: readonly Ma
 
 function withReferences(text: string, { reference }: Scope): ReactNode {
   if (!reference || !text.includes('[[')) return text;
-  return text.split(new RegExp(REFERENCE, 'g')).map((piece, index) =>
+  return text.split(FACT_REFERENCE).map((piece, index) =>
     // Odd pieces are what stood in brackets.
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces keep their places
-    index % 2 === 1 ? <Fragment key={index}>{reference(piece)}</Fragment> : piece,
+    index % 2 === 1 ? <Fragment key={index}>{reference(piece.trim())}</Fragment> : piece,
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Choice, DECISIONS_STAGE, type Decision, type Gate } from '../../../shared/contracts/decision.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
+import { referencedIds } from '../../../shared/fact-reference.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
@@ -115,11 +116,8 @@ function placeOf(
   facts: ReadonlyMap<string, LedgerFact>,
   library: Library,
 ): Pick<ListedChoice, 'fact' | 'stage'> {
-  const named = [
-    ...change.matchAll(/\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g),
-    ...chosen.matchAll(/(?<=\[\[)[^[\]]+(?=\]\])/g),
-  ];
-  const fact = named.map(([id]) => id).find((id) => facts.has(id)) ?? null;
+  const dotted = [...change.matchAll(/\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g)].map(([id]) => id);
+  const fact = [...dotted, ...referencedIds(chosen)].find((id) => facts.has(id)) ?? null;
   if (fact !== null || !/^Edit\b/.test(change)) return { fact, stage: null };
   const stage = plannerOf(library).stages.find(
     ({ id, editable }) => editable && new RegExp(`\\b${id}\\b`).test(change),

@@ -1,4 +1,5 @@
 import type { LedgerFact } from '../../../shared/fact.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
@@ -8,8 +9,6 @@ import { planRequest } from '../../store/plans.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
 import { staleStages, type TitledStage } from '../plans/stage-titles.ts';
-
-const DEFAULT_LOCALE = 'en-GB';
 
 interface ViewedFact extends LedgerFact, FactUses {
   /** Whether the user set it. */

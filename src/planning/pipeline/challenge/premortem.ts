@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { promptPage, sectionPage } from '../context-pages.ts';
@@ -168,5 +169,5 @@ number. No tripwire on what can be known only at the end.`,
 
 /** A label is text: what it refers to is named, not resolved. */
 function plainLabel(measure: string): string {
-  return measure.replace(/\[\[([^\]]*)\]\]/g, (_, id: string) => id.replace(/[._]/g, ' ')).replace(/[.\s]+$/, '');
+  return measure.replace(FACT_REFERENCE, (_, id: string) => id.replace(/[._]/g, ' ')).replace(/[.\s]+$/, '');
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { minorDigits, toWhole } from '../../money/minor-units.ts';
 
 /** An amount in minor units for a table; whole units from a thousand on. A dash where there is none. */
@@ -5,5 +6,5 @@ export function formatMinor(minor: number | null, currency: string | null): stri
   if (minor === null || currency === null) return '–';
   const whole = toWhole(minor, currency);
   const digits = Math.abs(whole) >= 1000 ? 0 : minorDigits(currency);
-  return `${whole.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${currency}`;
+  return `${whole.toLocaleString(DEFAULT_LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${currency}`;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { shareFinishedBy } from '../../schedule/samples.ts';
 import { simulate } from '../../schedule/simulation.ts';
@@ -120,7 +121,7 @@ export const scheduleRisk = computed({
           data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)} %`]),
         ),
       ),
-      `${data.runs.toLocaleString('en-GB')} runs with a fixed seed; every task drawn from a Beta-PERT distribution over its three estimates, independently of the others, with the limits of roles kept. Delays that hit many tasks at once are not in it, so the true spread is wider.`,
+      `${data.runs.toLocaleString(DEFAULT_LOCALE)} runs with a fixed seed; every task drawn from a Beta-PERT distribution over its three estimates, independently of the others, with the limits of roles kept. Delays that hit many tasks at once are not in it, so the true spread is wider.`,
     ),
 });
 

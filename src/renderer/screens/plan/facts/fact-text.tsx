@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { FACT_REFERENCE } from '../../../../shared/fact-reference.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { type FactBook, factBook, usePlanFacts } from './use-plan-facts.ts';
 
 const route = getRouteApi('/plan/$planId');
-const REFERENCE = /\[\[([^[\]\n]{1,100})\]\]/g;
 
 /** A text of the plan with the values of the facts that it refers to; each leads to its row of the ledger. */
 export function FactText({ text }: { readonly text: string }) {
   const { planId } = route.useParams();
   const { data } = usePlanFacts(planId);
-  const pieces = text.split(REFERENCE);
+  const pieces = text.split(FACT_REFERENCE);
   if (pieces.length === 1) return <span dir="auto">{text}</span>;
   const book = data && factBook(data);
   return (

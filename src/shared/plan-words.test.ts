@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planWords } from './fact-text.ts';
+import { planWords } from './plan-words.ts';
 
 const words = planWords(
   [

@@ -1,5 +1,6 @@
-import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../shared/calendar-date.ts';
-import { formatDate, formatFact, formatMonths } from '../shared/quantities/format.ts';
+import { addDays, addMonths, type CalendarDate, isCalendarDate } from './calendar-date.ts';
+import { FACT_REFERENCE } from './fact-reference.ts';
+import { formatDate, formatFact, formatMonths } from './quantities/format.ts';
 
 /** A row of the ledger, as far as its value is shown. */
 interface ShownFact {
@@ -17,7 +18,6 @@ export interface PlanWords {
   date(date: CalendarDate): string;
 }
 
-const REFERENCE = /\[\[([^[\]\n]{1,100})\]\]/g;
 const MONTH = /^month:(\d{1,4})$/;
 
 /**
@@ -37,7 +37,7 @@ export function planWords(ledger: readonly ShownFact[], locale: string, dayZero:
   };
   return {
     // Values come last, for they are no Markdown.
-    plain: (text) => withoutMarks(text).replace(REFERENCE, (whole, id: string) => shownValue(id.trim()) ?? whole),
+    plain: (text) => withoutMarks(text).replace(FACT_REFERENCE, (whole, id: string) => shownValue(id.trim()) ?? whole),
     date: (date) => formatDate(date, locale),
   };
 }
@@ -50,11 +50,11 @@ function monthText(dayZero: CalendarDate, month: number, locale: string): string
     : null;
 }
 
-/** The view shows plain text: emphasis, code marks and escapes would only be in the way. */
+/** Plain text has no use for emphasis, code marks and escapes. */
 function withoutMarks(text: string): string {
   return text
     .replace(/(\*\*|__|`)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/\\([\\`*_[\]<>|~&#])/g, '$1')
+    .replace(/\\([\\`*_[\]<>|~&#$])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim();
 }
