@@ -52,6 +52,12 @@ export interface CallMeta {
   readonly duration_ms?: number;
 }
 
+/** Rows that belong to a plan go with it. */
+const ofPlan = () =>
+  text('plan_id')
+    .notNull()
+    .references(() => plans.id, { onDelete: 'cascade' });
+
 export const plans = sqliteTable(
   'plans',
   {
@@ -88,9 +94,7 @@ export type PlanRow = typeof plans.$inferSelect;
 export const runs = sqliteTable(
   'runs',
   {
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     number: integer('number').notNull(),
     state: text('state').$type<RunState>().notNull(),
     target: text('target').$type<Target>().notNull(),
@@ -127,9 +131,7 @@ export type StageRowState = 'running' | 'done' | 'failed' | 'removed';
 export const stages = sqliteTable(
   'stages',
   {
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     stage: text('stage').notNull(),
     state: text('state').$type<StageRowState>().notNull(),
     record: text('record', { mode: 'json' }).$type<StageRecord>(),
@@ -146,9 +148,7 @@ export type StageRow = typeof stages.$inferSelect;
 export const artifacts = sqliteTable(
   'artifacts',
   {
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     path: text('path').notNull(),
     sha256: text('sha256').notNull(),
     /** What we wrote last; differs from sha256 once somebody else changed the file. */
@@ -179,9 +179,7 @@ export const events = sqliteTable(
   'events',
   {
     cursor: integer('cursor').primaryKey({ autoIncrement: true }),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     runNumber: integer('run_number'),
     type: text('type').$type<EventType>().notNull(),
     data: text('data', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -194,9 +192,7 @@ export type EventRow = typeof events.$inferSelect;
 export const calls = sqliteTable(
   'calls',
   {
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     requestSha: text('request_sha').notNull(),
     stage: text('stage').notNull(),
     answer: text('answer', { mode: 'json' }).$type<unknown>().notNull(),
@@ -211,9 +207,7 @@ export const attempts = sqliteTable(
   'attempts',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     runNumber: integer('run_number').notNull(),
     stage: text('stage').notNull(),
     item: text('item').notNull(),
@@ -236,9 +230,7 @@ export type AttemptRow = typeof attempts.$inferSelect;
 export const facts = sqliteTable(
   'facts',
   {
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     id: text('id').notNull(),
     position: integer('position').notNull(),
     fact: text('fact', { mode: 'json' }).$type<LedgerFact>().notNull(),
@@ -250,9 +242,7 @@ export const facts = sqliteTable(
 export const setFacts = sqliteTable(
   'set_facts',
   {
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     id: text('id').notNull(),
     value: text('value', { mode: 'json' }).$type<number | string>().notNull(),
     setAt: text('set_at').notNull(),
@@ -296,9 +286,7 @@ export const searchPlans = sqliteTable(
   'search_plans',
   {
     number: integer('number').primaryKey({ autoIncrement: true }),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
   },
   (t) => [uniqueIndex('search_plans_plan').on(t.planId)],
 );
@@ -308,9 +296,7 @@ export const searchPages = sqliteTable(
   'search_pages',
   {
     id: integer('id').primaryKey(),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     path: text('path').notNull(),
   },
   (t) => [uniqueIndex('search_pages_place').on(t.planId, t.path)],
@@ -337,9 +323,7 @@ export const questions = sqliteTable(
   'questions',
   {
     id: text('id').primaryKey(),
-    planId: text('plan_id')
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
+    planId: ofPlan(),
     runNumber: integer('run_number').notNull(),
     stage: text('stage').notNull(),
     item: text('item').notNull(),

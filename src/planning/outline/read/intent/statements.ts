@@ -1,4 +1,4 @@
-import type { Statement } from '../../reading.ts';
+import type { PromptReading, Statement } from '../../reading.ts';
 import { bans, demandParts, fixes } from '../text/clauses.ts';
 import { narrow } from '../text/letters.ts';
 import { plainText, statement } from '../text/plain.ts';
@@ -6,15 +6,10 @@ import type { Sentence } from '../text/sentences.ts';
 import { quoteAt, type Source } from '../text/source.ts';
 import { leadsToSuccess } from './success-words.ts';
 
-interface StatementReading {
-  readonly scopeIn: readonly Statement[];
-  readonly scopeOut: readonly Statement[];
-  readonly must: readonly Statement[];
-  readonly mustNot: readonly Statement[];
-  readonly limits: readonly Statement[];
-  readonly bannedWords: readonly Statement[];
-  readonly success: readonly Statement[];
-}
+type StatementReading = Pick<
+  PromptReading,
+  'scopeIn' | 'scopeOut' | 'must' | 'mustNot' | 'limits' | 'bannedWords' | 'success'
+>;
 
 type Role = keyof StatementReading;
 
