@@ -1,7 +1,7 @@
 import type { Fact } from '../../shared/fact.ts';
 import { currenciesOf, currencyDecimals, isCurrency, SIGN_PATTERN } from '../../shared/quantities/currency.ts';
 import { readDate } from '../../shared/quantities/date-text.ts';
-import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from '../../shared/quantities/number-text.ts';
+import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from '../../shared/quantities/number.ts';
 import { convertTo, quantityOf } from '../../shared/quantities/quantity.ts';
 import { dimensions, isMeasure, parseUnit, unitSymbol } from '../../shared/quantities/unit.ts';
 import { err, ok, type Result } from '../../shared/result.ts';

@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_AMOUNT, minorDigits, splitByShares, sumMinor, toMinor, toWhole } from './minor-units.ts';
+import { LARGEST_AMOUNT, splitByShares, sumMinor, toMinor, toWhole } from './minor-units.ts';
 
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD', 'DKK', 'CLF');
 const amount = fc.integer({ min: -LARGEST_AMOUNT, max: LARGEST_AMOUNT });
-
-describe('minorDigits', () => {
-  it('knows currencies with two, no and three decimals, and takes two for a code that nobody knows', () => {
-    expect(['EUR', 'JPY', 'KWD', 'XQQ'].map(minorDigits)).toEqual([2, 0, 3, 2]);
-    expect(() => minorDigits('euro')).toThrow(RangeError);
-  });
-});
 
 describe('toMinor and toWhole', () => {
   it('convert without the errors of binary fractions', () => {

@@ -1,21 +1,7 @@
+import { currencyDecimals } from '../../shared/quantities/currency.ts';
+
 /** The largest amount that whole units and minor units can both name exactly, in minor units (2^52). */
 export const LARGEST_AMOUNT = 2 ** 52;
-
-const digitsByCurrency = new Map<string, number>();
-
-/**
- * How many decimals amounts of a currency have (ISO 4217 minor unit, as `Intl` knows it): 2 for EUR, 0 for JPY, 3 for
- * KWD. A well-formed code that nobody knows has 2.
- * @throws RangeError when the code is not three letters
- */
-export function minorDigits(currency: string): number {
-  const known = digitsByCurrency.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  digitsByCurrency.set(currency, digits);
-  return digits;
-}
 
 /**
  * Whole currency units to minor units (12.34 EUR to 1234), decimal digit by decimal digit, so that no binary fraction
@@ -26,7 +12,7 @@ export function toMinor(amount: number, currency: string): number {
   if (!Number.isFinite(amount)) throw new RangeError(`not an amount: ${amount}`);
   const [mantissa = '0', exponent = '0'] = Math.abs(amount).toString().split('e');
   const [whole = '0', decimals = ''] = mantissa.split('.');
-  const shift = minorDigits(currency) + Number(exponent) - decimals.length;
+  const shift = currencyDecimals(currency) + Number(exponent) - decimals.length;
   const digits = BigInt(whole + decimals);
   const minor = Number(shift >= 0 ? digits * 10n ** BigInt(shift) : divideRounded(digits, 10n ** BigInt(-shift)));
   return amountOrThrow(amount < 0 ? 0 - minor : minor);
@@ -34,7 +20,7 @@ export function toMinor(amount: number, currency: string): number {
 
 /** Minor units to whole currency units: the number nearest to the exact decimal, so that `toMinor` gives it back. */
 export function toWhole(minor: number, currency: string): number {
-  return amountOrThrow(minor) / 10 ** minorDigits(currency);
+  return amountOrThrow(minor) / 10 ** currencyDecimals(currency);
 }
 
 /**

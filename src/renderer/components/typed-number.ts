@@ -1,3 +1,4 @@
+import { type NumberMarks, readFigure } from '../../shared/quantities/number.ts';
 import { locale, numberSeparators } from './format.ts';
 
 const money = numberSeparators({ style: 'currency', currency: 'EUR' });
@@ -24,20 +25,12 @@ export function neutralNumber(text: string): string | null {
   const typed = TYPED.exec(plain)?.[0];
   if (typed === undefined) return plain;
   // Some locales write money in another way than other numbers: Austria, the west of Switzerland.
-  const number = readBy(numberSeparators(), typed) ?? readBy(money, typed);
+  const number = readFigure(typed, marksOf(numberSeparators())) ?? readFigure(typed, marksOf(money));
   return number === null ? null : plain.replace(typed, number);
 }
 
-type Separators = ReturnType<typeof numberSeparators>;
-
-function readBy({ decimalSeparator, thousandSeparator }: Separators, typed: string): string | null {
-  // Spaces and apostrophes group digits in every language, and part a fraction off in none.
-  const groups = `${thousandSeparator}'’ \u00a0\u202f`;
-  const whole = `\\d+|\\d{1,3}(?<group>[${groups}])(?:\\d{2,3}\\k<group>)*\\d{3}`;
-  const match = new RegExp(`^(?<whole>${whole})(?:[${decimalSeparator}](?<fraction>\\d+))?$`).exec(typed);
-  if (!match?.groups) return null;
-  const { whole: digitsAndGroups = '', fraction } = match.groups;
-  return digitsAndGroups.replace(/\D/g, '') + (fraction === undefined ? '' : `.${fraction}`);
+function marksOf({ decimalSeparator, thousandSeparator }: ReturnType<typeof numberSeparators>): NumberMarks {
+  return { decimal: decimalSeparator, group: thousandSeparator };
 }
 
 function latin(text: string): string {

@@ -1,3 +1,5 @@
+import { NAMES, SIGNS } from './currency-signs.ts';
+
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const decimalsByCode = new Map<string, number>();
 
@@ -6,7 +8,11 @@ export function isCurrency(unit: string): boolean {
   return CODES.has(unit);
 }
 
-/** Decimals of a currency's minor unit: 2 for EUR, 0 for JPY, 3 for KWD. */
+/**
+ * Decimals of a currency's minor unit (ISO 4217, as `Intl` knows it): 2 for EUR, 0 for JPY, 3 for KWD. A well-formed code
+ * that nobody knows has 2.
+ * @throws RangeError when the code is not three letters
+ */
 export function currencyDecimals(code: string): number {
   let decimals = decimalsByCode.get(code);
   if (decimals === undefined) {
@@ -29,76 +35,31 @@ export function roundMoney(amount: number, code: string): number {
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Signs and words for currencies; where several share one, the most traded comes first. Longer signs come first. */
-const SIGNS: readonly (readonly [string, readonly string[]])[] = [
-  ['US$', ['USD']],
-  ['HK$', ['HKD']],
-  ['NZ$', ['NZD']],
-  ['MX$', ['MXN']],
-  ['CA$', ['CAD']],
-  ['NT$', ['TWD']],
-  ['R$', ['BRL']],
-  ['A$', ['AUD']],
-  ['C$', ['CAD']],
-  ['S$', ['SGD']],
-  ['CN¥', ['CNY']],
-  ['JP¥', ['JPY']],
-  ['€', ['EUR']],
-  ['£', ['GBP', 'EGP']],
-  ['$', ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD', 'MXN', 'CLP', 'COP', 'ARS', 'TWD']],
-  ['¥', ['JPY', 'CNY']],
-  ['₹', ['INR']],
-  ['₩', ['KRW']],
-  ['₺', ['TRY']],
-  ['₽', ['RUB']],
-  ['₴', ['UAH']],
-  ['₦', ['NGN']],
-  ['₫', ['VND']],
-  ['₪', ['ILS']],
-  ['₱', ['PHP']],
-  ['฿', ['THB']],
-  ['₵', ['GHS']],
-  ['zł', ['PLN']],
-  ['Kč', ['CZK']],
-  ['kr.', ['DKK', 'SEK', 'NOK', 'ISK']],
-  ['kr', ['SEK', 'NOK', 'DKK', 'ISK']],
-  ['Fr.', ['CHF']],
-];
-
-const WORDS: readonly (readonly [string, readonly string[]])[] = [
-  ['euros', ['EUR']],
-  ['euro', ['EUR']],
-  ['dollars', ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD']],
-  ['dollar', ['USD', 'CAD', 'AUD', 'NZD', 'SGD', 'HKD']],
-  ['pounds', ['GBP', 'EGP']],
-  ['rupees', ['INR', 'PKR', 'LKR', 'NPR']],
-  ['yen', ['JPY']],
-  ['yuan', ['CNY']],
-  ['francs', ['CHF', 'XOF', 'XAF']],
-  ['kroner', ['DKK', 'NOK']],
-  ['kronor', ['SEK']],
-  ['reais', ['BRL']],
-  ['rand', ['ZAR']],
-  ['pesos', ['MXN', 'PHP', 'CLP', 'COP', 'ARS']],
-  ['won', ['KRW']],
-  ['baht', ['THB']],
-  ['naira', ['NGN']],
-  ['zloty', ['PLN']],
-];
+/** Signs without a symbol of money that are safe to read in running prose. */
+const LETTER_SIGNS: ReadonlySet<string> = new Set(['zł', 'Kč', 'kr.', 'kr', 'Fr.']);
+/** Names that are safe to read in running English prose; what they mean is in the table of names. */
+const PROSE_NAMES =
+  'euros euro dollars dollar pounds rupees yen yuan francs kroner kronor reais rand pesos won baht naira zloty'.split(
+    ' ',
+  );
 
 const quoteForPattern = (text: string) => text.replace(/[$.]/g, '\\$&');
 
-/** Source of a regular expression that matches a currency sign. */
-export const SIGN_PATTERN = SIGNS.map(([sign]) => quoteForPattern(sign)).join('|');
+/** Source of a regular expression that matches a currency sign in prose, longer signs first. */
+export const SIGN_PATTERN = Object.keys(SIGNS)
+  .filter((sign) => /\p{Sc}/u.test(sign) || LETTER_SIGNS.has(sign))
+  .sort((a, b) => b.length - a.length)
+  .map(quoteForPattern)
+  .join('|');
 
 /** Source of a regular expression that matches a currency's name in English. */
-export const WORD_PATTERN = WORDS.map(([word]) => word).join('|');
+export const WORD_PATTERN = PROSE_NAMES.join('|');
 
-/** Currencies that a sign, an English name or an ISO code may stand for, likeliest first; empty for anything else. */
+/** Currencies that a sign, a name or an ISO code may stand for, likeliest first; empty for anything else. */
 export function currenciesOf(text: string): readonly string[] {
   if (isCurrency(text)) return [text];
-  const sign = SIGNS.find(([candidate]) => candidate === text);
-  if (sign) return sign[1];
+  const sign = SIGNS[text];
+  if (sign) return sign;
   const lower = text.toLowerCase();
-  return WORDS.find(([word]) => word === lower)?.[1] ?? [];
+  return NAMES.find(([name]) => name.exec(lower)?.[0] === lower)?.[1] ?? [];
 }

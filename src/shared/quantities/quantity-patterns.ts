@@ -1,7 +1,8 @@
 import { isCurrency, SIGN_PATTERN, WORD_PATTERN } from './currency.ts';
-import { MONTH_PATTERN, monthNumber, readDate } from './date-text.ts';
+import { MONTH_PATTERN, readDate } from './date-text.ts';
+import { monthNumber } from './month-names.ts';
 import { looksPlural, singular } from './noun.ts';
-import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from './number-text.ts';
+import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from './number.ts';
 import { unitSymbol } from './unit.ts';
 
 export type QuantityKind = 'money' | 'date' | 'duration' | 'percent' | 'count';
@@ -132,7 +133,7 @@ function money(match: RegExpExecArray): Mention | null {
 
 function date(match: RegExpExecArray): Mention | null {
   const { full, month, of, quarter, in: year } = match.groups ?? {};
-  const number = month === undefined ? null : monthNumber(month);
+  const number = month === undefined ? null : monthNumber(month.replace('.', ''));
   let value: string | null = match[0];
   if (full !== undefined) value = readDate(full.replaceAll('\u00a0', ' '));
   else if (number !== null) value = `${of}-${String(number).padStart(2, '0')}`;

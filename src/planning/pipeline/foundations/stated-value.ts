@@ -1,5 +1,6 @@
 import type { Quote } from '../../../shared/fact.ts';
-import { type NumberToken, parseFigure, scanNumbers } from '../../outline/read/quantities/numbers.ts';
+import { readAnyFigure } from '../../../shared/quantities/number.ts';
+import { type NumberToken, scanNumbers } from '../../outline/read/quantities/numbers.ts';
 import { Spans } from '../../outline/read/text/mask.ts';
 import { openSource } from '../../outline/read/text/source.ts';
 
@@ -45,9 +46,12 @@ export function statesValue(prompt: string, quote: Quote, value: number): boolea
 /** What a figure may mean: a lone mark before three digits groups or is a decimal point. */
 function readings({ raw, figure, words }: NumberToken): number[] {
   if (words) return [figure];
-  return [figure, parseFigure(raw, false), parseFigure(raw, true), parseFigure(raw, false, true)].filter(
-    (number) => number !== null,
-  );
+  return [
+    figure,
+    readAnyFigure(raw),
+    readAnyFigure(raw, { isScaled: true }),
+    readAnyFigure(raw, { isPointDecimal: true }),
+  ].filter((number) => number !== null);
 }
 
 function same(left: number, right: number, tolerance: number): boolean {

@@ -1,8 +1,9 @@
 import { addDays, type CalendarDate, isCalendarDate } from '../../../../shared/calendar-date.ts';
+import { MONTH, monthNumber } from '../../../../shared/quantities/month-names.ts';
 import type { CountryHint } from '../places/places.ts';
 import type { Spans } from '../text/mask.ts';
 import type { Source } from '../text/source.ts';
-import { FEAST, MONTH, monthNumber, SEASON, seasonNumber } from './calendar-words.ts';
+import { FEAST, SEASON, seasonNumber } from './calendar-words.ts';
 import {
   type DateSpan,
   daySpan,

@@ -5,8 +5,8 @@ import {
   daysBetween,
   isCalendarDate,
 } from '../../../../shared/calendar-date.ts';
+import { MONTH } from '../../../../shared/quantities/month-names.ts';
 import type { Source } from '../text/source.ts';
-import { MONTH } from './calendar-words.ts';
 import type { FoundDate } from './date-spans.ts';
 
 const MONTH_TO = new RegExp(`^ to (?:${MONTH})(?!\\p{L})`, 'u');

@@ -1,6 +1,13 @@
+import {
+  CODES,
+  KRONER,
+  NAMES,
+  SIGNS,
+  SMALL_CASE_CODES,
+  TRICKY_CODES,
+} from '../../../../shared/quantities/currency-signs.ts';
 import { currencyOfCountry } from '../places/gazetteer.ts';
 import { type CountryHint, describeHint } from '../places/places.ts';
-import { CODES, KRONER, NAMES, SIGNS, SMALL_CASE_CODES, TRICKY_CODES } from './currency-signs.ts';
 
 /** A sign, code or name of money: one currency, or several that share it, the commonest first. */
 export interface CurrencySign {

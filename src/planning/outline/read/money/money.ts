@@ -1,6 +1,7 @@
+import { readAnyFigure } from '../../../../shared/quantities/number.ts';
 import type { MoneyMention, Qualifier } from '../../reading.ts';
 import type { CountryHint } from '../places/places.ts';
-import { isRangeGap, type NumberToken, parseFigure, qualifierOf } from '../quantities/numbers.ts';
+import { isRangeGap, type NumberToken, qualifierOf } from '../quantities/numbers.ts';
 import type { Spans } from '../text/mask.ts';
 import { quoteAt, type Source, sentenceAt } from '../text/source.ts';
 import {
@@ -113,7 +114,7 @@ function mark(source: Source, token: NumberToken): Marked {
     after && !conflicting(before, after) ? token.end + after.length : bare ? token.figureEnd + bare.length : token.end;
   const scaled = !bare;
   const factor = scaled ? token.factor : 1;
-  const figure = token.words || factor >= 1e3 ? token.figure : (parseFigure(token.raw, false) ?? token.figure);
+  const figure = token.words || factor >= 1e3 ? token.figure : (readAnyFigure(token.raw) ?? token.figure);
   return {
     token,
     start: before ? token.start - before.length : token.start,

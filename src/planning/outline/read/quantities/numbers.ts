@@ -1,3 +1,4 @@
+import { readAnyFigure, SCALE_LETTERS, scaleOf } from '../../../../shared/quantities/number.ts';
 import type { Qualifier } from '../../reading.ts';
 import type { Spans } from '../text/mask.ts';
 import { type Source, wordsAfter, wordsBefore } from '../text/source.ts';
@@ -23,134 +24,8 @@ export interface NumberToken {
 
 const FIGURE = /(?<!\d)(?<!\d[.,])\d{1,15}(?:[.,']\d{1,9}| \d{3}(?!\d)){0,6}/g;
 
-/** Scale words whose meaning no language disputes. Lower case. */
-const SCALES: Readonly<Record<string, number>> = {
-  hundred: 1e2,
-  hundrede: 1e2,
-  hundra: 1e2,
-  thousand: 1e3,
-  thousands: 1e3,
-  tausend: 1e3,
-  tsd: 1e3,
-  mille: 1e3,
-  mila: 1e3,
-  tusind: 1e3,
-  tusinde: 1e3,
-  tusen: 1e3,
-  duizend: 1e3,
-  tys: 1e3,
-  tysięcy: 1e3,
-  тысяч: 1e3,
-  тысячи: 1e3,
-  тыс: 1e3,
-  million: 1e6,
-  millions: 1e6,
-  millionen: 1e6,
-  millones: 1e6,
-  millón: 1e6,
-  millon: 1e6,
-  milhão: 1e6,
-  milhões: 1e6,
-  milione: 1e6,
-  milioni: 1e6,
-  miljoen: 1e6,
-  miljon: 1e6,
-  miljoner: 1e6,
-  millioner: 1e6,
-  mio: 1e6,
-  mln: 1e6,
-  mn: 1e6,
-  mill: 1e6,
-  milion: 1e6,
-  miliony: 1e6,
-  milionów: 1e6,
-  млн: 1e6,
-  миллион: 1e6,
-  миллиона: 1e6,
-  миллионов: 1e6,
-  milliarde: 1e9,
-  milliarden: 1e9,
-  milliard: 1e9,
-  milliards: 1e9,
-  milliarder: 1e9,
-  mrd: 1e9,
-  mia: 1e9,
-  mld: 1e9,
-  miljard: 1e9,
-  miljarder: 1e9,
-  miliardo: 1e9,
-  miliardi: 1e9,
-  miliard: 1e9,
-  млрд: 1e9,
-  миллиард: 1e9,
-  миллиардов: 1e9,
-  bn: 1e9,
-  trillion: 1e12,
-  trillions: 1e12,
-  tn: 1e12,
-  billón: 1e12,
-  billones: 1e12,
-  billionen: 1e12,
-  bilhão: 1e9,
-  bilhões: 1e9,
-  lakh: 1e5,
-  lakhs: 1e5,
-  lac: 1e5,
-  lacs: 1e5,
-  लाख: 1e5,
-  crore: 1e7,
-  crores: 1e7,
-  cr: 1e7,
-  करोड़: 1e7,
-  हज़ार: 1e3,
-  ألف: 1e3,
-  مليون: 1e6,
-  ملايين: 1e6,
-  مليار: 1e9,
-  万: 1e4,
-  萬: 1e4,
-  億: 1e8,
-  亿: 1e8,
-  千: 1e3,
-  百万: 1e6,
-  千万: 1e7,
-  만: 1e4,
-  억: 1e8,
-  천만: 1e7,
-  백만: 1e6,
-};
-const SOFT: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mm: 1e6, b: 1e9, t: 1e12, mkr: 1e6, tkr: 1e3 };
-/** Languages in which "billion" is a million million. */
-const LONG_SCALE: ReadonlySet<string> = new Set(['de', 'da', 'sv', 'fr', 'nl', 'pl']);
 const ABBREVIATED = /^(?:mio|mrd|mia|tsd|tys|mill|mn|mln|mld|cr|тыс|млн|млрд)$/;
 const SCALE_WORD = /^(?: |-)?(百万|千万|万|萬|億|亿|千|천만|백만|만|억|[\p{L}\p{M}]{1,10})(\.(?=[ \n]?[\p{L}€$£]))?/u;
-
-/**
- * Value of a figure written with any of the world's grouping habits: "1.250.000", "1,250,000", "1 250 000",
- * "1'200'000", "12,50,000". The later of two different marks is the decimal one; a single mark before exactly three
- * digits groups, unless a scale word follows ("1.250 million") or the figure begins with 0.
- */
-export function parseFigure(raw: string, scaled: boolean, decimalPoint = false): number | null {
-  const compact = raw.replace(/[ ']/g, '');
-  const marks = compact.match(/[.,]/g) ?? [];
-  let plain = compact;
-  if (marks.length > 0) {
-    const lastMark = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','));
-    const mark = compact[lastMark] ?? '.';
-    const tail = compact.length - lastMark - 1;
-    const mixed = marks.some((m) => m !== mark);
-    const repeated = marks.filter((m) => m === mark).length > 1;
-    const grouped =
-      repeated ||
-      (tail === 3 && !mixed && !scaled && !/^0/.test(compact) && lastMark <= 3 && !(decimalPoint && mark === '.'));
-    if (repeated && (mixed || !/^\d{1,3}([.,])(?:\d{2,3}\1)*\d{3}$/.test(compact))) return null;
-    plain = grouped
-      ? compact.replace(/[.,]/g, '')
-      : `${compact.slice(0, lastMark).replace(/[.,]/g, '')}.${compact.slice(lastMark + 1)}`;
-  }
-  const value = Number(plain);
-  return Number.isFinite(value) ? value : null;
-}
 
 /** Every number of the text that is not masked, in order. */
 export function scanNumbers(source: Source, masked: Spans): NumberToken[] {
@@ -191,15 +66,12 @@ function withScale(
   const match = SCALE_WORD.exec(rest);
   const word = match?.[1] ?? '';
   const lower = word.toLowerCase();
-  let factor =
-    lower === 'billion' || lower === 'billions' ? (LONG_SCALE.has(source.language) ? 1e12 : 1e9) : SCALES[lower];
-  if (lower === 'mil') factor = source.language === 'en' || source.language === 'und' ? 1e6 : 1e3;
-  if (lower === 'b' && source.language !== 'en' && source.language !== 'und') factor = undefined;
-  const soft = factor === undefined && SOFT[lower] !== undefined && known === null;
-  if (soft) factor = SOFT[lower];
-  const figure = known ?? parseFigure(raw, factor !== undefined && factor >= 1e3);
+  let factor = scaleOf(lower, source.language);
+  const soft = factor === null && known === null && SCALE_LETTERS[lower] !== undefined;
+  if (soft) factor = SCALE_LETTERS[lower] ?? null;
+  const figure = known ?? readAnyFigure(raw, { isScaled: factor !== null && factor >= 1e3 });
   if (figure === null) return null;
-  if (factor === undefined || !match) return { ...base, end: figureEnd, figure, factor: 1, soft: false };
+  if (factor === null || !match) return { ...base, end: figureEnd, figure, factor: 1, soft: false };
   const length = match[2] !== undefined && !ABBREVIATED.test(lower) ? match[0].length - 1 : match[0].length;
   return { ...base, end: figureEnd + length, figure, factor, soft };
 }

@@ -1,8 +1,9 @@
+import { readAnyFigure } from '../../../../shared/quantities/number.ts';
 import type { Qualifier, QuantityMention } from '../../reading.ts';
 import type { Spans } from '../text/mask.ts';
 import { quoteAt, type Source, wordsBefore } from '../text/source.ts';
 import { germanSingular, MEASURES, singular } from './measures.ts';
-import { isRangeGap, type NumberToken, parseFigure, qualifierOf } from './numbers.ts';
+import { isRangeGap, type NumberToken, qualifierOf } from './numbers.ts';
 import { quantityLabel, tellsScale } from './quantity-label.ts';
 
 /** Words after a number that are not what is counted. */
@@ -68,7 +69,7 @@ function countOf(source: Source, token: NumberToken): number {
   const factor = token.soft && token.factor !== 1e3 ? 1 : token.factor;
   if (token.words || factor > 1) return Number((token.figure * factor).toPrecision(15));
   // In English a point before three digits is a decimal point.
-  return parseFigure(token.raw, false, source.language === 'en') ?? token.figure;
+  return readAnyFigure(token.raw, { isPointDecimal: source.language === 'en' }) ?? token.figure;
 }
 
 function mention(

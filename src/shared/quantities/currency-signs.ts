@@ -62,6 +62,8 @@ export const SIGNS: Readonly<Record<string, readonly string[]>> = {
   $: DOLLARS,
   '€': ['EUR'],
   '£': POUNDS,
+  'JP¥': ['JPY'],
+  'CN¥': ['CNY'],
   '¥': YEN_YUAN,
   '￥': YEN_YUAN,
   '₹': ['INR'],
