@@ -3,6 +3,7 @@ import { dependencies, type TaskLink } from '../planning/pipeline/work/dependenc
 import { durations } from '../planning/pipeline/work/durations.ts';
 import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
 import type { Estimate, Predecessor, TaskChange } from '../shared/contracts/schedule.ts';
+import { findPath } from '../shared/graph-search.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { dataOf } from './schedule-view.ts';
 
@@ -47,7 +48,9 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
   }
   if (changes.some(({ predecessors }) => predecessors)) {
     const links = changes.reduce(withPredecessors, network.links);
-    const circle = changes.map(({ task, predecessors }) => predecessors && circleThrough(task, links));
+    const successors = Map.groupBy(links, ({ from }) => from);
+    const next = (id: string) => (successors.get(id) ?? []).map(({ to }) => to);
+    const circle = changes.map(({ task, predecessors }) => predecessors && findPath(task, task, next));
     const [found] = circle.filter((ids) => ids !== undefined && ids !== null);
     if (found) {
       const names = found.map((id) => `“${titles.get(id) ?? id}”`);
@@ -117,26 +120,4 @@ function withPredecessors(links: readonly TaskLink[], { task, predecessors }: Ta
     return own.lag === link.lag && own.soft === link.soft ? [link] : [{ ...own, to: task }];
   });
   return [...kept, ...[...wanted.values()].map((link) => ({ ...link, to: task }))];
-}
-
-/** Ids of a circle of links through the task, which stands at both ends; null when there is none. */
-function circleThrough(task: string, links: readonly TaskLink[]): string[] | null {
-  const next = Map.groupBy(links, ({ from }) => from);
-  const cameFrom = new Map<string, string>();
-  const open = [task];
-  for (let id = open.shift(); id !== undefined; id = open.shift()) {
-    for (const { to } of next.get(id) ?? []) {
-      if (to === task) return wayTo(id, task, cameFrom);
-      if (cameFrom.has(to)) continue;
-      cameFrom.set(to, id);
-      open.push(to);
-    }
-  }
-  return null;
-}
-
-function wayTo(last: string, task: string, cameFrom: ReadonlyMap<string, string>): string[] {
-  const way = [task];
-  for (let id: string | undefined = last; id !== undefined && id !== task; id = cameFrom.get(id)) way.unshift(id);
-  return [task, ...way];
 }

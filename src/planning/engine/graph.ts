@@ -1,3 +1,4 @@
+import { reachableFrom } from '../../shared/graph-search.ts';
 import { type AnyStage, isSource, type Needs, type Source } from './stage.ts';
 
 /** The stages of a pipeline in an order in which each comes after everything it reads. */
@@ -112,14 +113,7 @@ function circle(stages: readonly AnyStage[]): string[] {
 
 /** The given stages and everything that they need, directly or not. Wanted stages are not drawn in. */
 export function closure(graph: Graph, ids: Iterable<string>): Set<string> {
-  const found = new Set<string>();
-  const open = [...ids];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (found.has(id)) continue;
-    found.add(id);
-    const stage = graph.byId.get(id);
-    if (!stage) continue;
-    for (const [, node] of declared(stage.needs)) if (node && !isSource(node)) open.push(node.id);
-  }
-  return found;
+  return reachableFrom(ids, (id) =>
+    declared(graph.byId.get(id)?.needs ?? {}).flatMap(([, node]) => (node && !isSource(node) ? [node.id] : [])),
+  );
 }

@@ -1,3 +1,4 @@
+import { findPath } from '../../shared/graph-search.ts';
 import { topologicalOrder } from './graph.ts';
 import type { Link } from './types.ts';
 
@@ -88,7 +89,7 @@ function breakCycles(ids: readonly string[], links: readonly Link[], indexOf: Re
   const next = new Map<number, number[]>();
   const broken: { link: Link; cycle: string[] }[] = [];
   for (const link of suspects) {
-    const path = findPath(next, index(link.to), index(link.from));
+    const path = findPath(index(link.to), index(link.from), (task) => next.get(task) ?? []);
     if (path) {
       broken.push({ link, cycle: path.map((task) => ids[task] ?? '') });
       continue;
@@ -110,26 +111,6 @@ function firmness(a: Link, b: Link, index: (id: string) => number): number {
     index(a.from) - index(b.from) ||
     (a.type < b.type ? -1 : Number(a.type > b.type))
   );
-}
-
-/** A way through the admitted links, by depth-first search without recursion; null when there is none. */
-function findPath(next: ReadonlyMap<number, readonly number[]>, start: number, goal: number): number[] | null {
-  const cameFrom = new Map<number, number>([[start, -1]]);
-  const stack = [start];
-  for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
-    if (task === goal) {
-      const path: number[] = [];
-      for (let step: number | undefined = task; step !== undefined && step !== -1; step = cameFrom.get(step))
-        path.push(step);
-      return path.reverse();
-    }
-    for (const successor of next.get(task) ?? []) {
-      if (cameFrom.has(successor)) continue;
-      cameFrom.set(successor, task);
-      stack.push(successor);
-    }
-  }
-  return null;
 }
 
 function cycleIssue(link: Link, cycle: readonly string[]): NetworkIssue {

@@ -1,3 +1,4 @@
+import { reachableFrom } from '../../../shared/graph-search.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
@@ -72,17 +73,10 @@ function readersOf(
   from: readonly PlannerStage[],
   edited: ReadonlySet<string>,
 ): PlannerStage[] {
-  const found = new Set<PlannerStage>();
-  let front = from;
-  while (front.length > 0) {
-    const ids = front.map(({ id }) => id);
-    const next = stages.filter(
-      (stage) => !found.has(stage) && !from.includes(stage) && stage.needs.some((need) => ids.includes(need)),
-    );
-    for (const stage of next) found.add(stage);
-    front = next.filter(({ id }) => !edited.has(id));
-  }
-  return stages.filter((stage) => found.has(stage));
+  const found = reachableFrom(from, (stage) =>
+    edited.has(stage.id) && !from.includes(stage) ? [] : stages.filter(({ needs }) => needs.includes(stage.id)),
+  );
+  return stages.filter((stage) => found.has(stage) && !from.includes(stage));
 }
 
 function nameOf({ id, title, computed }: PlannerStage): NamedStage {

@@ -1,3 +1,4 @@
+import { findPath } from '../../../shared/graph-search.ts';
 import { SAME_MOMENT } from '../../schedule/calendar.ts';
 import type { LevelledTask } from '../../schedule/levelling.ts';
 import type { Link, TaskInput } from '../../schedule/types.ts';
@@ -22,22 +23,10 @@ export function staffingLinks(
   const after = new Map<string, string[]>();
   for (const { from, to } of links) after.set(from, [...(after.get(from) ?? []), to]);
   return wanted.filter(({ from, to }) => {
-    if (reaches(after, to, from)) return false;
+    if (findPath(to, from, (id) => after.get(id) ?? []) !== null) return false;
     after.set(from, [...(after.get(from) ?? []), to]);
     return true;
   });
-}
-
-function reaches(after: ReadonlyMap<string, readonly string[]>, start: string, end: string): boolean {
-  const seen = new Set<string>();
-  const open = [start];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === end) return true;
-    if (seen.has(id)) continue;
-    seen.add(id);
-    open.push(...(after.get(id) ?? []));
-  }
-  return false;
 }
 
 function takenOver(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Link[] {
