@@ -26,8 +26,10 @@ const HANDED_DOWN: ReadonlySet<string> = new Set(
 /** Without it the program would read every file that a question names as `@path` and send it along. */
 const NO_ATTACHMENTS = { CLAUDE_CODE_DISABLE_ATTACHMENTS: '1' };
 
-/** Milliseconds between asking the program to end and ending it. */
-const GRACE_MS = 2_000;
+/** Milliseconds that a program has to leave by itself; it takes about two seconds. */
+const TO_LEAVE_MS = 5_000;
+/** Milliseconds between asking a program to end and ending it. */
+const TO_END_MS = 2_000;
 
 /** The environment of the child. Names are compared without case, as Windows and proxies write them either way. */
 export function cleanEnvironment(env: Environment): Record<string, string> {
@@ -117,7 +119,7 @@ export function startProgram(path: string, args: readonly string[], env: Environ
   const leave = () => {
     // What it still says is not read, and must not hold it up.
     stdout.resume();
-    const late = setTimeout(() => stop(child), GRACE_MS);
+    const late = setTimeout(() => stop(child), TO_LEAVE_MS);
     child.once('exit', () => clearTimeout(late));
     if (hasEnded(child)) clearTimeout(late);
   };
@@ -129,7 +131,7 @@ function stop(child: ChildProcess): void {
   child.stdout?.destroy();
   if (hasEnded(child)) return;
   child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+  const force = setTimeout(() => child.kill('SIGKILL'), TO_END_MS);
   child.once('exit', () => clearTimeout(force));
 }
 
