@@ -10,12 +10,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const NEEDED = [22, 12];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [script, ...args] = process.argv.slice(2);
-const bundled = ['node', 'node-bin']
-  .map((prefix) => `${prefix}-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`)
-  .map((name) => join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
-  .find((path) => existsSync(path));
+const platform = process.platform === 'win32' ? 'win' : process.platform;
+const bundled = join(
+  root,
+  'node_modules',
+  `node-${platform}-${process.arch}`,
+  'bin',
+  platform === 'win' ? 'node.exe' : 'node',
+);
 
-if (isNewEnough() || !bundled) {
+if (isNewEnough() || !existsSync(bundled)) {
   // Without a better one the script itself says what it needs.
   process.argv = [process.argv[0], resolve(script), ...args];
   await import(pathToFileURL(resolve(script)).href);

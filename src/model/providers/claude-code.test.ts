@@ -1,44 +1,26 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { jsonSchema, Output, streamText } from 'ai';
 import { expect, onTestFinished, test } from 'vitest';
 import { contextOf, entryOf } from '../fixture-server.ts';
-import { claudeCode, cleanEnvironment, findClaude } from './claude-code.ts';
+import { cleanEnvironment, findClaude } from './claude-code/program.ts';
+import { claudeCode } from './claude-code.ts';
 
 const INSTRUCTIONS = 'Instructions-Ocelot';
 const QUESTION = 'Question-Margay';
 
-/** Speaks as much of the program's protocol as one question takes, and writes down how it was started. */
-const FAKE = String.raw`#!/usr/bin/env node
-const fs = require('node:fs');
-const path = require('node:path');
-const seen = {
-  args: process.argv.slice(2), env: process.env, cwd: process.cwd(), mode: fs.statSync('.').mode & 0o777,
-  files: fs.readdirSync('.'), input: '',
-};
-const say = (message) => process.stdout.write(JSON.stringify(message) + '\n');
-let rest = '';
-process.stdin.setEncoding('utf8').on('data', (text) => {
-  seen.input += text;
-  rest += text;
-  const lines = rest.split('\n');
-  rest = lines.pop();
-  for (const line of lines) hear(JSON.parse(line));
-});
-process.stdin.on('end', () => process.exit(0));
-function hear(message) {
-  if (message.type === 'control_request')
-    return say({ type: 'control_response', response: { subtype: 'success', request_id: message.request_id, response: { commands: [], models: [] } } });
-  if (message.type !== 'user') return;
-  fs.writeFileSync(path.join(__dirname, 'seen.json'), JSON.stringify(seen));
-  const answer = { city: 'Paris' };
-  const usage = { input_tokens: 11, output_tokens: 7, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
-  say({ type: 'system', subtype: 'init', session_id: 's', uuid: 'u1', model: 'sonnet', tools: [], mcp_servers: [], cwd: '.', apiKeySource: 'none', permissionMode: 'default', slash_commands: [], output_style: 'default' });
-  say({ type: 'assistant', session_id: 's', uuid: 'u2', parent_tool_use_id: null, message: { id: 'm', type: 'message', role: 'assistant', model: 'sonnet', content: [{ type: 'text', text: JSON.stringify(answer) }], stop_reason: 'end_turn', usage } });
-  say({ type: 'result', subtype: 'success', is_error: false, session_id: 's', uuid: 'u3', duration_ms: 1, duration_api_ms: 1, num_turns: 1, result: JSON.stringify(answer), structured_output: answer, total_cost_usd: 0, usage, modelUsage: {}, permission_denials: [] });
-}
-`;
+const FAKE = fileURLToPath(new URL('../../../../tests/support/fake-claude.mjs', import.meta.url));
 
 interface Seen {
   readonly args: readonly string[];
@@ -67,7 +49,7 @@ test.skipIf(process.platform === 'win32')(
   'the program is asked in an empty private folder, with a clean environment, without tools, and nothing as an argument',
   async () => {
     const folder = temporary();
-    program(folder, FAKE);
+    symlinkSync(FAKE, join(folder, 'claude'));
     const env = {
       PATH: [folder, dirname(process.execPath)].join(delimiter),
       HOME: folder,
@@ -78,12 +60,12 @@ test.skipIf(process.platform === 'win32')(
       ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
       OPENAI_API_KEY: 'sk-secret',
     };
-    // The SDK's package would read these from the process itself.
+    // Nothing may be read from the process itself either.
     process.env.ANTHROPIC_API_KEY = 'sk-ant-of-the-process';
     onTestFinished(() => {
       delete process.env.ANTHROPIC_API_KEY;
     });
-    const model = await claudeCode.open(entryOf({ provider: 'claude-code', model: 'sonnet' }), contextOf(env));
+    const model = await claudeCode.open(entryOf({ provider: 'claude-code', model: 'structured' }), contextOf(env));
     const schema = jsonSchema<{ city: string }>({
       type: 'object',
       properties: { city: { type: 'string' } },
@@ -104,13 +86,14 @@ test.skipIf(process.platform === 'win32')(
     expect(seen.mode).toBe(0o700);
     expect(seen.cwd).not.toBe(process.cwd());
     await expect.poll(() => existsSync(seen.cwd)).toBe(false);
-    expect(Object.keys(seen.env).filter((name) => /^(CLAUDE|ANTHROPIC|OPENAI)/.test(name))).toEqual([]);
+    expect(Object.keys(seen.env).filter((name) => /^(CLAUDE|ANTHROPIC|OPENAI)/.test(name))).toEqual([
+      'CLAUDE_CODE_DISABLE_ATTACHMENTS',
+    ]);
     expect(seen.env.HOME).toBe(folder);
-    expect(seen.args[seen.args.indexOf('--tools') + 1]).toBe('');
     expect(seen.args).toEqual(
-      expect.arrayContaining(['--strict-mcp-config', '--setting-sources=', '--no-session-persistence']),
+      expect.arrayContaining(['--tools=', '--strict-mcp-config', '--setting-sources=', '--no-session-persistence']),
     );
-    expect(seen.args.join(' ')).not.toMatch(new RegExp(`${INSTRUCTIONS}|${QUESTION}`));
+    expect(seen.args.join(' ')).not.toMatch(new RegExp(`${INSTRUCTIONS}|${QUESTION}|city`));
     expect(seen.input).toContain(INSTRUCTIONS);
     expect(seen.input).toContain(QUESTION);
   },
@@ -135,6 +118,7 @@ test('what a surrounding session or other providers put into the environment is 
     HTTPS_PROXY: 'p',
     CLAUDE_CONFIG_DIR: 'c',
     CLAUDE_CODE_OAUTH_TOKEN: 't',
+    CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
   });
 });
 
@@ -150,6 +134,25 @@ test.skipIf(process.platform === 'win32')(
     expect(findClaude({ PATH, PLANEXE_CLAUDE: join(folder, 'gone') })).toBeNull();
     chmodSync(first, 0o644);
     expect(findClaude({ PATH: dirname(first) })).toBeNull();
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'on Windows the batch file of npm stands for the program beside it, and no other batch file is started',
+  () => {
+    const folder = temporary();
+    const batch = join(folder, 'claude.cmd');
+    writeFileSync(batch, '', { mode: 0o755 });
+    expect(findClaude({ PATH: folder }, 'win32')).toBeNull();
+    expect(findClaude({ PLANEXE_CLAUDE: batch }, 'win32')).toBeNull();
+    const packaged = join(folder, 'node_modules', '@anthropic-ai', 'claude-code', 'bin', 'claude.exe');
+    mkdirSync(dirname(packaged), { recursive: true });
+    writeFileSync(packaged, '', { mode: 0o755 });
+    expect(findClaude({ Path: folder }, 'win32')).toBe(packaged);
+    expect(findClaude({ PLANEXE_CLAUDE: batch }, 'win32')).toBe(packaged);
+    const native = join(folder, 'claude.exe');
+    writeFileSync(native, '', { mode: 0o755 });
+    expect(findClaude({ PATH: folder }, 'win32')).toBe(native);
   },
 );
 

@@ -1,6 +1,6 @@
 import { Anchor, Button, Collapse, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import dayjs from 'dayjs';
+import { today } from '../../../shared/calendar-date.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import { MoreOptions } from './more-options.tsx';
 import { ProfilePicker } from './profile-picker.tsx';
@@ -16,7 +16,7 @@ interface DraftingPanelProps {
 /** How the plan is drafted: from which day on, how fully, and by whom. */
 export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps) {
   const [more, { toggle }] = useDisclosure(false);
-  const today = dayjs().format('YYYY-MM-DD');
+  const now = today();
   const speed = SPEEDS.find(({ value }) => value === content.speed_vs_detail);
   return (
     <Stack gap="md">
@@ -30,10 +30,10 @@ export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps
         value={content.start_date}
         onChange={({ currentTarget: { value } }) => value !== '' && onChange({ start_date: value })}
       />
-      {content.start_date < today && (
+      {content.start_date < now && (
         <Text size="xs" component="div">
           This day is in the past.{' '}
-          <Button size="compact-xs" variant="default" onClick={() => onChange({ start_date: today })}>
+          <Button size="compact-xs" variant="default" onClick={() => onChange({ start_date: now })}>
             Use today
           </Button>
         </Text>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { useState } from 'react';
+import { today } from '../../../shared/calendar-date.ts';
 import { type ApiOutputs, api } from '../../api/api.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -61,7 +61,7 @@ function Writing({ draft, parent, onCreated }: WritingProps) {
           prompt: parent?.prompt ?? '',
           model_profile: '',
           speed_vs_detail: parent?.speed_vs_detail ?? 'all',
-          start_date: dayjs().format('YYYY-MM-DD'),
+          start_date: today(),
           locale: parent?.locale ?? navigator.language,
           tags: parent?.tags ?? [],
           max_cost_usd: null,
