@@ -10,7 +10,7 @@ import { type Reply, send } from '../../send.ts';
 import { claudeCode } from '../claude-code.ts';
 import { programModel } from './model.ts';
 
-const FAKE = fileURLToPath(new URL('../../../../../tests/support/fake-claude.mjs', import.meta.url));
+const FAKE = fileURLToPath(new URL('../../../../tests/support/fake-claude.mjs', import.meta.url));
 const CITY = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 const NOW = Date.UTC(2026, 10, 23);
 
