@@ -51,6 +51,7 @@ export { keepServerPort, linkKey, storedServerPort, storesCalls } from './store/
 export {
   commitStage,
   failStage,
+  isInterrupted,
   listStages,
   stageRecord,
   stageTexts,
