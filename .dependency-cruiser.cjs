@@ -1,7 +1,7 @@
 /**
  * Who may import whom. The floors, lowest first; each may import those below it:
  *
- *   platform, shared → library, planning → model → planner → worker → main
+ *   platform, shared → library, planning → model → planner → worker, planner-process → main
  *
  * `preload`, `renderer` and `plan-view` are programs of their own that stand on `shared`. The reasons are in
  * docs/architecture.md.
@@ -79,9 +79,15 @@ module.exports = {
       'It works on the library alone, so either process may die.',
     ),
     only(
+      'planner-process-knows-no-host',
+      '^src/planner-process/',
+      ['^src/(platform|shared|library)/', '^src/planner/(planner|planner-calls)\\.ts$'],
+      'It answers calls of whoever started it.',
+    ),
+    only(
       'host-asks-through-ports',
       '^src/main/',
-      ['^src/(platform|shared|library)/', '^src/planner/planner\\.ts$', '^src/plan-view/page\\.html'],
+      ['^src/(platform|shared|library)/', '^src/planner/(planner|planner-calls)\\.ts$', '^src/plan-view/page\\.html'],
       'The host asks planning through its port and drafts nothing itself.',
     ),
 
@@ -214,7 +220,7 @@ module.exports = {
       name: 'drafting-through-its-own-index',
       comment: 'Whoever drafts writes what stages yield, and calls no use-case of people but those named there.',
       severity: 'error',
-      from: { path: '^src/(model|planner|worker)/', pathNot: TESTS },
+      from: { path: '^src/(model|planner|planner-process|worker)/', pathNot: TESTS },
       to: { path: '^src/library/', pathNot: '^src/library/for-drafting\\.ts$' },
     },
 

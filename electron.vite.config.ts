@@ -9,8 +9,8 @@ import { inlinePages } from './scripts/inline-pages.ts';
 const servedFromRoot = { name: 'served-from-root', config: () => ({ base: '/' }) };
 
 /**
- * Three programs: what runs on Node or in Electron's main process (`out/main`: the window's host, the command line and
- * the worker, with shared chunks beside them), what a window may ask of it (`out/preload`), and what people see
+ * Three programs: what runs on Node or in Electron's main process (`out/main`: the window's host, the command line, the
+ * worker and the planner process, with shared chunks beside them), what a window may ask of it (`out/preload`), and what people see
  * (`out/renderer`).
  *
  * Packages are bundled, which starts several times faster than loading them file by file; only what holds native code
@@ -24,7 +24,12 @@ export default defineConfig({
       externalizeDeps: false,
       target: 'node22',
       rollupOptions: {
-        input: { index: 'src/main/index.ts', cli: 'src/main/cli.ts', worker: 'src/worker/index.ts' },
+        input: {
+          index: 'src/main/index.ts',
+          cli: 'src/main/cli.ts',
+          worker: 'src/worker/index.ts',
+          planner: 'src/planner-process/index.ts',
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },
     },

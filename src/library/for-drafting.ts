@@ -34,7 +34,8 @@ export {
 } from './store/questions.ts';
 export { type ClaimedRun, claimRun, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
 export { storesCalls } from './store/settings.ts';
-export { commitStage, failStage, stageRecord, stageTexts, startStage } from './store/stages.ts';
+export { commitStage, failStage, isInterrupted, stageRecord, stageTexts, startStage } from './store/stages.ts';
 export type { Store } from './store/store.ts';
+export { asUser } from './use-cases/plans/as-user.ts';
 export { questionView } from './use-cases/questions/next-question.ts';
 export { LARGEST_ANSWER, submitAnswer } from './use-cases/questions/submit-answer.ts';

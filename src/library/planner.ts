@@ -71,14 +71,19 @@ export interface FactUses {
   readonly shown_in: readonly string[];
 }
 
-/** What the library must ask of planning without knowing how plans are made; the worker's pipeline provides it. */
+/**
+ * What the library must ask of planning without knowing how plans are made. `refresh`, `previewSchedule` and
+ * `checkPrompt` may be answered by another process, on a connection of its own to the library: they are also
+ * INTERNAL_ERROR when that process fails, and can then be asked again.
+ */
 export interface Planner {
   readonly programVersion: string;
   /** Raised when older plans can no longer be continued; resuming a plan of another format is refused. */
   readonly planFormat: number;
   /** In the order of the report. */
   readonly stages: readonly PlannerStage[];
-  checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck;
+  /** What the text says and where it says it. Does not fail for what the text says. */
+  checkPrompt(text: string, dayZero: CalendarDate): Promise<Result<MarkedPromptCheck>>;
   /**
    * Faults: INVALID_DATA with the path of the first fault inside the data in `details.path`, and all of them in
    * `details.issues`, each with a path by steps; STAGE_NOT_FOUND.

@@ -58,13 +58,14 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     programVersion: '0.0.0-test',
     planFormat: 1,
     stages: STAGES,
-    checkPrompt: (text) => ({
-      ready: text.length > 20,
-      word_count: text.split(/\s+/).length,
-      language: 'en',
-      dimensions: [],
-      questions: [],
-    }),
+    checkPrompt: async (text) =>
+      ok({
+        ready: text.length > 20,
+        word_count: text.split(/\s+/).length,
+        language: 'en',
+        dimensions: [],
+        questions: [],
+      }),
     validateStageData(_stage, json) {
       const parsed = Data.safeParse(json);
       if (parsed.success) return ok({ page: pageOf(parsed.data), text: dataText(parsed.data) });

@@ -60,7 +60,7 @@ export function plannerOf(graph: Graph): Planner {
     programVersion: PROGRAM_VERSION,
     planFormat: PLAN_FORMAT,
     stages: stagesIn(graph),
-    checkPrompt,
+    checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
     freshness(store, planId) {
       const views = new Views(graph, stageStore(store, planId));
@@ -215,11 +215,14 @@ function describe(stage: AnyStage, views: Views): StageFreshness {
   }
 }
 
-/** Computed stages whose inputs all exist: a plan that was stopped half-way is refreshed as far as it goes. */
+/**
+ * Computed stages that were finished once and whose inputs all exist: a plan that was stopped half-way is refreshed as far
+ * as it goes, and so is one whose last refresh was cut off.
+ */
 function refreshable(graph: Graph, store: LibraryStageStore): ReadonlySet<string> {
   const chosen = new Set<string>();
   for (const stage of graph.stages) {
-    if (!stage.computed || store.record(stage.id) === null) continue;
+    if (!stage.computed || (store.record(stage.id) === null && !store.isInterrupted(stage.id))) continue;
     const needed = inputIds({ ...stage, wants: {} });
     if (needed.every((id) => chosen.has(id) || store.record(id) !== null)) chosen.add(stage.id);
   }

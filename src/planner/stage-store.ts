@@ -1,6 +1,7 @@
 import {
   commitStage,
   findCall,
+  isInterrupted,
   planRequest,
   type RunHandle,
   readSetFacts,
@@ -39,6 +40,11 @@ export class LibraryStageStore implements StageStore {
   record(stageId: string): StageRecord | null {
     const record = stageRecord(this.#store, this.#planId, stageId);
     return record && { stage: stageId, ...record };
+  }
+
+  /** Whether a stage that was finished is not any more, because a refresh of it was cut off. */
+  isInterrupted(stageId: string): boolean {
+    return isInterrupted(this.#store, this.#planId, stageId);
   }
 
   texts(stage: AnyStage): StageTexts | null {

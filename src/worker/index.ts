@@ -3,8 +3,8 @@ import { claimRun, openLibrary } from '../library/for-drafting.ts';
 import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
+import { openHostChannel } from '../platform/host-channel.ts';
 import { createOpenDrafting } from './drafting.ts';
-import { openHostChannel } from './host-channel.ts';
 import { runPlan } from './run-plan.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
@@ -24,7 +24,7 @@ process.on('SIGTERM', () => ending.abort());
 // The terminal was closed. Dying of it would count as a crash of the runs in hand.
 process.on('SIGHUP', () => ending.abort());
 // The host is gone or wants this process to end: runs go back to the queue.
-const host = openHostChannel(() => ending.abort());
+const host = openHostChannel({ onEnd: () => ending.abort() });
 
 const opened = openLibrary({ planner });
 if (!opened.ok) {
@@ -60,7 +60,8 @@ while (!ending.signal.aborted) {
     planFormat: PLAN_FORMAT,
     openDrafting,
     ending: ending.signal,
-    onChange: host.hint,
+    // Only a hint: a host that does not hear it looks by itself.
+    onChange: () => host.send({ type: 'changed' }),
   }).finally(() => running.delete(work));
   running.add(work);
 }

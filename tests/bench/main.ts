@@ -3,6 +3,7 @@ import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { engine } from './engine-figures.ts';
 import type { Bench, FigureGroup } from './figure.ts';
 import { draftPlan, type FinishedPlan } from './finished-plan.ts';
+import { hostPing } from './host-ping.ts';
 import { library } from './library.ts';
 import { modelPlan } from './model-plan.ts';
 import { outlinePlan } from './outline-plan.ts';
@@ -32,6 +33,7 @@ const GROUPS: readonly FigureGroup[] = [
   engine,
   library,
   server,
+  hostPing,
   traffic,
   window,
 ];

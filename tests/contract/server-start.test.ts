@@ -48,7 +48,7 @@ describe('a host in this process', () => {
 
   it('that cannot start its worker gives up its port and its place', PATIENCE, async () => {
     const failing = start({
-      startWorker: () => {
+      startHelper: () => {
         throw new Error('no worker today');
       },
     });

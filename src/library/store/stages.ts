@@ -189,6 +189,17 @@ export function invalidateStages(store: Store, planId: string, ids: readonly str
   for (const stage of ids) appendEvent(store, planId, null, 'stage_invalidated', { stage });
 }
 
+/**
+ * Whether work on the stage was cut off that was no run's: it was finished before, and only a computed stage is worked on
+ * outside a run.
+ */
+export function isInterrupted(store: Store, planId: string, stage: string): boolean {
+  const row = store
+    .prepare("SELECT 1 FROM stages WHERE plan_id = ? AND stage = ? AND state = 'running' AND run_number IS NULL")
+    .get(planId, stage);
+  return row !== undefined;
+}
+
 /** The record of a finished stage, null when it is not finished. */
 export function stageRecord(store: Store, planId: string, stage: string): StageRecord | null {
   const row = store

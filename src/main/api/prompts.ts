@@ -23,7 +23,7 @@ export const promptsApi = apiRouter({
   /** Changes nothing, but a prompt is too long for an address. */
   check: api
     .input(z.object({ prompt: z.string(), start_date: z.string() }))
-    .mutation(({ ctx, input }) => unwrap(markPrompt(ctx.library, input))),
+    .mutation(async ({ ctx, input }) => unwrap(await markPrompt(ctx.library, input))),
   drafts: api.query(({ ctx }) => ({ drafts: listDrafts(ctx.library) })),
   draft: api.input(PlanId).query(({ ctx, input }) => unwrap(planDraft(ctx.library, input))),
   save: api

@@ -20,11 +20,11 @@ import { runningPlans } from './running-plans.ts';
 import { openSecrets } from './secrets.ts';
 import { createTray } from './tray.ts';
 import { createUpdates } from './updates.ts';
+import { startUtilityProcess } from './utility-process.ts';
 import { watchPlans } from './watch-plans.ts';
 import { createMainWindow } from './window.ts';
 import { answerWindow } from './window-door.ts';
 import { ruleSession } from './window-rules.ts';
-import { startUtilityWorker } from './worker.ts';
 
 /** Where the built files lie, absolute. */
 export interface DesktopPaths {
@@ -131,7 +131,7 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
         library,
         workerPath,
         version,
-        startWorker: startUtilityWorker,
+        startHelper: startUtilityProcess,
         secrets: secrets.values,
         desktop: { secrets, updates, logsFolder },
         onRefusal: (report) => log.warn(report, 'refused'),

@@ -21,22 +21,23 @@ import { type Listening, listen } from '../server/listen.ts';
 import type { Caller } from '../serving/caller.ts';
 import { createEventFeed } from '../serving/event-feed.ts';
 import { createSignedLinks } from '../serving/signed-links.ts';
-import type { StartWorker } from './fork-worker.ts';
+import type { StartHelper } from './helper-process.ts';
 import { findHost, type HostFile, hostProof, removeHostFile, writeHostFile } from './host-file.ts';
 import { type HostLock, takeHostLock } from './host-lock.ts';
+import { createPlannerProcess, type PlannerProcess } from './planner-process.ts';
 import { superviseWorker, type WorkerProcess } from './worker-process.ts';
 
 export interface HostOptions {
-  /** With a planner; closing it stays with whoever opened it. */
+  /** With a planner, whose long calls go to a process of the host's own. Closing it stays with whoever opened it. */
   readonly library: Library;
-  /** Absolute path of the built worker; the built command line lies beside it. */
+  /** Absolute path of the built worker; the built command line and planner process lie beside it. */
   readonly workerPath: string;
   /** The program's. */
   readonly version: string;
   /** Tried first; left out, the port that was had last. A free one is taken where it is not free. */
   readonly port?: number;
-  /** How the worker's process is started; see `worker-process.ts`. */
-  readonly startWorker?: StartWorker;
+  /** How processes of the host are started; left out, as children of this Node process. */
+  readonly startHelper?: StartHelper;
   /** What the desktop app adds to the window's API; left out, there is no window. */
   readonly desktop?: DesktopServices;
   /** Keys that the worker is given, as they are when it begins. */
@@ -105,7 +106,9 @@ async function takeTurn(home: string): Promise<Result<{ lock: HostLock } | { run
 }
 
 async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
-  const { library, workerPath, version, onFault, onRefusal } = options;
+  const { workerPath, version, onFault, onRefusal } = options;
+  const planning = planningOf(options);
+  const library = { ...options.library, planner: planning.planner };
   // What a host that was killed left.
   removeHostFile(library.home);
   const token = `pxh_${randomBytes(32).toString('base64url')}`;
@@ -145,7 +148,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       removeHostFile(library.home);
     } finally {
       await listening?.close();
-      await Promise.all([app.close(), worker?.close()]);
+      await Promise.all([app.close(), worker?.close(), planning.close()]);
       feed.close();
     }
   };
@@ -167,7 +170,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       onHint: feed.hint,
       onFault,
       inBackground: true,
-      ...(options.startWorker && { startWorker: options.startWorker }),
+      ...(options.startHelper && { startHelper: options.startHelper }),
       ...(options.secrets && { secrets: options.secrets }),
     });
     worker = supervised;
@@ -197,6 +200,18 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
     await end();
     throw error;
   }
+}
+
+function planningOf({ library, workerPath, startHelper, onFault }: HostOptions): PlannerProcess {
+  const { planner, home } = library;
+  if (!planner) throw new Error('a host needs a library with a planner');
+  return createPlannerProcess({
+    planner,
+    home,
+    path: join(dirname(workerPath), 'planner.js'),
+    onFault,
+    ...(startHelper && { startHelper }),
+  });
 }
 
 function isSame(one: string, other: string): boolean {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { type Library, recordCrash } from '../../library/index.ts';
-import { forkWorker, type StartWorker, type WorkerChild } from './fork-worker.ts';
+import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
 
 export interface WorkerProcessOptions {
   readonly library: Library;
   /** Absolute path of the built worker. */
   readonly workerPath: string;
   /** How a process is started; left out, as a child of this Node process. */
-  readonly startWorker?: StartWorker;
+  readonly startHelper?: StartHelper;
   /** Only runs of this plan are worked on; left out, all that wait are. */
   readonly planId?: string;
   /** Put over the environment of this process for the worker. */
@@ -85,7 +85,7 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
 }
 
 interface Worker {
-  readonly child: WorkerChild;
+  readonly child: HelperProcess;
   /** As it stands in the leases of its runs. */
   owner(): string;
   /** It was told to end: that it ends is no crash. */
@@ -96,8 +96,9 @@ function startWorker(options: WorkerProcessOptions): Worker {
   const { library, workerPath, planId, env, secrets, onHint, inBackground } = options;
   const nonce = randomBytes(6).toString('hex');
   let pid = 0;
-  const child = (options.startWorker ?? forkWorker)({
+  const child = (options.startHelper ?? forkHelper)({
     path: workerPath,
+    name: 'PlanExe drafting',
     env: {
       ...process.env,
       ...env,

@@ -228,9 +228,9 @@ describe('asking twice', () => {
 describe('checking a prompt', () => {
   test('it creates nothing and refuses what creating refuses', async () => {
     const { library } = setUp();
-    expect(unwrap(checkPrompt(library, { prompt: PROMPT }))).toMatchObject({ ready: true, word_count: 9 });
-    expect(codeOf(checkPrompt(library, { prompt: ' ' }))).toBe('INVALID_INPUT');
-    expect(codeOf(checkPrompt(library, { prompt: PROMPT, start_date: 'x' }))).toBe('INVALID_INPUT');
+    expect(unwrap(await checkPrompt(library, { prompt: PROMPT }))).toMatchObject({ ready: true, word_count: 9 });
+    expect(codeOf(await checkPrompt(library, { prompt: ' ' }))).toBe('INVALID_INPUT');
+    expect(codeOf(await checkPrompt(library, { prompt: PROMPT, start_date: 'x' }))).toBe('INVALID_INPUT');
     expect(count(library)).toBe(0);
   });
 });

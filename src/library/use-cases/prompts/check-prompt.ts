@@ -10,17 +10,17 @@ interface CheckPromptInput {
 }
 
 /** What a prompt says and what it leaves open, computed without a model. Creates nothing. INVALID_INPUT. */
-export function checkPrompt(library: Library, input: CheckPromptInput): Result<PromptCheck> {
-  const check = markPrompt(library, input);
+export async function checkPrompt(library: Library, input: CheckPromptInput): Promise<Result<PromptCheck>> {
+  const check = await markPrompt(library, input);
   if (!check.ok) return check;
   return ok({ ...check.value, dimensions: check.value.dimensions.map(({ place: _, ...dimension }) => dimension) });
 }
 
 /** The same with the places in the prompt that say it, for whoever shows the text. Line ends count as one character. */
-export function markPrompt(library: Library, input: CheckPromptInput): Result<MarkedPromptCheck> {
+export async function markPrompt(library: Library, input: CheckPromptInput): Promise<Result<MarkedPromptCheck>> {
   const prompt = checkPromptText(input.prompt);
   if (!prompt.ok) return prompt;
   const startDate = checkStartDate(input.start_date, library.now());
   if (!startDate.ok) return startDate;
-  return ok(plannerOf(library).checkPrompt(prompt.value, startDate.value));
+  return plannerOf(library).checkPrompt(prompt.value, startDate.value);
 }

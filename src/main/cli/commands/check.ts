@@ -22,9 +22,9 @@ export function checkCommand(cli: Cli): Command {
   }).option('--start-date <date>', "the plan's day 0, YYYY-MM-DD (default: today)");
   return whenCalled(cli, command, async (file: string, options: CheckOptions) => {
     const prompt = await readPromptFile(cli, file);
-    return withPlanner(cli, (library) => {
+    return withPlanner(cli, async (library) => {
       const input = { prompt, ...(options.startDate !== undefined && { start_date: options.startDate }) };
-      const check = demand(checkPrompt(library, input));
+      const check = demand(await checkPrompt(library, input));
       if (options.json) cli.output.json(check);
       else cli.output.print(...checkLines(cli, check));
       return check.ready ? EXIT.ok : EXIT.notAllowed;

@@ -68,7 +68,7 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
   if (out !== undefined) checkOutFolder(out);
   const workerEnv = recordingEnv(cli, options);
   return withPlanner(cli, async (library) => {
-    refuseUnusable(cli, library, prompt, options);
+    await refuseUnusable(cli, library, prompt, options);
     const created = await create(cli, library, prompt, options);
     const planId = created.plan_id;
     const estimate = created.deduplicated || options.replay !== undefined ? null : await estimateOf(library, planId);
@@ -131,8 +131,10 @@ function isFolder(path: string): boolean {
 }
 
 /** Ends before anything is created when there is no project in the prompt. @throws Refusal PROMPT_UNUSABLE */
-function refuseUnusable(cli: Cli, library: Library, prompt: string, { startDate }: PlanOptions): void {
-  const check = demand(checkPrompt(library, { prompt, ...(startDate !== undefined && { start_date: startDate }) }));
+async function refuseUnusable(cli: Cli, library: Library, prompt: string, { startDate }: PlanOptions): Promise<void> {
+  const check = demand(
+    await checkPrompt(library, { prompt, ...(startDate !== undefined && { start_date: startDate }) }),
+  );
   if (check.ready) return;
   const missing = check.dimensions.filter(({ status }) => status === 'missing').map(({ name }) => name);
   throw new Refusal({

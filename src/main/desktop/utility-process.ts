@@ -1,15 +1,16 @@
 import { utilityProcess } from 'electron';
-import type { StartWorker } from '../host/fork-worker.ts';
+import { END_MESSAGE } from '../../platform/host-channel.ts';
+import type { StartHelper } from '../host/helper-process.ts';
 
 /**
- * Starts the worker as a helper process of the app, so that the system shows it as part of the app and ends it with the
- * app, however that ends.
+ * Starts a helper process of the app, so that the system shows it as part of the app and ends it with the app, however
+ * that ends.
  */
-export const startUtilityWorker: StartWorker = ({ path, env, onMessage, onStart }) => {
+export const startUtilityProcess: StartHelper = ({ path, name, env, onMessage, onStart }) => {
   const child = utilityProcess.fork(path, [], {
     env: definedOnly(env),
     stdio: ['ignore', 'ignore', 'inherit'],
-    serviceName: 'PlanExe drafting',
+    serviceName: name,
   });
   // Electron forgets it when the process ends, and then it is what the leases of its runs are found by.
   let pid: number | undefined;
@@ -25,19 +26,22 @@ export const startUtilityWorker: StartWorker = ({ path, env, onMessage, onStart 
       resolve();
     });
   });
+  const send = (message: object) => {
+    if (!ended) child.postMessage(message);
+  };
   return {
     get pid() {
       return pid;
     },
     gone,
-    end() {
-      // A helper process has no channel that could be closed: it is told.
-      if (!ended) child.postMessage({ type: 'end' });
-    },
+    send,
+    // A helper process has no channel that could be closed: it is told.
+    end: () => send(END_MESSAGE),
     kill() {
-      if (ended || pid === undefined) return;
+      if (ended) return;
       try {
-        process.kill(pid, 'SIGKILL');
+        if (pid === undefined) child.kill();
+        else process.kill(pid, 'SIGKILL');
       } catch {
         // It ended meanwhile.
       }

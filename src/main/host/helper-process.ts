@@ -1,29 +1,32 @@
 import { fork } from 'node:child_process';
 
-/** A worker process, however it was started. */
-export interface WorkerChild {
+/** A process that works for this one, however it was started. */
+export interface HelperProcess {
   /** Known once it has begun. */
   readonly pid: number | undefined;
   /** Resolves when it has ended, or could not be started at all. */
   readonly gone: Promise<void>;
-  /** Asks it to hand its runs back and to end. */
+  /** Sends it a message of plain JSON; lost when it has ended. */
+  send(message: object): void;
+  /** Asks it to finish what it has in hand and to end. */
   end(): void;
   /** Ends it at once. */
   kill(): void;
 }
 
-interface StartWorkerOptions {
-  /** Absolute path of the built worker. */
+interface StartHelperOptions {
+  /** Absolute path of the built program. */
   readonly path: string;
+  /** What it is called where the system shows processes of the app. */
+  readonly name: string;
   /** All of its environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The worker said something; what it says is always that something happened. */
-  readonly onMessage: () => void;
+  readonly onMessage: (message: unknown) => void;
   /** The process has begun. */
   readonly onStart: (pid: number) => void;
 }
 
-export type StartWorker = (options: StartWorkerOptions) => WorkerChild;
+export type StartHelper = (options: StartHelperOptions) => HelperProcess;
 
 /**
  * Half of V8's young generation, in megabytes. By default it grows to several times what drafting has alive, which makes
@@ -31,11 +34,11 @@ export type StartWorker = (options: StartWorkerOptions) => WorkerChild;
  */
 const SEMI_SPACE_MB = 8;
 
-/** Starts the worker as a child of this Node process. It learns that its host is gone when their channel closes. */
-export const forkWorker: StartWorker = ({ path, env, onMessage, onStart }) => {
+/** Starts it as a child of this Node process. It learns that this process is gone when their channel closes. */
+export const forkHelper: StartHelper = ({ path, env, onMessage, onStart }) => {
   const child = fork(path, [], {
     env: { ...env },
-    // Standard output belongs to whoever started the host.
+    // Standard output belongs to whoever started this process.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [`--max-semi-space-size=${SEMI_SPACE_MB}`],
   });
@@ -53,6 +56,10 @@ export const forkWorker: StartWorker = ({ path, env, onMessage, onStart }) => {
       return child.pid;
     },
     gone,
+    send(message) {
+      // That it ended meanwhile is told by `gone`.
+      if (child.connected) child.send(message, () => undefined);
+    },
     end() {
       if (child.connected) child.disconnect();
       else child.kill();

@@ -1,0 +1,179 @@
+import { LeaseLost, type Planner } from '../../library/index.ts';
+import type {
+  PlannerAnswers,
+  PlannerCall,
+  PlannerMethod,
+  PlannerReply,
+  PlannerRequest,
+  ThrownError,
+} from '../../planner/planner-calls.ts';
+import { err, type Result } from '../../shared/result.ts';
+import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
+
+export interface PlannerProcessOptions {
+  /** Answers in this process what takes no time. */
+  readonly planner: Planner;
+  /** The library's folder. */
+  readonly home: string;
+  /** Absolute path of the built planner process. */
+  readonly path: string;
+  readonly startHelper?: StartHelper;
+  /** How long a call may take, in milliseconds; the process is ended then. */
+  readonly limitMs?: number;
+  /** How long a process that nobody asks is kept, in milliseconds. */
+  readonly idleMs?: number;
+  /** A call that did not end as it should, for the log. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** A planner whose long calls are carried out by a process of its own. */
+export interface PlannerProcess {
+  /**
+   * As the planner that it was made of. A long call is INTERNAL_ERROR when the process dies or takes too long; what it
+   * had finished is kept, and it can be asked again.
+   */
+  readonly planner: Planner;
+  /** Lets the call that is under way end, refuses others, and ends the process. */
+  close(): Promise<void>;
+}
+
+const LIMIT_MS = 45_000;
+/** Its memory is given back after a minute. */
+const IDLE_MS = 60_000;
+/** How long the call under way may take when the host ends. */
+const CLOSE_MS = 10_000;
+/** Prompts up to this many characters are checked in this process: within five milliseconds. */
+const SHORT_PROMPT = 8_000;
+
+/**
+ * Makes the planner of a host. The process starts with the first long call, ends when it was not asked for a while, and
+ * starts anew after that as after a crash. Calls are carried out one after another.
+ */
+export function createPlannerProcess(options: PlannerProcessOptions): PlannerProcess {
+  const { planner, limitMs = LIMIT_MS, idleMs = IDLE_MS, onFault } = options;
+  let running: Running | null = null;
+  let closing = false;
+  let lastId = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+
+  const ask = <Method extends PlannerMethod>(
+    request: PlannerRequest & { readonly method: Method },
+  ): Promise<Result<PlannerAnswers[Method]>> => {
+    const answered = turn.then(() => call(request));
+    turn = answered.catch(() => undefined);
+    // The process answers a method with what that method yields.
+    return answered as Promise<Result<PlannerAnswers[Method]>>;
+  };
+
+  async function call(request: PlannerRequest): Promise<Result<PlannerAnswers[PlannerMethod]>> {
+    if (closing) return err('INTERNAL_ERROR', 'PlanExe is ending.', { next: 'Try again when it runs again.' });
+    clearTimeout(idle);
+    running ??= start();
+    const asked = running;
+    lastId += 1;
+    const outcome = await answerTo(asked, { id: lastId, request });
+    if (typeof outcome === 'object') {
+      idle = setTimeout(rest, idleMs);
+      idle.unref();
+      if (outcome.type === 'thrown') throw errorOf(outcome.error);
+      return outcome.answer;
+    }
+    asked.helper.kill();
+    await asked.helper.gone;
+    onFault?.(new Error(`the planner process ${outcome} during ${request.method}`));
+    return err('INTERNAL_ERROR', `The calculation was given up: the process that calculates ${outcome}.`, {
+      next: 'Try again; what was finished is kept.',
+    });
+  }
+
+  function start(): Running {
+    const started = startPlanner(options);
+    void started.helper.gone.then(() => {
+      if (running === started) running = null;
+    });
+    return started;
+  }
+
+  async function answerTo({ helper, ready, replies }: Running, sent: PlannerCall): Promise<Ending> {
+    let late: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise((resolve) => {
+        late = setTimeout(() => resolve(`took longer than ${Math.round(limitMs / 1000)} seconds`), limitMs);
+        void helper.gone.then(() => resolve('ended unexpectedly'));
+        replies.take = (reply) => {
+          if (reply.id === sent.id) resolve(reply);
+        };
+        void ready.then(() => helper.send(sent));
+      });
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  function rest(): void {
+    running?.helper.end();
+    running = null;
+  }
+
+  return {
+    planner: {
+      ...planner,
+      refresh: ({ user }, planId) => ask({ method: 'refresh', user, planId }),
+      previewSchedule: ({ user }, planId, changes, baseline) =>
+        ask({ method: 'previewSchedule', user, planId, changes, baseline }),
+      checkPrompt: (text, dayZero) =>
+        text.length > SHORT_PROMPT ? ask({ method: 'checkPrompt', text, dayZero }) : planner.checkPrompt(text, dayZero),
+    },
+    async close() {
+      closing = true;
+      clearTimeout(idle);
+      const helper = running?.helper;
+      if (!helper) return;
+      const late = setTimeout(() => helper.kill(), CLOSE_MS);
+      await turn;
+      helper.end();
+      await helper.gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+type Reply = Exclude<PlannerReply, { readonly type: 'ready' }>;
+
+/** The answer, or in words why there is none. */
+type Ending = Reply | string;
+
+interface Running {
+  readonly helper: HelperProcess;
+  /** Resolves when it can be called. */
+  readonly ready: Promise<void>;
+  /** Who waits for the next reply. */
+  readonly replies: { take: ((reply: Reply) => void) | null };
+}
+
+function startPlanner({ path, home, startHelper = forkHelper }: PlannerProcessOptions): Running {
+  const ready = Promise.withResolvers<void>();
+  const replies: Running['replies'] = { take: null };
+  const helper = startHelper({
+    path,
+    name: 'PlanExe planning',
+    env: { ...process.env, PLANEXE_HOME: home },
+    onMessage(message) {
+      // It comes from our own program.
+      const reply = message as PlannerReply;
+      if (reply.type === 'ready') ready.resolve();
+      else replies.take?.(reply);
+    },
+    onStart: () => undefined,
+  });
+  return { helper, ready: ready.promise, replies };
+}
+
+function errorOf({ name, message, stack }: ThrownError): Error {
+  if (name === 'LeaseLost') return new LeaseLost(message);
+  const error = new Error(message);
+  error.name = name;
+  if (stack !== null) error.stack = stack;
+  return error;
+}

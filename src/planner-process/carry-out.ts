@@ -1,0 +1,24 @@
+import { asUser, type Library, type Planner } from '../library/for-drafting.ts';
+import type { PlannerAnswers, PlannerMethod, PlannerRequest, ThrownError } from '../planner/planner-calls.ts';
+import type { Result } from '../shared/result.ts';
+
+/** Asks the planner what the request says. @throws whatever the planner throws, such as LeaseLost */
+export function carryOut(
+  planner: Planner,
+  library: Library,
+  request: PlannerRequest,
+): Promise<Result<PlannerAnswers[PlannerMethod]>> {
+  switch (request.method) {
+    case 'refresh':
+      return planner.refresh(asUser(library, request.user), request.planId);
+    case 'previewSchedule':
+      return planner.previewSchedule(asUser(library, request.user), request.planId, request.changes, request.baseline);
+    case 'checkPrompt':
+      return planner.checkPrompt(request.text, request.dayZero);
+  }
+}
+
+export function thrownError(error: unknown): ThrownError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: null };
+  return { name: error.name, message: error.message, stack: error.stack ?? null };
+}

@@ -1,0 +1,55 @@
+import { type Library, openLibrary } from '../library/for-drafting.ts';
+import { planner } from '../planner/planner.ts';
+import type { PlannerCall, PlannerReply } from '../planner/planner-calls.ts';
+import { openHostChannel } from '../platform/host-channel.ts';
+import { carryOut, thrownError } from './carry-out.ts';
+
+/**
+ * The planner process: answers the calls of its host that take long, on a connection of its own to the library, so that
+ * the host goes on answering others. It finishes the call that it has in hand before it ends.
+ */
+
+let library: Library | null = null;
+let inHand = 0;
+let ending = false;
+
+// What the host sends comes from our own program.
+const channel = openHostChannel({ onEnd: end, onMessage: (message) => void answer(message as PlannerCall) });
+
+// Ctrl-C in a terminal reaches the whole group; the host decides what it means.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', end);
+process.on('SIGHUP', end);
+
+const opened = openLibrary({ planner });
+if (!opened.ok) {
+  process.stderr.write(`planner: ${opened.error.message}\n`);
+  process.exit(1);
+}
+library = opened.value;
+// The host calls when it hears this.
+reply({ type: 'ready' });
+
+async function answer({ id, request }: PlannerCall): Promise<void> {
+  if (!library) return;
+  inHand += 1;
+  try {
+    reply({ type: 'answer', id, answer: await carryOut(planner, library, request) });
+  } catch (error) {
+    reply({ type: 'thrown', id, error: thrownError(error) });
+  } finally {
+    inHand -= 1;
+    if (ending) end();
+  }
+}
+
+function end(): void {
+  ending = true;
+  if (inHand > 0) return;
+  library?.close();
+  process.exit(0);
+}
+
+function reply(message: PlannerReply): void {
+  channel.send(message);
+}

@@ -1,0 +1,53 @@
+import type { Planner, RefreshOutcome } from '../library/for-drafting.ts';
+import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
+import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contracts/schedule.ts';
+import type { Result } from '../shared/result.ts';
+
+/**
+ * What a host and its planner process say to each other. The host sends one call at a time; the process says `ready`
+ * once, then answers each call with its id. All of it is plain JSON.
+ */
+
+/** What the planner process answers, by method of `Planner`: whatever can take longer than 20 ms. */
+export interface PlannerAnswers {
+  readonly refresh: RefreshOutcome;
+  readonly previewSchedule: SchedulePreview;
+  readonly checkPrompt: MarkedPromptCheck;
+}
+
+export type PlannerMethod = keyof PlannerAnswers & keyof Planner;
+
+interface OfPlan {
+  /** Whose plan it is. The library is the one in PLANEXE_HOME. */
+  readonly user: string;
+  readonly planId: string;
+}
+
+/** A method with its arguments; a store is named by its user. */
+export type PlannerRequest =
+  | ({ readonly method: 'refresh' } & OfPlan)
+  | ({
+      readonly method: 'previewSchedule';
+      readonly changes: readonly TaskChange[];
+      readonly baseline: KeptBaseline | null;
+    } & OfPlan)
+  | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate };
+
+export interface PlannerCall {
+  readonly id: number;
+  readonly request: PlannerRequest;
+}
+
+/** An error that was thrown, as far as it can be told to another process. */
+export interface ThrownError {
+  /** `LeaseLost` keeps its meaning on the other side. */
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | null;
+}
+
+export type PlannerReply =
+  | { readonly type: 'ready' }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: Result<PlannerAnswers[PlannerMethod]> }
+  | { readonly type: 'thrown'; readonly id: number; readonly error: ThrownError };

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { LeaseLost, openLibrary, resumePlan, setFact } from '../../src/library/index.ts';
+import { writeSetFact } from '../../src/library/store/facts.ts';
+import { forkHelper, type HelperProcess } from '../../src/main/host/helper-process.ts';
+import { createPlannerProcess, type PlannerProcess } from '../../src/main/host/planner-process.ts';
+import { planner } from '../../src/planner/planner.ts';
+import { cliHome } from '../support/cli.ts';
+import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
+import { holdStill } from '../support/held-worker.ts';
+import { artifacts, differences, unwrap } from '../support/plan-state.ts';
+import { type ServedHost, servedHost } from '../support/served-host.ts';
+
+const PATIENCE = { timeout: 180_000 };
+const FACT = 'budget.total';
+const MORE = 69_000_000;
+const GIVEN_UP = 'INTERNAL_ERROR: The calculation was given up: the process that calculates';
+
+let drafted: DraftedPlan;
+let plan: PlanCopy;
+beforeAll(async () => {
+  drafted = await draftPlan();
+});
+beforeEach(() => {
+  plan = drafted.copy();
+});
+afterEach(() => plan.dispose());
+
+/** A task's estimates as no plan has them. */
+async function longer(likely: number) {
+  const task = (await planner.schedule(plan.library, plan.planId, null))?.tasks[0]?.id ?? '';
+  return [{ task, estimate: { optimistic: 1, likely, pessimistic: 90 } }];
+}
+
+describe.skipIf(process.platform === 'win32')('the host', () => {
+  let host: ServedHost;
+  beforeEach(async () => {
+    const cli = cliHome();
+    const { user, home } = plan.library;
+    // Closed, the database is one file.
+    plan.library.close();
+    cpSync(home, cli.home, { recursive: true });
+    plan.dispose();
+    plan = drafted.copy();
+    host = await servedHost({ cli, env: { PLANEXE_USER: user } });
+  });
+  afterEach(() => host.remove());
+
+  /** Asks for one of the window's procedures: `ok`, or what the error says. */
+  async function ask(procedure: string, input: Record<string, unknown>): Promise<string> {
+    const answer = await fetch(`${host.url}/api/${procedure}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${host.token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ plan_id: plan.planId, ...input }),
+    });
+    const { error } = (await answer.json()) as { error?: { data: { app: { code: string; message: string } } } };
+    return error ? `${error.data.app.code}: ${error.data.app.message}` : 'ok';
+  }
+
+  const set = (value: number | null) => ask('facts.change', { id: FACT, value });
+  const tryOut = async (likely: number) => ask('schedule.preview', { changes: await longer(likely) });
+
+  /** The plan's files, as the host has them. */
+  function files(): ReadonlyMap<string, string> {
+    const library = unwrap(openLibrary({ home: host.library, env: {}, user: plan.library.user }));
+    try {
+      return artifacts(library, plan.planId);
+    } finally {
+      library.close();
+    }
+  }
+
+  /** Process id of the host's planner, once there is one. */
+  function plannerId(): number | undefined {
+    const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+    const found = processes
+      .map((line) => line.trim().split(/\s+/))
+      .find(([, parent, ...args]) => Number(parent) === host.pid && args.some((part) => part.endsWith('planner.js')));
+    return found && Number(found[0]);
+  }
+
+  it('answers others while a schedule is tried and a fact is set', PATIENCE, async () => {
+    expect(await tryOut(31)).toBe('ok');
+    const goOn = await holdStill(host.library, plannerId() ?? 0);
+    const order: string[] = [];
+    const tried = tryOut(32).then((said) => order.push(`tried ${said}`));
+    const fact = set(MORE).then((said) => order.push(`set ${said}`));
+    const healthy = await fetch(`${host.url}/healthcheck`);
+    order.push(`answered ${healthy.status}`);
+    order.push(`checked ${await ask('prompts.check', { prompt: EXAMPLE, start_date: '2027-01-04' })}`);
+    goOn();
+    await Promise.all([tried, fact]);
+    expect(order.slice(0, 2)).toEqual(['answered 200', 'checked ok']);
+    expect(order.slice(2).sort()).toEqual(['set ok', 'tried ok']);
+  });
+
+  it('says so when the process dies in the middle, leaves the plan as it was, and goes on', PATIENCE, async () => {
+    expect(await tryOut(31)).toBe('ok');
+    const before = files();
+    const library = new Database(join(host.library, 'library.db'), { readonly: true });
+    const begun = library.prepare("SELECT 1 FROM stages WHERE state = 'running'");
+    /** Kills the process as soon as a section is being computed; where it was quicker than that, tries again. */
+    const killed = async (value: number): Promise<string> => {
+      const pid = plannerId() ?? 0;
+      let said = '';
+      const answered = set(value).then((answer) => {
+        said = answer;
+      });
+      while (said === '' && begun.get() === undefined) await setImmediate();
+      if (said === '') process.kill(pid, 'SIGKILL');
+      await answered;
+      return said === 'ok' ? killed(value + 1) : said;
+    };
+    expect(await killed(MORE + 1)).toMatch(GIVEN_UP);
+    library.close();
+    // The last try alone was taken back; one that came through before it was not.
+    expect(await set(null)).toBe('ok');
+    expect(differences(files(), before)).toEqual([]);
+
+    expect(await set(MORE)).toBe('ok');
+    unwrap(await setFact(plan.library, { plan_id: plan.planId, id: FACT, value: MORE }));
+    expect(differences(files(), artifacts(plan.library, plan.planId))).toEqual([]);
+  });
+});
+
+describe('the planner process', () => {
+  let helpers: HelperProcess[];
+  let planning: PlannerProcess;
+  beforeEach(() => {
+    helpers = [];
+  });
+  afterEach(() => planning.close());
+
+  function start(options: { readonly limitMs?: number; readonly idleMs?: number } = {}) {
+    planning = createPlannerProcess({
+      planner,
+      home: plan.library.home,
+      path: join(inject('built'), 'planner.js'),
+      startHelper(how) {
+        const helper = forkHelper(how);
+        helpers.push(helper);
+        return helper;
+      },
+      ...options,
+    });
+    return planning.planner;
+  }
+
+  it('answers as the planner does that it stands for', async () => {
+    const remote = start();
+    const { library, planId } = plan;
+    const changes = await longer(40);
+    const long = EXAMPLE.repeat(5);
+    expect(await remote.previewSchedule(library, planId, changes, null)).toEqual(
+      await planner.previewSchedule(library, planId, changes, null),
+    );
+    expect(await remote.checkPrompt(long, '2027-01-04')).toEqual(await planner.checkPrompt(long, '2027-01-04'));
+    expect(await remote.refresh(library, planId)).toEqual({ ok: true, value: { changed: [], stale_stages: [] } });
+    expect(helpers).toHaveLength(1);
+  });
+
+  it('starts only when a call takes long, ends when nobody asks, and starts again', async () => {
+    const remote = start({ idleMs: 1 });
+    const { library, planId } = plan;
+    await remote.checkPrompt(EXAMPLE, '2027-01-04');
+    await remote.schedule(library, planId, null);
+    expect(helpers).toHaveLength(0);
+    expect(await remote.refresh(library, planId)).toMatchObject({ ok: true });
+    await helpers[0]?.gone;
+    expect(await remote.refresh(library, planId)).toMatchObject({ ok: true });
+    expect(helpers).toHaveLength(2);
+  });
+
+  it('is ended when a call takes too long, and the call says so', async () => {
+    const remote = start({ limitMs: 1 });
+    expect(await remote.refresh(plan.library, plan.planId)).toMatchObject({
+      ok: false,
+      error: { code: 'INTERNAL_ERROR', message: expect.stringContaining('took longer than') },
+    });
+    await helpers[0]?.gone;
+  });
+
+  it('refuses to write while a run is active, as the planner does', async () => {
+    const remote = start();
+    const { library, planId } = plan;
+    writeSetFact(library, planId, FACT, MORE);
+    unwrap(await resumePlan(library, { plan_id: planId }));
+    await expect(remote.refresh(library, planId)).rejects.toBeInstanceOf(LeaseLost);
+  });
+
+  it('finishes what it was asked before it is closed, and is asked nothing after', async () => {
+    const remote = start();
+    const { library, planId } = plan;
+    const asked = remote.refresh(library, planId);
+    await setImmediate();
+    const closed = planning.close();
+    expect(await remote.refresh(library, planId)).toMatchObject({ ok: false, error: { code: 'INTERNAL_ERROR' } });
+    expect(await asked).toMatchObject({ ok: true });
+    await closed;
+    await helpers[0]?.gone;
+  });
+});
