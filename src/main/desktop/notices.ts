@@ -14,7 +14,7 @@ export interface PlanNotice {
  */
 function noticeFor({ type, plan_id }: LibraryEvent, status: PlanStatus): PlanNotice | null {
   const notice = (body: string): PlanNotice => ({ planId: plan_id, title: status.title, body });
-  if (type === 'run_completed' && status.state === 'completed') return notice('The plan is finished.');
+  if (type === 'run_completed' && status.state === 'completed') return notice('Plan finished.');
   if (type === 'run_failed' && status.error) return notice(`Drafting failed. ${status.error.message}`);
   if (type === 'run_stopped' && status.limit) return notice(`Drafting stopped. ${status.limit.message}`);
   return null;

@@ -75,7 +75,7 @@ describe('keys of providers', () => {
   });
 
   it.each(['', '  ', 'a\nB=c', 'a\0b', 'x'.repeat(10_001)])('are refused when they are none', async (value) => {
-    await expect((await open()).set('OPENAI_API_KEY', value)).rejects.toThrow('this is no key');
+    await expect((await open()).set('OPENAI_API_KEY', value)).rejects.toThrow('invalid key');
   });
 
   it('that a new keychain cannot read are told by name, without what was stored', async () => {

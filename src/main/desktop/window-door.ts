@@ -19,9 +19,9 @@ export async function answerWindow(
   request: Request,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (!mayAsk(request)) return withDefaults(new Response('This is not yours to ask.', { status: 403 }));
+  if (!mayAsk(request)) return withDefaults(new Response('Not allowed.', { status: 403 }));
   if (new URL(request.url).host !== WINDOW_HOST) {
-    return withDefaults(new Response('There is nothing at this address.', { status: 404 }));
+    return withDefaults(new Response('Not found.', { status: 404 }));
   }
   return withDefaults(await answer(request));
 }

@@ -16,14 +16,14 @@ export function ProfileCard({ choice, usual }: { readonly choice: Choice; readon
             </Text>
             {usual && (
               <Badge size="sm" variant="light" color="gray" tt="none">
-                Usual
+                Default
               </Badge>
             )}
           </Group>
           <Text size="xs" c="dimmed">
             {summaryText(choice)}
           </Text>
-          <Text size="xs" title={estimate ? `Rests on ${estimate.basis}.` : undefined}>
+          <Text size="xs" title={estimate ? `Estimate based on ${estimate.basis}.` : undefined}>
             {callsText(choice)} · {timeText(choice)} · {costText(choice)}
           </Text>
           <Text size="xs">{leavesText(choice)}.</Text>

@@ -32,7 +32,7 @@ export function ProfilePicker({ query: { choices, error, again }, value, onChang
   return (
     <Stack gap="xs">
       {value !== '' && !chosen?.usable && <Unusable name={value} choice={chosen} />}
-      <Radio.Group label="Who drafts it" value={value} onChange={onChange}>
+      <Radio.Group label="Drafted by" value={value} onChange={onChange}>
         <Stack gap="xs" mt={6}>
           {usable.map((choice) => (
             <ProfileCard key={choice.profile} choice={choice} usual={choice.profile === choices.default_profile} />
@@ -48,9 +48,9 @@ function Unusable({ name, choice }: { readonly name: string; readonly choice: Ch
   return (
     <Text size="sm" c="red" role="alert">
       {choice
-        ? `${choice.title} was chosen, and cannot be used now: ${choice.why ?? 'nobody knows why'}.`
-        : `The profile ${name} was chosen, and is not there any more.`}{' '}
-      Choose another one.
+        ? `${choice.title} is not available: ${choice.why ?? 'unknown reason'}.`
+        : `The profile ${name} no longer exists.`}{' '}
+      Choose another profile.
     </Text>
   );
 }
@@ -67,11 +67,11 @@ function OtherProfiles({ others, onLookAgain }: OtherProfilesProps) {
       <Group gap="xs" justify="space-between">
         {others.length > 0 && (
           <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={open}>
-            {open ? 'Hide what is not set up' : `${formatNumber(others.length)} more that are not set up`}
+            {open ? 'Hide unavailable' : `Show ${formatNumber(others.length)} unavailable`}
           </Anchor>
         )}
         <Anchor component="button" type="button" size="sm" onClick={onLookAgain}>
-          Look again
+          Refresh
         </Anchor>
       </Group>
       <Collapse expanded={open}>

@@ -47,7 +47,7 @@ export function FileEditor(props: FileEditorProps) {
     const dropped = draft.drop();
     onClose();
     if (!dropped) return;
-    toastUndo('The changes are dropped.', async () => {
+    toastUndo('Changes discarded.', async () => {
       keepUnsaved(planId, path, dropped);
       onReopen();
     });
@@ -55,16 +55,14 @@ export function FileEditor(props: FileEditorProps) {
   return (
     <div className={classes.editing}>
       <div className={classes.notes}>
-        {draft.restored && (
-          <Note text="Text that was not saved before is back." action={{ label: 'Drop it', run: close }} />
-        )}
+        {draft.restored && <Note text="Your last edits were restored." action={{ label: 'Discard', run: close }} />}
         {changedOutside && dirty && (
           <Note
             text="The file was changed elsewhere while you were editing it."
             action={{ label: 'Compare', run: draft.compare }}
           />
         )}
-        {standing.refusal && <Note text={`${standing.refusal.message} Your text is kept here meanwhile.`} />}
+        {standing.refusal && <Note text={`${standing.refusal.message} Your text is kept here.`} />}
         {draft.failure && <Note text={draft.failure} />}
       </div>
       {preview ? (
@@ -89,11 +87,11 @@ export function FileEditor(props: FileEditorProps) {
       <Faults text={text} faults={faults} onReveal={(offset) => setReveal({ offset })} />
       <Group px="md" pb="sm" justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {faults.length > 0 ? 'It cannot be saved like this.' : dirty ? 'Not saved yet.' : 'Everything is saved.'}
+          {faults.length > 0 ? 'Fix the errors to save.' : dirty ? 'Not saved yet.' : 'All changes saved.'}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={close}>
-            {dirty ? 'Drop changes' : 'Done'}
+            {dirty ? 'Discard' : 'Done'}
           </Button>
           <Button
             size="xs"
@@ -161,7 +159,7 @@ function Faults({
 }) {
   if (faults.length === 0) return null;
   return (
-    <ul className={classes.faults} aria-label="What cannot be saved">
+    <ul className={classes.faults} aria-label="Errors">
       {faults.map(({ from, message }) => (
         <li key={`${from} ${message}`}>
           <UnstyledButton onClick={() => onReveal(from)}>

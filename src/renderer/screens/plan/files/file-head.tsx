@@ -54,7 +54,7 @@ export function FileHead(props: FileHeadProps) {
           {language === 'markdown' && (
             <SegmentedControl
               size="xs"
-              aria-label="How the text is shown"
+              aria-label="View"
               value={mode}
               onChange={(value) => setMode(value === 'read' ? 'read' : 'source')}
               data={[
@@ -102,7 +102,7 @@ export function FileHead(props: FileHeadProps) {
       {(edited || refusal) && (
         <Group gap="xs" mt={6}>
           {edited && (
-            <Tooltip label={edited.reason ?? 'The next run keeps it as it is.'}>
+            <Tooltip label={edited.reason ?? 'Runs keep your edit.'}>
               <Badge variant="light" color="blue" radius="sm" tt="none">
                 Edited by {edited.by === 'external' ? 'another program' : edited.by}, {ago(edited.at)}
               </Badge>
@@ -132,7 +132,7 @@ function Refusal({
   return (
     <Text size="xs" c="dimmed" component="div">
       <IconLock size={13} aria-hidden style={{ verticalAlign: '-2px' }} /> {refusal.message} {next}
-      {paths.length > 0 && 'Edit what it is made from: '}
+      {paths.length > 0 && 'Edit its source: '}
       {paths.map((path, index) => (
         <span key={path}>
           {index > 0 && ', '}

@@ -35,11 +35,11 @@ export function FileView({ planId, file }: FileViewProps) {
   return (
     <EmptyState
       icon={IconLock}
-      title="A record of what a model was asked"
-      text="It holds words of your prompt and what the model answered. It stays on this computer."
+      title="Model call record"
+      text="Contains parts of your prompt and the model’s answer. Stored only on this computer."
     >
       <Button variant="default" onClick={() => setAllowed(true)}>
-        Show it
+        Show
       </Button>
     </EmptyState>
   );
@@ -82,14 +82,8 @@ function OpenFile({ planId, file }: FileViewProps) {
       />
       <div className={classes.notes}>
         {standing.data.fault && (
-          <Alert
-            color="red"
-            variant="light"
-            icon={<IconAlertTriangle aria-hidden />}
-            title="This file does not fit its section"
-          >
-            Another program changed it: {standing.data.fault.message} Until it is mended or restored, the plan cannot go
-            on.
+          <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Invalid file">
+            Changed by another program: {standing.data.fault.message} Fix or restore it before drafting continues.
           </Alert>
         )}
         {saved && <AfterSave planId={planId} saved={saved} onClose={() => setSaved(null)} />}

@@ -59,7 +59,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     [parts.data, aspect],
   );
   return (
-    <section ref={ref} className={classes.canvas} aria-label="Graph of the plan's sections">
+    <section ref={ref} className={classes.canvas} aria-label="Section graph">
       {parts.isError ? (
         <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />
       ) : layout === null ? (
@@ -118,7 +118,7 @@ function Canvas({ graph, found, selected, onSelect, layout, direct, roomForMap }
           pannable
           zoomable
           className={classes.map ?? ''}
-          ariaLabel="Small map of the graph"
+          ariaLabel="Minimap"
           nodeColor={(node) =>
             node.type === 'stage' ? `var(--mantine-color-${STAGE_LOOKS[node.data.state].color}-5)` : 'transparent'
           }

@@ -50,8 +50,8 @@ function Graph({ planId, graph }: { readonly planId: string; readonly graph: Pla
         <TextInput
           size="sm"
           w={220}
-          aria-label="Find a section"
-          placeholder="Find a section"
+          aria-label="Find sections"
+          placeholder="Find sections"
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={({ key }) => {
@@ -62,11 +62,11 @@ function Graph({ planId, graph }: { readonly planId: string; readonly graph: Pla
         />
         <Counts nodes={graph.nodes} />
         <Text size="sm" role="status" c="dimmed" className={classes.found}>
-          {nothing ? 'No section is called so.' : ''}
+          {nothing ? 'No matching sections' : ''}
         </Text>
         <SegmentedControl
           size="xs"
-          aria-label="How the sections are shown"
+          aria-label="View"
           value={shape}
           onChange={(value) => {
             setLast(value);
@@ -110,7 +110,7 @@ function Choice({ icon: Icon, label }: { readonly icon: typeof IconGraph; readon
 function Counts({ nodes }: { readonly nodes: readonly GraphStage[] }) {
   const counts = Map.groupBy(nodes, ({ state }) => state);
   return (
-    <ul className={classes.counts} aria-label="How the sections stand">
+    <ul className={classes.counts} aria-label="Section status">
       {StageState.options.map((state) => {
         const count = counts.get(state)?.length ?? 0;
         const { icon: Icon, label, color } = STAGE_LOOKS[state];

@@ -62,7 +62,7 @@ export function StageNode({ data, selected }: NodeProps<Node<StageNodeData, 'sta
         </Text>
         {computed && (
           <Text size="xs" c="dimmed" component="span" ml="auto">
-            computed
+            calculated
           </Text>
         )}
       </div>

@@ -39,12 +39,12 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
             <Title order={2} size="h4">
               {stage.title}
             </Title>
-            <CloseButton onClick={onClose} aria-label="Close this section" />
+            <CloseButton onClick={onClose} aria-label="Close section" />
           </Group>
           <Group gap="xs">
             <StageStateBadge state={stage.state} />
             <Text size="xs" c="dimmed">
-              {stage.finished_at === null ? 'Never drafted' : `Drafted ${ago(stage.finished_at)}`}
+              {stage.finished_at === null ? 'Not drafted yet' : `Drafted ${ago(stage.finished_at)}`}
               {stage.duration_ms !== null && stage.duration_ms >= 1_000 && stage.finished_at !== null
                 ? ` in ${formatDuration(stage.duration_ms / 1_000)}`
                 : ''}
@@ -71,11 +71,11 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
               disabled={running}
               onClick={() => setAsking(true)}
             >
-              {stage.finished_at === null ? 'Draft from here' : 'Redraft from here'}
+              {stage.finished_at === null ? 'Draft this and dependents' : 'Update this and dependents'}
             </Button>
             {running && (
               <Text size="xs" c="dimmed" mt={4}>
-                The plan is being drafted; wait for it, or stop it first.
+                Not available while the plan is being drafted.
               </Text>
             )}
           </div>
@@ -83,8 +83,8 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
           {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
           {detail.data && (
             <>
-              <Part title="Its files">
-                {detail.data.files.length === 0 && <Text size="sm">None yet.</Text>}
+              <Part title="Files">
+                {detail.data.files.length === 0 && <Text size="sm">No files yet.</Text>}
                 <ul className={classes.links}>
                   {detail.data.files.map(({ path, size, edited }) => (
                     <li key={path}>
@@ -103,7 +103,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
                 </ul>
               </Part>
               {detail.data.reads.length > 0 && (
-                <Part title="What it read">
+                <Part title="Reads">
                   <ul className={classes.links}>
                     {detail.data.reads.map(({ node, items }) => (
                       <li key={node}>
@@ -121,8 +121,8 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
                   </ul>
                 </Part>
               )}
-              <Part title="Who reads it">
-                {readers.length === 0 && <Text size="sm">Nobody: it stands at the end.</Text>}
+              <Part title="Read by">
+                {readers.length === 0 && <Text size="sm">No other section.</Text>}
                 <ul className={classes.links}>
                   {readers.map((id) => (
                     <li key={id}>
@@ -133,7 +133,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
               </Part>
               {detail.data.spent.calls > 0 && (
                 <Part
-                  title={`Asked of models: ${formatNumber(detail.data.spent.calls)} times, cost ${formatCost(detail.data.spent)}`}
+                  title={`Model calls: ${formatNumber(detail.data.spent.calls)}, cost ${formatCost(detail.data.spent)}`}
                 >
                   <StageCalls calls={detail.data.calls} unpriced={detail.data.spent.unpriced} />
                 </Part>
@@ -148,8 +148,8 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
 }
 
 function drafter(by: string): string {
-  if (by === 'computed') return 'computation';
-  return by === 'outline' ? 'the outline, without a model' : by;
+  if (by === 'computed') return 'calculation';
+  return by === 'outline' ? 'the outline (no model)' : by;
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

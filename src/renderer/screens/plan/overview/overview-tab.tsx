@@ -27,7 +27,7 @@ export function OverviewTab() {
       <EmptyState
         icon={IconPencil}
         title="This plan is a draft"
-        text="Nothing is drafted before you start it. Its prompt can still change."
+        text="Edit the prompt, then start drafting when you are ready."
       >
         <ButtonLink to="/new" search={{ draft: planId }}>
           Continue writing
