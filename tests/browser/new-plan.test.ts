@@ -128,7 +128,7 @@ it('starts from an example after a look at it, says what drafting takes, and goe
   await page.getByRole('tab', { name: 'Options' }).click();
   await page.getByRole('radio', { name: 'Outline' }).waitFor();
   await page.getByLabel('Project start').fill('2027-03-01');
-  await page.getByText('Shorter', { exact: true }).click();
+  await page.getByText('Short', { exact: true }).click();
   await page.getByRole('button', { name: /^Show \d+ unavailable/ }).click();
   await page.getByRole('link', { name: 'Set up models in Settings' }).waitFor();
   expect(await axe()).toEqual([]);

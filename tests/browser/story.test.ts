@@ -83,7 +83,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await page.getByText('All key points are covered.').waitFor();
   await page.getByRole('tab', { name: 'Options' }).click();
   await page.getByLabel('Project start').fill('2027-01-04');
-  await page.getByText('Shorter', { exact: true }).click();
+  await page.getByText('Short', { exact: true }).click();
   await page.getByRole('radio', { name: 'Fake openai-chat' }).check();
   await page
     .getByRole('radio', { name: 'Fake openai-chat' })

@@ -94,7 +94,7 @@ const WITHIN: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'resume-dialog', path: '/plan/PLAN', act: fromMenu(/^Redraft/) },
+  { name: 'resume-dialog', path: '/plan/PLAN', act: fromMenu(/^Update/) },
   { name: 'prompt-dialog', path: '/plan/PLAN', act: fromMenu('Edit prompt…') },
   { name: 'plan-file', path: '/plan/PLAN/files?path=010-identify_risks.md' },
   {

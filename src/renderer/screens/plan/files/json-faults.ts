@@ -20,7 +20,7 @@ interface Issue {
 }
 
 const MOST_FAULTS = 50;
-const TOO_DEEP = 'Nested too deeply';
+const TOO_DEEP = 'Nested too deeply to be read';
 
 const SAYINGS: Readonly<Record<string, string>> = {
   InvalidSymbol: 'Invalid JSON: unquoted word',

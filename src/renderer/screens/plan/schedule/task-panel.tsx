@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx';
 import { PredecessorFields } from './predecessor-fields.tsx';
 import classes from './schedule.module.css';
 import { type Draft, predecessorsOf } from './use-schedule.ts';
-import { chance, movedText, workingDays } from './words.ts';
+import { chance, LINK_WORDS, movedText, workingDays } from './words.ts';
 
 interface TaskPanelProps {
   readonly task: ScheduleTask;
@@ -76,10 +76,10 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
         {waiting.length > 0 && (
           <Stack gap={4}>
             <Text size="sm" fw={600}>
-              Blocks {counted(waiting.length, 'task')}
+              {counted(waiting.length, 'successor')}
             </Text>
             {waiting.map(({ to, type }) => (
-              <TaskLine key={`${to} ${type}`} text={WAITS[type]} id={to} titles={titles} onOpen={onSelect} />
+              <TaskLine key={`${to} ${type}`} text={`${LINK_WORDS[type]}:`} id={to} titles={titles} onOpen={onSelect} />
             ))}
           </Stack>
         )}
@@ -95,9 +95,6 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
     </Panel>
   );
 }
-
-/** Of the other task, where this one is what it waits for. */
-const WAITS = { FS: 'Start of', SS: 'Start, together:', FF: 'Finish, together:', SF: 'Finish, after start:' } as const;
 
 interface TaskLineProps {
   readonly text: string;
