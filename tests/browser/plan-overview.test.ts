@@ -124,7 +124,7 @@ describe('the frame of a plan', () => {
   it('says that an agent has to answer, and never guesses how long that takes', async () => {
     const { plan_id } = unwrap(createPlanWith(library, { prompt: EXAMPLE, deduplicate: false }, 'agent'));
     const { page } = await open(`/plan/${plan_id}`);
-    await page.getByText('Drafted by connected agents').waitFor();
+    await page.getByText('Agents draft this plan').waitFor();
     await page.getByText('Depends on when agents answer.').waitFor();
   });
 

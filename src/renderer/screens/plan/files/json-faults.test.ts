@@ -24,7 +24,7 @@ describe('faults of JSON', () => {
     ['{"a" 1}', 'colon'],
     ['{"a": [1 2]}', 'comma'],
     ['{"a": 1', '}'],
-    ['// no\n{}', 'comments'],
+    ['// no\n{}', 'Comments'],
     ['', 'value'],
     ['{"a": tru}', 'unquoted'],
   ])('tells in words what is wrong with %s, inside the text', (text, words) => {

@@ -38,7 +38,7 @@ export function Trouble({ overview }: { readonly overview: PlanOverview }) {
         </Alert>
       )}
       {status.model_profile === 'agent' && isActive(status.state) && (
-        <Alert color="blue" variant="light" title="Drafted by connected agents">
+        <Alert color="blue" variant="light" title="Agents draft this plan">
           <Stack gap={4} align="flex-start">
             Ask a connected agent to answer this plan’s questions. Each answer is checked before it is accepted.
             <AnchorLink to="/connect" size="sm" c="inherit" underline="always">
