@@ -22,7 +22,7 @@ import { createTray } from './tray.ts';
 import { createUpdates } from './updates.ts';
 import { watchPlans } from './watch-plans.ts';
 import { createMainWindow } from './window.ts';
-import { answerWindow } from './window-door.ts';
+import { answerWindow } from './window-requests.ts';
 import { ruleSession } from './window-rules.ts';
 import { startUtilityWorker } from './worker.ts';
 

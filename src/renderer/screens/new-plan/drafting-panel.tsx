@@ -2,10 +2,10 @@ import { Anchor, Button, Collapse, Input, SegmentedControl, Stack, Text, TextInp
 import { useDisclosure } from '@mantine/hooks';
 import dayjs from 'dayjs';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { SPEEDS } from './estimate-text.ts';
 import { MoreOptions } from './more-options.tsx';
 import { ProfilePicker } from './profile-picker.tsx';
 import type { useChoices } from './use-choices.ts';
-import { SPEEDS } from './what-it-takes.ts';
 
 interface DraftingPanelProps {
   readonly content: DraftContent;

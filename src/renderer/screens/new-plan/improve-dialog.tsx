@@ -5,9 +5,9 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatDuration, formatNumber, formatUsd } from '../../components/format.ts';
 import { AppFailure } from './app-failure.tsx';
 import { inWords } from './dimensions.ts';
+import { type Choice, leavesText } from './estimate-text.ts';
 import classes from './new-plan.module.css';
 import type { Improving } from './use-improvement.ts';
-import { type Choice, leavesText } from './what-it-takes.ts';
 
 interface ImproveDialogProps {
   readonly opened: boolean;

@@ -1,9 +1,9 @@
 import { Badge, Group, Radio, Stack, Text } from '@mantine/core';
+import { type Choice, callsText, costText, leavesText, summaryText, timeText } from './estimate-text.ts';
 import classes from './new-plan.module.css';
-import { type Choice, callsText, costText, leavesText, summaryText, timeText } from './what-it-takes.ts';
 
 /** A profile to choose, with what drafting by it takes. */
-export function ProfileCard({ choice, usual }: { readonly choice: Choice; readonly usual: boolean }) {
+export function ProfileCard({ choice, isDefault }: { readonly choice: Choice; readonly isDefault: boolean }) {
   const { profile, title, estimate } = choice;
   return (
     <Radio.Card value={profile} className={classes.profile ?? ''} aria-label={title}>
@@ -14,7 +14,7 @@ export function ProfileCard({ choice, usual }: { readonly choice: Choice; readon
             <Text size="sm" fw={600}>
               {title}
             </Text>
-            {usual && (
+            {isDefault && (
               <Badge size="sm" variant="light" color="gray" tt="none">
                 Default
               </Badge>

@@ -4,10 +4,10 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { whyNot } from '../../components/why-not.ts';
+import type { Choice } from './estimate-text.ts';
 import { plainList } from './plain-list.ts';
 import { ProfileCard } from './profile-card.tsx';
 import type { useChoices } from './use-choices.ts';
-import type { Choice } from './what-it-takes.ts';
 
 interface ProfilePickerProps {
   readonly query: ReturnType<typeof useChoices>;
@@ -35,11 +35,11 @@ export function ProfilePicker({ query: { choices, error, again }, value, onChang
       <Radio.Group label="Drafted by" value={value} onChange={onChange}>
         <Stack gap="xs" mt={6}>
           {usable.map((choice) => (
-            <ProfileCard key={choice.profile} choice={choice} usual={choice.profile === choices.default_profile} />
+            <ProfileCard key={choice.profile} choice={choice} isDefault={choice.profile === choices.default_profile} />
           ))}
         </Stack>
       </Radio.Group>
-      <OtherProfiles others={others} onLookAgain={again} />
+      <OtherProfiles others={others} onRefresh={again} />
     </Stack>
   );
 }
@@ -57,10 +57,10 @@ function Unusable({ name, choice }: { readonly name: string; readonly choice: Ch
 
 interface OtherProfilesProps {
   readonly others: readonly Choice[];
-  readonly onLookAgain: () => void;
+  readonly onRefresh: () => void;
 }
 
-function OtherProfiles({ others, onLookAgain }: OtherProfilesProps) {
+function OtherProfiles({ others, onRefresh }: OtherProfilesProps) {
   const [open, { toggle }] = useDisclosure(false);
   return (
     <div>
@@ -70,7 +70,7 @@ function OtherProfiles({ others, onLookAgain }: OtherProfilesProps) {
             {open ? 'Hide unavailable' : `Show ${formatNumber(others.length)} unavailable`}
           </Anchor>
         )}
-        <Anchor component="button" type="button" size="sm" onClick={onLookAgain}>
+        <Anchor component="button" type="button" size="sm" onClick={onRefresh}>
           Refresh
         </Anchor>
       </Group>

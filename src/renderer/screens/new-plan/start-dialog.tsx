@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatDay, formatUsd } from '../../components/format.ts';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
-import { type Choice, callsText, costText, leavesText, SPEEDS, timeText } from './what-it-takes.ts';
+import { type Choice, callsText, costText, leavesText, SPEEDS, timeText } from './estimate-text.ts';
 
 interface StartDialogProps {
   readonly opened: boolean;

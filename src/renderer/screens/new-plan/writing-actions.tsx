@@ -5,12 +5,12 @@ import { useLocation } from '@tanstack/react-router';
 import { toastUndo } from '../../components/toasts.tsx';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import { type Choices, canImprove } from './estimate-text.ts';
 import type { PromptView } from './evidence-marks.ts';
 import { ExamplesDialog } from './examples-dialog.tsx';
 import { ImproveDialog } from './improve-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import { useImprovement } from './use-improvement.ts';
-import { type Choices, canImprove } from './what-it-takes.ts';
 
 /** An address that opens the examples at once: `/new#examples`. */
 const EXAMPLES_HASH = 'examples';

@@ -33,7 +33,7 @@ export function targetLabel(target: Target): string {
   return TARGETS[target];
 }
 
-export function runStateLook(state: RunState): { readonly label: string; readonly color: string } {
+export function runStateDisplay(state: RunState): { readonly label: string; readonly color: string } {
   return RUN_STATES[state];
 }
 

@@ -81,7 +81,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
         />
       </Group>
       <ReadonlyNote refusal={refusal} />
-      <Notices planId={planId} listed={listed} />
+      <ReviewWarnings planId={planId} listed={listed} />
       {!locked && <StaleSections planId={planId} stale={stale} />}
       {nothing && shown === 'open' && <EmptyState title="Nothing open" text="Everything is decided." />}
       {nothing && shown === 'decided' && (
@@ -167,7 +167,7 @@ function PartTitle({ title, text }: Omit<PartProps, 'children'>) {
 }
 
 /** What a person must know before relying on the list. */
-function Notices({
+function ReviewWarnings({
   planId,
   listed: { state, why, kept_page },
 }: {

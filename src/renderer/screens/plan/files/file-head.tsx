@@ -9,12 +9,12 @@ import classes from './files.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
 
-export type FileStanding = ApiOutputs['files']['standing'];
+export type FileStatus = ApiOutputs['files']['standing'];
 
 interface FileHeadProps {
   readonly planId: string;
   readonly file: ListedFile;
-  readonly standing: FileStanding;
+  readonly fileStatus: FileStatus;
   readonly text: string;
   /** Whether `text` is all of the file; restoring shows what would change in it. */
   readonly whole: boolean;
@@ -31,8 +31,8 @@ interface FileHeadProps {
 /** What the file is, how it stands, and what can be done with it. */
 export function FileHead(props: FileHeadProps) {
   const ago = useAgo();
-  const { planId, file, standing, text, whole, language, mode, setMode, editing, onEdit, onRestored } = props;
-  const { section, refusal, edited, fault } = standing;
+  const { planId, file, fileStatus, text, whole, language, mode, setMode, editing, onEdit, onRestored } = props;
+  const { section, refusal, edited, fault } = fileStatus;
   const [restoring, setRestoring] = useState(false);
   const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
   const download = `/download/${planId}/${file.path.split('/').map(encodeURIComponent).join('/')}`;
@@ -124,7 +124,7 @@ function Refusal({
   refusal,
 }: {
   readonly planId: string;
-  readonly refusal: NonNullable<FileStanding['refusal']>;
+  readonly refusal: NonNullable<FileStatus['refusal']>;
 }) {
   const instead = refusal.details?.edit_instead;
   const paths = Array.isArray(instead) ? instead.map(String) : [];

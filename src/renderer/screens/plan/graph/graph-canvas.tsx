@@ -15,7 +15,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import { directEdges } from './direct-edges.ts';
 import { type FlowNode, flowEdges, flowNodes } from './flow-elements.ts';
 import classes from './graph.module.css';
@@ -120,7 +120,7 @@ function Canvas({ graph, found, selected, onSelect, layout, direct, roomForMap }
           className={classes.map ?? ''}
           ariaLabel="Minimap"
           nodeColor={(node) =>
-            node.type === 'stage' ? `var(--mantine-color-${STAGE_LOOKS[node.data.state].color}-5)` : 'transparent'
+            node.type === 'stage' ? `var(--mantine-color-${STAGE_STATES[node.data.state].color}-5)` : 'transparent'
           }
         />
       )}

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 import { GraphCanvas } from './graph-canvas.tsx';
 import type { GraphStage, PlanGraph } from './plan-graph.ts';
@@ -113,7 +113,7 @@ function Counts({ nodes }: { readonly nodes: readonly GraphStage[] }) {
     <ul className={classes.counts} aria-label="Section status">
       {StageState.options.map((state) => {
         const count = counts.get(state)?.length ?? 0;
-        const { icon: Icon, label, color } = STAGE_LOOKS[state];
+        const { icon: Icon, label, color } = STAGE_STATES[state];
         return count === 0 ? null : (
           <li key={state}>
             <Icon size={15} aria-hidden color={`var(--mantine-color-${color}-text)`} />
@@ -133,7 +133,7 @@ function matching(nodes: readonly GraphStage[], search: string): ReadonlySet<str
   return new Set(
     nodes
       .filter(({ stage, title, number, state }) => {
-        const text = `${stage} ${title} ${number} ${STAGE_LOOKS[state].label}`.toLowerCase();
+        const text = `${stage} ${title} ${number} ${STAGE_STATES[state].label}`.toLowerCase();
         return words.every((word) => text.includes(word));
       })
       .map(({ stage }) => stage),

@@ -1,7 +1,7 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { PLAN_PARTS, planPartOf } from '../../../../shared/plan-part.ts';
 import { useAgo } from '../../../components/use-ago.ts';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 import type { PlanGraph } from './plan-graph.ts';
 import { sentence } from './reasons.ts';
@@ -59,7 +59,7 @@ export function StageList({ graph, found, selected, onSelect }: StageListProps) 
                   </Table.Td>
                   <Table.Td>
                     <Text size="sm" c="dimmed" lineClamp={2}>
-                      {why[0] === undefined ? STAGE_LOOKS[state].meaning : sentence(why[0], titles)}
+                      {why[0] === undefined ? STAGE_STATES[state].meaning : sentence(why[0], titles)}
                       {why.length > 1 ? ` +${why.length - 1} more` : ''}
                     </Text>
                   </Table.Td>

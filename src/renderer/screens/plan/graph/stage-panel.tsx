@@ -8,7 +8,7 @@ import { formatBytes, formatCost, formatDuration, formatNumber } from '../../../
 import { AnchorLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 import type { GraphStage, PlanGraph } from './plan-graph.ts';
 import { nameOf, sentence } from './reasons.ts';
@@ -52,7 +52,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
             </Text>
           </Group>
           <Part title={stage.state === 'fresh' ? 'Why it is up to date' : 'Why'}>
-            <Text size="sm">{STAGE_LOOKS[stage.state].meaning}</Text>
+            <Text size="sm">{STAGE_STATES[stage.state].meaning}</Text>
             {stage.why.length > 0 && (
               <ul className={classes.reasons}>
                 {stage.why.map((reason) => (

@@ -17,7 +17,7 @@ interface LogViewProps {
 export function LogView({ planId, sections }: LogViewProps) {
   const log = useLog(planId);
   const [wanted, setWanted] = useState('');
-  const [level, setLevel] = useState<'all' | 'trouble'>('all');
+  const [level, setLevel] = useState<'all' | 'problems'>('all');
   const [follows, setFollows] = useState(true);
   const titles = useTitles(sections);
   const all = useMemo(
@@ -54,10 +54,10 @@ export function LogView({ planId, sections }: LogViewProps) {
           aria-label="Show"
           data={[
             { value: 'all', label: 'All' },
-            { value: 'trouble', label: 'Errors and warnings' },
+            { value: 'problems', label: 'Errors and warnings' },
           ]}
           value={level}
-          onChange={(value) => setLevel(value === 'trouble' ? 'trouble' : 'all')}
+          onChange={(value) => setLevel(value === 'problems' ? 'problems' : 'all')}
           allowDeselect={false}
         />
         <Switch

@@ -2,7 +2,7 @@ import { Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import type { ReportContents } from './contents-list.tsx';
 import classes from './report.module.css';
 
@@ -37,8 +37,8 @@ export function DraftedSections({ drafted }: { readonly drafted: ReportContents[
                   {title}
                 </AnchorLink>
               )}
-              <Badge variant="light" radius="sm" tt="none" flex="none" color={STAGE_LOOKS[state].color}>
-                {STAGE_LOOKS[state].label}
+              <Badge variant="light" radius="sm" tt="none" flex="none" color={STAGE_STATES[state].color}>
+                {STAGE_STATES[state].label}
               </Badge>
             </Group>
           </li>

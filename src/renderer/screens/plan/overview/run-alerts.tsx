@@ -6,7 +6,7 @@ import { AnchorLink } from '../../../components/links.tsx';
 import { Remedy } from '../remedy.tsx';
 
 /** What stands in the way of a plan and what to do about it; what is worth knowing while it is drafted. */
-export function Trouble({ overview }: { readonly overview: PlanOverview }) {
+export function RunAlerts({ overview }: { readonly overview: PlanOverview }) {
   const { status } = overview;
   const failure = status.error ?? status.limit;
   // The reason of a stop is said once.

@@ -1,6 +1,6 @@
 import { WINDOW_HOST, WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
 
-/** The door of the window: what may be asked under `app://planexe`, and what is always said with an answer. */
+/** Which requests of the window under `app://planexe` are allowed, and the headers of every response. */
 
 /** What an answer allows where it says nothing itself: not to be taken for what it is not, nor to load anything. */
 const DEFAULT_HEADERS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 
-interface Look {
+interface StateDisplay {
   readonly label: string;
   /** In a sentence, what the next run does about it. */
   readonly meaning: string;
@@ -19,7 +19,7 @@ interface Look {
 }
 
 /** What the states of a section are called and how they look, wherever sections are listed. */
-export const STAGE_LOOKS: Readonly<Record<StageState, Look>> = {
+export const STAGE_STATES: Readonly<Record<StageState, StateDisplay>> = {
   fresh: {
     label: 'Up to date',
     meaning: 'Nothing it reads has changed since it was drafted.',
