@@ -38,7 +38,7 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
   const cap = content.max_cost_usd;
   const rows: readonly (readonly [string, string])[] = [
     ['Drafted by', choice ? choice.title : content.model_profile],
-    ['Detail', speed ? `${speed.label}. ${speed.text}` : content.speed_vs_detail],
+    ['Level of detail', speed ? `${speed.label}. ${speed.text}` : content.speed_vs_detail],
     ['Start date', formatDay(content.start_date)],
     ...(choice
       ? ([
@@ -61,7 +61,7 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
           <Table.Tbody>
             {rows.map(([name, text]) => (
               <Table.Tr key={name}>
-                <Table.Th w={110} fw={500}>
+                <Table.Th w={130} fw={500}>
                   {name}
                 </Table.Th>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{text}</Table.Td>

@@ -34,7 +34,7 @@ export function DraftingDefaults({ profiles }: { readonly profiles: readonly Pro
         <Group align="flex-end" gap="xs">
           <NumberInput
             label="Cost limit per plan"
-            description="In US dollars, across all runs. Leave empty for no limit."
+            description="In US dollars; empty for no limit."
             w={280}
             prefix="$"
             min={0.01}

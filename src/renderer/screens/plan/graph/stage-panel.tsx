@@ -65,7 +65,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
           </Part>
           <div>
             <Button
-              size="sm"
+              size="xs"
               variant={stage.state === 'fresh' || stage.state === 'edited' ? 'default' : 'filled'}
               leftSection={<IconRefresh size={16} aria-hidden />}
               disabled={running}

@@ -24,7 +24,7 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
       </Title>
       <dl className={classes.figures}>
         <Figure label="Drafted by">{whoDrafts(status.model_profile)}</Figure>
-        <Figure label="Speed">{speed === 'fast' ? 'Short' : speed === 'ping' ? 'Quick test' : 'Full'}</Figure>
+        <Figure label="Level of detail">{speed === 'fast' ? 'Short' : speed === 'ping' ? 'Quick test' : 'Full'}</Figure>
         {target && <Figure label="Steps">{targetLabel(target)}</Figure>}
         <Figure label="Plan starts">{formatDay(start_date)}</Figure>
         <Figure label="Model calls">{formatNumber(usage.llm_calls)}</Figure>
