@@ -7,20 +7,20 @@ import type { Screen } from './screen.ts';
 
 /** What the user does about that which stood in the way of a model, before resuming. */
 const REMEDIES: Readonly<Record<FailureCause, string>> = {
-  authentication: 'The provider refuses the key. Set the right one where PlanExe runs.',
-  out_of_credit: 'Add credit at the provider.',
-  rate_limited: 'The provider takes no more requests for now. Wait a while.',
-  overloaded: 'The provider is busy. Wait a few minutes.',
-  network: 'Look at the connection, or at the model server on this computer.',
-  stalled: 'The model went silent. Resuming asks again.',
-  refused: 'The model declined a question. Resuming asks again, and often succeeds.',
-  cut_by_length: 'The model answers too briefly for this plan. Another model profile helps.',
-  context_too_long: 'The plan is too long for the model. Another model profile helps.',
-  invalid_answer: 'The answers of the model did not fit. Resuming asks again.',
-  provider_fault: 'The provider has a fault. Wait a few minutes.',
-  no_model: 'No model of the profile can be asked. Choose another model profile.',
-  gate: 'The prompt cannot be planned as it is. Mend it, and have a new plan drafted.',
-  cost_cap: 'Raise the cap on costs, or choose a cheaper model profile.',
+  authentication: 'Invalid API key. Set a valid key where PlanExe runs.',
+  out_of_credit: 'Add credit to your provider account.',
+  rate_limited: 'Rate limit reached. Wait a few minutes.',
+  overloaded: 'The provider is overloaded. Wait a few minutes.',
+  network: 'Check your connection, or that the local model server is running.',
+  stalled: 'The model stopped responding. Resume to try again.',
+  refused: 'The model declined a request. Resume to try again; this often succeeds.',
+  cut_by_length: 'The model’s answers are cut off. Choose another model profile.',
+  context_too_long: 'The plan is too long for this model. Choose another model profile.',
+  invalid_answer: 'The model’s answers were invalid. Resume to try again.',
+  provider_fault: 'The provider reported a fault. Wait a few minutes.',
+  no_model: 'No model of this profile is available. Choose another model profile.',
+  gate: 'The prompt cannot be used. Fix it and draft a new plan.',
+  cost_cap: 'Raise the cost limit, or choose a cheaper model profile.',
 };
 
 /** A plan that does not run and is not finished: what happened, and what to do. */
@@ -55,8 +55,8 @@ function accountOf(status: Status, { resume, retry }: Actions): Account {
     return { heading: 'Not started', tone: 'neutral', told: [], remedy: null, act: resumes('Start') };
   const done =
     status.steps_completed === 0
-      ? 'Nothing was drafted yet.'
-      : `${status.steps_completed} of ${counted(status.steps_total, 'section')} finished in ${durationText(status.timing.elapsed_sec)}; they are kept.`;
+      ? 'Nothing drafted yet.'
+      : `${status.steps_completed} of ${counted(status.steps_total, 'section')} finished in ${durationText(status.timing.elapsed_sec)}and kept.`;
   const { error, limit } = status;
   if (error === undefined) {
     return {
@@ -67,7 +67,7 @@ function accountOf(status: Status, { resume, retry }: Actions): Account {
       act: resumes('Resume'),
     };
   }
-  const where = error.failed_step === null ? 'Failed' : `Failed in the section “${sectionName(error.failed_step)}”`;
+  const where = error.failed_step === null ? 'Failed' : `Failed in “${sectionName(error.failed_step)}”`;
   return {
     heading: where,
     tone: 'bad',
@@ -79,6 +79,6 @@ function accountOf(status: Status, { resume, retry }: Actions): Account {
 
 function remedyFor({ recoverable, cause }: NonNullable<Status['error']>): string | null {
   if (!recoverable)
-    return 'It cannot go on from here. Starting over drafts everything anew; the files so far stay in its history.';
+    return 'This run cannot be resumed. Starting over drafts everything again; existing files stay in the history.';
   return cause === undefined ? null : REMEDIES[cause];
 }

@@ -30,9 +30,9 @@ export function decisionList(decisions: readonly Decision[], status: Status, act
 function item(decision: Decision, status: Status, { can, ask }: Actions): HTMLElement {
   const { question, options, meanwhile, why, owner, by, waits } = decision;
   const facts = [
-    term('Meanwhile', meanwhile),
+    term('Default', meanwhile),
     ...(by === null ? [] : [term('Decide by', by)]),
-    ...(waits.length > 0 ? [term('Waits on it', waits.join('; '))] : []),
+    ...(waits.length > 0 ? [term('Blocks', waits.join('; '))] : []),
   ];
   return element(
     'li',
@@ -44,7 +44,7 @@ function item(decision: Decision, status: Status, { can, ask }: Actions): HTMLEl
       {},
       element('summary', {}, 'Options'),
       element('dl', { class: 'options' }, ...options.map(({ option, consequence }) => term(option, consequence))),
-      element('dl', { class: 'terms' }, term('Why meanwhile', why), term('Up to', owner)),
+      element('dl', { class: 'terms' }, term('Why this default', why), term('Owner', owner)),
     ),
     can.ask
       ? button('Ask about it', () => ask(questionAbout(decision, status)), {
@@ -65,8 +65,8 @@ function questionAbout({ question, options, meanwhile }: Decision, { title, plan
   const names = options.map(({ option }) => quoted(option)).join(', ');
   return [
     `I have a question about the plan ${quoted(title)} (plan_id ${plan_id}).`,
-    `It leaves this decision to me: ${quoted(question)} The options are ${names}; until I decide it goes on with ${quoted(meanwhile)}.`,
-    'What speaks for each option in this plan, what changes if I choose another one, and what would you still need to know?',
+    `This decision is open: ${quoted(question)} The options are ${names}; the default until I decide is ${quoted(meanwhile)}.`,
+    'What are the arguments for each option in this plan, what changes if I choose another one, and what else would you need to know?',
   ].join('\n');
 }
 

@@ -6,7 +6,7 @@ import { dollars, durationText, sectionName } from './figures.ts';
 import type { Screen } from './screen.ts';
 
 const PHASES: Readonly<Record<Phase, string>> = {
-  initializing: 'Getting ready',
+  initializing: 'Preparing',
   generating_plan: 'Drafting',
   validating: 'Checking',
   exporting: 'Writing the report',
@@ -50,7 +50,7 @@ export function draftingScreen({ stop, can }: Actions): Screen {
       put(share, `${Math.floor(percentage)}%`);
       bar.value = percentage;
       const { steps_completed, steps_total } = status;
-      put(figures.Sections, steps_total > 0 ? `${steps_completed} of ${steps_total}` : 'Not begun');
+      put(figures.Sections, steps_total > 0 ? `${steps_completed} of ${steps_total}` : 'Not started');
       put(figures['Working on'], status.current_step === null ? '–' : sectionName(status.current_step));
       put(figures.Elapsed, durationText(timing.elapsed_sec));
       put(figures['Model calls'], String(usage.llm_calls));
@@ -64,9 +64,9 @@ export function draftingScreen({ stop, can }: Actions): Screen {
 }
 
 function phaseText({ state, phase, stop_requested, model_profile }: Status): string {
-  if (stop_requested) return 'Stopping; what is finished is kept';
-  if (state === 'pending') return 'Waiting for its turn';
-  if (model_profile === 'agent') return 'Your agent drafts it';
+  if (stop_requested) return 'Stopping; finished sections are kept';
+  if (state === 'pending') return 'Queued';
+  if (model_profile === 'agent') return 'Drafted by your agent';
   return phase === null ? 'Drafting' : PHASES[phase];
 }
 

@@ -41,7 +41,7 @@ function plot(layout: CurveLayout, words: PlanWords): SVGElement {
       width: '100%',
       height: TOP + PLOT + FOOT,
       role: 'img',
-      'aria-label': `Share of simulated runs that have finished by each date, from ${words.date(from)} to ${words.date(to)}`,
+      'aria-label': `Likelihood of finishing by each date, from ${words.date(from)} to ${words.date(to)}`,
     },
     ...[0, 0.5, 1].map((share) =>
       drawing('line', { class: 'grid', x1: 0, x2: '100%', y1: height(share), y2: height(share) }),

@@ -24,7 +24,7 @@ export function finishedScreen(actions: Actions, plan: FinishedPlan | null): Scr
         element('p', { class: 'state good', role: 'status' }, `Finished in ${durationText(status.timing.elapsed_sec)}`),
         ...(plan?.notices ?? []).map((notice) => planText('p', notice, { class: 'notice' })),
         ...(actions.can.openReport
-          ? [element('div', { class: 'actions' }, button('Open the report', actions.openReport, { class: 'primary' }))]
+          ? [element('div', { class: 'actions' }, button('Open report', actions.openReport, { class: 'primary' }))]
           : []),
         ...(plan === null ? [] : planParts(plan, status, actions)),
         ...checks(status),
@@ -37,9 +37,8 @@ function planParts(plan: FinishedPlan, status: Status, actions: Actions): HTMLEl
   const parts: HTMLElement[] = [];
   if (plan.headlines.length > 0) parts.push(element('ul', { class: 'headlines' }, ...plan.headlines.map(headline)));
   if (plan.summary.length > 0) parts.push(section('Summary', ...summary(plan.summary)));
-  if (plan.decisions.length > 0)
-    parts.push(section('Decisions to take', decisionList(plan.decisions, status, actions)));
-  if (plan.curve !== null) parts.push(section('When it is likely to be finished', finishCurve(plan.curve, plan.words)));
+  if (plan.decisions.length > 0) parts.push(section('Open decisions', decisionList(plan.decisions, status, actions)));
+  if (plan.curve !== null) parts.push(section('Finish dates', finishCurve(plan.curve, plan.words)));
   return parts;
 }
 
@@ -62,9 +61,7 @@ function summary(paragraphs: readonly string[]): HTMLElement[] {
   const folded = all.slice(OPEN_PARAGRAPHS);
   return [
     ...all.slice(0, OPEN_PARAGRAPHS),
-    ...(folded.length > 0
-      ? [element('details', {}, element('summary', {}, 'The rest of the summary'), ...folded)]
-      : []),
+    ...(folded.length > 0 ? [element('details', {}, element('summary', {}, 'Show more'), ...folded)] : []),
   ];
 }
 
@@ -79,7 +76,7 @@ function checks({ quality_summary: quality }: Status): HTMLElement[] {
       element(
         'p',
         {},
-        `The checks found ${counted(errors, 'error')} and ${counted(warnings, 'warning')}. ${complete}${lacking > 0 ? `, ${lacking} with gaps` : ''}.`,
+        `${counted(errors, 'error')}, ${counted(warnings, 'warning')}. ${complete}${lacking > 0 ? `, ${lacking} with gaps` : ''}.`,
       ),
       partial_details.length === 0
         ? null

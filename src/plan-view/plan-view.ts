@@ -22,7 +22,7 @@ export interface PlanView {
 
 type ScreenName = 'drafting' | 'rest' | 'finished';
 
-const UNREACHABLE = 'PlanExe does not answer at the moment.';
+const UNREACHABLE = 'PlanExe is not responding.';
 
 /** @param root that it fills */
 export function createPlanView(root: HTMLElement, host: Host): PlanView {
@@ -119,13 +119,13 @@ export function createPlanView(root: HTMLElement, host: Host): PlanView {
         // Signed anew for each click: links end.
         const answer = await host.call('plan_file_info', { plan_id: planId, artifact: 'report' });
         if (answer?.kind === 'error') return tell(answer.message);
-        if (answer?.kind !== 'link') return tell(answer === null ? UNREACHABLE : 'There is no report yet.');
+        if (answer?.kind !== 'link') return tell(answer === null ? UNREACHABLE : 'No report yet.');
         if (!(await host.openLink(answer.url)))
-          tell('This application did not open the report. Ask the agent to save it to a file.');
+          tell('This app did not open the report. Ask the agent to save it to a file.');
       },
       async ask(question) {
         tell('');
-        if (!(await host.say(question))) tell('This application did not take the question.');
+        if (!(await host.say(question))) tell('This app did not accept the question.');
       },
     };
   }

@@ -69,10 +69,10 @@ it('accepts, changes and leaves open again, each with undo, and says what is to 
   await first.getByText('Coordinated design').waitFor();
   expect(await app.axe()).toEqual([]);
 
-  await first.getByRole('button', { name: `Accept what the plan goes on with: ${QUESTION}` }).click();
+  await first.getByRole('button', { name: `Keep default: ${QUESTION}` }).click();
   await first.getByText('Decided', { exact: true }).waitFor();
   expect(await first.getByRole('radio', { name: /^Keep and adapt/ }).isChecked()).toBe(true);
-  await page.getByText(/Waits to be redrafted: Executive summary/).waitFor();
+  await page.getByText(/Out of date: Executive summary/).waitFor();
   expect(answers(opened)[0]).toBe(0);
 
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -80,13 +80,13 @@ it('accepts, changes and leaves open again, each with undo, and says what is to 
   expect(answers(opened)[0]).toBeUndefined();
 
   await first.getByRole('radio', { name: /^Replace/ }).check();
-  await first.getByRole('button', { name: 'Decide so' }).click();
-  await first.getByRole('button', { name: /^Leave open again/ }).waitFor();
+  await first.getByRole('button', { name: 'Confirm' }).click();
+  await first.getByRole('button', { name: /^Reopen/ }).waitFor();
   expect(answers(opened)[0]).toBe(1);
 
-  await first.getByRole('radio', { name: 'Something else' }).check();
-  await first.getByRole('textbox', { name: 'What instead' }).fill('Keep the hall, replace the roof');
-  await first.getByRole('button', { name: 'Decide so' }).click();
+  await first.getByRole('radio', { name: 'Other' }).check();
+  await first.getByRole('textbox', { name: 'Your choice' }).fill('Keep the hall, replace the roof');
+  await first.getByRole('button', { name: 'Confirm' }).click();
   await first.getByText('Keep the hall, replace the roof by tester').waitFor();
   expect(answers(opened)[0]).toBe('Keep the hall, replace the roof');
 
@@ -119,21 +119,19 @@ it.each([
         return here?.tagName === 'ARTICLE' && here.textContent.includes(given);
       }, name);
     await card(page, QUESTION)
-      .getByRole('button', { name: `Accept what the plan goes on with: ${QUESTION}` })
+      .getByRole('button', { name: `Keep default: ${QUESTION}` })
       .focus();
     await page.keyboard.press('Enter');
     await card(page, QUESTION).getByText('Decided', { exact: true }).waitFor();
     await expect.poll(() => isOnCard(QUESTION)).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      `Leave open again: ${QUESTION}`,
-    );
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Reopen: ${QUESTION}`);
 
     await page.getByText('Open 9', { exact: true }).click();
     await expect.poll(() => page.getByRole('article').count()).toBe(9);
     const names = await page.getByRole('article').getByRole('heading').allTextContents();
     await page
-      .getByRole('button', { name: /^Accept/ })
+      .getByRole('button', { name: /^Keep default/ })
       .first()
       .focus();
     await page.keyboard.press('Enter');
@@ -151,34 +149,34 @@ it('keeps the place of the keyboard on what could not be answered', async () => 
     return route.abort();
   });
   await page
-    .getByRole('button', { name: /^Accept/ })
+    .getByRole('button', { name: /^Keep default/ })
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await page.getByText('PlanExe does not answer.').waitFor();
+  await page.getByText('PlanExe is not responding.').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true);
 });
 
 it('takes choices and notes, and leads to the fact that a choice is', async () => {
   const { app, page } = await openDecide({ dark: true, size: { width: 900, height: 600 } });
   const pace = card(page, 'Pace of the work');
-  await pace.getByRole('button', { name: 'Accept: Pace of the work' }).click();
-  await pace.getByText('Accepted by tester').waitFor();
+  await pace.getByRole('button', { name: 'Keep default: Pace of the work' }).click();
+  await pace.getByText('Kept by tester').waitFor();
 
   const currency = card(page, 'Currency');
-  await currency.getByRole('button', { name: 'Choose otherwise: Currency' }).click();
-  await currency.getByRole('textbox', { name: 'What instead' }).fill('EUR');
+  await currency.getByRole('button', { name: 'Change: Currency' }).click();
+  await currency.getByRole('textbox', { name: 'Your choice' }).fill('EUR');
   await currency.getByRole('button', { name: 'Save' }).click();
   await currency.getByText('Changed', { exact: true }).waitFor();
 
-  await currency.getByRole('button', { name: 'Add a note to: Currency' }).click();
+  await currency.getByRole('button', { name: 'Add note to: Currency' }).click();
   await currency.getByRole('textbox', { name: 'Note' }).fill('The bank asks for it.');
-  await currency.getByRole('button', { name: 'Save the note' }).click();
-  await currency.getByRole('button', { name: 'Change the note to: Currency' }).waitFor();
+  await currency.getByRole('button', { name: 'Save note' }).click();
+  await currency.getByRole('button', { name: 'Edit note to: Currency' }).waitFor();
   expect(await app.axe()).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
 
-  await card(page, 'Start').getByRole('link', { name: 'Change the fact' }).click();
+  await card(page, 'Start').getByRole('link', { name: 'Edit fact' }).click();
   await page.getByRole('button', { name: /^Change Start, now/ }).waitFor();
   expect(app.faults).toEqual([]);
 });
@@ -210,7 +208,7 @@ it('locks while a run is active, and says what the decisions no longer rest on',
   });
   await page.getByText('The plan cannot be changed while a run is active.').waitFor();
   expect(await card(page, QUESTION).getByRole('radio').first().isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Keep default/ }).count()).toBe(0);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);
 });

@@ -20,41 +20,41 @@ interface Screen {
 const SCREENS: readonly Screen[] = [
   { path: '/', questions: ['plans.list'], shows: /Bathhouse/ },
   { path: '/?view=deleted', questions: ['plans.listDeleted'], shows: 'No deleted plans' },
-  { path: '/new', questions: ['prompts.profiles'], shows: 'Who drafts it' },
+  { path: '/new', questions: ['prompts.profiles'], shows: 'Drafted by' },
   {
     path: '/connect',
     questions: ['connect.clients', 'connect.status', 'connect.tokens', 'connect.activity'],
-    shows: 'Nothing yet.',
+    shows: 'No activity yet.',
   },
   {
     path: '/settings/models',
     questions: ['settings.list', 'settings.secrets.list', 'settings.profiles'],
-    shows: 'Most that a plan may cost',
+    shows: 'Cost limit per plan',
   },
   {
     path: '/settings/privacy',
     questions: ['settings.list', 'settings.size'],
-    shows: 'Leave words of prompts out of the live log',
+    shows: 'Redact the live log',
   },
-  { path: '/settings/privacy', questions: ['plans.listDeleted'], shows: 'The trash is empty.' },
-  { path: '/settings/library', questions: ['settings.size'], shows: 'Free on this disk' },
-  { path: '/settings/backups', questions: ['settings.backups'], shows: 'There are no backups yet.' },
+  { path: '/settings/privacy', questions: ['plans.listDeleted'], shows: 'Trash is empty.' },
+  { path: '/settings/library', questions: ['settings.size'], shows: 'Free disk space' },
+  { path: '/settings/backups', questions: ['settings.backups'], shows: 'No backups yet.' },
   {
     path: '/settings/about',
     questions: ['connect.status', 'settings.updates.state', 'settings.diagnostics'],
     shows: 'Plans: 1',
   },
-  { path: '/plan/PLAN', questions: ['runs.overview'], shows: 'What it comes down to' },
+  { path: '/plan/PLAN', questions: ['runs.overview'], shows: 'At a glance' },
   { path: '/plan/PLAN', questions: ['quality.headlines'], shows: 'Decisions open' },
   { path: '/plan/PLAN/report', questions: ['decisions.reportContents'], shows: /risks/i },
   { path: '/plan/PLAN/decide', questions: ['decisions.list'], shows: /decision/i },
   { path: '/plan/PLAN/facts', questions: ['facts.list'], shows: /fact/i },
-  { path: '/plan/PLAN/schedule', questions: ['schedule.get'], shows: 'Finish as planned' },
+  { path: '/plan/PLAN/schedule', questions: ['schedule.get'], shows: 'Planned finish' },
   { path: '/plan/PLAN/files', questions: ['files.list'], shows: 'The prompt' },
   { path: '/plan/PLAN/graph', questions: ['graph.get'], shows: /brief/i },
   { path: '/plan/PLAN/quality', questions: ['quality.findings'], shows: /finding|checked/i },
   { path: '/plan/PLAN/runs', questions: ['runs.list'], shows: 'Run 1' },
-  { path: '/plan/PLAN/runs', questions: ['runs.costs'], shows: 'How it ended' },
+  { path: '/plan/PLAN/runs', questions: ['runs.costs'], shows: 'Result' },
 ];
 
 const API = /\/api\/[a-z][A-Za-z.,]*\?/;
@@ -115,11 +115,11 @@ it('New plan marks the tab behind which something failed, where there is no room
     await page.setViewportSize(size);
   });
   await page.goto(`${served.base}/new`);
-  await page.getByRole('tab', { name: 'How it is drafted needs a look' }).click();
+  await page.getByRole('tab', { name: 'Options needs attention' }).click();
   expect(await app.axe()).toEqual([]);
   await page.unroute(API, fail);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('tab', { name: 'How it is drafted', exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Options', exact: true }).waitFor();
   expect(app.faults).toEqual([]);
 });
 

@@ -21,9 +21,9 @@ it('lead from an empty library to a finished plan in the same window, and from t
     await close();
     await host.remove();
   });
-  await page.getByRole('main').getByRole('link', { name: 'Look at an example' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'View an example' }).click();
   const examples = page.getByRole('dialog', { name: 'Example prompts' });
-  await examples.getByRole('link', { name: 'Look at a plan drafted from it' }).click();
+  await examples.getByRole('link', { name: 'View the drafted plan' }).click();
   await page.waitForURL('**/example/*');
   const report = page.frameLocator('iframe');
   await report.getByRole('heading', { level: 1 }).waitFor();
@@ -37,10 +37,10 @@ it('lead from an empty library to a finished plan in the same window, and from t
     .getByRole('button', { name: new RegExp(`^${title}`) })
     .first()
     .waitFor();
-  await examples.getByRole('button', { name: 'Start from this one' }).click();
+  await examples.getByRole('button', { name: 'Use this prompt' }).click();
   await examples.waitFor({ state: 'hidden' });
 
   await page.goto(`${host.url}/example/nobody-wrote-it`);
-  await page.getByText('There is no such example.').waitFor();
+  await page.getByText('Example not found.').waitFor();
   expect(faults).toEqual([]);
 });

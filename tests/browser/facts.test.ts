@@ -64,18 +64,18 @@ it('changes a fact in its place, shows every number that moved, and takes it bac
 
   await field.fill('69m');
   await field.press('Enter');
-  const moved = page.getByRole('complementary', { name: 'What moved' });
+  const moved = page.getByRole('complementary', { name: 'Changes' });
   const first = moved.getByRole('listitem').first();
   await first.waitFor();
   expect(await first.textContent()).toMatch(/Budget\s*DKK.46,000,000\s*DKK.69,000,000\s*\+DKK.23,000,000/);
   expect(await moved.getByText('Budget for work, contingency kept back').count()).toBe(1);
-  await moved.getByText('Waits to be redrafted: Cost estimates.').waitFor();
-  await moved.getByText('files were written anew').click();
+  await moved.getByText('Out of date: Cost estimates.').waitFor();
+  await moved.getByText('files updated').click();
   expect(await moved.getByRole('link', { name: '024-cost_breakdown.json' }).count()).toBe(1);
   await row(page, 'budget.total').getByText('Set by you').waitFor();
   expect(await app.axe()).toEqual([]);
 
-  await moved.getByRole('button', { name: 'Undo the change' }).click();
+  await moved.getByRole('button', { name: 'Undo change' }).click();
   await budget.getByRole('button', { name: 'Change Budget, now DKK 46,000,000' }).waitFor();
   await budget.getByText('Stated').waitFor();
   await moved.waitFor({ state: 'detached' });
@@ -99,11 +99,11 @@ it('leads to a fact by its address, says what it rests on, and a formula leads t
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-fact'))).toBe('funding.gap');
   await page.keyboard.press('Enter');
   const gap = row(page, 'funding.gap');
-  expect(await gap.getByText('Not itself: it is computed.').count()).toBe(1);
+  expect(await gap.getByText('Calculated; edit its inputs or the prompt.').count()).toBe(1);
   expect(await gap.getByRole('button', { name: /^Change/ }).count()).toBe(0);
   await gap.getByRole('link', { name: 'budget.total' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-fact'))).toBe('budget.total');
-  await row(page, 'budget.total').getByText('The prompt says').waitFor();
+  await row(page, 'budget.total').getByText('From the prompt').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900);
   expect(app.faults).toEqual([]);
 });
@@ -114,8 +114,8 @@ it('finds, narrows and sorts', async () => {
   await find.fill('may 2029');
   await expect.poll(() => rowCount(page)).toBe(1);
   expect(await row(page, 'timeline.deadline').count()).toBe(1);
-  await page.getByText(/^Computed \d+$/).click();
-  await page.getByText('No fact is like that').waitFor();
+  await page.getByText(/^Calculated \d+$/).click();
+  await page.getByText('No matching facts').waitFor();
   await find.fill('');
   await row(page, 'funding.known').waitFor();
   expect(await page.getByRole('row').getByText('Stated', { exact: true }).count()).toBe(0);
@@ -136,7 +136,7 @@ it('finds, narrows and sorts', async () => {
   await label.waitFor();
   expect(await find.inputValue()).toBe('budget');
   expect(await label.getAttribute('aria-sort')).toBe('ascending');
-  expect(await page.getByRole('radio', { name: /^Computed/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: /^Calculated/ }).isChecked()).toBe(true);
 });
 
 it('keeps what is being typed while it is scrolled, and writes over nobody unseen', async () => {
@@ -153,11 +153,11 @@ it('keeps what is being typed while it is scrolled, and writes over nobody unsee
   unwrap(await setFact(library, { plan_id: planId, id: 'budget.total', value: '50m' }));
   // Another row tells that it has come.
   await page
-    .getByText(/sections? waits? to be redrafted/)
+    .getByText(/sections? out of date/)
     .first()
     .waitFor();
   await field.press('Enter');
-  await budget.getByText('It was changed elsewhere, to DKK 50,000,000.').waitFor();
+  await budget.getByText('Changed elsewhere to DKK 50,000,000.').waitFor();
   await field.press('Enter');
   await budget.getByText('DKK 60,000,000').waitFor();
   await page.locator('button:focus', { hasText: 'DKK 60,000,000' }).waitFor();
@@ -173,7 +173,7 @@ it('follows what somebody else sets, and says why nothing can be set while a run
   unwrap(await setFact(library, { plan_id: planId, id: 'budget.total', value: '50m' }));
   await budget.getByText('DKK 50,000,000').waitFor();
   await page
-    .getByRole('button', { name: /^Redraft \d/ })
+    .getByRole('button', { name: /^Update \d/ })
     .first()
     .waitFor();
 
@@ -182,8 +182,8 @@ it('follows what somebody else sets, and says why nothing can be set while a run
   await expect.poll(() => change.count()).toBe(0);
   await budget.getByText('DKK 50,000,000').waitFor();
   await page.locator('[data-fact="budget.total"]').click();
-  await budget.getByText('Yes, but not now: why not stands above the table.').waitFor();
-  expect(await page.getByRole('button', { name: 'Take back what I set' }).count()).toBe(0);
+  await budget.getByText('Not editable right now; see the message above the table.').waitFor();
+  expect(await page.getByRole('button', { name: 'Restore original value' }).count()).toBe(0);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);
 });

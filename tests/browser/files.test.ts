@@ -83,9 +83,9 @@ describe('looking', () => {
     const { open } = await setUp();
     const app = await open();
     const { page } = app;
-    await page.getByRole('heading', { name: 'Choose a file' }).waitFor();
+    await page.getByRole('heading', { name: 'Select a file' }).waitFor();
     await page.getByRole('treeitem', { name: /^The prompt/ }).waitFor();
-    await page.getByLabel('Find a file by name').fill('risks page');
+    await page.getByLabel('Find files').fill('risks page');
     await file(page, PAGE).click();
     await page.getByRole('heading', { name: 'Risks: page', level: 2 }).waitFor();
     await page.getByRole('cell', { name: 'The ground is worse than surveyed' }).waitFor();
@@ -154,9 +154,9 @@ describe('looking', () => {
     );
     const app = await open(path);
     const { page } = app;
-    await page.getByRole('heading', { name: 'A record of what a model was asked' }).waitFor();
+    await page.getByRole('heading', { name: 'Model call record' }).waitFor();
     expect(await page.getByText('What of Ada?').count()).toBe(0);
-    await button(page, 'Show it').click();
+    await button(page, 'Show').click();
     await page.getByText('What of Ada?').waitFor();
     expect(app.faults).toEqual([]);
   });
@@ -180,12 +180,12 @@ describe('looking', () => {
     const { page } = app;
     await page.getByText(/stand after this/).waitFor();
     await page.getByText('5,068 files').waitFor();
-    await page.getByLabel('Find a file by name').fill('txt');
+    await page.getByLabel('Find files').fill('txt');
     await page.getByText(/5,00\d of/).waitFor();
     expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
     // Long enough for a slow machine, and far less than drawing all of them takes.
     const began = performance.now();
-    await page.getByLabel('Find a file by name').fill('4999');
+    await page.getByLabel('Find files').fill('4999');
     await file(page, 'many/4999.txt').waitFor();
     expect(performance.now() - began).toBeLessThan(10_000);
     for (let more = 0; more < 3; more += 1) await button(page, 'Show more').click();
@@ -230,7 +230,7 @@ describe('editing', () => {
     expect(await save.isDisabled()).toBe(true);
 
     await replaceAll(page, DATA, good.slice(0, -3));
-    await button(page, /Line \d+: A closing } is missing here/).waitFor();
+    await button(page, /Line \d+: Expected a closing }/).waitFor();
     expect(await save.isDisabled()).toBe(true);
 
     await replaceAll(page, DATA, good.replace('"probability": 3', '"probability": "often"'));
@@ -246,26 +246,26 @@ describe('editing', () => {
     await page.keyboard.press('ControlOrMeta+S');
     await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor();
     await page
-      .getByText(/to be redrafted: /)
+      .getByText(/Out of date: /)
       .first()
       .waitFor();
     expect(read(DATA)).toContain('cardamom');
-    await page.getByText('Everything is saved.').waitFor();
+    await page.getByText('All changes saved.').waitFor();
     // Nothing is drafted, and nothing spent, before it was said by whom.
-    await button(page, 'Redraft …').click();
-    const redraft = page.getByRole('dialog', { name: 'Redraft sections' });
-    await redraft.getByRole('radio', { name: /^What your changes touch/ }).waitFor();
+    await button(page, 'Update…').click();
+    const redraft = page.getByRole('dialog', { name: 'Update sections' });
+    await redraft.getByRole('radio', { name: /^Out of date/ }).waitFor();
     await redraft.getByRole('button', { name: 'Cancel' }).click();
     await redraft.waitFor({ state: 'detached' });
     // What is dropped by a slip comes back.
     await replaceAll(page, DATA, 'Half a thought');
-    await page.getByText('It cannot be saved like this.').waitFor();
-    await button(page, 'Drop changes').click();
+    await page.getByText('Fix the errors to save.').waitFor();
+    await button(page, 'Discard').click();
     await button(page, 'Edit').waitFor();
     await button(page, 'Undo').click();
-    await page.getByText('Text that was not saved before is back.').waitFor();
+    await page.getByText('Your last edits were restored.').waitFor();
     await page.getByText('Half a thought').first().waitFor();
-    await button(page, 'Drop changes').click();
+    await button(page, 'Discard').click();
     await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
     await page.getByText(/Edited by tester/).waitFor();
     await file(page, DATA).getByText('Edited').waitFor();
@@ -284,18 +284,18 @@ describe('editing', () => {
     const dialog = page.getByRole('dialog', { name: 'The file was changed elsewhere' });
     await dialog.getByText('Theirs', { exact: true }).waitFor();
     expect(await app.axe()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     expect(read(PAGE)).toBe('Theirs\n');
     await button(page, 'Compare').click();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
-    await page.getByText('Everything is saved.').waitFor();
+    await page.getByText('All changes saved.').waitFor();
     expect(read(PAGE)).toBe('Mine\n');
 
     await replaceAll(page, PAGE, 'Mine again\n');
     overwrite(PAGE, 'Theirs again\n');
     await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
-    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await page
       .getByRole('textbox', { name: `Edit ${PAGE}` })
       .getByText('Theirs again')
@@ -324,16 +324,16 @@ describe('editing', () => {
     await page.getByText('Not saved yet.').waitFor();
     await file(page, '001-prompt.md').or(page.getByRole('treeitem').nth(1)).first().click();
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     page.on('dialog', (asked) => void asked.accept());
     await page.reload();
-    await page.getByText('Text that was not saved before is back.').waitFor();
+    await page.getByText('Your last edits were restored.').waitFor();
     await page
       .getByRole('textbox', { name: `Edit ${PAGE}` })
       .getByText('Not saved yet')
       .waitFor();
     await page.getByRole('link', { name: 'Graph', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Drop the changes' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
     await page.waitForURL('**/graph');
     await page.goBack();
     await button(page, 'Edit').waitFor();
@@ -351,8 +351,8 @@ describe('editing', () => {
     await edit(page, PAGE);
     await replaceAll(page, PAGE, 'Not saved yet\n');
     await page.getByText('Not saved yet.').waitFor();
-    await button(page, 'More to do with this plan').click();
-    await page.getByRole('menuitem', { name: 'Delete …' }).click();
+    await button(page, 'More actions').click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page
       .getByRole('heading', { name: 'Library' })
@@ -374,11 +374,11 @@ describe('editing', () => {
     await replaceAll(page, PAGE, 'Mine\n');
     await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
-    await page.getByText('Everything is saved.').waitFor();
+    await page.getByText('All changes saved.').waitFor();
     await button(page, 'Done').click();
     await button(page, 'Restore').click();
-    const dialog = page.getByRole('dialog', { name: 'Restore the file as it was drafted?' });
-    await dialog.getByText('Red goes, green comes back.').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Restore the drafted version?' });
+    await dialog.getByText('Red is removed, green is restored.').waitFor();
     await dialog.locator('.cm-deletedChunk').first().waitFor();
     expect(await app.axe()).toEqual([]);
     // The news of it may be there before the answer is: what Undo brings back was read before either.
@@ -402,13 +402,13 @@ describe('editing', () => {
     overwrite(DATA, good.replace('"probability": 3', '"probability": 30'));
     const app = await open(DATA);
     const { page } = app;
-    await page.getByText('This file does not fit its section').waitFor();
+    await page.getByText('Invalid file').waitFor();
     await edit(page, DATA);
     await button(page, /Line \d+: risks\.0\.probability:/).waitFor();
     await replaceAll(page, DATA, good.replace('"probability": 3', '"probability": 4'));
     await page.getByText('Not saved yet.').waitFor();
     await page.keyboard.press('ControlOrMeta+S');
-    await page.getByText('This file does not fit its section').waitFor({ state: 'detached' });
+    await page.getByText('Invalid file').waitFor({ state: 'detached' });
     expect(read(DATA)).toContain('"probability": 4');
     expect(app.faults).toEqual([]);
   });

@@ -49,7 +49,7 @@ it('shows every section, and of the chosen one why it stands so, what it reads, 
   await page.getByText('32 up to date').waitFor();
   await section(page, 'Risks').click();
   const risks = panel(page, 'Risks');
-  await risks.getByText('Nothing that it reads has changed since it was drafted.').waitFor();
+  await risks.getByText('Nothing it reads has changed since it was drafted.').waitFor();
   await risks.getByRole('link', { name: 'Executive summary' }).waitFor();
   expect(new URL(page.url()).searchParams.get('stage')).toBe('identify_risks');
   expect(await app.axe()).toEqual([]);
@@ -66,13 +66,13 @@ it('can be walked by keyboard, and says the same as a list', async () => {
   await page.keyboard.press('Enter');
   await panel(page, 'Risks').waitFor();
   await page.getByText('List', { exact: true }).click();
-  const rows = page.getByRole('region', { name: 'Sections of the plan' });
+  const rows = page.getByRole('region', { name: 'Plan sections' });
   await rows.getByRole('button', { name: 'Schedule', exact: true }).click();
   await panel(page, 'Schedule')
-    .getByText(/by computation/)
+    .getByText(/by calculation/)
     .waitFor();
   expect(await app.axe()).toEqual([]);
-  await page.getByRole('textbox', { name: 'Find a section' }).fill('governance');
+  await page.getByRole('textbox', { name: 'Find sections' }).fill('governance');
   await rows.getByRole('button', { name: 'Schedule', exact: true }).waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   await panel(page, 'Governance').waitFor();
@@ -81,7 +81,7 @@ it('can be walked by keyboard, and says the same as a list', async () => {
   await page.waitForURL(/\/runs$/);
   await page.goBack();
   await panel(page, 'Governance').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Find a section' }).inputValue()).toBe('governance');
+  expect(await page.getByRole('textbox', { name: 'Find sections' }).inputValue()).toBe('governance');
   expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
   expect(app.faults).toEqual([]);
 });
@@ -92,36 +92,36 @@ it('follows an edit at once, with the reason, and redrafts from there after sayi
   const brief = JSON.parse(readFile(copy.library, copy.planId, '004-brief.json'));
   await write('004-brief.json', JSON.stringify({ ...brief, objective: 'Build a floating bathhouse.' }));
   await section(page, 'Brief').filter({ hasText: 'Edited' }).waitFor();
-  const stale = section(page, 'To be redrafted').first();
+  const stale = section(page, 'Out of date').first();
   await stale.click();
   await page.getByRole('listitem').filter({ hasText: 'Objective of Brief changed.' }).waitFor();
 
   await section(page, 'Brief').click();
-  await panel(page, 'Brief').getByRole('button', { name: 'Redraft from here' }).click();
+  await panel(page, 'Brief').getByRole('button', { name: 'Update this and dependents' }).click();
   const dialog = page.getByRole('dialog');
-  const draft = dialog.getByRole('button', { name: 'Draft again' });
-  await dialog.getByText('Your edit goes').waitFor();
-  await dialog.getByText('May be drafted again:').waitFor();
+  const draft = dialog.getByRole('button', { name: 'Update' });
+  await dialog.getByText('Your edit will be replaced').waitFor();
+  await dialog.getByText('May be updated:').waitFor();
   expect(await draft.isDisabled()).toBe(true);
   expect(await app.axe()).toEqual([]);
-  await dialog.getByRole('checkbox', { name: 'Draft over my edit' }).check();
+  await dialog.getByRole('checkbox', { name: 'Replace my edit' }).check();
   await draft.click();
   await dialog.waitFor({ state: 'detached' });
   await copy.work();
   served.feed.hint();
   await page.getByText('32 up to date').waitFor();
-  await panel(page, 'Brief').getByText('Nothing that it reads has changed').waitFor();
+  await panel(page, 'Brief').getByText('Nothing it reads has changed').waitFor();
   expect(app.faults).toEqual([]);
 });
 
 it('names who was edited and stays, and asks nothing about an edit where there is none', async () => {
   const { app, page, write } = await setUp('?stage=brief');
   await write('010-identify_risks.md', '# Risks\n\nMine.\n');
-  await panel(page, 'Brief').getByRole('button', { name: 'Redraft from here' }).click();
+  await panel(page, 'Brief').getByRole('button', { name: 'Update this and dependents' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('These were edited and stay as they are:').waitFor();
+  await dialog.getByText('Edited, kept as they are:').waitFor();
   expect(await dialog.getByRole('checkbox').count()).toBe(0);
-  expect(await dialog.getByRole('button', { name: 'Draft again' }).isEnabled()).toBe(true);
+  expect(await dialog.getByRole('button', { name: 'Update' }).isEnabled()).toBe(true);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(app.faults).toEqual([]);
 });

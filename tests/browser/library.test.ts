@@ -61,8 +61,8 @@ describe('an empty library', () => {
       empty.dispose();
     });
     const main = app.page.getByRole('main');
-    await main.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
-    await main.getByRole('link', { name: 'Look at an example' }).waitFor();
+    await main.getByRole('heading', { name: 'Create your first plan' }).waitFor();
+    await main.getByRole('link', { name: 'View an example' }).waitFor();
     expect(await app.axe()).toEqual([]);
     await main.getByRole('link', { name: 'Connect an agent' }).click();
     await app.page.waitForURL('**/connect');
@@ -113,9 +113,9 @@ describe('a library of a thousand plans', () => {
     const link = hit.getByRole('link').last();
     expect(await link.getAttribute('href')).toMatch(new RegExp(`^/plan/${copy.planId}/files\\?path=`));
     await search(page).fill('nobody wrote this');
-    await page.getByText('No plan says “nobody wrote this”').waitFor();
+    await page.getByText('No results for “nobody wrote this”').waitFor();
     await search(page).fill('Old mill turned');
-    await page.getByRole('button', { name: 'Look in the archive (1)' }).click();
+    await page.getByRole('button', { name: 'Show in Archive (1)' }).click();
     await row(page, 'Old mill').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(900);
   });
@@ -128,7 +128,7 @@ describe('a library of a thousand plans', () => {
       .getByLabel(/^Follows .*Bathhouse/)
       .waitFor();
     await row(page, 'Tram line').getByText('out of credit').waitFor();
-    await page.getByRole('combobox', { name: 'State' }).click();
+    await page.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Failed' }).click();
     await row(page, 'Ferry landing').waitFor({ state: 'detached' });
     await page.reload();
@@ -167,7 +167,7 @@ describe('keeping order', () => {
     const { page, axe, copy, ids } = await stocked(30);
     const menu = async (title: string, item: string) => {
       await row(page, title)
-        .getByRole('button', { name: /^More for/ })
+        .getByRole('button', { name: /^More actions for/ })
         .click();
       await page.getByRole('menuitem', { name: item }).click();
     };
@@ -236,7 +236,7 @@ describe('keeping order', () => {
     const { page, copy } = await stocked(10, { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
     const open = () =>
       row(page, 'Turn the Ice Works')
-        .getByRole('button', { name: /^More for/ })
+        .getByRole('button', { name: /^More actions for/ })
         .click();
     await open();
     const saved = page.waitForEvent('download');
@@ -250,12 +250,12 @@ describe('keeping order', () => {
     ).toBe('PK');
     await open();
     await page.getByRole('menuitem', { name: 'Copy link' }).click();
-    await page.getByText('The link is copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(new RegExp(`/plan/${copy.planId}$`));
     await open();
-    await page.getByRole('menuitem', { name: 'Tags …' }).click();
+    await page.getByRole('menuitem', { name: 'Tags…' }).click();
     const tags = page.getByRole('dialog', { name: 'Tags' });
-    await tags.getByLabel('Tags of this plan').first().fill('harbour');
+    await tags.getByLabel('Plan tags').first().fill('harbour');
     await page.keyboard.press('Enter');
     await tags.getByRole('button', { name: 'Add oven' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -271,7 +271,7 @@ describe('the command palette', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const ask = async (words: string) => {
       await page.keyboard.press('ControlOrMeta+k');
-      await page.getByRole('textbox', { name: 'Find commands and plans' }).fill(words);
+      await page.getByRole('textbox', { name: 'Search commands and plans' }).fill(words);
     };
     await ask('open fac');
     await page.getByRole('button', { name: 'Open Facts' }).waitFor();
@@ -292,10 +292,10 @@ describe('the command palette', () => {
     const { page } = await stocked(20, { refused: /status of 500/ });
     await page.route(/plans\.search/, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('textbox', { name: 'Find commands and plans' }).fill('codename6x');
-    const again = page.getByRole('button', { name: 'Plans could not be searched: try again' });
-    await again.getByText('PlanExe does not answer.').waitFor();
-    expect(await page.getByText('no plan says it').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Search commands and plans' }).fill('codename6x');
+    const again = page.getByRole('button', { name: 'Search failed. Try again' });
+    await again.getByText('PlanExe is not responding.').waitFor();
+    expect(await page.getByText('No results').count()).toBe(0);
     await page.unroute(/plans\.search/);
     await again.click();
     await page.getByRole('button', { name: /^Tram line to the harbour/ }).waitFor();

@@ -31,7 +31,7 @@ async function open(base: string, path = '/'): Promise<AppWindow> {
 }
 
 const inList = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(title) }).first();
-const NO_ANSWER = 'PlanExe does not answer. Connecting again …';
+const NO_ANSWER = 'Connection lost. Reconnecting…';
 
 describe('windows on one library', () => {
   let test: TestLibrary;
@@ -51,7 +51,7 @@ describe('windows on one library', () => {
 
   it('show what an agent and another program do, as it happens', async () => {
     const [first, second] = [await open(served.base), await open(served.base)];
-    await first.page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    await first.page.getByRole('heading', { name: 'Create your first plan' }).waitFor();
     const agent = await connectClient('client-2-modern', `${served.base}/mcp`);
     await agent.call('plan_create', { prompt: `Greenhouse on the roof\n${EXAMPLE}`, model_profile: 'outline' });
     await agent.close();
@@ -85,14 +85,14 @@ describe('windows on one library', () => {
 
   it('of one browser share one stream, also when the one that reads it is closed', async () => {
     const { page: reader, faults } = await open(served.base);
-    await reader.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    await reader.getByRole('heading', { name: 'Create your first plan' }).waitFor();
     const streams: string[] = [];
     const other = await reader.context().newPage();
     other.on('request', (request) => {
       if (request.url().endsWith('/api/changes')) streams.push(request.url());
     });
     await other.goto(served.base);
-    await other.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    await other.getByRole('heading', { name: 'Create your first plan' }).waitFor();
     newDraft('First shed');
     await inList(other, 'First shed').waitFor();
     expect(await other.getByText(NO_ANSWER).count()).toBe(0);
@@ -109,14 +109,14 @@ it('a page goes on by itself, with its session, when its host is killed and anot
   let host: ServedHost = await servedHost();
   try {
     const { page, faults } = await open(host.url, await oneTimePath(host));
-    await page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    await page.getByRole('heading', { name: 'Create your first plan' }).waitFor();
     const first = host.url;
     await host.stop('SIGKILL');
     await page.getByText(NO_ANSWER).waitFor();
     host = await servedHost({ cli: host.cli });
     expect(host.url).toBe(first);
     await page.getByText(NO_ANSWER).waitFor({ state: 'hidden' });
-    await page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+    await page.getByRole('heading', { name: 'Create your first plan' }).waitFor();
     const agent = await connectClient('client-2-modern', host.mcp_url, { Authorization: `Bearer ${host.token}` });
     const created = await agent.call('plan_create', { prompt: EXAMPLE, model_profile: 'outline' });
     await agent.close();

@@ -44,10 +44,10 @@ it('shows facts as a German writes them, and reads what a German types', async (
   expect(await field.inputValue()).toBe('46.000.000');
   await field.fill('1.5m');
   await field.press('Enter');
-  await budget.getByText('It is not clear which number this is. Write it as 1.234,5 or 1.500.000.').waitFor();
+  await budget.getByText('Enter a number, e.g. 1.234,5 or 1.500.000.').waitFor();
   await field.fill('69.500.000');
   await field.press('Enter');
-  const moved = page.getByRole('complementary', { name: 'What moved' });
+  const moved = page.getByRole('complementary', { name: 'Changes' });
   const first = moved.getByRole('listitem').first();
   await first.waitFor();
   expect(await first.textContent()).toMatch(/46\.000\.000.DKK\s*69\.500\.000.DKK\s*\+23\.500\.000.DKK/);
@@ -64,7 +64,7 @@ it('shows facts as a German writes them, and reads what a German types', async (
   expect(await date.inputValue()).toMatch(/^2029-05-\d\d$/);
   await date.fill('');
   await date.press('Enter');
-  await deadline.getByText('Give a whole date.').waitFor();
+  await deadline.getByText('Enter a full date.').waitFor();
   expect(await axe()).toEqual([]);
   await date.fill('2029-07-15');
   await date.press('Enter');
@@ -83,12 +83,12 @@ it('shows the schedule and how far a plan is as a German writes it, and takes an
   expect(await page.getByRole('cell', { name: '90 %' }).textContent()).toBe('90\u00a0%');
 
   await page.getByRole('row', { name: task.title }).click();
-  const worst = page.getByRole('complementary', { name: task.title }).getByLabel('At worst');
+  const worst = page.getByRole('complementary', { name: task.title }).getByLabel('Worst case');
   await worst.fill('');
   await worst.pressSequentially('1012,5');
   expect(await worst.inputValue()).toBe('1.012,5');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The schedule is changed.').waitFor();
+  await page.getByText('Schedule updated.').waitFor();
   expect((await load()).find(({ id }) => id === task.id)?.pessimistic).toBe(1012.5);
 
   unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['swot'] } }));

@@ -64,7 +64,7 @@ async function withModel(options: FakeProviderOptions) {
 }
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
-const saved = (page: Page) => page.getByText(/^Saved as a draft/).waitFor();
+const saved = (page: Page) => page.getByText(/^Draft saved/).waitFor();
 const draftIn = (page: Page) => new URL(page.url()).searchParams.get('draft') ?? '';
 const textOf = async (page: Page) => (await editor(page).locator('.cm-line').allTextContents()).join('\n').trim();
 
@@ -80,17 +80,17 @@ it('checks the prompt as it is written, marks the words that say so, and asks fo
   await page.getByText('300 to 800 words').waitFor();
   expect(await axe()).toEqual([]);
   await write(page, TEXT);
-  const said = page.getByRole('list', { name: 'What the prompt says' });
-  await said.getByRole('button', { name: /^Budget Said/ }).hover();
+  const said = page.getByRole('list', { name: 'Prompt coverage' });
+  await said.getByRole('button', { name: /^Budget Found/ }).hover();
   await page.locator('[class*=sentence]').first().waitFor();
   expect(await page.locator('[class*=sentence]').allTextContents()).toEqual(
     expect.arrayContaining([expect.stringContaining('The budget is')]),
   );
   expect((await page.locator('[class*=_words]').allTextContents()).join('')).toBe('DKK 46 million');
   expect(await axe()).toEqual([]);
-  const next = page.getByRole('region', { name: 'The best question to answer next' });
+  const next = page.getByRole('region', { name: 'Most useful next answer' });
   const question = await next.locator('p').nth(1).textContent();
-  await next.getByRole('button', { name: 'Add a line to answer' }).click();
+  await next.getByRole('button', { name: 'Answer in prompt' }).click();
   await page.keyboard.insertText('the sauna and a canteen. It does not include a hotel.');
   expect(await textOf(page)).toContain('\n\nIt includes the sauna');
   await expect.poll(() => next.locator('p').nth(1).textContent()).not.toBe(question);
@@ -100,7 +100,7 @@ it('keeps what is written as a draft that survives a reload, and creates nothing
   const { open, library } = await served();
   const { page } = await open();
   await write(page, '   ');
-  await page.getByText('Saved by itself as soon as you write').waitFor();
+  await page.getByText('Autosaves as you type').waitFor();
   await write(page, TEXT);
   await saved(page);
   expect(unwrap(planDraft(library, { plan_id: draftIn(page) }))).toMatchObject({
@@ -112,8 +112,8 @@ it('keeps what is written as a draft that survives a reload, and creates nothing
   await saved(page);
   expect(await textOf(page)).toBe(TEXT);
   await page.getByRole('link', { name: 'New plan' }).click();
-  await page.getByText('You left a draft').waitFor();
-  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await page.getByText('Unfinished draft, ').waitFor();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await expect.poll(() => textOf(page)).toBe(TEXT);
 });
 
@@ -123,16 +123,16 @@ it('starts from an example after a look at it, says what drafting takes, and goe
   const dialog = page.getByRole('dialog', { name: 'Example prompts' });
   await dialog.getByRole('button', { name: /Ice Works/ }).click();
   expect(await axe()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Start from this one' }).click();
+  await dialog.getByRole('button', { name: 'Use this prompt' }).click();
   await saved(page);
-  await page.getByRole('tab', { name: 'How it is drafted' }).click();
+  await page.getByRole('tab', { name: 'Options' }).click();
   await page.getByRole('radio', { name: 'Outline' }).waitFor();
-  await page.getByLabel('First day of the project').fill('2027-03-01');
-  await page.getByText('Shorter', { exact: true }).click();
-  await page.getByRole('button', { name: /more that are not set up/ }).click();
+  await page.getByLabel('Project start').fill('2027-03-01');
+  await page.getByText('Short', { exact: true }).click();
+  await page.getByRole('button', { name: /^Show \d+ unavailable/ }).click();
   await page.getByRole('link', { name: 'Set up models in Settings' }).waitFor();
   expect(await axe()).toEqual([]);
-  await page.getByRole('button', { name: 'Draft the plan' }).click();
+  await page.getByRole('button', { name: 'Draft plan' }).click();
   const confirm = page.getByRole('dialog', { name: 'Draft this plan?' });
   await confirm.getByText('Nothing leaves this computer').waitFor();
   await confirm.getByText('1 Mar 2027').waitFor();
@@ -155,13 +155,13 @@ it('shows the wording that a model proposes as a difference, takes it and gives 
   await write(page, TEXT);
   await saved(page);
   await page.getByRole('button', { name: 'Improve' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Improve my prompt' });
+  const dialog = page.getByRole('dialog', { name: 'Improve prompt' });
   expect(provider.seen).toHaveLength(0);
-  await dialog.getByRole('button', { name: 'Ask for a proposal' }).click();
-  await dialog.getByText('No longer there: 46').waitFor();
-  await dialog.getByText('Not from you: 64').waitFor();
+  await dialog.getByRole('button', { name: 'Suggest' }).click();
+  await dialog.getByText('Removed: 46').waitFor();
+  await dialog.getByText('Added: 64').waitFor();
   expect(await axe()).toEqual([]);
-  await dialog.getByRole('button', { name: 'Use this wording' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => textOf(page)).toBe(proposal.prompt);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => textOf(page)).toBe(TEXT);
@@ -174,18 +174,18 @@ it('says honestly why there is no proposal, and stops one that takes too long', 
   await write(page, TEXT);
   await saved(page);
   await page.getByRole('button', { name: 'Improve' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Improve my prompt' });
-  await dialog.getByRole('button', { name: 'Ask for a proposal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Improve prompt' });
+  await dialog.getByRole('button', { name: 'Suggest' }).click();
   await dialog.getByText('The provider does not take the key.').waitFor();
   provider.setFaults(null);
   provider.hold();
   const before = provider.seen.length;
-  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
   await provider.reached(before + 1);
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await dialog.getByText('Stopped. Your prompt is as it was.').waitFor();
-  await dialog.getByText(/It is counted with the plan/).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByText('Stopped. Your prompt is unchanged.').waitFor();
+  await dialog.getByText(/Counted towards the plan’s cost/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).last().click();
   expect(await textOf(page)).toBe(TEXT);
 });
 
@@ -199,7 +199,7 @@ it('begins from an old plan, keeps where it came from and shows what changed sin
   await saved(page);
   expect(unwrap(planDraft(library, { plan_id: draftIn(page) })).parent_plan_id).toBe(old);
   await page.getByText('Changes since then').click();
-  await page.getByRole('textbox', { name: 'The old prompt and this one' }).getByText('It opens in June').waitFor();
+  await page.getByRole('textbox', { name: 'Previous prompt and this one' }).getByText('It opens in June').waitFor();
   expect(await axe()).toEqual([]);
 });
 
@@ -221,7 +221,7 @@ it('two windows on one draft: one that only reads follows, one that writes too i
     .waitFor();
   const { parent_plan_id: _, ...content } = draft;
   unwrap(saveDraft(library, { ...content, request_id: 'other', prompt: `${TEXT} Theirs.` }));
-  await first.page.getByText('This draft was changed somewhere else').waitFor();
+  await first.page.getByText('This draft was changed elsewhere').waitFor();
   await first.page.unroute('**/api/prompts.save**');
   await first.page.getByRole('button', { name: 'Compare' }).click();
   await first.page.getByRole('textbox', { name: 'Their text and yours' }).waitFor();
@@ -246,7 +246,7 @@ it('a host that does not answer costs no text: it is kept in the window, and sav
   // It tries again by itself every few seconds, too.
   await page
     .getByRole('button', { name: 'Save now' })
-    .or(page.getByText(/^Saved as a draft/))
+    .or(page.getByText(/^Draft saved/))
     .first()
     .click();
   await saved(page);
@@ -260,7 +260,7 @@ it('looks right at the largest size', async () => {
   const { open } = await served();
   const { page, axe } = await open({ size: { width: 2560, height: 1440 } });
   await write(page, examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '');
-  await page.getByRole('button', { name: /^Budget Said/ }).hover();
+  await page.getByRole('button', { name: /^Budget Found/ }).hover();
   await page.locator('[class*=sentence]').first().waitFor();
   await page.getByRole('radio', { name: 'Outline' }).waitFor();
   expect(await axe()).toEqual([]);

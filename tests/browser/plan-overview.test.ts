@@ -44,15 +44,15 @@ describe('a plan that is drafted', () => {
     const planId = newPlan(library, EXAMPLE);
     const app = await open(`/plan/${planId}`);
     const { page } = app;
-    await page.getByRole('heading', { name: 'Waiting to be taken up' }).waitFor();
+    await page.getByRole('heading', { name: 'Queued' }).waitFor();
 
     const holding = holdingDrafting();
     const first = work(library, planId, { openDrafting: holding.open, timing: { heartbeatMs: 50, graceMs: 60_000 } });
-    const now = page.getByRole('region', { name: 'Drafting the sections' });
+    const now = page.getByRole('region', { name: 'Drafting sections' });
     // Several sections are asked about at once, and each says so.
     await now.getByText('Prompt screening').waitFor();
     await now.getByText('Redline gate').waitFor();
-    await now.getByText('unknown yet').waitFor();
+    await now.getByText('unknown').waitFor();
     await page
       .getByRole('log')
       .getByText(/^Prompt: drafted/)
@@ -60,36 +60,36 @@ describe('a plan that is drafted', () => {
     expect(await app.axe()).toEqual([]);
 
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByRole('button', { name: 'Stopping …' }).waitFor();
+    await page.getByRole('button', { name: 'Stopping…' }).waitFor();
     await page.getByRole('heading', { name: /^Stopping/ }).waitFor();
     holding.release();
     await first;
-    await page.getByText('Everything that was finished is kept').waitFor();
+    await page.getByText('Finished sections are kept').waitFor();
     expect(status(library, planId).state).toBe('stopped');
 
     await page.getByRole('button', { name: 'Resume' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Resume the plan' });
-    await dialog.getByRole('radio', { name: /^What is not drafted yet/ }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Resume drafting' });
+    await dialog.getByRole('radio', { name: /^Not drafted or out of date/ }).waitFor();
     expect(await app.axe()).toEqual([]);
     await dialog.getByRole('button', { name: 'Resume' }).click();
-    await page.getByRole('heading', { name: 'Waiting to be taken up' }).waitFor();
+    await page.getByRole('heading', { name: 'Queued' }).waitFor();
     await work(library, planId);
-    await page.getByRole('heading', { name: 'What it comes down to' }).waitFor();
+    await page.getByRole('heading', { name: 'At a glance' }).waitFor();
     await page.getByText('Decisions open').waitFor();
-    await page.getByRole('link', { name: /^Look at/ }).waitFor();
+    await page.getByRole('link', { name: /^Review/ }).waitFor();
 
-    await page.getByRole('button', { name: 'More to do with this plan' }).click();
-    expect(await page.getByRole('menuitem', { name: 'Everything as a zip file' }).getAttribute('href')).toBe(
+    await page.getByRole('button', { name: 'More actions' }).click();
+    expect(await page.getByRole('menuitem', { name: 'All files as zip' }).getAttribute('href')).toBe(
       `/download/${planId}/run.zip`,
     );
-    await page.getByRole('menuitem', { name: 'Edit the prompt …' }).click();
+    await page.getByRole('menuitem', { name: 'Edit prompt…' }).click();
     const prompt = page.getByRole('textbox', { name: 'Prompt' });
     await prompt.fill(`${EXAMPLE}\nThe roof must be finished before the first winter.`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    const redraft = page.getByRole('button', { name: /^Redraft \d+ sections?$/ });
+    const redraft = page.getByRole('button', { name: /^Update \d+ sections?$/ });
     await redraft.waitFor();
     await redraft.click();
-    await page.getByRole('radio', { name: /^What your changes touch: \d+ section/ }).waitFor();
+    await page.getByRole('radio', { name: /^Out of date: \d+ section/ }).waitFor();
     expect(status(library, planId)).toMatchObject({ state: 'completed', resume_count: 1 });
     expect(app.faults).toEqual([]);
   }, 240_000);
@@ -108,24 +108,24 @@ describe('the frame of a plan', () => {
     const planId = failedPlan(library);
     const app = await open(`/plan/${planId}`, { dark: true });
     await app.page.getByText('The provider did not accept the key.').waitFor();
-    await app.page.getByText('Give a valid key of the provider, then resume.').waitFor();
-    expect(await app.page.getByRole('link', { name: 'Look at the models' }).getAttribute('href')).toBe(
+    await app.page.getByText('Enter a valid API key, then resume.').waitFor();
+    expect(await app.page.getByRole('link', { name: 'Open model settings' }).getAttribute('href')).toBe(
       '/settings/models',
     );
-    await app.page.getByRole('button', { name: 'More to do with this plan' }).click();
-    await app.page.getByRole('menuitem', { name: 'Begin again …' }).click();
-    await app.page.getByText('Every section is drafted anew').waitFor();
+    await app.page.getByRole('button', { name: 'More actions' }).click();
+    await app.page.getByRole('menuitem', { name: 'Start over…' }).click();
+    await app.page.getByText('All sections are drafted again').waitFor();
     expect(await app.axe()).toEqual([]);
-    await app.page.getByRole('dialog').getByRole('button', { name: 'Begin again' }).click();
-    await app.page.getByRole('heading', { name: 'Waiting to be taken up' }).waitFor();
+    await app.page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+    await app.page.getByRole('heading', { name: 'Queued' }).waitFor();
     expect(app.faults).toEqual([]);
   });
 
   it('says that an agent has to answer, and never guesses how long that takes', async () => {
     const { plan_id } = unwrap(createPlanWith(library, { prompt: EXAMPLE, deduplicate: false }, 'agent'));
     const { page } = await open(`/plan/${plan_id}`);
-    await page.getByText('Connected agents draft this plan').waitFor();
-    await page.getByText('It depends on when agents answer.').waitFor();
+    await page.getByText('Agents draft this plan').waitFor();
+    await page.getByText('Depends on when agents answer.').waitFor();
   });
 
   it('keeps a very long title, from right to left, inside a small window', async () => {
@@ -149,8 +149,8 @@ describe('the frame of a plan', () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('button', { name: 'Resume' }).waitFor();
-    await page.getByRole('button', { name: 'More to do with this plan' }).click();
-    await page.getByRole('menuitem', { name: 'Delete …' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => planRow(library, planId)?.state).toBe('stopped');
@@ -162,8 +162,8 @@ describe('the frame of a plan', () => {
     const { page } = await open(`/plan/${planId}`);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await page.getByRole('button', { name: 'Resume' }).waitFor();
-    await page.getByRole('button', { name: 'More to do with this plan' }).click();
-    await page.getByRole('menuitem', { name: 'Edit the prompt …' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit prompt…' }).click();
     await page.getByRole('textbox', { name: 'Prompt' }).fill('Something else entirely.');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => planRow(library, planId)?.prompt).toBe('Something else entirely.');
@@ -182,9 +182,9 @@ describe('the frame of a plan', () => {
       await archived.waitFor();
       await route.fulfill({ response: answer });
     });
-    await page.getByRole('button', { name: 'More to do with this plan' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await page.getByText(/” is archived\.$/).waitFor();
+    await page.getByText(/^Archived “.*”\.$/).waitFor();
     await page.unroute(/plans\.archive/);
     await page.getByRole('button', { name: 'Undo' }).click();
     await archived.waitFor({ state: 'detached' });
@@ -194,8 +194,8 @@ describe('the frame of a plan', () => {
 
   it('says of a plan that is not there what to do', async () => {
     const { page } = await open('/plan/nothing');
-    await page.getByRole('heading', { name: 'This plan is not there' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the library' }).waitFor();
+    await page.getByRole('heading', { name: 'Plan not found' }).waitFor();
+    await page.getByRole('link', { name: 'Go to Library' }).waitFor();
     await page.getByRole('link', { name: 'Deleted plans' }).click();
     await page.waitForURL('**/?view=deleted');
   });

@@ -92,11 +92,11 @@ describe('a plan that is being drafted', () => {
     atEnd.push(() => app.close());
     const host = await open(app.served);
     await host.agentCalls('plan_create', { prompt: EXAMPLE, model_profile: 'outline' });
-    await host.view.getByText('Waiting for its turn').waitFor();
+    await host.view.getByText('Queued').waitFor();
     expect(await host.view.getByRole('progressbar').getAttribute('value')).toBe('0');
     app.startWorker();
     await host.view.getByText(/^Finished in/).waitFor({ timeout: 50_000 });
-    expect(await host.view.getByRole('heading', { name: 'Decisions to take' }).count()).toBe(1);
+    expect(await host.view.getByRole('heading', { name: 'Open decisions' }).count()).toBe(1);
     expect(host.complaints).toEqual([]);
   });
 
@@ -136,9 +136,9 @@ describe('a plan that is being drafted', () => {
     await plan.host.view.getByRole('button', { name: 'Stop' }).click();
     await plan.host.view.getByText('Stopped', { exact: true }).waitFor();
     expect(status(plan.library, plan.planId).state).toBe('stopped');
-    await plan.host.view.getByText('Nothing was drafted yet.').waitFor();
+    await plan.host.view.getByText('Nothing drafted yet.').waitFor();
     await plan.host.view.getByRole('button', { name: 'Resume' }).click();
-    await plan.host.view.getByText('Waiting for its turn').waitFor();
+    await plan.host.view.getByText('Queued').waitFor();
     expect(status(plan.library, plan.planId).state).toBe('pending');
   });
 
@@ -147,7 +147,7 @@ describe('a plan that is being drafted', () => {
     const run = claimed(plan);
     await plan.host.agentCalls('plan_status', { plan_id: plan.planId });
     await plan.host.view.getByRole('button', { name: 'Stop' }).click();
-    await plan.host.view.getByText('Stopping; what is finished is kept').waitFor();
+    await plan.host.view.getByText('Stopping; finished sections are kept').waitFor();
     finishRun(plan.library, run, { state: 'stopped' });
     await plan.host.view.getByText('Stopped', { exact: true }).waitFor();
   });
@@ -155,7 +155,7 @@ describe('a plan that is being drafted', () => {
   it('is followed while plan_wait has not answered yet', async () => {
     const plan = await waiting();
     const answered = plan.host.agentCalls('plan_wait', { plan_id: plan.planId, timeout_sec: 30 });
-    await plan.host.view.getByText('Waiting for its turn').waitFor();
+    await plan.host.view.getByText('Queued').waitFor();
     unwrap(stopPlan(plan.library, { plan_id: plan.planId }));
     expect(await answered).toMatchObject({ state: 'stopped' });
   });
@@ -175,7 +175,7 @@ describe('a plan that failed', () => {
       },
     });
     await plan.host.agentCalls('plan_status', { plan_id: plan.planId });
-    await plan.host.view.getByText('Failed in the section “Identify risks”').waitFor();
+    await plan.host.view.getByText('Failed in “Identify risks”').waitFor();
     return plan;
   }
 
@@ -185,14 +185,14 @@ describe('a plan that failed', () => {
     expect(said).toContain('The provider refused the key.');
     expect(said).toContain('Set the right one where PlanExe runs.');
     await host.view.getByRole('button', { name: 'Resume' }).click();
-    await host.view.getByText('Waiting for its turn').waitFor();
+    await host.view.getByText('Queued').waitFor();
     expect(status(library, planId).state).toBe('pending');
   });
 
   it('begins anew where it cannot go on', async () => {
     const { host, library, planId } = await failed(false);
     await host.view.getByRole('button', { name: 'Start over' }).click();
-    await host.view.getByText('Waiting for its turn').waitFor();
+    await host.view.getByText('Queued').waitFor();
     expect(status(library, planId).run_id).toBe('run_0002');
   });
 });
@@ -210,13 +210,13 @@ describe('a finished plan', () => {
       expect(said).toContain(question);
       expect(said).toContain(waits.join('; '));
     }
-    expect(said).toMatch(/The checks found \d+ errors? and \d+ warnings?/);
+    expect(said).toMatch(/\d+ errors?, \d+ warnings?\./);
     expect(host.complaints).toEqual([]);
   });
 
   it('opens the report through a link that needs no token', async () => {
     const { host } = await finished();
-    await host.view.getByRole('button', { name: 'Open the report' }).click();
+    await host.view.getByRole('button', { name: 'Open report' }).click();
     await expect.poll(() => host.links.length).toBe(1);
     const response = await fetch(host.links[0] ?? '');
     expect(response.status).toBe(200);
@@ -273,7 +273,7 @@ describe('a finished plan', () => {
   it('offers nothing that the application does not let it do', async () => {
     const { host } = await finished({ capabilities: {} });
     expect(await host.view.getByRole('button').count()).toBe(0);
-    expect(await host.view.locator('article').textContent()).toContain('The checks found');
+    expect(await host.view.locator('article').textContent()).toMatch(/\d+ errors?, \d+ warnings?\./);
     expect(host.calls).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe('how the view looks', () => {
   it.each(['light', 'dark'] as const)('is accessible while drafting and at rest, %s', async (theme) => {
     const plan = await waiting({ width: 320, context: { theme } });
     await plan.host.agentCalls('plan_status', { plan_id: plan.planId });
-    await plan.host.view.getByText('Waiting for its turn').waitFor();
+    await plan.host.view.getByText('Queued').waitFor();
     expect(await violations(plan.host)).toEqual([]);
     await plan.host.view.getByRole('button', { name: 'Stop' }).click();
     await plan.host.view.getByText('Stopped', { exact: true }).waitFor();

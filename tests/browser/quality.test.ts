@@ -48,15 +48,15 @@ it('lists findings by severity, each with its place, and says what was checked',
   const list = page.getByRole('region', { name: 'Findings' }).getByRole('listitem');
   await list.first().waitFor();
   expect(await list.count()).toBe(findings.length);
-  await page.getByRole('heading', { name: 'What was not' }).waitFor();
+  await page.getByRole('heading', { name: 'Not checked' }).waitFor();
   expect(await app.axe()).toEqual([]);
 
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
   await page.getByText(`Warnings ${count('warning')}`, { exact: true }).click();
   await expect.poll(() => list.count()).toBe(count('warning'));
-  await page.getByRole('textbox', { name: 'Words of the finding' }).fill('nothing says this');
-  await page.getByText('No finding fits the filter.').waitFor();
-  await page.getByRole('textbox', { name: 'Words of the finding' }).fill('');
+  await page.getByRole('textbox', { name: 'Filter findings' }).fill('nothing says this');
+  await page.getByText('No matching findings.').waitFor();
+  await page.getByRole('textbox', { name: 'Filter findings' }).fill('');
   await page.getByText(`All ${findings.length}`, { exact: true }).click();
 
   // Each leads somewhere, and the way back to the same findings.
@@ -64,7 +64,7 @@ it('lists findings by severity, each with its place, and says what was checked',
   await page.getByText(`Warnings ${count('warning')}`, { exact: true }).click();
   await expect.poll(() => list.count()).toBe(count('warning'));
   await list
-    .getByRole('link', { name: /^Open the page of/ })
+    .getByRole('link', { name: /^Open page of/ })
     .first()
     .click();
   await page.waitForURL(/\/files\?path=/);
@@ -84,7 +84,7 @@ it('lists findings by severity, each with its place, and says what was checked',
 
   const untouched = newPlan(copy.library, PROMPT);
   await page.goto(`${served.base}/plan/${untouched}/quality`);
-  await page.getByText('Nothing to judge yet').waitFor();
+  await page.getByText('No findings yet').waitFor();
   expect(app.faults).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ it('leads to the very decision and fact that a finding names, and to the prompt 
 
   await page.goBack();
   await page.getByRole('link', { name: 'Prompt', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'The prompt' });
+  const dialog = page.getByRole('dialog', { name: 'Prompt' });
   await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(PROMPT);
   expect(await app.axe()).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -58,7 +58,7 @@ function edit(library: Library, plan_id: string, content: string) {
 
 it('leads into the report by its contents, marks what is read and where words were found, and stays where the reader was', async () => {
   const { app, page, report, library, planId } = await openReport();
-  const contents = page.getByRole('navigation', { name: 'Contents of the report' });
+  const contents = page.getByRole('navigation', { name: 'Report contents' });
   // The report's own list gives way to that beside it.
   await report.locator('.contents-side').waitFor({ state: 'hidden' });
   await contents.getByRole('button', { name: 'Team', exact: true }).click();
@@ -71,7 +71,7 @@ it('leads into the report by its contents, marks what is read and where words we
   await expect.poll(() => topOf(report, 'team')).toBeLessThan(200);
 
   await report.getByRole('searchbox').fill('quokka');
-  await contents.getByTitle('1 hits').waitFor();
+  await contents.getByTitle('1 matches').waitFor();
   expect(await contents.getByRole('button', { name: /^Team/ }).textContent()).toMatch(/Team\s*1/);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);
@@ -85,7 +85,7 @@ it('is led to by an address, follows the colours of the app, and gives its conte
   await expect.poll(() => topOf(report, 'governance')).toBeLessThan(200);
   expect(await report.locator('html').getAttribute('data-theme')).toBe('dark');
   await page.getByRole('button', { name: 'Contents' }).click();
-  const contents = page.getByRole('navigation', { name: 'Contents of the report' });
+  const contents = page.getByRole('navigation', { name: 'Report contents' });
   expect(await app.axe()).toEqual([]);
   await contents.getByRole('button', { name: 'Risks', exact: true }).click();
   await expect.poll(() => topOf(report, 'identify_risks')).toBeLessThan(200);
@@ -97,7 +97,7 @@ it('is saved as a file', async () => {
   const { page } = await openReport();
   await page.getByRole('button', { name: 'Save' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'As text (Markdown)' }).click();
+  await page.getByRole('menuitem', { name: 'Markdown' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('Turn the Ice Works into a Public Bathhouse');
 });
 
@@ -155,7 +155,7 @@ async function countRequests(): Promise<{ readonly address: string; requests(): 
 
 it('says which sections exist while there is no report', async () => {
   const { app, page } = await openReport('', {}, (library) => newPlan(library, 'A garden in Esbjerg for 40 families.'));
-  await page.getByRole('heading', { name: 'The report is not there yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Report not ready yet' }).waitFor();
   expect(await page.getByRole('listitem').filter({ hasText: 'Team' }).textContent()).toMatch(/Team\s*Not drafted yet/);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);

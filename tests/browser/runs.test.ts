@@ -78,17 +78,17 @@ it('shows each run with its end, its cost by section and call, and what happened
   const runs = page.getByRole('navigation', { name: 'Runs' });
   await runs.getByRole('link', { name: /^Run 2/ }).waitFor();
   expect(await page.getByRole('heading', { level: 2 }).textContent()).toBe('Run 2');
-  await page.getByText('Asked to draft anew: Brief').waitFor();
-  await page.getByText('This run waits for its turn.').waitFor();
+  await page.getByText('Selected sections: Brief').waitFor();
+  await page.getByText('This run is queued.').waitFor();
 
   await runs.getByRole('link', { name: /^Run 1/ }).click();
   await page.waitForURL(/run=run_0001/);
-  await page.getByText('Wait until the provider takes requests again, then resume.').waitFor();
+  await page.getByText('Wait for the provider’s rate limit to reset, then resume.').waitFor();
   const costs = page.getByRole('region', { name: 'Sections and cost' });
   const risks = costs.getByRole('row', { name: /^Risks/ });
   await risks.waitFor();
   expect(await risks.textContent()).toMatch(/Failed[\s\S]*65 \(13 in vain\)[\s\S]*US\$0\.65/);
-  expect(await costs.getByRole('row', { name: /^Together/ }).textContent()).toContain('US$1.30');
+  expect(await costs.getByRole('row', { name: /^Total/ }).textContent()).toContain('US$1.30');
   expect(await app.axe()).toEqual([]);
 
   await page.getByRole('tab', { name: 'Model calls' }).click();
@@ -97,23 +97,23 @@ it('shows each run with its end, its cost by section and call, and what happened
   expect(await calls.getByRole('row').count()).toBe(CALLS + 1);
   expect(await page.locator('body').textContent()).not.toContain('secret words');
 
-  await page.getByRole('tab', { name: 'What happened' }).click();
+  await page.getByRole('tab', { name: 'Events' }).click();
   await page.getByText('Risks: failed. The provider took no more requests.').waitFor();
   await page.getByText('Run 1 failed: The provider took no more requests.').waitFor();
   await page.getByText('Files', { exact: true }).last().click();
-  await page.getByText(/^Run 1 began$/).waitFor();
+  await page.getByText(/^Run 1 started$/).waitFor();
   // As it was looked at, also after it was loaded anew.
   await page.waitForURL(/show=events/);
   await page.waitForURL(/files/);
   await page.reload();
-  await page.getByText(/^Run 1 began$/).waitFor();
+  await page.getByText(/^Run 1 started$/).waitFor();
   expect(await page.getByRole('checkbox', { name: 'Files' }).isChecked()).toBe(true);
   expect(await app.axe()).toEqual([]);
   expect(app.faults).toEqual([]);
 });
 
 it.each([
-  { priced: 'none', cost: 'not known', priceOf: () => null },
+  { priced: 'none', cost: 'unknown', priceOf: () => null },
   { priced: 'some', cost: 'US$0.65 at least', priceOf: (call: number) => (call % 2 === 0 ? 0.01 : null) },
 ])('says in every place what calls cost of which $priced have a known price', async ({ cost, priceOf }) => {
   const { library, dispose } = openTestLibrary();
@@ -128,7 +128,7 @@ it.each([
   });
   const { page } = app;
   const figure = () => page.locator('dt', { hasText: /^Cost$/ }).locator('xpath=following-sibling::dd[1]');
-  const together = page.getByRole('row', { name: /^Together/ });
+  const together = page.getByRole('row', { name: /^Total/ });
   await together.waitFor();
   expect(await together.getByRole('cell').last().textContent()).toBe(cost);
   await page

@@ -43,7 +43,7 @@ async function setUp() {
 }
 
 const chart = (page: Page) => page.getByRole('treegrid', { name: 'Schedule' });
-const unsaved = (page: Page) => page.getByRole('region', { name: 'Changes that are not saved' });
+const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
 /** As the window says it to a reader of English in Britain. */
 function day(date: string): string {
@@ -65,17 +65,17 @@ it('shows what a longer task does to the finish and its odds before it is saved,
   const { page, faults, axe } = await open();
   const finish = (date: string) =>
     page
-      .locator('dl > div', { hasText: 'Finish as planned' })
+      .locator('dl > div', { hasText: 'Planned finish' })
       .filter({ hasText: day(date) })
       .waitFor();
   await finish(schedule.finish);
-  expect(await page.getByRole('img', { name: /^Chance of being finished/ }).count()).toBe(1);
+  expect(await page.getByRole('img', { name: /^Likelihood of finishing/ }).count()).toBe(1);
   expect(await axe()).toEqual([]);
 
   await page.getByRole('row', { name: task.title }).click();
   await page.waitForURL(/task=/);
   const panel = page.getByRole('complementary', { name: task.title });
-  await panel.getByLabel('At worst').fill(String(task.pessimistic + 40));
+  await panel.getByLabel('Worst case').fill(String(task.pessimistic + 40));
   await panel.getByLabel('Most likely').fill(String(task.likely + 40));
   await unsaved(page)
     .getByText(`Finish ${day(schedule.finish)} →`)
@@ -84,7 +84,7 @@ it('shows what a longer task does to the finish and its odds before it is saved,
   expect((await load()).sources).toEqual(sources);
 
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The schedule is changed.').waitFor();
+  await page.getByText('Schedule updated.').waitFor();
   const saved = (await load()).schedule;
   expect(saved.tasks.find(({ id }) => id === task.id)?.likely).toBe(task.likely + 40);
   expect(await unsaved(page).count()).toBe(0);
@@ -106,8 +106,8 @@ it('a task can be told to wait for another; a circle is refused by name, and lea
   const own = schedule.tasks.find(({ id }) => id === first);
   if (!own || !other) throw new Error('no critical path');
   const panel = page.getByRole('complementary', { name: own.title });
-  await panel.getByRole('button', { name: 'Wait for another task' }).click();
-  await panel.getByRole('combobox', { name: 'Task to wait for' }).fill(other.title);
+  await panel.getByRole('button', { name: 'Add dependency' }).click();
+  await panel.getByRole('combobox', { name: 'Predecessor' }).fill(other.title);
   await page.getByRole('option', { name: other.title }).click();
   await unsaved(page).getByText('These tasks would wait for each other').waitFor();
   expect(await unsaved(page).textContent()).toContain(other.title);
@@ -115,9 +115,9 @@ it('a task can be told to wait for another; a circle is refused by name, and lea
 
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await panel.getByRole('button', { name: `Do not wait for ${other.title}` }).click();
+  await panel.getByRole('button', { name: `Remove dependency on ${other.title}` }).click();
   await unsaved(page).waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Library', exact: true }).click();
   await page.waitForURL(/\/$/);
@@ -129,8 +129,8 @@ it('a task can be told to wait for another; a circle is refused by name, and lea
 it('keeps a baseline, lists what slipped against it, and removes it with a way back', async () => {
   const { library, planId, load, open } = await setUp();
   const { page, faults, axe } = await open();
-  await page.getByRole('button', { name: 'Keep today’s schedule' }).click();
-  await page.getByText('Nothing has moved.').waitFor();
+  await page.getByRole('button', { name: 'Set baseline' }).click();
+  await page.getByText('No changes.').waitFor();
 
   // Somebody else, such as another window, makes a task longer.
   const { schedule, sources } = await load();
@@ -145,9 +145,9 @@ it('keeps a baseline, lists what slipped against it, and removes it with a way b
   expect(await axe()).toEqual([]);
 
   await page.getByRole('button', { name: 'Baseline' }).click();
-  await page.getByRole('menuitem', { name: 'Remove the baseline' }).click();
-  await page.getByRole('button', { name: 'Keep today’s schedule' }).waitFor();
-  await page.getByText('The baseline is gone.').locator('xpath=..').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('menuitem', { name: 'Remove baseline' }).click();
+  await page.getByRole('button', { name: 'Set baseline' }).waitFor();
+  await page.getByText('Baseline removed.').locator('xpath=..').getByRole('button', { name: 'Undo' }).click();
   await page.getByText(`+${moved?.finish_moved} working days`).waitFor();
   expect(faults).toEqual([]);
 });
@@ -201,7 +201,7 @@ it('says in a table what the chart shows, and shows one role with what it has to
   const role = schedule.roles.find(({ id }) => schedule.tasks.some((task) => task.role === id));
   await page.getByRole('combobox', { name: 'Role' }).click();
   await page.getByRole('option', { name: role?.title ?? '', exact: true }).click();
-  await page.getByText(`At work: at most ${role?.peak} of ${role?.available}`).waitFor();
+  await page.getByText(`Peak load: ${role?.peak} of ${role?.available}`).waitFor();
   await page.getByText('Table', { exact: true }).click();
   const table = page.getByRole('table').first();
   await table.waitFor();
@@ -232,13 +232,13 @@ it.each(['Pacific/Auckland', 'America/Los_Angeles'])('in %s every bar lies on th
   const role = schedule.roles.find(({ id }) => id === task?.role)?.title ?? '';
   const slip =
     task?.total_float === 0
-      ? 'cannot slip'
-      : `can slip ${task?.total_float} working ${task?.total_float === 1 ? 'day' : 'days'}`;
+      ? 'no float'
+      : `float ${task?.total_float} working ${task?.total_float === 1 ? 'day' : 'days'}`;
   expect(await row.textContent()).toContain(`${slip}, ${role}`);
   expect(await row.locator(`[title$="${slip}, ${role}"]`).count()).toBe(1);
   expect(await chart(page).getByRole('columnheader', { name: 'Role' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Show' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'All columns, also the role' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'All columns' }).click();
   await page.keyboard.press('Escape');
   await page.waitForURL(/columns=true/);
   await row.getByRole('gridcell', { name: role, exact: true }).waitFor();
@@ -256,7 +256,7 @@ it('a plan that is being drafted can be looked at, and says why it cannot be cha
   const { page, faults } = await open({ query: `?task=${schedule.tasks[0]?.id}` });
   await page.getByText('The plan cannot be changed while a run is active.').waitFor();
   expect(await page.getByLabel('Most likely').getAttribute('readonly')).not.toBeNull();
-  expect(await page.getByRole('button', { name: 'Wait for another task' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Add dependency' }).count()).toBe(0);
   expect(faults).toEqual([]);
 });
 
@@ -284,11 +284,11 @@ it('filters that leave no task say so in chart and table, and are taken off with
   await critical.click();
   await expect.poll(() => critical.getAttribute('aria-checked')).toBe('true');
   await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'No task is like this' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching tasks' }).waitFor();
   expect(await chart(page).count()).toBe(0);
   expect(await axe()).toEqual([]);
   await page.getByText('Table', { exact: true }).click();
-  await page.getByRole('heading', { name: 'No task is like this' }).waitFor();
+  await page.getByRole('heading', { name: 'No matching tasks' }).waitFor();
   await page.getByRole('button', { name: 'Show all tasks' }).click();
-  await page.getByRole('region', { name: 'Table of the tasks' }).waitFor();
+  await page.getByRole('region', { name: 'Tasks' }).waitFor();
 });

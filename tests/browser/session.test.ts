@@ -8,7 +8,7 @@ import { type PersonApp, personApp } from '../support/person-app.ts';
 import { type AppWindow, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
-const SIGNED_OUT = 'Open PlanExe again from where you started it';
+const SIGNED_OUT = 'You are signed out';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -47,7 +47,7 @@ it('a link opens the app at its place, and no script on the page sees the sessio
   const window = await open(oneTime(`/plan/${plan.planId}`));
   const { page } = window;
   expect(page.url()).toBe(`${app.base}/plan/${plan.planId}`);
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   expect(await page.evaluate('document.cookie')).toBe('');
   const [cookie] = await page.context().cookies();
   expect(cookie).toMatchObject({
@@ -59,7 +59,7 @@ it('a link opens the app at its place, and no script on the page sees the sessio
     expires: -1,
   });
   await page.reload();
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await expect.poll(() => page.getByText(SIGNED_OUT).count()).toBe(0);
   expect(window.faults).toEqual([]);
 });
@@ -87,7 +87,7 @@ it('a browser that is not signed in is told what to do, and goes on by itself on
   await other.goto(`${app.base}${oneTime()}`);
   await other.close();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByText('PlanExe does not answer. Connecting again …').waitFor({ state: 'hidden' });
+  await page.getByText('Connection lost. Reconnecting…').waitFor({ state: 'hidden' });
   expect(faultsOf(window)).toEqual([]);
   const dark = await open('/settings/models', { dark: true, size: { width: 900, height: 600 } });
   await dark.page.getByRole('dialog', { name: SIGNED_OUT }).waitFor();
@@ -97,7 +97,7 @@ it('a browser that is not signed in is told what to do, and goes on by itself on
 it('signing out everywhere reaches pages that are open, which keep what is on them', async () => {
   const window = await open(oneTime('/new'));
   const { page } = window;
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.evaluate("document.querySelector('nav').dataset.kept = 'yes'");
   endSessions(plan.library);
   const dialog = page.getByRole('dialog', { name: SIGNED_OUT });
@@ -148,7 +148,7 @@ it('a page of another port of this computer, which gets the cookie sent along, g
 it('shows the report of a plan in a frame that reaches neither the page nor the host', async () => {
   const window = await open(oneTime());
   const { page } = window;
-  await page.getByRole('navigation', { name: 'Places' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.evaluate(`
     const frame = document.createElement('iframe');
     frame.src = '/report/${plan.planId}';

@@ -119,34 +119,34 @@ describe('models', () => {
     const secrets = secretsOf('keychain');
     const desktop = { secrets, updates: updatesOf(), logsFolder: '/logs' };
     const { app, page } = await opened(emptyLibrary(), '/settings/models', desktop);
-    const enter = page.getByRole('button', { name: 'Enter OPENAI_API_KEY' });
-    const forget = page.getByRole('button', { name: 'Forget OPENAI_API_KEY' });
+    const enter = page.getByRole('button', { name: 'Add OPENAI_API_KEY' });
+    const forget = page.getByRole('button', { name: 'Remove OPENAI_API_KEY' });
     const field = page.getByLabel('OPENAI_API_KEY', { exact: true });
     await enter.click();
     await field.fill('sk-first');
-    await app.page.getByRole('button', { name: 'Keep it' }).waitFor();
+    await app.page.getByRole('button', { name: 'Save' }).waitFor();
     expect(await app.axe()).toEqual([]);
     await field.press('Enter');
-    await page.getByText('Kept here').waitFor();
+    await page.getByText('Saved').waitFor();
     expect(secrets.keys.get('OPENAI_API_KEY')).toBe('sk-first');
 
     await page.getByRole('button', { name: 'Change OPENAI_API_KEY' }).click();
     expect(await field.inputValue()).toBe('');
     await field.fill('sk-second');
-    await page.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await forget.waitFor();
     expect(secrets.keys.get('OPENAI_API_KEY')).toBe('sk-second');
 
     await forget.click();
-    const asked = page.getByRole('dialog', { name: 'Forget OPENAI_API_KEY?' });
-    await asked.getByText('It cannot be read back').waitFor();
+    const asked = page.getByRole('dialog', { name: 'Remove OPENAI_API_KEY?' });
+    await asked.getByText('The key cannot be recovered').waitFor();
     expect(await app.axe()).toEqual([]);
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await asked.waitFor({ state: 'hidden' });
     expect(secrets.keys.has('OPENAI_API_KEY')).toBe(true);
     await forget.click();
-    await asked.getByRole('button', { name: 'Forget' }).click();
-    await page.getByText('OPENAI_API_KEY is forgotten.').waitFor();
+    await asked.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed OPENAI_API_KEY.').waitFor();
     await forget.waitFor({ state: 'hidden' });
     expect([...secrets.keys]).toEqual([]);
     expect(await page.content()).not.toContain('sk-');
@@ -155,9 +155,9 @@ describe('models', () => {
   it('says that keys are only obscured where the system has no keychain', async () => {
     const desktop = { secrets: secretsOf('obfuscated'), updates: updatesOf(), logsFolder: '/logs' };
     const { app, page } = await opened(emptyLibrary(), '/settings/models', desktop);
-    const warning = page.getByRole('alert').filter({ hasText: 'This system has no keychain' });
-    await warning.getByText('any program that runs as you could read them').waitFor();
-    await page.getByRole('button', { name: 'Enter OPENAI_API_KEY' }).waitFor();
+    const warning = page.getByRole('alert').filter({ hasText: 'No system keychain' });
+    await warning.getByText('any program running as you could read them').waitFor();
+    await page.getByRole('button', { name: 'Add OPENAI_API_KEY' }).waitFor();
     expect(await app.axe()).toEqual([]);
   });
 
@@ -169,13 +169,13 @@ describe('models', () => {
     const { app, page } = await opened(library, '/settings/models');
     const card = page.getByRole('article', { name: 'Fake openai-chat' });
     await card.getByRole('button', { name: 'Test fake-small' }).click();
-    await card.getByText(/^It answers.*fit/).waitFor();
+    await card.getByText(/^Answers.*structured output/).waitFor();
     expect(await app.axe()).toEqual([]);
 
     await page.getByRole('combobox', { name: 'Drafted by' }).click();
     await page.getByRole('option', { name: 'Fake openai-chat' }).click();
     await expect.poll(() => settingOf(library, 'default_profile')).toBe('fake');
-    const cap = page.getByLabel('Most that a plan may cost');
+    const cap = page.getByLabel('Cost limit per plan');
     await cap.fill('7.5');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => settingOf(library, 'max_cost_usd')).toBe(7.5);
@@ -197,7 +197,7 @@ describe('what is here', () => {
     await page.reload();
     await expect.poll(scheme).toBe('dark');
     expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-    await page.getByText('As the system', { exact: true }).click();
+    await page.getByText('System', { exact: true }).click();
     await expect.poll(scheme).toBe('light');
   });
 
@@ -206,8 +206,8 @@ describe('what is here', () => {
     await page.getByText(library.home, { exact: true }).waitFor();
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
     expect(await row('Plans').getByRole('cell').textContent()).toBe('1');
-    expect(await row('Their files').getByRole('cell').textContent()).toMatch(/^[\d.,]+ (kB|MB)$/);
-    await page.getByRole('button', { name: 'Check the library' }).click();
+    expect(await row('Plan files').getByRole('cell').textContent()).toMatch(/^[\d.,]+ (kB|MB)$/);
+    await page.getByRole('button', { name: 'Check library' }).click();
     const health = page.getByRole('region', { name: 'Health' });
     await health.getByRole('alert').first().waitFor();
     expect(await app.axe()).toEqual([]);
@@ -220,10 +220,10 @@ describe('what is here', () => {
       place = join(library.home, 'plans', planId, 'calls');
     });
     expect(existsSync(place)).toBe(true);
-    await page.getByText('The trash is empty.').waitFor();
-    await page.getByRole('button', { name: 'Delete them' }).click();
+    await page.getByText('Trash is empty.').waitFor();
+    await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Prompts and answers of models are deleted.').waitFor();
+    await page.getByText('Model prompts and answers deleted.').waitFor();
     expect(existsSync(place)).toBe(false);
     expect(await app.axe()).toEqual([]);
   });
@@ -233,10 +233,10 @@ describe('what is here', () => {
       unwrap(deletePlan(known, { plan_id: planId })),
     );
     await page.getByText('1 deleted plan in the trash.').waitFor();
-    await page.getByRole('button', { name: 'Empty the trash' }).click();
+    await page.getByRole('button', { name: 'Empty trash' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The trash is empty.').first().waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Empty the trash' }).isDisabled()).toBe(true);
+    await page.getByText('Trash is empty.').first().waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Empty trash' }).isDisabled()).toBe(true);
     expect(library.sqlite.prepare('SELECT count(*) AS plans FROM plans').get()).toEqual({ plans: 0 });
   });
 
@@ -244,25 +244,25 @@ describe('what is here', () => {
     const { page } = await withPlan('/settings/backups');
     await page.getByRole('button', { name: 'Back up now' }).click();
     await page.getByRole('button', { name: /^Delete the backup/ }).click();
-    await page.getByText('Your plans stay.').waitFor();
+    await page.getByText('Your plans are not affected.').waitFor();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('There are no backups yet.').waitFor();
+    await page.getByText('No backups yet.').waitFor();
   });
 
   it('updates are asked for only once somebody says so, and there is a way back', async () => {
     const updates = updatesOf({ previous: '0.0.9' });
     const desktop = { secrets: secretsOf('keychain'), updates, logsFolder: '/logs' };
     const { app, page } = await opened(emptyLibrary(), '/settings/about', desktop);
-    const enabled = page.getByRole('switch', { name: 'Look for updates' });
-    await page.getByText('Nothing is asked of the network.').waitFor();
+    const enabled = page.getByRole('switch', { name: 'Check for updates automatically' });
+    await page.getByText('Automatic checks are off.').waitFor();
     await enabled.click();
     await expect.poll(() => enabled.isChecked()).toBe(true);
-    await page.getByText('Not looked yet.').waitFor();
-    await page.getByRole('button', { name: 'Look now' }).click();
-    await page.getByText('This is the newest version.').waitFor();
+    await page.getByText('Not checked yet.').waitFor();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('PlanExe is up to date.').waitFor();
     expect(await app.axe()).toEqual([]);
     await page.getByRole('button', { name: 'Go back to 0.0.9' }).click();
-    await page.getByRole('button', { name: 'Restart with 0.0.9' }).waitFor();
+    await page.getByRole('button', { name: 'Restart to install 0.0.9' }).waitFor();
     expect(updates.asked).toEqual(['enabled true', 'check', 'go back']);
   });
 
@@ -295,16 +295,16 @@ describe('connect', () => {
     const card = page.getByRole('article', { name: 'Cursor', exact: true });
     await card.getByRole('button', { name: 'Connect Cursor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Cursor' });
-    await dialog.getByRole('combobox', { name: 'What the agent may use' }).click();
+    await dialog.getByRole('combobox', { name: 'Agent permissions' }).click();
     await page.getByRole('option', { name: 'Everything' }).click();
     await dialog.getByText('plans+artifacts+library+agent').waitFor();
     expect(await app.axe()).toEqual([]);
-    await dialog.getByRole('button', { name: 'Write the change' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await card.getByText('Connected', { exact: true }).waitFor();
     expect(JSON.stringify(entry())).toContain('plans+artifacts+library+agent');
 
     await card.getByRole('button', { name: 'Disconnect Cursor' }).click();
-    await page.getByRole('button', { name: 'Take the entry out' }).click();
+    await page.getByRole('button', { name: 'Remove entry' }).click();
     await card.getByRole('button', { name: 'Connect Cursor' }).waitFor();
     expect(entry()).toBeUndefined();
   });
@@ -317,12 +317,12 @@ describe('connect', () => {
     const dialog = page.getByRole('dialog', { name: 'Connect Cursor' });
     await dialog.getByText('Cursor has an entry planexe already that leads somewhere else.').waitFor();
     await dialog.getByText('Overwrite it only if nothing else needs it.', { exact: true }).waitFor();
-    expect(await dialog.getByRole('button', { name: 'Write the change' }).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: 'Apply' }).count()).toBe(0);
     expect(await app.axe()).toEqual([]);
     expect(entry()).toEqual(own);
-    await dialog.getByRole('button', { name: 'Look at the change all the same' }).click();
+    await dialog.getByRole('button', { name: 'Show the change anyway' }).click();
     await dialog.getByText('my-own-server').waitFor();
-    await dialog.getByRole('button', { name: 'Write the change' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await card.getByText('Connected', { exact: true }).waitFor();
     expect(entry().command).not.toBe('my-own-server');
   });
@@ -335,11 +335,11 @@ describe('connect', () => {
     await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${served.base}/mcp/all`);
     await page.getByRole('button', { name: 'New token' }).click();
     const dialog = page.getByRole('dialog', { name: 'New token' });
-    await dialog.getByLabel('Change files and facts of plans').waitFor();
+    await dialog.getByLabel('Edit files and facts').waitFor();
     expect(await app.axe()).toEqual([]);
-    await dialog.getByLabel('What is it for?').fill('A script');
-    await dialog.getByRole('button', { name: 'Make the token' }).click();
-    await dialog.getByText('This is the token of A script.').waitFor();
+    await dialog.getByLabel('Token name').fill('A script');
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    await dialog.getByText('Token for A script.').waitFor();
     expect(await app.axe()).toEqual([]);
   });
 });

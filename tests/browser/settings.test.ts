@@ -41,7 +41,7 @@ async function expectAccessible(app: AppWindow) {
 describe('settings', () => {
   it('keeps a choice of privacy, and what it says is what the library says', async () => {
     const { app, page, library } = await opened('/settings/privacy');
-    const choice = page.getByRole('switch', { name: 'Leave words of prompts out of the live log' });
+    const choice = page.getByRole('switch', { name: 'Redact the live log' });
     await choice.click();
     await expect.poll(() => choice.isChecked()).toBe(true);
     await expect.poll(() => settingOf(library, 'redact_events')).toBe(true);
@@ -52,7 +52,7 @@ describe('settings', () => {
 
   it('makes a backup, and brings a plan back that was deleted for good', async () => {
     const { app, page, library } = await opened('/settings/backups');
-    await page.getByText('There are no backups yet').waitFor();
+    await page.getByText('No backups yet').waitFor();
     await page.getByRole('button', { name: 'Back up now' }).click();
     await page.getByRole('cell', { name: 'All plans' }).waitFor();
     await expectAccessible(app);
@@ -60,7 +60,7 @@ describe('settings', () => {
     rmSync(join(library.home, 'plans'), { recursive: true });
     await page.getByRole('button', { name: /^Restore the backup/ }).click();
     await page.getByRole('button', { name: 'Restore', exact: true }).click();
-    await page.getByText('1 plan came back.').waitFor();
+    await page.getByText('1 plan restored.').waitFor();
     await page.getByRole('link', { name: 'Library' }).first().click();
     await page
       .getByRole('link', { name: /Bathhouse/ })
@@ -71,9 +71,9 @@ describe('settings', () => {
   it('tells which profiles can be used, what is missing for the others, and never a key', async () => {
     const { app, page } = await opened('/settings/models', true);
     const outline = page.getByRole('article', { name: /outline/i });
-    await outline.getByText('Usable', { exact: true }).waitFor();
+    await outline.getByText('Available', { exact: true }).waitFor();
     await page.getByText('Read from the environment', { exact: false }).waitFor();
-    await page.getByText('Not usable').first().waitFor();
+    await page.getByText('Not available').first().waitFor();
     await expectAccessible(app);
   });
 
@@ -101,12 +101,12 @@ describe('connect', () => {
     const { page } = app;
     await page.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
     await page.getByText('planexe', { exact: false }).first().waitFor();
-    await page.getByRole('button', { name: 'Write the change' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     const card = page.getByRole('article', { name: 'Cursor', exact: true });
     await card.getByText('Connected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await card.getByRole('button', { name: 'Connect Cursor' }).click();
-    await page.getByRole('button', { name: 'Write the change' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await card.getByText('Connected', { exact: true }).waitFor();
     // Last, for what can be taken back can be so for some seconds only.
     await expectAccessible(app);
@@ -115,26 +115,26 @@ describe('connect', () => {
   it('makes a token that lets in, shows it once, and takes it back', async () => {
     const { page, library } = await opened('/connect');
     await page.getByRole('button', { name: 'New token' }).click();
-    await page.getByLabel('What is it for?').fill('My script');
-    await page.getByRole('button', { name: 'Make the token' }).click();
+    await page.getByLabel('Token name').fill('My script');
+    await page.getByRole('button', { name: 'Create token' }).click();
     const token = await page.locator('pre, code').filter({ hasText: /^pxe_/ }).textContent();
     expect(verifyToken(library, token ?? '')).toMatchObject({ ok: true, value: { client: 'My script' } });
     await page.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Revoke the token of My script' }).click();
+    await page.getByRole('button', { name: 'Revoke the token for My script' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page.getByText('There are none.', { exact: false }).waitFor();
+    await page.getByText('No tokens yet.', { exact: false }).waitFor();
     expect(verifyToken(library, token ?? '').ok).toBe(false);
   });
 
   it('shows what an agent calls while it works, and which plan it was about', async () => {
     const { page, served, planId, library } = await opened('/connect');
-    await page.getByText('Nothing yet.', { exact: false }).waitFor();
+    await page.getByText('No activity yet.', { exact: false }).waitFor();
     expect(createToken(library, { client: 'cursor' }).ok).toBe(true);
     const agent = await connectClient('client-2-modern', `${served.base}/mcp`);
     await agent.call('plan_status', { plan_id: planId });
     await agent.call('plan_status', { plan_id: '00000000-0000-4000-8000-000000000000' });
     await agent.close();
-    await page.getByRole('cell', { name: 'No such plan' }).getByTitle('PLAN_NOT_FOUND').waitFor();
+    await page.getByRole('cell', { name: 'Plan not found' }).getByTitle('PLAN_NOT_FOUND').waitFor();
     await page.getByRole('link', { name: /Bathhouse/ }).waitFor();
   });
 });

@@ -43,8 +43,8 @@ function figuresOf(seen: readonly SeenRequest[]) {
   ];
   return {
     'Model calls': number.format(given.length),
-    'Tokens read': number.format(input),
-    'Tokens written': number.format(output),
+    'Input tokens': number.format(input),
+    'Output tokens': number.format(output),
     Cost: dollars.format((input * PRICE.input + output * PRICE.output) / 1_000_000),
   };
 }
@@ -57,8 +57,7 @@ function figuresShown(page: Page): Promise<Record<string, string | null | undefi
     .evaluateAll((terms) => Object.fromEntries(terms.map((term) => [term.textContent, term.nextSibling?.textContent])));
 }
 
-const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Parts of the plan' }).getByRole('link', { name });
+const part = (page: Page, name: string) => page.getByRole('navigation', { name: 'Plan' }).getByRole('link', { name });
 
 it('a person’s whole way: from the first start to a plan that was stopped, resumed, edited and redrafted', async () => {
   const provider = await startFakeProvider();
@@ -75,57 +74,57 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
     vi.waitFor(async () => expect(await figuresShown(page)).toMatchObject(figuresOf(provider.seen)), 20_000);
 
   // First start.
-  await page.getByRole('heading', { name: 'Your first plan begins here' }).waitFor();
+  await page.getByRole('heading', { name: 'Create your first plan' }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'New plan' }).last().click();
   await page.getByRole('textbox', { name: 'Prompt', exact: true }).click();
   await page.keyboard.insertText(EXAMPLE);
-  const said = page.getByRole('list', { name: 'What the prompt says' });
-  await said.getByRole('button', { name: /^Budget Said/ }).waitFor();
-  await page.getByText('Everything that a plan needs most is said.').waitFor();
-  await page.getByRole('tab', { name: 'How it is drafted' }).click();
-  await page.getByLabel('First day of the project').fill('2027-01-04');
-  await page.getByText('Shorter', { exact: true }).click();
+  const said = page.getByRole('list', { name: 'Prompt coverage' });
+  await said.getByRole('button', { name: /^Budget Found/ }).waitFor();
+  await page.getByText('All key points are covered.').waitFor();
+  await page.getByRole('tab', { name: 'Options' }).click();
+  await page.getByLabel('Project start').fill('2027-01-04');
+  await page.getByText('Short', { exact: true }).click();
   await page.getByRole('radio', { name: 'Fake openai-chat' }).check();
   await page
     .getByRole('radio', { name: 'Fake openai-chat' })
-    .getByText(/^About \d+ questions to models · About \d+ minutes · About US\$0\.\d\d$/)
+    .getByText(/^About \d+ model requests · About \d+ minutes · About US\$0\.\d\d$/)
     .waitFor();
-  await page.getByText(/^Saved as a draft/).waitFor();
+  await page.getByText(/^Draft saved/).waitFor();
   expect(provider.seen, 'nobody is asked before it is confirmed').toEqual([]);
 
   // Confirmed, and watched while it is drafted.
-  await page.getByRole('button', { name: 'Draft the plan' }).click();
+  await page.getByRole('button', { name: 'Draft plan' }).click();
   const confirm = page.getByRole('dialog', { name: 'Draft this plan?' });
   await confirm.getByRole('cell', { name: 'Fake openai-chat' }).waitFor();
-  await confirm.getByText(/^About \d+ questions to models$/).waitFor();
+  await confirm.getByText(/^About \d+ model requests$/).waitFor();
   await confirm.getByText(/^About US\$0\.\d\d$/).waitFor();
   await confirm.getByText('Nothing leaves this computer').waitFor();
   provider.hold();
   await confirm.getByRole('button', { name: 'Start drafting' }).click();
   await page.waitForURL(/\/plan\//);
   const planId = page.url().split('/').at(-1) ?? '';
-  const now = page.getByRole('region', { name: 'Drafting the sections' });
+  const now = page.getByRole('region', { name: 'Drafting sections' });
   for (const section of ['Prompt screening', 'Redline gate']) await now.getByText(section, { exact: true }).waitFor();
-  await now.getByText('unknown yet').waitFor();
+  await now.getByText('unknown').waitFor();
   expect(await figuresShown(page)).toMatchObject({ 'Model calls': '0', Cost: 'US$0.00' });
   provider.hold(() => provider.seen.length > 14);
   await provider.reached(15);
   await figuresAgree();
-  await now.getByText(/^By the pace of this run \(\d+ sections so far\)\./).waitFor();
+  await now.getByText(/^Based on this run’s pace \(\d+ sections so far\)\./).waitFor();
   await now.getByText(/^(less than a minute|about \d+ mins?|\d+–\d+ mins?)$/).waitFor();
 
   // Stopped while it waits for answers, and resumed.
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByRole('heading', { name: /^Stopping/ }).waitFor();
   provider.release();
-  await page.getByText('Everything that was finished is kept').waitFor();
+  await page.getByText('Finished sections are kept').waitFor();
   await page.getByText('Stopped', { exact: true }).first().waitFor();
   const beforeStop = [...provider.seen];
   await page.getByRole('button', { name: 'Resume' }).click();
-  const resume = page.getByRole('dialog', { name: 'Resume the plan' });
-  await resume.getByRole('radio', { name: /^What is not drafted yet/ }).waitFor();
+  const resume = page.getByRole('dialog', { name: 'Resume drafting' });
+  await resume.getByRole('radio', { name: /^Not drafted or out of date/ }).waitFor();
   await resume.getByRole('button', { name: 'Resume' }).click();
-  await page.getByRole('heading', { name: 'What it comes down to' }).waitFor();
+  await page.getByRole('heading', { name: 'At a glance' }).waitFor();
   await page.getByText('Finished', { exact: true }).first().waitFor();
   const answered = answeredTopics(beforeStop);
   expect(answered.length).toBeGreaterThan(10);
@@ -142,19 +141,19 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await row.getByRole('button', { name: 'Change Start, now 4 January 2027' }).click();
   await row.getByRole('textbox').fill('2027-03-01');
   await row.getByRole('textbox').press('Enter');
-  const moved = page.getByRole('complementary', { name: 'What moved' });
+  const moved = page.getByRole('complementary', { name: 'Changes' });
   await moved.getByText(/^\d+ numbers changed\.$/).waitFor();
   expect(await moved.getByRole('listitem').first().textContent()).toMatch(/^Start\s*4 January 2027\s*1 March 2027/);
-  await moved.getByText(/^Waits? to be redrafted: /).waitFor();
+  await moved.getByText(/^Out of date: /).waitFor();
   await part(page, 'Files').click();
-  await page.getByLabel('Find a file by name').fill('swot page');
+  await page.getByLabel('Find files').fill('swot page');
   await page.locator(`[role=treeitem][data-path="${PAGE}"]`).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: `Edit ${PAGE}` }).focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(`\n${ADDED}\n`);
   await page.keyboard.press('ControlOrMeta+S');
-  await page.getByText('Everything is saved.').waitFor();
+  await page.getByText('All changes saved.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
 
   // Redrafted: what the two changes touch, and nothing else.
@@ -166,15 +165,15 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   const everAsking = inLibrary((library, id) => stagesAsking(library, id));
   const beforeRedraft = provider.seen.length;
   await part(page, 'Overview').click();
-  await page.getByRole('button', { name: /^Redraft \d+ sections?$/ }).click();
-  const redraft = page.getByRole('dialog', { name: 'Redraft sections' });
-  await redraft.getByRole('radio', { name: /^What your changes touch: \d+ sections?/ }).waitFor();
+  await page.getByRole('button', { name: /^Update \d+ sections?$/ }).click();
+  const redraft = page.getByRole('dialog', { name: 'Update sections' });
+  await redraft.getByRole('radio', { name: /^Out of date: \d+ sections?/ }).waitFor();
   provider.hold();
-  await redraft.getByRole('button', { name: /^Redraft \d+ sections?$/ }).click();
+  await redraft.getByRole('button', { name: /^Update \d+ sections?$/ }).click();
   await now.waitFor();
   await provider.reached(beforeRedraft + 1);
   provider.release();
-  await page.getByRole('heading', { name: 'What it comes down to' }).waitFor();
+  await page.getByRole('heading', { name: 'At a glance' }).waitFor();
   await page.getByText('Finished', { exact: true }).first().waitFor();
   const asked = inLibrary((library, id) => stagesAsking(library, id, beforeRedraft));
   // What a person has edited is kept.
@@ -208,7 +207,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await part(page, 'Quality').click();
   const findings = page.getByRole('region', { name: 'Findings' }).getByRole('listitem');
   await findings
-    .getByRole('link', { name: /^(Fact|Open the page of .*)$/ })
+    .getByRole('link', { name: /^(Fact|Open page of .*)$/ })
     .first()
     .click();
   await page.waitForURL(/\/(facts\?fact|files\?path)=/);

@@ -78,7 +78,7 @@ async function picture(browser: Browser, base: string, { name, path, act }: Scen
 /** What a person comes upon inside a screen: a dialog, a panel, an editor. */
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 const fromMenu = (item: string | RegExp) => async (page: Page) => {
-  await button(page, 'More to do with this plan').click();
+  await button(page, 'More actions').click();
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog').waitFor();
 };
@@ -95,8 +95,8 @@ const WITHIN: readonly Scene[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'resume-dialog', path: '/plan/PLAN', act: fromMenu(/^Redraft/) },
-  { name: 'prompt-dialog', path: '/plan/PLAN', act: fromMenu('Edit the prompt …') },
+  { name: 'resume-dialog', path: '/plan/PLAN', act: fromMenu(/^Update/) },
+  { name: 'prompt-dialog', path: '/plan/PLAN', act: fromMenu('Edit prompt…') },
   { name: 'plan-file', path: '/plan/PLAN/files?path=010-identify_risks.md' },
   {
     name: 'plan-file-edit',
@@ -245,7 +245,7 @@ describe('plans that wait for a person', () => {
   const empty = ['report', 'decide', 'facts', 'schedule', 'files', 'quality', 'runs'];
   it.each<Scene>([
     { name: 'plan-stopped', path: '/plan/STOPPED' },
-    { name: 'retry-dialog', path: '/plan/STOPPED', act: fromMenu('Begin again …') },
+    { name: 'retry-dialog', path: '/plan/STOPPED', act: fromMenu('Start over…') },
     { name: 'plan-failed', path: '/plan/FAILED' },
     ...empty.map((tab) => ({ name: `plan-${tab}-empty`, path: `/plan/STOPPED/${tab}` })),
   ])(

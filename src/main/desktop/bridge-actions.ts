@@ -50,5 +50,5 @@ export function createBridgeActions(options: BridgeActionsOptions): DesktopActio
 async function showFolder(path: string): Promise<DesktopAnswer> {
   const fault = await shell.openPath(path);
   if (fault === '') return { outcome: 'done', path };
-  return { outcome: 'failed', message: 'The folder could not be shown.', next: 'Open it in your file manager.' };
+  return { outcome: 'failed', message: 'Could not show the folder.', next: 'Open it in your file manager.' };
 }

@@ -15,11 +15,11 @@ export interface BridgeActions {
 
 const PlanId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-const NOT_ALLOWED: DesktopAnswer = { outcome: 'failed', message: 'This is not allowed.' };
+const NOT_ALLOWED: DesktopAnswer = { outcome: 'failed', message: 'Not allowed.' };
 const OUR_MISTAKE: DesktopAnswer = {
   outcome: 'failed',
-  message: 'The program made a mistake; it stands in its log.',
-  next: 'Try once more. If it happens again, report it.',
+  message: 'Internal error. Details are in the log.',
+  next: 'Try again. If it keeps happening, report it.',
 };
 
 /** Answers what the page asks over the bridge, when it is our own page that asks and what it asks is what it may. */

@@ -13,7 +13,7 @@ export async function importBundle(library: Library, file: string): Promise<Desk
 /** Asks for an exported plan and imports it. */
 export async function chooseBundle(library: Library, window: BrowserWindow | null): Promise<DesktopAnswer> {
   const asked = {
-    title: 'Import an exported plan',
+    title: 'Import plan',
     buttonLabel: 'Import',
     properties: ['openFile' as const],
     filters: [{ name: 'Exported plans', extensions: ['planexe', 'zip'] }],

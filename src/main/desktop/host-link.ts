@@ -108,7 +108,7 @@ export function createHostLink({ start, onStuck, onFault }: HostLinkOptions): Ho
 
 function unavailable(): Response {
   return Response.json(
-    { error: { code: 'INTERNAL_ERROR', message: 'PlanExe is starting again.', details: { next: 'Try again.' } } },
+    { error: { code: 'INTERNAL_ERROR', message: 'PlanExe is restarting.', details: { next: 'Try again.' } } },
     { status: 503 },
   );
 }

@@ -98,7 +98,7 @@ function viewMenu({ developing }: MenuState, actions: MenuActions): MenuItemCons
       page('connect', 'Connect', '/connect', actions, 'CmdOrCtrl+2'),
       {
         id: 'find',
-        label: 'Find Anything…',
+        label: 'Search Everything…',
         accelerator: 'CmdOrCtrl+K',
         registerAccelerator: false,
         click: () => actions.command({ type: 'find' }),
@@ -119,7 +119,7 @@ function helpMenu(state: MenuState, actions: MenuActions): MenuItemConstructorOp
     role: 'help',
     label: '&Help',
     submenu: [
-      { id: 'open-logs', label: 'Show Logs Folder', click: actions.openLogs },
+      { id: 'open-logs', label: 'Show Logs', click: actions.openLogs },
       page('diagnostics', 'About and Diagnostics', '/settings/about', actions),
       ...(state.platform === 'darwin' ? [] : updateItems(state, actions)),
     ],

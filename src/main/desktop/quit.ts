@@ -13,8 +13,8 @@ export function quitQuestion(running: number): MessageBoxOptions {
     message: `${plans} being drafted.`,
     detail:
       running === 1
-        ? 'If you quit, it stops now and goes on from there when you open PlanExe again. What is finished is kept.'
-        : 'If you quit, they stop now and go on from there when you open PlanExe again. What is finished is kept.',
+        ? 'If you quit, drafting stops and resumes when you reopen PlanExe. Finished sections are kept.'
+        : 'If you quit, drafting stops and resumes when you reopen PlanExe. Finished sections are kept.',
     buttons: ['Quit', 'Keep Drafting in the Background', 'Cancel'],
     defaultId: 2,
     cancelId: 2,

@@ -18,7 +18,7 @@ export async function saveReportPdf(
   if (!report.ok) return { outcome: 'failed', message: report.error.message };
   if (!report.value.ready) return { outcome: 'failed', message: report.value.reason };
   const asked = {
-    title: 'Save the report as PDF',
+    title: 'Save report as PDF',
     defaultPath: report.value.filename.replace(/\.html$/, '.pdf'),
     filters: [{ name: 'PDF', extensions: ['pdf'] }],
   };
@@ -33,8 +33,8 @@ export async function saveReportPdf(
     const code = errorCode(error);
     return {
       outcome: 'failed',
-      message: `The PDF could not be saved${code === null ? '' : ` (${code})`}.`,
-      next: 'Choose another folder, and see that there is room on the disk.',
+      message: `Could not save the PDF${code === null ? '' : ` (${code})`}.`,
+      next: 'Choose another folder, and check that the disk has free space.',
     };
   }
 }

@@ -23,7 +23,7 @@ import { createUpdates } from './updates.ts';
 import { startUtilityProcess } from './utility-process.ts';
 import { watchPlans } from './watch-plans.ts';
 import { createMainWindow } from './window.ts';
-import { answerWindow } from './window-door.ts';
+import { answerWindow } from './window-requests.ts';
 import { ruleSession } from './window-rules.ts';
 
 /** Where the built files lie, absolute. */
@@ -42,7 +42,7 @@ interface RunOptions extends DesktopPaths {
 export async function runDesktop({ workerPath, preload, folder, openings }: RunOptions): Promise<void> {
   const logsFolder = join(folder, 'logs');
   const log = openLog(logsFolder, process.env);
-  const onFault = (error: unknown) => log.error({ err: error }, 'a mistake of the program');
+  const onFault = (error: unknown) => log.error({ err: error }, 'internal error');
   const settings = openSettingsFile(join(folder, 'desktop.json'));
   nativeTheme.themeSource = settings.read().theme;
   const iconsFolder = join(app.getAppPath(), 'resources', 'icons');
@@ -224,7 +224,7 @@ async function confirmGoingBack(previous: string): Promise<boolean> {
     type: 'question',
     message: `Go back to version ${previous}?`,
     detail:
-      'It is downloaded from where releases are kept and takes the place of this version; updates are switched off. If it is too old for your library, it says so and opens nothing: the copy from before the change lies in the library, in the folder backups.',
+      'It is downloaded and replaces this version, and updates are turned off. If it is too old for your library, it will not open it; a backup from before the upgrade is in the library’s backups folder.',
     buttons: ['Go Back', 'Cancel'],
     defaultId: 1,
     cancelId: 1,

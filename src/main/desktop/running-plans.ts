@@ -30,7 +30,7 @@ export function overallProgress(plans: readonly RunningPlan[]): number | null {
 /** In a few words, such as "2 plans, 45%". */
 export function progressText(plans: readonly RunningPlan[]): string {
   const progress = overallProgress(plans);
-  if (progress === null) return 'No plan is being drafted';
+  if (progress === null) return 'No plans being drafted';
   const count = plans.length === 1 ? '1 plan' : `${plans.length} plans`;
   return `${count}, ${Math.floor(progress * 100)}%`;
 }

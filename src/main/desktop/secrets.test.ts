@@ -71,11 +71,11 @@ describe('keys of providers', () => {
     'my_key',
     '',
   ])('cannot be called %s, which would change how programs start or is no key', async (name) => {
-    await expect((await open()).set(name, KEY)).rejects.toThrow('no name of a key');
+    await expect((await open()).set(name, KEY)).rejects.toThrow('invalid key name');
   });
 
   it.each(['', '  ', 'a\nB=c', 'a\0b', 'x'.repeat(10_001)])('are refused when they are none', async (value) => {
-    await expect((await open()).set('OPENAI_API_KEY', value)).rejects.toThrow('this is no key');
+    await expect((await open()).set('OPENAI_API_KEY', value)).rejects.toThrow('invalid key');
   });
 
   it('that a new keychain cannot read are told by name, without what was stored', async () => {
@@ -83,7 +83,7 @@ describe('keys of providers', () => {
     const secrets = await open(cipher({ session: 'b' }));
     expect(secrets.list()).toEqual([]);
     expect(faults.map(({ message }) => message)).toEqual([
-      'the key OPENAI_API_KEY cannot be read any more and has to be entered anew',
+      'the key OPENAI_API_KEY can no longer be read; enter it again',
     ]);
   });
 

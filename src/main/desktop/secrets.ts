@@ -53,7 +53,7 @@ export async function openSecrets(options: SecretsOptions): Promise<DesktopSecre
       }
     } catch {
       // What the system says of it may hold what it could not read.
-      onFault(new Error(`the key ${name} cannot be read any more and has to be entered anew`));
+      onFault(new Error(`the key ${name} can no longer be read; enter it again`));
     }
   }
 
@@ -72,8 +72,8 @@ export async function openSecrets(options: SecretsOptions): Promise<DesktopSecre
     values: () => ({ ...values }),
     async set(name, value) {
       const key = value.trim();
-      if (!SecretName.safeParse(name).success) throw new Error('this is no name of a key');
-      if (key === '' || key.length > LONGEST || /[\0\r\n]/.test(key)) throw new Error('this is no key');
+      if (!SecretName.safeParse(name).success) throw new Error('invalid key name');
+      if (key === '' || key.length > LONGEST || /[\0\r\n]/.test(key)) throw new Error('invalid key');
       encrypted[name] = await encrypt(key);
       values[name] = key;
       save();

@@ -100,7 +100,7 @@ describe('updates', () => {
   it('say in a sentence that there was no network', async () => {
     const { service } = updates(null);
     await service.setEnabled(true);
-    expect(service.state()).toMatchObject({ stage: 'failed', message: expect.stringMatching(/^Looking for/) });
+    expect(service.state()).toMatchObject({ stage: 'failed', message: expect.stringMatching(/^Could not check/) });
   });
 
   it('leave the way back to the version before, and stay off after it was taken', async () => {

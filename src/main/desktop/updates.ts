@@ -83,7 +83,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
   };
   const failed = (error: unknown) => {
     onFault(error);
-    become('failed', 'Looking for a newer version did not work. It is tried again at the next start.');
+    become('failed', 'Could not check for updates. It will be tried again at the next start.');
   };
   const loaded = () => {
     updater ??= options.load().then((given) => {

@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
 import type { Library } from '../../library/index.ts';
 import { createEventFeed } from '../serving/event-feed.ts';
-import { noticesOf, type PlanNotice } from './notices.ts';
+import { notificationsOf, type PlanNotification } from './notifications.ts';
 import { overallProgress, type RunningPlan, runningPlans } from './running-plans.ts';
 import type { MainWindow } from './window.ts';
 
@@ -28,7 +28,7 @@ export function watchPlans({ library, window, tray, openPage, onFault }: WatchPl
     tray.update(plans);
     window.setProgress(overallProgress(plans));
   };
-  const say = ({ planId, title, body }: PlanNotice) => {
+  const say = ({ planId, title, body }: PlanNotification) => {
     const notification = new Notification({ title, body });
     shown.add(notification);
     notification.on('click', () => openPage(`/plan/${planId}`));
@@ -37,7 +37,8 @@ export function watchPlans({ library, window, tray, openPage, onFault }: WatchPl
   };
   feed.listen((events) => {
     timer ??= setTimeout(showProgress, SHOW_EVERY_MS);
-    if (Notification.isSupported()) for (const notice of noticesOf(library, events, window.isLookingAt)) say(notice);
+    if (Notification.isSupported())
+      for (const notification of notificationsOf(library, events, window.isLookingAt)) say(notification);
   });
   showProgress();
   return {

@@ -212,8 +212,8 @@ function leavesUnsaved(window: BrowserWindow): boolean {
 const UNSAVED = {
   type: 'question' as const,
   message: 'Leave without saving?',
-  detail: 'Something that you wrote in this window is not saved yet.',
-  buttons: ['Stay', 'Leave'],
+  detail: 'You have unsaved changes in this window.',
+  buttons: ['Cancel', 'Leave'],
   defaultId: 0,
   cancelId: 0,
   noLink: true,
@@ -221,18 +221,18 @@ const UNSAVED = {
 
 const BROKEN = {
   type: 'error' as const,
-  message: 'The window broke down several times.',
-  detail: 'Your plans are safe, and what is being drafted goes on. You can try again, or close the window.',
-  buttons: ['Try Again', 'Close the Window'],
+  message: 'The window crashed several times.',
+  detail: 'Your plans are safe, and drafting continues. You can try again or close the window.',
+  buttons: ['Try Again', 'Close Window'],
   defaultId: 0,
   cancelId: 1,
 };
 
 const HANGING = {
   type: 'question' as const,
-  message: 'The window does not respond.',
-  detail: 'You can wait, or load it again. What is being drafted goes on either way.',
-  buttons: ['Wait', 'Load Again'],
+  message: 'The window is not responding.',
+  detail: 'You can wait or reload it. Drafting continues either way.',
+  buttons: ['Wait', 'Reload'],
   defaultId: 0,
   cancelId: 0,
 };

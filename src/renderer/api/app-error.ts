@@ -5,8 +5,8 @@ import type { AppError } from '../../shared/result.ts';
 
 const UNREACHABLE: AppError = {
   code: 'INTERNAL_ERROR',
-  message: 'PlanExe does not answer.',
-  details: { next: 'It may be starting again; this page connects by itself.' },
+  message: 'PlanExe is not responding.',
+  details: { next: 'It may be restarting; this page reconnects automatically.' },
 };
 
 /** What a request that is none of the API was refused with, such as an import. */

@@ -25,6 +25,6 @@ function asAppError({ code, message, details }: z.infer<typeof Refused>['error']
 
 const NO_ANSWER: AppError = {
   code: 'INTERNAL_ERROR',
-  message: 'PlanExe does not answer.',
-  details: { next: 'Try once more in a moment.' },
+  message: 'PlanExe is not responding.',
+  details: { next: 'Try again in a moment.' },
 };

@@ -96,7 +96,7 @@ export function formatUsd(value: number): string {
 /** What calls cost. Those of unknown price count as nothing, so that the sum is the least that it can be. */
 export function formatCost({ cost_usd, unpriced }: { readonly cost_usd: number; readonly unpriced: number }): string {
   if (unpriced === 0) return formatUsd(cost_usd);
-  return cost_usd === 0 ? 'not known' : `${formatUsd(cost_usd)} at least`;
+  return cost_usd === 0 ? 'unknown' : `at least ${formatUsd(cost_usd)}`;
 }
 
 export function formatBytes(count: number): string {

@@ -13,7 +13,7 @@ export function ReportFrame({ address, frame }: ReportFrameProps) {
     <iframe
       ref={frame}
       className={classes.report}
-      title="The report"
+      title="Report"
       src={address}
       sandbox="allow-scripts allow-popups allow-modals allow-downloads"
     />

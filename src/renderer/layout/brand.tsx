@@ -5,7 +5,7 @@ import classes from './shell.module.css';
 /** The product's mark and name, which lead home. */
 export function Brand({ narrow }: { readonly narrow: boolean }) {
   return (
-    <Link to="/" className={classes.brand} data-narrow={narrow || undefined} aria-label="PlanExe, to the library">
+    <Link to="/" className={classes.brand} data-narrow={narrow || undefined} aria-label="PlanExe home">
       <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
         <rect x="1" y="1" width="30" height="30" rx="7" fill="#3b52d4" />
         <rect x="5" y="7" width="11" height="5" rx="1.5" fill="#ffffff" />

@@ -12,7 +12,7 @@ interface ColorSchemeChoice {
 export const COLOR_SCHEMES: readonly ColorSchemeChoice[] = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ];
 
 /** What is chosen, and how to choose. The frame of the desktop window follows. */

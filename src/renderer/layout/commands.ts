@@ -15,12 +15,12 @@ interface AppCommand {
 
 /** Every command of the app that needs no screen of its own. The keyboard page of the manual lists the same. */
 export const APP_COMMANDS: readonly AppCommand[] = [
-  { id: 'library', label: 'Go to the library', icon: IconFolders, keys: 'mod+1', run: (go) => go({ to: '/' }) },
+  { id: 'library', label: 'Go to Library', icon: IconFolders, keys: 'mod+1', run: (go) => go({ to: '/' }) },
   { id: 'new', label: 'New plan', icon: IconPlus, keys: 'alt+N', run: (go) => go({ to: '/new' }) },
   { id: 'connect', label: 'Go to Connect', icon: IconAffiliate, keys: 'mod+2', run: (go) => go({ to: '/connect' }) },
   {
     id: 'deleted',
-    label: 'Go to deleted plans',
+    label: 'Go to Deleted plans',
     icon: IconFolders,
     run: (go) => go({ to: '/', search: { view: 'deleted' } }),
   },

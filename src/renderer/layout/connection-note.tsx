@@ -4,7 +4,7 @@ import { useConnection } from '../api/live.ts';
 
 /** A host that is back within this time was not worth a word. */
 const PATIENCE_MS = 2_000;
-const TEXT = 'PlanExe does not answer. Connecting again …';
+const TEXT = 'Connection lost. Reconnecting…';
 
 /** Says that the host does not answer, once that has lasted; the page connects again by itself. */
 export function ConnectionNote({ narrow }: { narrow: boolean }) {

@@ -4,12 +4,8 @@ import { ButtonLink } from '../components/links.tsx';
 
 export function NotFound() {
   return (
-    <EmptyState
-      icon={IconFileOff}
-      title="There is nothing at this address"
-      text="It may be of a plan that was deleted."
-    >
-      <ButtonLink to="/">Go to the library</ButtonLink>
+    <EmptyState icon={IconFileOff} title="Page not found" text="It may belong to a deleted plan.">
+      <ButtonLink to="/">Go to Library</ButtonLink>
     </EmptyState>
   );
 }

@@ -33,11 +33,11 @@ export function Palette() {
         actionSection: classes.section ?? '',
       }}
       attributes={{ content: { 'aria-label': 'Commands and plans' } }}
-      nothingFound={isLooking ? 'Looking in the plans …' : 'No command is called so, and no plan says it.'}
+      nothingFound={isLooking ? 'Searching plans…' : 'No results'}
       searchProps={{
         leftSection: <IconSearch size={18} aria-hidden />,
-        placeholder: 'Commands and plans',
-        'aria-label': 'Find commands and plans',
+        placeholder: 'Search commands and plans',
+        'aria-label': 'Search commands and plans',
       }}
     />
   );

@@ -31,9 +31,9 @@ export function Shell() {
   return (
     <AppShell navbar={{ width: narrow ? 64 : 208, breakpoint: 0 }} padding={0} transitionDuration={0}>
       <a className={classes.skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
-      <AppShell.Navbar p="xs" aria-label="Places" component="nav">
+      <AppShell.Navbar p="xs" aria-label="Main" component="nav">
         <Stack gap={4} h="100%">
           <Brand narrow={narrow} />
           {PLACES.map(({ to, label, icon: Icon, isHere }) => (
@@ -51,17 +51,17 @@ export function Shell() {
               />
             </Tooltip>
           ))}
-          <Tooltip label={`Find anything (${shortcutText('mod+K')})`} position="right" disabled={!narrow}>
+          <Tooltip label={`Search everything (${shortcutText('mod+K')})`} position="right" disabled={!narrow}>
             <UnstyledButton
               className={classes.find}
               data-narrow={narrow || undefined}
               onClick={openPalette}
-              {...(narrow && { 'aria-label': 'Find anything' })}
+              {...(narrow && { 'aria-label': 'Search everything' })}
             >
               <IconSearch size={20} stroke={1.75} aria-hidden />
               {!narrow && (
                 <>
-                  <span>Find</span>
+                  <span>Search</span>
                   <kbd className={classes.key}>{shortcutText('mod+K')}</kbd>
                 </>
               )}

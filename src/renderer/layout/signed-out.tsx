@@ -19,7 +19,7 @@ export function SignedOut() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={1_000}
-      title="Open PlanExe again from where you started it"
+      title="You are signed out"
       styles={{
         content: { display: 'flex', flexDirection: 'column', justifyContent: 'center', alignItems: 'center' },
         header: { minHeight: 0, padding: 0, width: '34rem', maxWidth: 'calc(100% - 3rem)' },
@@ -29,10 +29,7 @@ export function SignedOut() {
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md" mt="md">
-        <Text>
-          This browser is not signed in to PlanExe. Start PlanExe again, or run this command: it opens a link that signs
-          the browser in, and works once.
-        </Text>
+        <Text>Start PlanExe again, or run this command. It opens a one-time link that signs this browser in.</Text>
         <Group gap="sm">
           <Code fz="md" px="sm" py={6}>
             {COMMAND}
@@ -52,8 +49,7 @@ export function SignedOut() {
           </CopyButton>
         </Group>
         <Text c="dimmed" size="sm">
-          Your plans are safe. As soon as the link is open in this browser, this page goes on by itself with everything
-          that is on it.
+          Your plans are safe. Once signed in, this page continues where you left off.
         </Text>
       </Stack>
     </Modal>

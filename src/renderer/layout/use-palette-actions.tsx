@@ -84,7 +84,7 @@ function usePlanActions(): SpotlightActionData[] {
             id: 'stop',
             label: 'Stop drafting',
             leftSection: <IconPlayerStop size={18} aria-hidden />,
-            onClick: order(() => client.runs.stop.mutate({ plan_id: planId }), 'Stopping. What is finished is kept.'),
+            onClick: order(() => client.runs.stop.mutate({ plan_id: planId }), 'Stopping. Finished sections are kept.'),
           },
         ]
       : []),
@@ -92,23 +92,20 @@ function usePlanActions(): SpotlightActionData[] {
       ? [
           {
             id: 'resume',
-            label: 'Resume drafting …',
-            keywords: 'continue go on',
+            label: 'Resume drafting…',
+            keywords: 'continue',
             leftSection: <IconPlayerPlay size={18} aria-hidden />,
             onClick: () =>
               modals.openConfirmModal({
-                title: 'Resume the plan?',
+                title: 'Resume drafting?',
                 children: (
                   <Text size="sm">
-                    What is not drafted yet or has changed is drafted by whom it was before, at most for what the plan
-                    may cost. The plan’s own button lets you choose otherwise.
+                    Drafts what is missing or out of date, with the same profile and cost limit as before. To change
+                    these, use Resume on the plan.
                   </Text>
                 ),
                 labels: { confirm: 'Resume', cancel: 'Cancel' },
-                onConfirm: order(
-                  () => client.runs.resume.mutate({ plan_id: planId }),
-                  'The plan is being drafted again.',
-                ),
+                onConfirm: order(() => client.runs.resume.mutate({ plan_id: planId }), 'Drafting resumed.'),
               }),
           },
         ]
@@ -121,7 +118,7 @@ function usePlanActions(): SpotlightActionData[] {
     })),
     {
       id: 'new-from-this',
-      label: 'New plan from this one',
+      label: 'Use as starting point',
       leftSection: <IconFileText size={18} aria-hidden />,
       onClick: () => void navigate({ to: '/new', search: { parent: planId } }),
     },
@@ -158,7 +155,7 @@ function searchAgain({ error, refetch }: { readonly error: unknown; readonly ref
   const failure = appError(error);
   return {
     id: 'search-again',
-    label: 'Plans could not be searched: try again',
+    label: 'Search failed. Try again',
     description: [failure.message, nextStep(failure)].filter(Boolean).join(' '),
     leftSection: <IconAlertTriangle size={18} aria-hidden />,
     closeSpotlightOnTrigger: false,

@@ -40,7 +40,7 @@ export const DRAFTING: Specifications = {
       app.evaluate(() =>
         (globalThis as unknown as { said: Electron.Notification[] }).said.map(({ title, body }) => ({ title, body })),
       );
-    await expect.poll(said, PATIENCE).toEqual([{ title: status().title, body: 'The plan is finished.' }]);
+    await expect.poll(said, PATIENCE).toEqual([{ title: status().title, body: 'Plan finished.' }]);
     await app.evaluate(() => {
       (globalThis as unknown as { said: Electron.Notification[] }).said[0]?.emit('click');
     });

@@ -20,7 +20,7 @@ export const SYSTEM: Specifications = {
     await click('new-plan');
     await expect.poll(() => placeOf(app), PATIENCE).toBe('/new');
     await click('find');
-    await app.page().getByRole('textbox', { name: 'Find commands and plans' }).waitFor();
+    await app.page().getByRole('textbox', { name: 'Search commands and plans' }).waitFor();
     await app.evaluate(({ shell }) => {
       shell.openPath = async (path) => {
         Object.assign(globalThis, { shown: path });
@@ -118,7 +118,7 @@ export const SYSTEM: Specifications = {
     await choose(file);
     expect(await save(planId)).toEqual({ outcome: 'done', path: file });
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await save('../../etc')).toEqual({ outcome: 'failed', message: 'This is not allowed.' });
+    expect(await save('../../etc')).toEqual({ outcome: 'failed', message: 'Not allowed.' });
     expect(await save('no-such-plan')).toMatchObject({ outcome: 'failed' });
   },
 };

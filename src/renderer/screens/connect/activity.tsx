@@ -16,14 +16,11 @@ export function Activity() {
   const activity = useQuery(api.connect.activity.queryOptions());
   const calls = activity.data?.calls.slice(0, SHOWN) ?? [];
   return (
-    <Section
-      title="Recent activity"
-      text="Which tools agents called, and how it ended. What they wrote and read is not kept here."
-    >
+    <Section title="Recent activity" text="Tools that agents called, and the result. Content is not recorded.">
       {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
       {activity.isSuccess && calls.length === 0 && (
         <Text c="dimmed" size="sm">
-          Nothing yet. Connect an agent and ask it: “Make a project plan with PlanExe.”
+          No activity yet. Connect an agent and ask it: “Make a project plan with PlanExe.”
         </Text>
       )}
       {calls.length > 0 && (
@@ -34,7 +31,7 @@ export function Activity() {
               <Table.Th>Agent</Table.Th>
               <Table.Th>Tool</Table.Th>
               <Table.Th w="34%">Plan</Table.Th>
-              <Table.Th w={170}>Outcome</Table.Th>
+              <Table.Th w={170}>Result</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

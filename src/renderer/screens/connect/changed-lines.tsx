@@ -8,7 +8,7 @@ export function ChangedLines({ lines }: { readonly lines: readonly string[] }) {
     <ScrollArea.Autosize
       mah="min(260px, calc(100dvh - 420px))"
       type="auto"
-      viewportProps={{ tabIndex: 0, 'aria-label': 'Lines that change' }}
+      viewportProps={{ tabIndex: 0, 'aria-label': 'Changed lines' }}
     >
       <pre className={classes.lines}>
         {lines.map((line, place) => (

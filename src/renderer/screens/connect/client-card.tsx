@@ -57,17 +57,17 @@ export function ClientCard({ client, onRequest }: ClientCardProps) {
 }
 
 function stateText(found: boolean, connected: boolean, elsewhere: ClientState['connections'][number] | undefined) {
-  if (connected) return 'Works with the plans of this library.';
+  if (connected) return 'Uses this library.';
   switch (elsewhere?.leads_to) {
     case 'another library':
-      return `Works with another library: ${elsewhere.path ?? ''}`;
+      return `Uses another library: ${elsewhere.path ?? ''}`;
     case 'another program':
-      return `Starts another PlanExe: ${elsewhere.path ?? ''}`;
+      return `Starts another PlanExe installation: ${elsewhere.path ?? ''}`;
     case 'gone':
-      return `Starts a PlanExe that is no longer there: ${elsewhere.path ?? ''}`;
+      return `Starts a PlanExe that no longer exists: ${elsewhere.path ?? ''}`;
     case 'unknown':
-      return 'Leads to another PlanExe.';
+      return 'Connects to another PlanExe.';
     default:
-      return found ? 'Found on this computer, not connected yet.' : 'Not found on this computer.';
+      return found ? 'Installed, not connected.' : 'Not installed.';
   }
 }

@@ -16,9 +16,9 @@ interface ClientDialogProps {
 
 const USUAL_TOOLS = 'plans';
 const TOOLS = [
-  { value: USUAL_TOOLS, label: 'Plans: make, watch and read them' },
-  { value: 'plans+artifacts', label: 'Plans, and their files' },
-  { value: 'plans+agent', label: 'Plans, drafted by the agent itself' },
+  { value: USUAL_TOOLS, label: 'Create, follow and read plans' },
+  { value: 'plans+artifacts', label: 'Plans and files' },
+  { value: 'plans+agent', label: 'Plans, drafted by the agent' },
   { value: 'plans+artifacts+library+agent', label: 'Everything' },
 ];
 
@@ -68,7 +68,7 @@ function ClientChange({ client, action, name, onClose }: ClientRequest & Pick<Cl
     <Stack gap="md">
       {action === 'connect' && (
         <Select
-          label="What the agent may use"
+          label="Agent permissions"
           data={TOOLS}
           value={toolset}
           allowDeselect={false}
@@ -79,22 +79,23 @@ function ClientChange({ client, action, name, onClose }: ClientRequest & Pick<Cl
       {preview.isError && <ErrorState error={preview.error} />}
       {isConflict && (
         <Button variant="default" color="red" onClick={() => setForce(true)}>
-          Look at the change all the same
+          Show the change anyway
         </Button>
       )}
       {preview.data && (
         <>
           {preview.data.kind === 'none' ? (
-            <Text>Nothing is to be changed: the entry is as it should be.</Text>
+            <Text>Nothing to change: the entry is up to date.</Text>
           ) : (
             <Stack gap={6}>
               <Text size="sm">
-                {preview.data.creates_file ? 'A new file is written:' : 'This changes in:'}{' '}
+                {preview.data.creates_file ? 'Creates this file:' : 'Changes in this file:'}{' '}
                 <Code style={{ overflowWrap: 'anywhere' }}>{preview.data.file}</Code>
               </Text>
               <ChangedLines lines={preview.data.lines} />
               <Text size="sm" c="dimmed">
-                Nothing else in the file is touched, and a copy of it is kept beside it. No key and no token is written.
+                The rest of the file stays unchanged, and a backup copy is saved next to it. No keys or tokens are
+                written.
               </Text>
             </Stack>
           )}
@@ -102,14 +103,14 @@ function ClientChange({ client, action, name, onClose }: ClientRequest & Pick<Cl
             <Group gap="md">
               {preview.data.deep_link !== undefined && (
                 <Anchor size="sm" href={preview.data.deep_link}>
-                  Let {client.name} ask instead
+                  Install via {client.name}
                 </Anchor>
               )}
               {preview.data.own_command !== undefined && (
                 <CopyButton value={preview.data.own_command}>
                   {({ copied, copy }) => (
                     <Anchor size="sm" component="button" type="button" onClick={copy}>
-                      {copied ? 'Copied' : `Copy the command of ${client.name} that does the same`}
+                      {copied ? 'Copied' : `Copy the ${client.name} command instead`}
                     </Anchor>
                   )}
                 </CopyButton>
@@ -129,7 +130,7 @@ function ClientChange({ client, action, name, onClose }: ClientRequest & Pick<Cl
             loading={write.isPending}
             onClick={() => write.mutate(input)}
           >
-            {action === 'remove' ? 'Take the entry out' : 'Write the change'}
+            {action === 'remove' ? 'Remove entry' : 'Apply'}
           </Button>
         )}
       </Group>

@@ -21,12 +21,12 @@ export function Clients() {
   return (
     <Section
       title="Agents"
-      text="PlanExe adds one entry to the agent’s own settings. You see the change before it is written, and can take it back."
+      text="PlanExe adds one entry to the agent’s settings. You review the change first and can undo it."
     >
       {clients.isError && <ErrorState error={clients.error} onRetry={() => void clients.refetch()} />}
       {clients.isSuccess && here.length === 0 && (
         <Text c="dimmed" mb="sm">
-          No agent that we know of was found on this computer. Install one, or use a token for another program.
+          No supported agents found on this computer. Install one, or create a token for another program.
         </Text>
       )}
       <SimpleGrid cols={{ base: 2, lg: 3 }} spacing="sm">

@@ -19,7 +19,7 @@ export function ConnectScreen() {
   });
   return (
     <>
-      <PageHeader title="Connect" text="Let agents on this computer write, draft, read and change your plans." />
+      <PageHeader title="Connect" text="Let AI agents on this computer create, draft, read and edit your plans." />
       {isFirst ? (
         <LoadingState rows={10} />
       ) : (

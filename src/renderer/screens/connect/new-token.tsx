@@ -54,7 +54,7 @@ function TokenForm({ create, onClose }: TokenFormProps) {
     const { token } = create.data;
     return (
       <Stack>
-        <Text size="sm">This is the token of {create.data.client}. It is not shown again, so copy it now.</Text>
+        <Text size="sm">Token for {create.data.client}. Copy it now; it is not shown again.</Text>
         <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {token}
         </Code>
@@ -80,7 +80,7 @@ function TokenForm({ create, onClose }: TokenFormProps) {
     >
       <Stack>
         <TextInput
-          label="What is it for?"
+          label="Token name"
           placeholder="My script"
           value={client}
           maxLength={60}
@@ -88,7 +88,7 @@ function TokenForm({ create, onClose }: TokenFormProps) {
           data-autofocus
           onChange={({ currentTarget }) => setClient(currentTarget.value)}
         />
-        <Checkbox.Group label="What may its holder do?" value={scopes} onChange={setScopes}>
+        <Checkbox.Group label="Permissions" value={scopes} onChange={setScopes}>
           <Stack gap="xs" mt="xs">
             {Scope.options.map((scope) => (
               <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope].long} />
@@ -101,7 +101,7 @@ function TokenForm({ create, onClose }: TokenFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={create.isPending} disabled={client.trim() === '' || scopes.length === 0}>
-            Make the token
+            Create token
           </Button>
         </Group>
       </Stack>

@@ -14,10 +14,10 @@ export function ServerStatus() {
   return (
     <Section
       title="Server"
-      text="Agents that are connected above start it by themselves. Others reach it at these addresses, with a token."
+      text="Agents connected above start it automatically. Others use these addresses with a token."
       action={
         <Badge color={answers ? 'teal' : 'yellow'} variant="light" radius="sm" role="status">
-          {answers ? 'Running' : 'Not answering'}
+          {answers ? 'Running' : 'Not responding'}
         </Badge>
       }
     >

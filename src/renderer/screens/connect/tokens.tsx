@@ -22,15 +22,15 @@ export function Tokens() {
     api.connect.revokeToken.mutationOptions({
       onSuccess: async ({ client }) => {
         await queries.invalidateQueries(api.connect.tokens.queryFilter());
-        toast(`The token of ${client} lets nobody in any more.`);
+        toast(`Token for ${client} revoked.`);
       },
       onError: toastError,
     }),
   );
   const ask = (token_id: string, client: string) =>
     modals.openConfirmModal({
-      title: `Revoke the token of ${client}?`,
-      children: <Text size="sm">Whoever uses it is refused from now on. This cannot be undone.</Text>,
+      title: `Revoke the token for ${client}?`,
+      children: <Text size="sm">Programs that use it lose access immediately. This cannot be undone.</Text>,
       labels: { confirm: 'Revoke', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       onConfirm: () => revoke.mutate({ token_id }),
@@ -39,7 +39,7 @@ export function Tokens() {
   return (
     <Section
       title="Tokens"
-      text="For agents and programs that use the server over HTTP. Each is shown once."
+      text="For agents and programs that use the server over HTTP. Each token is shown once."
       action={
         <Button size="xs" variant="default" onClick={() => setMaking(true)}>
           New token
@@ -49,7 +49,7 @@ export function Tokens() {
       {tokens.isError && <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />}
       {tokens.isSuccess && valid.length === 0 && (
         <Text c="dimmed" size="sm">
-          There are none. Agents that are connected above need none.
+          No tokens yet. Agents connected above do not need one.
         </Text>
       )}
       {valid.length > 0 && (
@@ -92,7 +92,7 @@ export function Tokens() {
                     variant="subtle"
                     color="red"
                     onClick={() => ask(token_id, client)}
-                    aria-label={`Revoke the token of ${client}`}
+                    aria-label={`Revoke the token for ${client}`}
                   >
                     Revoke
                   </Button>

@@ -27,7 +27,7 @@ export function ExampleScreen() {
   const title = prompts.data?.examples.find(({ id }) => id === exampleId)?.title ?? 'Example plan';
   return (
     <div className={classes.screen}>
-      <PageHeader title={title} text="An example, drafted on this computer without a model.">
+      <PageHeader title={title} text="Drafted on this computer without a model.">
         <ButtonLink to="/new" hash="examples" variant="default">
           All examples
         </ButtonLink>
@@ -35,7 +35,7 @@ export function ExampleScreen() {
       {drafted.isPending && (
         <Stack align="center" p="xl" gap="sm" role="status">
           <Loader />
-          <Text c="dimmed">The example is being drafted. The first time this takes some seconds.</Text>
+          <Text c="dimmed">Drafted on first use; takes a few seconds.</Text>
         </Stack>
       )}
       {drafted.isError && <ErrorState error={drafted.error} onRetry={() => void drafted.refetch()} />}
@@ -59,7 +59,7 @@ async function draft(address: string): Promise<true> {
   if (answer.ok) return true;
   throw new HostError({
     code: 'ARTIFACT_NOT_FOUND',
-    message: answer.status === 404 ? 'There is no such example.' : 'The example could not be drafted.',
-    details: { next: 'Choose another one, or try again.' },
+    message: answer.status === 404 ? 'Example not found.' : 'The example could not be drafted.',
+    details: { next: 'Choose another example, or try again.' },
   });
 }

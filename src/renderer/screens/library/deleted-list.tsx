@@ -21,8 +21,8 @@ export function DeletedList({ plans, query }: DeletedListProps) {
     return (
       <EmptyState
         icon={IconTrash}
-        title={plans.length === 0 ? 'No deleted plans' : 'No deleted plan is called so'}
-        text="What you delete is kept here for 30 days, and can be brought back with everything in it."
+        title={plans.length === 0 ? 'No deleted plans' : 'No matching deleted plans'}
+        text="Deleted plans are kept for 30 days and can be restored in full."
       />
     );
   }
@@ -60,10 +60,10 @@ function DeletedRow({ plan }: { readonly plan: DeletedPlan }) {
           size="xs"
           variant="subtle"
           color="red"
-          aria-label={`Delete for good: ${plan.title}`}
+          aria-label={`Delete permanently: ${plan.title}`}
           onClick={() => erasePlan(plan)}
         >
-          Delete for good
+          Delete permanently
         </Button>
       </Group>
     </li>

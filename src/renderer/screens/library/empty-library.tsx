@@ -8,22 +8,22 @@ export function EmptyLibrary() {
   return (
     <EmptyState
       icon={IconSparkles}
-      title="Your first plan begins here"
-      text="Describe a project in a few hundred words. PlanExe drafts the schedule, budget, risks and decisions on this computer, and you edit what it got wrong."
+      title="Create your first plan"
+      text="Describe a project in a few hundred words. PlanExe drafts the schedule, budget, risks and decisions on this computer; then you refine it."
     >
       <Group justify="center" mt="xs">
         <ButtonLink to="/new" leftSection={<IconPlus size={18} aria-hidden />}>
           New plan
         </ButtonLink>
         <ButtonLink to="/new" hash="examples" variant="default" leftSection={<IconBook2 size={18} aria-hidden />}>
-          Look at an example
+          View an example
         </ButtonLink>
         <ButtonLink to="/connect" variant="default" leftSection={<IconAffiliate size={18} aria-hidden />}>
           Connect an agent
         </ButtonLink>
       </Group>
       <Text size="sm" c="dimmed">
-        Have an exported plan? Drop its zip file anywhere in this window.
+        Have an exported plan? Drop its zip file here to import it.
       </Text>
     </EmptyState>
   );

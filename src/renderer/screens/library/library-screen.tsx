@@ -99,9 +99,7 @@ export function LibraryScreen() {
       {view !== 'deleted' && found.data?.more === true && (
         <Group className={classes.note} justify="center">
           <Text size="sm" c="dimmed">
-            {query === ''
-              ? 'Older plans are found by searching.'
-              : 'More plans hold these words. Add a word to find less.'}
+            {query === '' ? 'Search to find older plans.' : 'More plans match. Add a word to narrow the search.'}
           </Text>
         </Group>
       )}

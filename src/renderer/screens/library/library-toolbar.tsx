@@ -28,7 +28,7 @@ export function LibraryToolbar({ search, view, change, tags, counts }: LibraryTo
   return (
     <Group px="lg" pb="sm" gap="sm" wrap="nowrap">
       <SegmentedControl
-        aria-label="Which plans"
+        aria-label="Show"
         value={view}
         onChange={(value) => change({ view: value === 'archive' || value === 'deleted' ? value : undefined })}
         data={[
@@ -39,14 +39,14 @@ export function LibraryToolbar({ search, view, change, tags, counts }: LibraryTo
         style={{ flex: 'none' }}
       />
       <SearchField
-        label={view === 'deleted' ? 'Search in the titles' : 'Search in everything that is written'}
+        label={view === 'deleted' ? 'Search titles' : 'Search all plans'}
         query={search.query}
         onQuery={(query) => change({ query })}
       />
       {view !== 'deleted' && (
         <Select
-          aria-label="State"
-          placeholder="Any state"
+          aria-label="Status"
+          placeholder="Any status"
           data={PlanState.options.map((value) => ({ value, label: stateLabel(value) }))}
           value={search.state ?? null}
           onChange={(value) => change({ state: PlanState.safeParse(value).data })}
@@ -90,9 +90,7 @@ function SearchField({ label, query, onQuery }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={
-        text === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} />
-      }
+      rightSection={text === '' ? null : <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -18,20 +18,20 @@ export function NothingShown({ search, change, elsewhere }: NothingShownProps) {
   const inArchive = view === 'archive';
   const title = isFiltered
     ? query === undefined
-      ? 'No plan is like this'
-      : `No plan says “${query}”`
+      ? 'No matching plans'
+      : `No results for “${query}”`
     : inArchive
-      ? 'Nothing is archived'
-      : 'All plans are in the archive';
+      ? 'No archived plans'
+      : 'All plans are archived';
   return (
     <EmptyState
       icon={IconSearchOff}
       title={title}
       text={
         isFiltered
-          ? 'Titles, prompts and every drafted section were searched.'
+          ? 'Searched titles, prompts and all drafted sections.'
           : inArchive
-            ? 'Plans that you archive leave the list and stay whole.'
+            ? 'Archived plans are hidden from the list and kept in full.'
             : undefined
       }
     >
@@ -43,9 +43,7 @@ export function NothingShown({ search, change, elsewhere }: NothingShownProps) {
         )}
         {elsewhere > 0 && (
           <Button variant="default" onClick={() => change({ view: inArchive ? undefined : 'archive' })}>
-            {inArchive
-              ? `Look in the list (${formatNumber(elsewhere)})`
-              : `Look in the archive (${formatNumber(elsewhere)})`}
+            {inArchive ? `Show in Plans (${formatNumber(elsewhere)})` : `Show in Archive (${formatNumber(elsewhere)})`}
           </Button>
         )}
       </Group>

@@ -21,7 +21,7 @@ export async function archivePlans(plans: readonly PlanToName[], archived: boole
   const { done } = await forEach(plans, set(archived));
   if (done.length === 0) return;
   const what = named(done);
-  toastUndo(archived ? `Archived ${what}` : `Out of the archive: ${what}`, async () => {
+  toastUndo(archived ? `Archived ${what}` : `Unarchived ${what}`, async () => {
     await forEach(done, set(!archived));
   });
 }
@@ -47,11 +47,10 @@ function offerStop(plans: readonly PlanToName[]): void {
     title: many ? `${formatNumber(plans.length)} plans are being drafted` : 'This plan is being drafted',
     children: (
       <Text size="sm" className="wrap-anywhere">
-        {named(plans)} {many ? 'are' : 'is'} stopped first, and then kept among the deleted plans for 30 days, with all
-        that is finished.
+        {named(plans)} will be stopped first, then kept under Deleted for 30 days with all finished sections.
       </Text>
     ),
-    labels: { confirm: 'Stop and delete', cancel: 'Go on drafting' },
+    labels: { confirm: 'Stop and delete', cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     onConfirm: () => void stopAndDelete(plans),
   });
@@ -69,8 +68,7 @@ async function stopAndDelete(plans: readonly PlanToName[]): Promise<void> {
   const ended = await Promise.all(stopping.map(endsInTime));
   await moveToTrash(stopping.filter((_, index) => ended[index]));
   const left = stopping.filter((_, index) => !ended[index]);
-  if (left.length > 0)
-    toastError(new Error(`${named(left)} still ${left.length > 1 ? 'stop' : 'stops'}. Delete again in a moment.`));
+  if (left.length > 0) toastError(new Error(`Still stopping: ${named(left)}. Delete again in a moment.`));
 }
 
 /** Waits until a plan that was told to stop has stopped: calls under way may go on for some seconds. */
@@ -97,13 +95,13 @@ export async function restorePlans(plans: readonly DeletedPlan[]): Promise<void>
 /** Takes a deleted plan away for good, once the person has said so: there is no way back. */
 export function erasePlan(plan: DeletedPlan): void {
   modals.openConfirmModal({
-    title: 'Delete this plan for good?',
+    title: 'Delete this plan permanently?',
     children: (
       <Text size="sm" className="wrap-anywhere">
-        “{plan.title}” and everything that was drafted of it cannot be brought back then.
+        “{plan.title}” and everything in it will be deleted. This cannot be undone.
       </Text>
     ),
-    labels: { confirm: 'Delete for good', cancel: 'Keep it' },
+    labels: { confirm: 'Delete permanently', cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     onConfirm: () => void forEach([plan], ({ trash }) => client.plans.erase.mutate({ trash })),
   });
@@ -113,7 +111,7 @@ export function erasePlan(plan: DeletedPlan): void {
 export function copyLink({ plan_id }: PlanToName): void {
   const link = desktop ? `planexe://plan/${plan_id}` : new URL(`/plan/${plan_id}`, location.href).href;
   navigator.clipboard.writeText(link).then(
-    () => toast('The link is copied.'),
+    () => toast('Link copied.'),
     () => toastError(new Error('The link could not be copied.')),
   );
 }

@@ -30,7 +30,12 @@ export function RowMenu({ plan, reachable, onTags }: RowMenuProps) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" tabIndex={reachable ? 0 : -1} aria-label={`More for ${plan.title}`}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          tabIndex={reachable ? 0 : -1}
+          aria-label={`More actions for ${plan.title}`}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -44,10 +49,10 @@ export function RowMenu({ plan, reachable, onTags }: RowMenuProps) {
           leftSection={<IconCopyPlus size={16} aria-hidden />}
           onClick={() => void navigate({ to: '/new', search: { parent: plan.plan_id } })}
         >
-          New plan from this one
+          Use as starting point
         </Menu.Item>
         <Menu.Item leftSection={<IconTags size={16} aria-hidden />} onClick={() => onTags(plan)}>
-          Tags …
+          Tags…
         </Menu.Item>
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={() => copyLink(plan)}>
           Copy link
@@ -62,7 +67,7 @@ export function RowMenu({ plan, reachable, onTags }: RowMenuProps) {
           leftSection={plan.archived ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
           onClick={() => void archivePlans([plan], !plan.archived)}
         >
-          {plan.archived ? 'Take out of the archive' : 'Archive'}
+          {plan.archived ? 'Unarchive' : 'Archive'}
         </Menu.Item>
         <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void deletePlans([plan])}>
           Delete

@@ -13,7 +13,7 @@ export function SelectionBar({ selection, archived }: { readonly selection: Sele
   };
   return (
     <Group px="lg" pb="sm" gap="sm" wrap="nowrap" mih={48} role="toolbar" aria-label="Selected plans">
-      <CloseButton aria-label="Select nothing" onClick={clear} />
+      <CloseButton aria-label="Clear selection" onClick={clear} />
       <Text fw={600} size="sm" style={{ flex: 1 }} role="status">
         {formatNumber(plans.length)} selected
       </Text>
@@ -22,7 +22,7 @@ export function SelectionBar({ selection, archived }: { readonly selection: Sele
         leftSection={archived ? <IconArchiveOff size={18} aria-hidden /> : <IconArchive size={18} aria-hidden />}
         onClick={() => then(archivePlans(plans, !archived))}
       >
-        {archived ? 'Take out of the archive' : 'Archive'}
+        {archived ? 'Unarchive' : 'Archive'}
       </Button>
       <Button
         variant="light"

@@ -38,8 +38,8 @@ function TagsForm({ plan, known, onClose }: TagsDialogProps & { readonly plan: L
     >
       <Stack>
         <TagsInput
-          label="Tags of this plan"
-          description="Enter or a comma ends a tag."
+          label="Plan tags"
+          description="Press Enter or comma to add a tag."
           value={[...tags]}
           onChange={(given) => setTags(given.map((tag) => tag.trim().slice(0, MOST_CHARACTERS)).filter(Boolean))}
           maxTags={MOST_TAGS}
@@ -49,7 +49,7 @@ function TagsForm({ plan, known, onClose }: TagsDialogProps & { readonly plan: L
         {offered.length > 0 && (
           <Stack gap={6}>
             <Text size="sm" c="dimmed">
-              Used for other plans
+              Used in other plans
             </Text>
             <Group gap={6}>
               {offered.map((tag) => (

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
   { id: 'plan', label: 'Plan', width: 'minmax(0, 3fr)', from: 0, sort: 'title' },
   { id: 'tags', label: 'Tags', width: 'minmax(0, 1fr)', from: 1700 },
   { id: 'follows', label: 'Follows', width: 'minmax(0, 1fr)', from: 1700 },
-  { id: 'state', label: 'State', width: '168px', from: 0, sort: 'state' },
+  { id: 'state', label: 'Status', width: '168px', from: 0, sort: 'state' },
   { id: 'profile', label: 'Drafted by', width: '116px', from: 1080 },
   { id: 'starts', label: 'Starts', width: '116px', from: 1500 },
   { id: 'created', label: 'Created', width: '132px', from: 1400, sort: 'created' },

@@ -37,7 +37,7 @@ const NOTHING_SAID: readonly CheckedDimension[] = Object.keys(DIMENSION_LABELS).
   place: null,
 }));
 
-/** What the prompt says and what it leaves open, as it is written. */
+/** Prompt coverage and what it leaves open, as it is written. */
 export function CheckPanel({ view, check, error, active, onActive, onWrite }: CheckPanelProps) {
   const dimensions = check?.dimensions ?? NOTHING_SAID;
   const answer = (name: string) => {
@@ -50,13 +50,13 @@ export function CheckPanel({ view, check, error, active, onActive, onWrite }: Ch
       {error !== null && error !== undefined && <ErrorState error={error} />}
       {!check && !error && (
         <Text size="sm">
-          A good prompt has 300 to 800 words and says these things. They are ticked off as you write; what stays open
-          becomes an assumption of the plan.
+          A good prompt has 300 to 800 words and covers these points. They are checked as you type; what is missing
+          becomes an assumption.
         </Text>
       )}
       {check && <Remarks check={check} />}
       {check && <NextQuestion check={check} onAnswer={answer} />}
-      <ul style={plainList} aria-label="What the prompt says">
+      <ul style={plainList} aria-label="Prompt coverage">
         {dimensions.map((dimension) => (
           <DimensionRow
             key={dimension.name}
@@ -78,33 +78,32 @@ function Remarks({ check: { ready, word_count, dimensions, language } }: { reado
     .map(({ name }) => dimensionLabel(name).toLowerCase());
   if (!ready) {
     return (
-      <Alert color="yellow" variant="light" title="No project is found in this text yet">
-        Say what you want to make, change, organise or find out. Drafting from it as it is would most likely end at the
-        first step.
+      <Alert color="yellow" variant="light" title="No project found yet">
+        Say what you want to make, change, organise or find out. Drafting would probably stop at the first step.
       </Alert>
     );
   }
   if (word_count < SHORT_WORDS) {
     return (
       <Alert color="yellow" variant="light" title={`Only ${formatNumber(word_count)} words`}>
-        You can start with that.{' '}
+        You can start with this.{' '}
         {missing.length > 0
-          ? `The plan will have to assume what you do not say: ${inWords(missing)}.`
-          : 'The plan will have to assume much.'}
+          ? `The plan will assume what is missing: ${inWords(missing)}.`
+          : 'The plan will make many assumptions.'}
       </Alert>
     );
   }
   if (word_count > LONG_WORDS) {
     return (
-      <Alert color="yellow" variant="light" title={`${formatNumber(word_count)} words are a lot`}>
-        300 to 800 words work best. Models may lose sight of what matters in a long text.
+      <Alert color="yellow" variant="light" title={`Long prompt: ${formatNumber(word_count)} words`}>
+        300 to 800 words work best. In a long text, models may miss what matters.
       </Alert>
     );
   }
   if (language !== 'en' && language !== 'und') {
     return (
       <Text size="xs" c="dimmed">
-        The check knows English best. What it misses in other languages is still read when the plan is drafted.
+        The check works best in English. The full text is used for drafting in any language.
       </Text>
     );
   }

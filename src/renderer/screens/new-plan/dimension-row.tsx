@@ -47,7 +47,7 @@ export function DimensionRow({ dimension, active, onLook, onGo, onAnswer }: Dime
           className={classes.dimension ?? ''}
           data-said
           data-active={active || undefined}
-          title="Show where the prompt says so"
+          title="Show in prompt"
           onMouseEnter={() => onLook(true)}
           onMouseLeave={() => onLook(false)}
           onFocus={() => onLook(true)}
@@ -70,7 +70,7 @@ export function DimensionRow({ dimension, active, onLook, onGo, onAnswer }: Dime
             <ActionIcon
               variant="subtle"
               size="md"
-              aria-label={`Add a line to answer about ${label.toLowerCase()}`}
+              aria-label={`Answer in prompt: ${label.toLowerCase()}`}
               onClick={onAnswer}
             >
               <IconTextPlus size={18} aria-hidden />

@@ -13,12 +13,12 @@ export const DIMENSION_LABELS: Readonly<Record<string, string>> = {
   scale: 'Scale',
   stakeholders: 'People involved',
   constraints: 'Constraints',
-  success_criteria: 'Signs of success',
+  success_criteria: 'Success criteria',
 };
 
 export const STATUS_LABELS: Readonly<Record<CheckedDimension['status'], string>> = {
-  present: 'Said',
-  partial: 'Partly said',
+  present: 'Found',
+  partial: 'Partly',
   missing: 'Missing',
 };
 

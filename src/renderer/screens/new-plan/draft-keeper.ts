@@ -83,7 +83,7 @@ export class DraftKeeper {
     this.#set({ content });
     this.#store();
     if (this.#now.state === 'conflict' || this.#now.state === 'started') return;
-    this.#set({ state: this.#standing() });
+    this.#set({ state: this.#stateNow() });
     this.#later(SAVE_AFTER_MS);
   }
 
@@ -198,7 +198,7 @@ export class DraftKeeper {
       this.#place = placeOf(saved.plan_id, undefined);
     }
     this.#set({ saved });
-    this.#set({ state: this.#standing() });
+    this.#set({ state: this.#stateNow() });
     this.#store();
     // Whoever went on to another screen is not fetched back.
     if (isNew && this.#watchers.size > 0) this.#opening.onCreated(saved.plan_id);
@@ -233,7 +233,7 @@ export class DraftKeeper {
     this.#store();
   }
 
-  #standing(): KeepingState {
+  #stateNow(): KeepingState {
     const { content, saved } = this.#now;
     if (content.prompt.trim() === '') return saved ? 'empty' : 'new';
     return JSON.stringify(content) === this.#kept ? 'saved' : 'changed';

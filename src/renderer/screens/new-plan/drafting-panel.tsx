@@ -2,10 +2,10 @@ import { Anchor, Button, Collapse, Input, SegmentedControl, Stack, Text, TextInp
 import { useDisclosure } from '@mantine/hooks';
 import { today } from '../../../shared/calendar-date.ts';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
+import { SPEEDS } from './estimate-text.ts';
 import { MoreOptions } from './more-options.tsx';
 import { ProfilePicker } from './profile-picker.tsx';
 import type { useChoices } from './use-choices.ts';
-import { SPEEDS } from './what-it-takes.ts';
 
 interface DraftingPanelProps {
   readonly content: DraftContent;
@@ -22,8 +22,8 @@ export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps
     <Stack gap="md">
       <TextInput
         type="date"
-        label="First day of the project"
-        description="“Next year” and “in 18 months” are counted from it."
+        label="Project start"
+        description="Relative dates such as “in 18 months” count from here."
         min="1900-01-01"
         max="2999-12-31"
         maw={240}
@@ -32,14 +32,14 @@ export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps
       />
       {content.start_date < now && (
         <Text size="xs" component="div">
-          This day is in the past.{' '}
+          This date is in the past.{' '}
           <Button size="compact-xs" variant="default" onClick={() => onChange({ start_date: now })}>
             Use today
           </Button>
         </Text>
       )}
       <Input.Wrapper
-        label="How much is drafted"
+        label="Level of detail"
         description={speed?.text}
         inputWrapperOrder={['label', 'input', 'description']}
       >
@@ -47,7 +47,7 @@ export function DraftingPanel({ content, onChange, choices }: DraftingPanelProps
           fullWidth
           mt={4}
           mb={4}
-          aria-label="How much is drafted"
+          aria-label="Level of detail"
           data={SPEEDS.map(({ value, label }) => ({ value, label }))}
           value={content.speed_vs_detail}
           onChange={(value) => onChange({ speed_vs_detail: value as DraftContent['speed_vs_detail'] })}

@@ -64,7 +64,7 @@ function Examples({ onStartFrom }: Pick<ExamplesDialogProps, 'onStartFrom'>) {
             <ScrollArea.Autosize
               mah="min(48dvh, 520px)"
               type="auto"
-              viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Prompt of the example' }}
+              viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Example prompt' }}
             >
               <Text size="sm" className={classes.example ?? ''} pr="sm">
                 {example.text}
@@ -73,12 +73,12 @@ function Examples({ onStartFrom }: Pick<ExamplesDialogProps, 'onStartFrom'>) {
             <Group justify="space-between">
               {example.has_plan ? (
                 <AnchorLink size="sm" to="/example/$exampleId" params={{ exampleId: example.id }}>
-                  Look at a plan drafted from it
+                  View the drafted plan
                 </AnchorLink>
               ) : (
                 <span />
               )}
-              <Button onClick={() => onStartFrom(example)}>Start from this one</Button>
+              <Button onClick={() => onStartFrom(example)}>Use this prompt</Button>
             </Group>
           </Stack>
         )}

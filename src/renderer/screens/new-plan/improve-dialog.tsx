@@ -5,9 +5,9 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatDuration, formatNumber, formatUsd } from '../../components/format.ts';
 import { AppFailure } from './app-failure.tsx';
 import { inWords } from './dimensions.ts';
+import { type Choice, leavesText } from './estimate-text.ts';
 import classes from './new-plan.module.css';
 import type { Improving } from './use-improvement.ts';
-import { type Choice, leavesText } from './what-it-takes.ts';
 
 interface ImproveDialogProps {
   readonly opened: boolean;
@@ -30,7 +30,7 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
     <Modal
       opened={opened}
       onClose={close}
-      title="Improve my prompt"
+      title="Improve prompt"
       size={proposal ? 1040 : 'lg'}
       closeOnClickOutside={!asking && !proposal}
     >
@@ -38,12 +38,12 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
         {!asking && !proposal && (
           <>
             <Text size="sm">
-              {choice.title} is asked once for a clearer wording that says the same. You see what would change and take
-              it or not.
+              {choice.title} suggests a clearer wording with the same content. You review the changes before applying
+              them.
             </Text>
             <Text size="sm">
               {choice.leaves_computer
-                ? leavesText(choice).replace(' and the sections', '').replace(' go ', ' goes ')
+                ? leavesText(choice).replace('prompt and sections are', 'prompt is')
                 : 'Nothing leaves this computer'}
               .
             </Text>
@@ -51,7 +51,7 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
         )}
         {failure !== null && <ErrorState error={failure} />}
         {status?.error && <AppFailure error={status.error} />}
-        {status?.state === 'stopped' && <Text size="sm">Stopped. Your prompt is as it was.</Text>}
+        {status?.state === 'stopped' && <Text size="sm">Stopped. Your prompt is unchanged.</Text>}
         {asking && <Asking since={improving.since} requests={status?.requests ?? 0} />}
         {proposal && (
           <>
@@ -64,13 +64,13 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
               </List>
             )}
             <div className={classes.prose} style={{ height: 'min(46dvh, 560px)' }}>
-              <DiffView label="What would change in the prompt" before={prompt} after={proposal.prompt} />
+              <DiffView label="Suggested changes to the prompt" before={prompt} after={proposal.prompt} />
             </div>
           </>
         )}
         {status && !asking && (
           <Text size="xs" c="dimmed">
-            {costOf(status.requests, status.cost_usd)} It is counted with the plan.
+            {costOf(status.requests, status.cost_usd)} Counted towards the plan’s cost.
           </Text>
         )}
         <Group justify="flex-end">
@@ -81,7 +81,7 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
           ) : proposal ? (
             <>
               <Button variant="default" onClick={close}>
-                Keep mine
+                Discard
               </Button>
               <Button
                 data-autofocus
@@ -90,16 +90,16 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
                   close();
                 }}
               >
-                Use this wording
+                Apply
               </Button>
             </>
           ) : (
             <>
               <Button variant="default" onClick={close}>
-                Close
+                Cancel
               </Button>
               <Button data-autofocus onClick={ask}>
-                {status || failure !== null ? 'Ask again' : 'Ask for a proposal'}
+                {status || failure !== null ? 'Try again' : 'Suggest'}
               </Button>
             </>
           )}
@@ -111,7 +111,7 @@ export function ImproveDialog({ opened, onClose, improving, prompt, choice, onAc
 
 function costOf(requests: number, cost: number | null): string {
   const times = requests === 1 ? 'One request' : `${formatNumber(requests)} requests`;
-  if (cost === null) return `${times}, at a price that is not known.`;
+  if (cost === null) return `${times}, price unknown.`;
   return `${times}, ${cost > 0 && cost < 0.01 ? `under ${formatUsd(0.01)}` : formatUsd(cost)}.`;
 }
 
@@ -125,8 +125,8 @@ function Asking({ since, requests }: { readonly since: number; readonly requests
     <Group gap="sm" role="status">
       <Loader size="sm" />
       <Text size="sm">
-        The model is writing. This may take a minute.
-        {requests > 0 && ' Its first answer could not be used as it was, so it is asked again.'}
+        Writing… This may take a minute.
+        {requests > 0 && ' The first answer was unusable; trying again.'}
       </Text>
       <Text size="sm" c="dimmed" aria-hidden>
         {formatDuration(Math.max(0, now - since) / 1_000)}
@@ -141,12 +141,12 @@ function Numbers({
   readonly proposal: { readonly lost: readonly string[]; readonly added: readonly string[] };
 }) {
   if (lost.length === 0 && added.length === 0) {
-    return <Text size="sm">Every number of your prompt is still there, and none was added.</Text>;
+    return <Text size="sm">All numbers in your prompt are kept, and none were added.</Text>;
   }
   return (
-    <Alert color="yellow" variant="light" title="Look at the numbers before you take it">
-      {lost.length > 0 && <Text size="sm">No longer there: {inWords(lost)}.</Text>}
-      {added.length > 0 && <Text size="sm">Not from you: {inWords(added)}.</Text>}
+    <Alert color="yellow" variant="light" title="Check the numbers before you apply">
+      {lost.length > 0 && <Text size="sm">Removed: {inWords(lost)}.</Text>}
+      {added.length > 0 && <Text size="sm">Added: {inWords(added)}.</Text>}
     </Alert>
   );
 }

@@ -17,17 +17,17 @@ export function LeftDrafts() {
   if (!last) return null;
   const discard = async () => {
     const { trash } = await client.plans.delete.mutate({ plan_id: last.plan_id });
-    toastUndo(`The draft “${last.title}” was deleted.`, () => client.plans.restore.mutate({ trash }));
+    toastUndo(`Deleted draft “${last.title}”.`, () => client.plans.restore.mutate({ trash }));
   };
   return (
     <Alert variant="light" color="indigo" icon={<IconPencil aria-hidden />} py="xs">
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" lineClamp={1} title={last.title} miw={0}>
-          You left a draft {ago(last.updated_at)}: <b>{last.title}</b>
+          Unfinished draft, {ago(last.updated_at)}: <b>{last.title}</b>
         </Text>
         <Group gap="xs" wrap="nowrap">
           <ButtonLink size="compact-sm" to="/new" search={{ draft: last.plan_id }}>
-            Go on with it
+            Continue
           </ButtonLink>
           <Button size="compact-sm" variant="default" onClick={() => void discard().catch(toastError)}>
             Delete

@@ -34,8 +34,8 @@ export function MoreOptions({ content, onChange }: MoreOptionsProps) {
   return (
     <Stack gap="sm" px="sm" pt="xs">
       <NumberInput
-        label="Most that models may cost"
-        description="In US dollars, over all runs of the plan. Drafting stops before it would cost more; empty for no limit."
+        label="Cost limit"
+        description="In US dollars, across all runs. Drafting stops before exceeding it. Leave empty for no limit."
         prefix="$"
         min={0.01}
         decimalScale={2}
@@ -50,7 +50,7 @@ export function MoreOptions({ content, onChange }: MoreOptionsProps) {
       />
       <TagsInput
         label="Tags"
-        description="To find the plan again. Enter adds one."
+        description="Press Enter to add a tag."
         maxTags={MOST_TAGS}
         value={content.tags}
         onChange={(tags) =>
@@ -58,10 +58,10 @@ export function MoreOptions({ content, onChange }: MoreOptionsProps) {
         }
       />
       <Select
-        label="Numbers and dates in the report"
+        label="Number and date format"
         data={[...own, ...LOCALES].map((locale) => ({ value: locale, label: example(locale) }))}
         value={content.locale}
-        placeholder="As the program usually does"
+        placeholder="Default"
         clearable
         onChange={(locale) => onChange({ locale })}
       />

@@ -18,16 +18,16 @@ export function NextQuestion({ check, onAnswer }: NextQuestionProps) {
   if (question === undefined) {
     return (
       <Paper withBorder p="sm">
-        <Text size="sm">Everything that a plan needs most is said. More detail still helps.</Text>
+        <Text size="sm">All key points are covered. More detail still helps.</Text>
       </Paper>
     );
   }
   const dimension = dimensions.find((each) => each.question === question)?.name;
   return (
-    <Paper withBorder p="sm" component="section" aria-label="The best question to answer next">
+    <Paper withBorder p="sm" component="section" aria-label="Most useful next answer">
       <Stack gap="xs">
         <Text size="xs" c="dimmed" fw={600}>
-          Best to answer next
+          Most useful next answer
         </Text>
         <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
           {question}
@@ -38,7 +38,7 @@ export function NextQuestion({ check, onAnswer }: NextQuestionProps) {
             leftSection={<IconTextPlus size={16} aria-hidden />}
             onClick={() => onAnswer(dimension ?? '')}
           >
-            Add a line to answer
+            Answer in prompt
           </Button>
           {questions.length > 1 && (
             <Anchor

@@ -20,12 +20,12 @@ export function Notes({ keeper, keeping, parent, comparison, onCompare }: NotesP
   const { state, saved, content } = keeping;
   if (state === 'started') {
     return (
-      <Alert color="yellow" variant="light" title="This draft was started in another window">
+      <Alert color="yellow" variant="light" title="Drafting was started in another window">
         <Group gap="xs">
-          <Text size="sm">What you write here is not kept.</Text>
+          <Text size="sm">Changes you make here are not saved.</Text>
           {saved && (
             <ButtonLink size="compact-sm" to="/plan/$planId" params={{ planId: saved.plan_id }}>
-              Go to the plan
+              Open plan
             </ButtonLink>
           )}
         </Group>
@@ -34,14 +34,19 @@ export function Notes({ keeper, keeping, parent, comparison, onCompare }: NotesP
   }
   if (state === 'conflict') {
     return (
-      <Alert color="yellow" variant="light" title="This draft was changed somewhere else while you wrote" role="alert">
+      <Alert
+        color="yellow"
+        variant="light"
+        title="This draft was changed elsewhere while you were editing"
+        role="alert"
+      >
         <Group gap="xs">
           <Button
             size="compact-sm"
             variant="default"
             onClick={() => onCompare(comparison === 'theirs' ? 'none' : 'theirs')}
           >
-            {comparison === 'theirs' ? 'Back to writing' : 'Compare'}
+            {comparison === 'theirs' ? 'Keep editing' : 'Compare'}
           </Button>
           <Button
             size="compact-sm"
@@ -58,10 +63,10 @@ export function Notes({ keeper, keeping, parent, comparison, onCompare }: NotesP
             onClick={() => {
               onCompare('none');
               keeper.takeTheirs();
-              toastUndo('Your text is dropped.', async () => keeper.change(content));
+              toastUndo('Your changes were discarded.', async () => keeper.change(content));
             }}
           >
-            Take theirs
+            Use theirs
           </Button>
         </Group>
       </Alert>
@@ -79,7 +84,7 @@ export function Notes({ keeper, keeping, parent, comparison, onCompare }: NotesP
         <SegmentedControl
           size="xs"
           miw={230}
-          aria-label="What is shown"
+          aria-label="View"
           value={comparison}
           onChange={(value) => onCompare(value === 'parent' ? 'parent' : 'none')}
           data={[

@@ -77,14 +77,14 @@ function Writing({ draft, parent, onCreated }: WritingProps) {
 function Started({ plan }: { readonly plan: Draft }) {
   return (
     <EmptyState
-      title="This draft was started"
-      text={`“${plan.title}” is a plan now, so its prompt is no longer written here.`}
+      title="Drafting has started"
+      text={`“${plan.title}” is now a plan. Edit its prompt from the plan’s menu.`}
     >
       <ButtonLink to="/plan/$planId" params={{ planId: plan.plan_id }}>
-        Go to the plan
+        Open plan
       </ButtonLink>
       <ButtonLink to="/new" search={{ parent: plan.plan_id }} variant="default">
-        New plan from its prompt
+        Use as starting point
       </ButtonLink>
     </EmptyState>
   );

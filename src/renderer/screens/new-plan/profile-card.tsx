@@ -1,9 +1,9 @@
 import { Badge, Group, Radio, Stack, Text } from '@mantine/core';
+import { type Choice, callsText, costText, leavesText, summaryText, timeText } from './estimate-text.ts';
 import classes from './new-plan.module.css';
-import { type Choice, callsText, costText, leavesText, summaryText, timeText } from './what-it-takes.ts';
 
 /** A profile to choose, with what drafting by it takes. */
-export function ProfileCard({ choice, usual }: { readonly choice: Choice; readonly usual: boolean }) {
+export function ProfileCard({ choice, isDefault }: { readonly choice: Choice; readonly isDefault: boolean }) {
   const { profile, title, estimate } = choice;
   return (
     <Radio.Card value={profile} className={classes.profile ?? ''} aria-label={title}>
@@ -14,16 +14,16 @@ export function ProfileCard({ choice, usual }: { readonly choice: Choice; readon
             <Text size="sm" fw={600}>
               {title}
             </Text>
-            {usual && (
+            {isDefault && (
               <Badge size="sm" variant="light" color="gray" tt="none">
-                Usual
+                Default
               </Badge>
             )}
           </Group>
           <Text size="xs" c="dimmed">
             {summaryText(choice)}
           </Text>
-          <Text size="xs" title={estimate ? `Rests on ${estimate.basis}.` : undefined}>
+          <Text size="xs" title={estimate ? `Estimate based on ${estimate.basis}.` : undefined}>
             {callsText(choice)} · {timeText(choice)} · {costText(choice)}
           </Text>
           <Text size="xs">{leavesText(choice)}.</Text>

@@ -4,10 +4,10 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { whyNot } from '../../components/why-not.ts';
+import type { Choice } from './estimate-text.ts';
 import { plainList } from './plain-list.ts';
 import { ProfileCard } from './profile-card.tsx';
 import type { useChoices } from './use-choices.ts';
-import type { Choice } from './what-it-takes.ts';
 
 interface ProfilePickerProps {
   readonly query: ReturnType<typeof useChoices>;
@@ -32,14 +32,14 @@ export function ProfilePicker({ query: { choices, error, again }, value, onChang
   return (
     <Stack gap="xs">
       {value !== '' && !chosen?.usable && <Unusable name={value} choice={chosen} />}
-      <Radio.Group label="Who drafts it" value={value} onChange={onChange}>
+      <Radio.Group label="Drafted by" value={value} onChange={onChange}>
         <Stack gap="xs" mt={6}>
           {usable.map((choice) => (
-            <ProfileCard key={choice.profile} choice={choice} usual={choice.profile === choices.default_profile} />
+            <ProfileCard key={choice.profile} choice={choice} isDefault={choice.profile === choices.default_profile} />
           ))}
         </Stack>
       </Radio.Group>
-      <OtherProfiles others={others} onLookAgain={again} />
+      <OtherProfiles others={others} onRefresh={again} />
     </Stack>
   );
 }
@@ -48,30 +48,30 @@ function Unusable({ name, choice }: { readonly name: string; readonly choice: Ch
   return (
     <Text size="sm" c="red" role="alert">
       {choice
-        ? `${choice.title} was chosen, and cannot be used now: ${choice.why ?? 'nobody knows why'}.`
-        : `The profile ${name} was chosen, and is not there any more.`}{' '}
-      Choose another one.
+        ? `${choice.title} is not available: ${choice.why ?? 'unknown reason'}.`
+        : `The profile ${name} no longer exists.`}{' '}
+      Choose another profile.
     </Text>
   );
 }
 
 interface OtherProfilesProps {
   readonly others: readonly Choice[];
-  readonly onLookAgain: () => void;
+  readonly onRefresh: () => void;
 }
 
-function OtherProfiles({ others, onLookAgain }: OtherProfilesProps) {
+function OtherProfiles({ others, onRefresh }: OtherProfilesProps) {
   const [open, { toggle }] = useDisclosure(false);
   return (
     <div>
       <Group gap="xs" justify="space-between">
         {others.length > 0 && (
           <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={open}>
-            {open ? 'Hide what is not set up' : `${formatNumber(others.length)} more that are not set up`}
+            {open ? 'Hide unavailable' : `Show ${formatNumber(others.length)} unavailable`}
           </Anchor>
         )}
-        <Anchor component="button" type="button" size="sm" onClick={onLookAgain}>
-          Look again
+        <Anchor component="button" type="button" size="sm" onClick={onRefresh}>
+          Refresh
         </Anchor>
       </Group>
       <Collapse expanded={open}>

@@ -18,7 +18,7 @@ interface PromptEditorProps {
 }
 
 const HINT =
-  'What do you want to reach, and why? Where, by when, with how much money? Who is involved, what must not happen, and how will you know that it succeeded?';
+  'What do you want to achieve, and why? Where, by when and on what budget? Who is involved, what must not happen, and how will you measure success?';
 
 /** The prompt, with the words marked that the check rests on. */
 export function PromptEditor({ view, value, onChange, onSave, check, checkedText, active }: PromptEditorProps) {

@@ -12,7 +12,7 @@ export function SaveNote({ keeper, keeping }: { readonly keeper: DraftKeeper; re
       <Group gap="xs" wrap="nowrap" role="alert" miw={0}>
         <IconAlertTriangle size={16} aria-hidden color="var(--mantine-color-red-text)" />
         <Text size="sm" c="red" truncate title={error?.message}>
-          Not saved: {error?.message ?? 'something went wrong.'} Your text is kept in this window.
+          Not saved: {error?.message ?? 'something went wrong.'} Your text is still in this window.
         </Text>
         <Button size="compact-xs" variant="default" onClick={() => void keeper.flush()}>
           Save now
@@ -24,12 +24,12 @@ export function SaveNote({ keeper, keeping }: { readonly keeper: DraftKeeper; re
     <Group gap={6} wrap="nowrap" role="status" miw={0}>
       {state === 'saved' && <IconCheck size={16} aria-hidden color="var(--mantine-color-teal-text)" />}
       <Text size="sm" c="dimmed" truncate>
-        {state === 'new' && 'Saved by itself as soon as you write'}
+        {state === 'new' && 'Autosaves as you type'}
         {(state === 'changed' || state === 'saving') && 'Saving…'}
-        {state === 'saved' && `Saved as a draft${saved ? ` ${ago(saved.updated_at)}` : ''}`}
-        {state === 'empty' && 'Empty: the draft keeps its last text'}
-        {state === 'conflict' && 'Not saved: the draft was changed somewhere else'}
-        {state === 'started' && 'This draft was started somewhere else'}
+        {state === 'saved' && `Draft saved${saved ? ` ${ago(saved.updated_at)}` : ''}`}
+        {state === 'empty' && 'Empty; the draft keeps its last text'}
+        {state === 'conflict' && 'Not saved: the draft was changed elsewhere'}
+        {state === 'started' && 'Drafting was started elsewhere'}
       </Text>
     </Group>
   );

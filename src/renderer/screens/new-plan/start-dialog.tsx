@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatDay, formatUsd } from '../../components/format.ts';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
-import { type Choice, callsText, costText, leavesText, SPEEDS, timeText } from './what-it-takes.ts';
+import { type Choice, callsText, costText, leavesText, SPEEDS, timeText } from './estimate-text.ts';
 
 interface StartDialogProps {
   readonly opened: boolean;
@@ -24,7 +24,7 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
     mutationFn: async () => {
       const { state, saved, error } = await keeper.flush();
       if (state !== 'saved' || !saved)
-        throw new Error(error?.message ?? 'The draft could not be saved, so it was not started.');
+        throw new Error(error?.message ?? 'The draft could not be saved, so drafting was not started.');
       return client.prompts.start.mutate({ plan_id: saved.plan_id, expected_version: saved.version });
     },
     onSuccess: ({ plan_id }) => navigate({ to: '/plan/$planId', params: { planId: plan_id } }),
@@ -37,12 +37,12 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
   };
   const cap = content.max_cost_usd;
   const rows: readonly (readonly [string, string])[] = [
-    ['Who drafts', choice ? choice.title : content.model_profile],
-    ['How much', speed ? `${speed.label}. ${speed.text}` : content.speed_vs_detail],
-    ['First day', formatDay(content.start_date)],
+    ['Drafted by', choice ? choice.title : content.model_profile],
+    ['Level of detail', speed ? `${speed.label}. ${speed.text}` : content.speed_vs_detail],
+    ['Start date', formatDay(content.start_date)],
     ...(choice
       ? ([
-          ['Questions', callsText(choice)],
+          ['Requests', callsText(choice)],
           ['Time', timeText(choice)],
           ['Cost', `${costText(choice)}${cap === null ? '' : `; stops before ${formatUsd(cap)}`}`],
           ['Privacy', leavesText(choice)],
@@ -53,15 +53,15 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
     <Modal opened={opened} onClose={close} title="Draft this plan?" size="lg">
       <Stack gap="md">
         {check && !check.ready && (
-          <Alert color="yellow" variant="light" title="No project is found in the text">
-            Drafting will most likely end at the first step. It is better to say first what you want to reach.
+          <Alert color="yellow" variant="light" title="No project found in the text">
+            Drafting will probably stop at the first step. Describe your project first.
           </Alert>
         )}
         <Table variant="vertical" layout="fixed" verticalSpacing={6}>
           <Table.Tbody>
             {rows.map(([name, text]) => (
               <Table.Tr key={name}>
-                <Table.Th w={110} fw={500}>
+                <Table.Th w={130} fw={500}>
                   {name}
                 </Table.Th>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{text}</Table.Td>
@@ -71,16 +71,16 @@ export function StartDialog({ opened, onClose, keeper, keeping, choice, check }:
         </Table>
         {choice?.estimate && choice.estimate.calls > 0 && (
           <Text size="xs" c="dimmed">
-            The figures are estimates: {choice.estimate.basis}.
+            Estimates based on {choice.estimate.basis}.
           </Text>
         )}
         <Text size="sm" c="dimmed">
-          You can stop at any time; what is finished by then is kept, and drafting goes on from there.
+          You can stop at any time. Finished sections are kept, and you can resume later.
         </Text>
         {start.isError && <ErrorState error={start.error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Not yet
+            Cancel
           </Button>
           <Button data-autofocus loading={start.isPending} onClick={() => start.mutate()}>
             Start drafting

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import { api } from '../../api/api.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import { type Choices, OUTLINE } from './what-it-takes.ts';
+import { type Choices, OUTLINE } from './estimate-text.ts';
 
 /** The estimate hardly feels a difference of this many bytes, and asking looks for servers on this computer. */
 const STEP_BYTES = 4_000;

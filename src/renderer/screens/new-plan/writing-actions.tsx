@@ -5,12 +5,12 @@ import { useLocation } from '@tanstack/react-router';
 import { toastUndo } from '../../components/toasts.tsx';
 import type { Check } from './dimensions.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import { type Choices, canImprove } from './estimate-text.ts';
 import type { PromptView } from './evidence-marks.ts';
 import { ExamplesDialog } from './examples-dialog.tsx';
 import { ImproveDialog } from './improve-dialog.tsx';
 import { StartDialog } from './start-dialog.tsx';
 import { useImprovement } from './use-improvement.ts';
-import { type Choices, canImprove } from './what-it-takes.ts';
 
 /** An address that opens the examples at once: `/new#examples`. */
 const EXAMPLES_HASH = 'examples';
@@ -35,10 +35,10 @@ export function WritingActions({ keeper, keeping, choices, check, view }: Writin
   const isBlank = content.prompt.trim() === '';
   const isSettled = state === 'conflict' || state === 'started';
   const whyNotImprove = isBlank
-    ? 'Write something first'
+    ? 'Write a prompt first'
     : choice && canImprove(choice)
       ? null
-      : 'Needs a model: choose a profile with one under “How it is drafted”';
+      : 'Needs a model: choose a profile that has one under Options';
   const cannotImprove = whyNotImprove !== null || isSettled;
   const replace = (prompt: string, message: string) => {
     const before = content.prompt;
@@ -68,13 +68,13 @@ export function WritingActions({ keeper, keeping, choices, check, view }: Writin
         disabled={isBlank || isSettled || !choice?.usable}
         onClick={startDialog.open}
       >
-        Draft the plan
+        Draft plan
       </Button>
       <ExamplesDialog
         opened={examples}
         onClose={examplesDialog.close}
         onStartFrom={({ title, text }) => {
-          replace(text, `Your text was replaced by “${title}”.`);
+          replace(text, `Prompt replaced with “${title}”.`);
           examplesDialog.close();
           view.focus();
         }}
@@ -86,7 +86,7 @@ export function WritingActions({ keeper, keeping, choices, check, view }: Writin
           improving={improving}
           prompt={content.prompt}
           choice={choice}
-          onAccept={(prompt) => replace(prompt, 'Your prompt has the new wording.')}
+          onAccept={(prompt) => replace(prompt, 'Prompt updated.')}
         />
       )}
       <StartDialog

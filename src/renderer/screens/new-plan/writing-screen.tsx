@@ -41,7 +41,7 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
   );
   return (
     <div className={classes.screen}>
-      <PageHeader title="New plan" text="Say what you want to reach. The plan is drafted from this text alone.">
+      <PageHeader title="New plan" text="Describe your project. The plan is drafted from this text alone.">
         <WritingActions keeper={keeper} keeping={keeping} choices={choices.choices} check={check} view={view} />
       </PageHeader>
       <div className={`${classes.columns} ${isWide ? classes.wide : ''}`}>
@@ -69,7 +69,7 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
             ) : (
               <div className={classes.prose}>
                 <DiffView
-                  label={comparison === 'theirs' ? 'Their text and yours' : 'The old prompt and this one'}
+                  label={comparison === 'theirs' ? 'Their text and yours' : 'Previous prompt and this one'}
                   before={before}
                   after={content.prompt}
                 />
@@ -83,7 +83,7 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
             <section className={classes.side} aria-label="Prompt check">
               <div className={classes.panel}>{checkPanel}</div>
             </section>
-            <section className={classes.side} aria-label="How it is drafted">
+            <section className={classes.side} aria-label="Options">
               <div className={classes.panel}>{draftingPanel}</div>
             </section>
           </>
@@ -94,7 +94,7 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
                 Prompt check
               </Tabs.Tab>
               <Tabs.Tab value="drafting" rightSection={choices.needsLook && <NeedsLook />}>
-                How it is drafted
+                Options
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="check" className={classes.panel ?? ''}>
@@ -112,5 +112,5 @@ export function WritingScreen({ keeper, parent }: WritingScreenProps) {
 
 /** On a tab behind which something is wrong, that would not be seen otherwise. */
 function NeedsLook() {
-  return <IconAlertTriangle size={16} color="var(--mantine-color-red-text)" role="img" aria-label="needs a look" />;
+  return <IconAlertTriangle size={16} color="var(--mantine-color-red-text)" role="img" aria-label="needs attention" />;
 }

@@ -16,7 +16,7 @@ interface DraftingFieldsProps {
   readonly onChange: (value: DraftingChoice) => void;
 }
 
-/** Who drafts and for how much at most; what is left as it is, is not sent. */
+/** Drafted by and for how much at most; what is left as it is, is not sent. */
 export function DraftingFields({ options, value, onChange }: DraftingFieldsProps) {
   const [cap, setCap] = useState<number | string>(options.max_cost_usd ?? '');
   const { profiles, model_profile } = options;
@@ -39,25 +39,25 @@ export function DraftingFields({ options, value, onChange }: DraftingFieldsProps
     <>
       <Stack gap={4}>
         <Select
-          label="Who drafts"
+          label="Drafted by"
           data={[
             ...profiles.map(({ profile, title }) => ({ value: profile, label: title })),
-            ...(isUsable ? [] : [{ value: model_profile, label: `${model_profile} (cannot be used now)` }]),
+            ...(isUsable ? [] : [{ value: model_profile, label: `${model_profile} (not available)` }]),
           ]}
           value={chosen}
           onChange={choose}
           allowDeselect={false}
         />
         <Text size="sm" c="dimmed">
-          {profile?.summary ?? 'Settings say what this profile lacks.'}{' '}
+          {profile?.summary ?? 'See Settings for what is missing.'}{' '}
           {profile &&
-            (profile.leaves_computer ? 'The prompt is sent to its provider.' : 'Nothing leaves this computer.')}
+            (profile.leaves_computer ? 'The prompt is sent to the provider.' : 'Nothing leaves this computer.')}
         </Text>
       </Stack>
       {chosen !== 'outline' && (
         <NumberInput
-          label="Costs at most, in US dollars"
-          description={`Over all runs of the plan. Spent so far: ${formatCost({ cost_usd: options.spent_usd, unpriced: options.unpriced })}. Empty: no limit.`}
+          label="Cost limit, in US dollars"
+          description={`Across all runs. Spent so far: ${formatCost({ cost_usd: options.spent_usd, unpriced: options.unpriced })}. Leave empty for no limit.`}
           value={cap}
           onChange={limit}
           min={0.01}

@@ -15,7 +15,7 @@ export function NotYet({ planId, ...said }: NotYetProps) {
   return (
     <EmptyState {...said}>
       <ButtonLink to="/plan/$planId" params={{ planId }} variant="default">
-        See how far the plan is
+        View progress
       </ButtonLink>
     </EmptyState>
   );

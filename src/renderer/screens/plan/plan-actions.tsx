@@ -68,7 +68,7 @@ function MainAction({ overview, onOpen }: MainActionProps) {
           disabled={stop.isStopping}
           onClick={stop.stop}
         >
-          {stop.isStopping ? 'Stopping …' : 'Stop'}
+          {stop.isStopping ? 'Stopping…' : 'Stop'}
         </Button>
       );
     case 'stopped':
@@ -80,7 +80,7 @@ function MainAction({ overview, onOpen }: MainActionProps) {
     case 'failed':
       return status.error?.recoverable === false ? (
         <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onOpen('retry')}>
-          Begin again
+          Start over
         </Button>
       ) : (
         <Button size="xs" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => onOpen('resume')}>

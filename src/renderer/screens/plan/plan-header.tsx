@@ -45,7 +45,7 @@ export function PlanHeader({ overview }: { readonly overview: PlanOverview }) {
         {!active && (
           <span className={classes.firm}>
             {timing.finished_at === null
-              ? `Written ${ago(status.created_at)}`
+              ? `Created ${ago(status.created_at)}`
               : `Last drafted ${ago(timing.finished_at)}`}
           </span>
         )}

@@ -28,12 +28,12 @@ export function PlanLayout() {
   if (isLost(overview)) {
     return appError(overview.error).code === 'PLAN_NOT_FOUND' ? (
       <EmptyState
-        title="This plan is not there"
+        title="Plan not found"
         icon={IconFileOff}
-        text="It was deleted, or it is in another library. What is deleted is kept for thirty days."
+        text="It was deleted or is in another library. Deleted plans are kept for 30 days."
       >
         <Group justify="center">
-          <ButtonLink to="/">Go to the library</ButtonLink>
+          <ButtonLink to="/">Go to Library</ButtonLink>
           <ButtonLink to="/" search={{ view: 'deleted' }} variant="default">
             Deleted plans
           </ButtonLink>
@@ -44,7 +44,7 @@ export function PlanLayout() {
         <PageHeader title="Plan" />
         <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
         <ButtonLink to="/" variant="default" mx="lg">
-          Go to the library
+          Go to Library
         </ButtonLink>
       </>
     );

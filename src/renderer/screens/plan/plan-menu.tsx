@@ -42,47 +42,45 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
   return (
     <Menu position="bottom-end" width={250} withinPortal>
       <Menu.Target>
-        <ActionIcon size={30} variant="default" aria-label="More to do with this plan">
+        <ActionIcon size={30} variant="default" aria-label="More actions">
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {state === 'completed' && !archived && (
           <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => onOpen('resume')}>
-            Redraft sections …
+            Update sections…
           </Menu.Item>
         )}
         {(state === 'stopped' || state === 'failed') && !archived && (
           <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => onOpen('retry')}>
-            Begin again …
+            Start over…
           </Menu.Item>
         )}
         {canEditPrompt(overview) && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('prompt')}>
-            Edit the prompt …
+            Edit prompt…
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconCopyPlus size={16} />}
           onClick={() => void navigate({ to: '/new', search: { parent: plan_id } })}
         >
-          New plan from this one
+          Use as starting point
         </Menu.Item>
         {isEnded && (
           <>
             <Menu.Divider />
-            <Menu.Label>Save to this computer</Menu.Label>
-            {hasReport && (
-              <Download planId={plan_id} file="report.html" label="Report as a web page" icon={IconFileText} />
-            )}
+            <Menu.Label>Save</Menu.Label>
+            {hasReport && <Download planId={plan_id} file="report.html" label="Report as HTML" icon={IconFileText} />}
             {hasReport && <Download planId={plan_id} file="report.md" label="Report as Markdown" icon={IconMarkdown} />}
-            <Download planId={plan_id} file="run.zip" label="Everything as a zip file" icon={IconZip} />
+            <Download planId={plan_id} file="run.zip" label="All files as zip" icon={IconZip} />
             {desktop && (
               <Menu.Item
                 leftSection={<IconFolder size={16} />}
                 onClick={() => void desktop?.revealPlan(plan_id).then(toastFailure)}
               >
-                Show its folder
+                Show folder
               </Menu.Item>
             )}
           </>
@@ -116,14 +114,13 @@ function ArchiveItem({ overview }: { readonly overview: PlanOverview }) {
   const archive = useMutation({
     mutationFn: set,
     // What was asked for, and not what is shown by now: that changes before the answer is there.
-    onSuccess: (_, wanted) =>
-      toastUndo(wanted ? `“${title}” is archived.` : `“${title}” is out of the archive.`, () => set(!wanted)),
+    onSuccess: (_, wanted) => toastUndo(wanted ? `Archived “${title}”.` : `Unarchived “${title}”.`, () => set(!wanted)),
     onError: toastError,
   });
   const Icon = archived ? IconArchiveOff : IconArchive;
   return (
     <Menu.Item leftSection={<Icon size={16} />} onClick={() => archive.mutate(!archived)}>
-      {archived ? 'Take out of the archive' : 'Archive'}
+      {archived ? 'Unarchive' : 'Archive'}
     </Menu.Item>
   );
 }
@@ -136,19 +133,19 @@ function DeleteItem({ overview }: { readonly overview: PlanOverview }) {
     // It was asked already: nothing that is not saved keeps it.
     await navigate({ to: '/', ignoreBlocker: true });
     const { trash } = await client.plans.delete.mutate({ plan_id });
-    toastUndo(`“${title}” is deleted.`, () => client.plans.restore.mutate({ trash }));
+    toastUndo(`Deleted “${title}”.`, () => client.plans.restore.mutate({ trash }));
   };
   const ask = () =>
     modals.openConfirmModal({
       title: 'Delete this plan?',
-      children: 'It is kept among the deleted plans for 30 days, and can be restored from there.',
-      labels: { confirm: 'Delete', cancel: 'Keep it' },
+      children: 'It is kept under Deleted for 30 days and can be restored.',
+      labels: { confirm: 'Delete', cancel: 'Cancel' },
       confirmProps: { color: 'red' },
       onConfirm: () => void remove().catch(toastError),
     });
   return (
     <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
-      Delete …
+      Delete…
     </Menu.Item>
   );
 }

@@ -16,7 +16,7 @@ export function usePartName(): string {
 /** The parts of a plan. They are places with addresses of their own, so they are links. */
 export function PlanTabs({ planId }: { readonly planId: string }) {
   return (
-    <nav aria-label="Parts of the plan">
+    <nav aria-label="Plan">
       <ul className={classes.tabs}>
         {PLAN_PARTS.map(({ to, path, label }) => (
           <li key={path}>

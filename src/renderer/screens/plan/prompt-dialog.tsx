@@ -25,7 +25,7 @@ export function PromptDialog({ overview, locked, opened, onClose }: PromptDialog
     <Modal
       opened={opened}
       onClose={onClose}
-      title="The prompt"
+      title="Prompt"
       size="xl"
       // What was written does not go by a slip.
       closeOnClickOutside={!isDirty}
@@ -68,8 +68,8 @@ function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProp
       onSuccess: ({ stale_stages, changed }, { prompt: now }) => {
         toastUndo(
           stale_stages.length === 0
-            ? `The prompt is saved; ${counted(changed.length, 'file')} changed.`
-            : `The prompt is saved; ${counted(stale_stages.length, 'section waits', 'sections wait')} to be redrafted.`,
+            ? `Prompt saved; ${counted(changed.length, 'file')} changed.`
+            : `Prompt saved; ${counted(stale_stages.length, 'section')} out of date.`,
           () => client.runs.editPrompt.mutate({ plan_id: planId, prompt: before, expected_prompt: now }),
         );
         onClose();
@@ -94,8 +94,8 @@ function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProp
       />
       <Text size="sm" c="dimmed">
         {locked
-          ? 'It cannot be changed while the plan is being drafted or lies in the archive.'
-          : 'Sections that rest on what you change are marked as waiting. They are drafted anew only when you say so.'}
+          ? 'Read-only while the plan is being drafted or archived.'
+          : 'Affected sections are marked out of date. They are updated only when you choose to.'}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -18,11 +18,11 @@ export function RedraftNote({ overview }: { readonly overview: PlanOverview }) {
   return (
     <div className={classes.note} role="status">
       <span className={classes.noteText}>
-        {counted(titles.length, 'section waits', 'sections wait')} to be redrafted: {named}
+        {counted(titles.length, 'section')} out of date: {named}
         {more}.
       </span>
       <Button size="compact-sm" onClick={() => setIsOpen(true)}>
-        Redraft {counted(titles.length, 'section')}
+        Update {counted(titles.length, 'section')}
       </Button>
       <ResumeDialog overview={overview} opened={isOpen} onClose={() => setIsOpen(false)} />
     </div>

@@ -12,46 +12,44 @@ interface Advice {
 
 /** What to do about each thing that can stand in the way, with what the window has for it. */
 const ADVICE: Readonly<Record<FailureCause, Advice>> = {
-  authentication: { steps: ['Give a valid key of the provider, then resume.'], place: 'models' },
+  authentication: { steps: ['Enter a valid API key, then resume.'], place: 'models' },
   out_of_credit: {
-    steps: ['Add credit to the account at the provider, or resume with somebody else drafting.'],
+    steps: ['Add credit to your provider account, or resume with another profile.'],
     place: 'models',
   },
-  rate_limited: { steps: ['Wait until the provider takes requests again, then resume.'] },
-  overloaded: { steps: ['Wait a few minutes, then resume, or let another profile draft.'] },
+  rate_limited: { steps: ['Wait for the provider’s rate limit to reset, then resume.'] },
+  overloaded: { steps: ['Wait a few minutes, then resume, or resume with another profile.'] },
   network: {
-    steps: ['Check the connection, or that the model server on this computer runs, then resume.'],
+    steps: ['Check your connection, or that the local model server is running, then resume.'],
     place: 'models',
   },
-  stalled: { steps: ['Resume. If it stalls again, let another profile draft.'] },
+  stalled: { steps: ['Resume. If it stalls again, resume with another profile.'] },
   refused: {
-    steps: ['Make the prompt plainer, or resume with another profile. What the model said is among the files.'],
+    steps: ['Rephrase the prompt, or resume with another profile. The model’s answer is in Files.'],
   },
   cut_by_length: {
-    steps: ['Resume with a profile whose models write longer answers, or make a plan at the fast speed.'],
+    steps: ['Resume with a profile whose models allow longer answers, or create a short plan.'],
   },
   context_too_long: {
-    steps: [
-      'Resume with a profile whose models read more at once, or shorten the prompt or the pages that you edited.',
-    ],
+    steps: ['Resume with a profile with a larger context window, or shorten the prompt or the pages you edited.'],
   },
   invalid_answer: {
-    steps: ['Resume to ask again, or let a profile with a stronger model draft.'],
+    steps: ['Resume to try again, or resume with a more capable model.'],
     place: 'models',
   },
-  provider_fault: { steps: ['Wait a few minutes, then resume, or let another profile draft.'] },
-  cost_cap: { steps: ['Resume with a higher limit, or with a cheaper profile.'] },
-  no_model: { steps: ['Make a model of the profile usable, or resume with another profile.'], place: 'models' },
-  gate: { steps: ['Edit the prompt (in the menu at the top right), then resume.'] },
+  provider_fault: { steps: ['Wait a few minutes, then resume, or resume with another profile.'] },
+  cost_cap: { steps: ['Resume with a higher cost limit or a cheaper profile.'] },
+  no_model: { steps: ['Set up a model of this profile, or resume with another profile.'], place: 'models' },
+  gate: { steps: ['Edit the prompt (menu at the top right), then resume.'] },
 };
 
 const UNKNOWN: Advice = {
-  steps: ['Resume: everything that is finished is kept. If it fails again, begin again.'],
+  steps: ['Resume; finished sections are kept. If it fails again, start over.'],
   place: 'log',
 };
 
 const FINAL: Advice = {
-  steps: ['Resuming cannot succeed. Begin again: what is there is put aside, and kept.'],
+  steps: ['This run cannot be resumed. Start over; existing files are kept in the history.'],
   place: 'log',
 };
 
@@ -74,9 +72,7 @@ export function Remedy({ planId, failure, sections }: RemedyProps) {
   return (
     <Stack gap={4} align="flex-start">
       {failure.failed_step !== null && (
-        <Text size="sm">
-          In the section {title === undefined ? failure.failed_step.replaceAll('_', ' ') : `“${title}”`}.
-        </Text>
+        <Text size="sm">In {title === undefined ? failure.failed_step.replaceAll('_', ' ') : `“${title}”`}.</Text>
       )}
       <List size="sm" withPadding={false} listStyleType="none">
         {steps.map((step) => (
@@ -85,7 +81,7 @@ export function Remedy({ planId, failure, sections }: RemedyProps) {
       </List>
       {place === 'models' && (
         <AnchorLink to="/settings/$part" params={{ part: 'models' }} size="sm" c="inherit" underline="always">
-          Look at the models
+          Open model settings
         </AnchorLink>
       )}
       {place === 'log' && (
@@ -97,7 +93,7 @@ export function Remedy({ planId, failure, sections }: RemedyProps) {
           c="inherit"
           underline="always"
         >
-          Look at what is known of the error
+          View error details
         </AnchorLink>
       )}
     </Stack>

@@ -25,7 +25,7 @@ export function ResumeDialog({ overview, opened, onClose }: DialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={state === 'completed' ? 'Redraft sections' : 'Resume the plan'}
+      title={state === 'completed' ? 'Update sections' : 'Resume drafting'}
       size="lg"
     >
       {options.isPending && <LoadingState rows={5} />}
@@ -57,35 +57,35 @@ function ResumeForm({ overview, options, onClose }: ResumeFormProps) {
   return (
     <Stack gap="md">
       <Radio.Group
-        label="What to draft"
+        label="Sections"
         value={isChosen ? 'chosen' : 'left'}
         onChange={(value) => setIsChosen(value === 'chosen')}
       >
         <Stack gap="xs" mt={6}>
           <Radio value="left" disabled={mustChoose} label={whatIsLeft(overview)} />
-          <Radio value="chosen" label="Sections that I choose, and what depends on them" />
+          <Radio value="chosen" label="Selected sections and their dependents" />
         </Stack>
       </Radio.Group>
       {isChosen && (
         <MultiSelect
-          label="Sections to draft anew"
+          label="Sections to update"
           data={options.sections.map(({ stage, title }) => ({ value: stage, label: title }))}
           value={sections}
           onChange={setSections}
           searchable
           clearable
           maxDropdownHeight={220}
-          placeholder={sections.length === 0 ? 'Choose sections' : ''}
-          nothingFoundMessage="No section is called so."
+          placeholder={sections.length === 0 ? 'Select sections' : ''}
+          nothingFoundMessage="No matching sections"
         />
       )}
       {losesEdits.length > 0 && isChosen && (
-        <Alert color="yellow" variant="light" title="Your edits there are replaced">
+        <Alert color="yellow" variant="light" title="Your edits in these sections will be replaced">
           {losesEdits.map(({ title }) => title).join(', ')}
         </Alert>
       )}
       <Select
-        label="How far"
+        label="Steps"
         data={Target.options.map((value) => ({ value, label: targetLabel(value) }))}
         value={target}
         onChange={(value) => setTarget(Target.safeParse(value).data ?? options.target)}
@@ -95,7 +95,7 @@ function ResumeForm({ overview, options, onClose }: ResumeFormProps) {
       <Group justify="flex-end" gap="xs">
         {isMissing && (
           <Text size="sm" c="dimmed">
-            Choose at least one section.
+            Select at least one section.
           </Text>
         )}
         <Button variant="default" onClick={onClose}>
@@ -122,15 +122,15 @@ function ResumeForm({ overview, options, onClose }: ResumeFormProps) {
 
 function confirmLabel(isCompleted: boolean, count: number): string {
   if (!isCompleted) return 'Resume';
-  return count === 0 ? 'Redraft' : `Redraft ${counted(count, 'section')}`;
+  return count === 0 ? 'Update' : `Update ${counted(count, 'section')}`;
 }
 
 function whatIsLeft({ status, to_redraft, sections }: PlanOverview): string {
   if (status.state === 'completed') {
     return to_redraft.length === 0
-      ? 'Nothing has changed since it was drafted'
-      : `What your changes touch: ${counted(to_redraft.length, 'section')}, and what depends on them`;
+      ? 'Nothing is out of date'
+      : `Out of date: ${counted(to_redraft.length, 'section')} and dependents`;
   }
   const open = sections.filter(({ state }) => state !== 'fresh' && state !== 'edited').length;
-  return `What is not drafted yet or has changed: ${counted(open, 'section')}`;
+  return `Not drafted or out of date: ${counted(open, 'section')}`;
 }

@@ -20,7 +20,7 @@ export function RetryDialog({ overview, opened, onClose }: RetryDialogProps) {
   const { plan_id } = overview.status;
   const options = useQuery(api.runs.resumeOptions.queryOptions({ plan_id }, { enabled: opened }));
   return (
-    <Modal opened={opened} onClose={onClose} title="Begin again" size="lg">
+    <Modal opened={opened} onClose={onClose} title="Start over" size="lg">
       {options.isPending && <LoadingState rows={4} />}
       {options.isError && <ErrorState error={options.error} onRetry={() => void options.refetch()} />}
       {options.data && <RetryForm planId={plan_id} options={options.data} onClose={onClose} />}
@@ -39,9 +39,9 @@ function RetryForm({ planId, options, onClose }: RetryFormProps) {
   const retry = useMutation(api.runs.retry.mutationOptions({ onSuccess: onClose, onError: toastError }));
   return (
     <Stack gap="md">
-      <Alert color="yellow" variant="light" title="Every section is drafted anew">
-        What is there, your edits and the facts that you set included, is put aside in the plan’s folder “history”.
-        Models are asked everything again. What was spent stays counted.
+      <Alert color="yellow" variant="light" title="All sections are drafted again">
+        Existing files, including your edits and the facts you set, move to the plan’s “history” folder. All model calls
+        are repeated; past costs still count.
       </Alert>
       <DraftingFields options={options} value={drafting} onChange={setDrafting} />
       <Group justify="flex-end" gap="xs">
@@ -49,7 +49,7 @@ function RetryForm({ planId, options, onClose }: RetryFormProps) {
           Cancel
         </Button>
         <Button loading={retry.isPending} onClick={() => retry.mutate({ plan_id: planId, ...drafting })}>
-          Begin again
+          Start over
         </Button>
       </Group>
     </Stack>

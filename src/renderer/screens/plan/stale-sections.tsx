@@ -16,12 +16,9 @@ export function StaleSections({ planId, stale: left }: StaleSectionsProps) {
   if (stale.length === 0) return null;
   return (
     <Group gap="xs" justify="space-between">
-      <Text size="sm">
-        {stale.length === 1 ? 'Waits to be redrafted: ' : 'Wait to be redrafted: '}
-        {stale.map(({ title }) => title).join(', ')}.
-      </Text>
+      <Text size="sm">Out of date: {stale.map(({ title }) => title).join(', ')}.</Text>
       <Button size="compact-sm" variant="default" disabled={!overview.data} onClick={() => setIsOpen(true)}>
-        Redraft …
+        Update…
       </Button>
       {overview.data && <ResumeDialog overview={overview.data} opened={isOpen} onClose={() => setIsOpen(false)} />}
     </Group>

@@ -5,15 +5,15 @@ import { formatNumber } from '../../components/format.ts';
 
 const PHASES: Readonly<Record<Phase, string>> = {
   initializing: 'Preparing',
-  generating_plan: 'Drafting the sections',
-  validating: 'Checking the sections against each other',
-  exporting: 'Writing the report',
+  generating_plan: 'Drafting sections',
+  validating: 'Checking consistency',
+  exporting: 'Writing report',
   finalizing: 'Finishing',
 };
 
 const TARGETS: Readonly<Record<Target, string>> = {
-  build_plan: 'Draft the plan',
-  validate_plan: 'Check what is there',
+  build_plan: 'Draft only',
+  validate_plan: 'Check only',
   build_plan_and_validate: 'Draft and check',
 };
 
@@ -33,7 +33,7 @@ export function targetLabel(target: Target): string {
   return TARGETS[target];
 }
 
-export function runStateLook(state: RunState): { readonly label: string; readonly color: string } {
+export function runStateDisplay(state: RunState): { readonly label: string; readonly color: string } {
   return RUN_STATES[state];
 }
 

@@ -27,7 +27,7 @@ export function AboutPart() {
     <>
       <Section title="PlanExe" text={status.data && `Version ${status.data.version}, MIT licence.`}>
         <Text size="sm" maw={640}>
-          A prompt of a few hundred words becomes a long, structured draft of a project plan, on your own computer.
+          Turns a prompt of a few hundred words into a detailed project plan, on your own computer.
         </Text>
         {isLost(status) && <ErrorState error={status.error} onRetry={() => void status.refetch()} />}
       </Section>
@@ -39,12 +39,12 @@ export function AboutPart() {
       {updates.data && <Updates state={updates.data} />}
       <Section
         title="Diagnostics"
-        text="What to send along when something does not work. It holds no words of your plans, no keys and no tokens."
+        text="Include this in bug reports. It contains no plan content, keys or tokens."
         action={
           <Group gap="xs" wrap="nowrap">
             {desktop && (
               <Button size="xs" variant="default" onClick={() => void desktop?.openLogs().then(toastFailure)}>
-                Show the logs
+                Show logs
               </Button>
             )}
             {diagnostics.data && (
@@ -85,8 +85,8 @@ function Updates({ state }: { readonly state: UpdateState }) {
     <Section title="Updates">
       <Stack gap="sm" align="flex-start">
         <Switch
-          label="Look for updates"
-          description="Asks the place where releases are published, once a day. Off, nothing is ever asked."
+          label="Check for updates automatically"
+          description="Contacts the release server once a day. When off, no requests are made."
           checked={state.enabled}
           disabled={!state.supported || enable.isPending}
           onChange={({ currentTarget }) => enable.mutate({ enabled: currentTarget.checked })}
@@ -102,12 +102,12 @@ function Updates({ state }: { readonly state: UpdateState }) {
               loading={check.isPending || state.stage === 'checking'}
               onClick={() => check.mutate()}
             >
-              Look now
+              Check now
             </Button>
           )}
           {state.stage === 'ready' && (
             <Button size="xs" loading={install.isPending} onClick={() => install.mutate()}>
-              Restart with {state.version}
+              Restart to install {state.version}
             </Button>
           )}
           {state.previous !== null && (
@@ -122,21 +122,21 @@ function Updates({ state }: { readonly state: UpdateState }) {
 }
 
 function updateText({ supported, stage, version, message }: UpdateState): string {
-  if (!supported) return 'This copy cannot replace itself. Get newer versions where it came from.';
+  if (!supported) return 'This installation cannot update itself. Get new versions where you got this one.';
   switch (stage) {
     case 'off':
-      return 'Nothing is asked of the network.';
+      return 'Automatic checks are off.';
     case 'checking':
-      return 'Looking …';
+      return 'Checking…';
     case 'current':
-      return 'This is the newest version.';
+      return 'PlanExe is up to date.';
     case 'downloading':
-      return `Getting ${version ?? 'the newer version'} …`;
+      return `Downloading ${version ?? 'the new version'}…`;
     case 'ready':
-      return `${version ?? 'A newer version'} is here, and starts when you restart the app.`;
+      return `${version ?? 'A new version'} is ready. Restart the app to install it.`;
     case 'failed':
-      return message ?? 'Looking for updates failed.';
+      return message ?? 'Could not check for updates.';
     default:
-      return 'Not looked yet.';
+      return 'Not checked yet.';
   }
 }

@@ -6,9 +6,9 @@ import { COLOR_SCHEMES, useColorScheme } from '../../layout/color-scheme.ts';
 export function AppearancePart() {
   const { chosen, choose } = useColorScheme();
   return (
-    <Section title="Light and dark" text="Reports that are open follow as well.">
+    <Section title="Theme" text="Also applies to open reports.">
       <SegmentedControl
-        aria-label="Light and dark"
+        aria-label="Theme"
         value={chosen}
         data={COLOR_SCHEMES.map(({ value, label }) => ({ value, label }))}
         onChange={(value) => {

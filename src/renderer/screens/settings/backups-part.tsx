@@ -10,7 +10,7 @@ import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { toast, toastError, toastFailure } from '../../components/toasts.tsx';
 
-/** Copies of all plans: made, brought back, deleted. */
+/** Backups of all plans: made, brought back, deleted. */
 export function BackupsPart() {
   const backups = useQuery(api.settings.backups.queryOptions(undefined, { staleTime: 0 }));
   const queries = useQueryClient();
@@ -19,7 +19,7 @@ export function BackupsPart() {
     api.settings.createBackup.mutationOptions({
       onSuccess: async ({ bytes }) => {
         await refresh();
-        toast(`The backup is made: ${formatBytes(bytes)}.`);
+        toast(`Backup created: ${formatBytes(bytes)}.`);
       },
       onError: toastError,
     }),
@@ -37,13 +37,13 @@ export function BackupsPart() {
   const all = backups.data?.backups ?? [];
   return (
     <Section
-      title="Copies of all plans"
-      text="A backup is one file in the library’s folder; copy it to another disk to be safe from this one."
+      title="Backups of all plans"
+      text="A backup is one file in the library folder. Copy it to another disk to protect against disk failure."
       action={
         <Group gap="xs" wrap="nowrap">
           {desktop && (
             <Button size="xs" variant="default" onClick={() => void desktop?.revealLibrary().then(toastFailure)}>
-              Show the folder
+              Show folder
             </Button>
           )}
           <Button size="xs" loading={create.isPending} onClick={() => create.mutate()}>
@@ -55,14 +55,14 @@ export function BackupsPart() {
       {backups.isPending && <LoadingState rows={2} />}
       {backups.isError && <ErrorState error={backups.error} onRetry={() => void backups.refetch()} />}
       {backups.isSuccess && all.length === 0 && (
-        <Alert variant="light">There are no backups yet. One takes a few seconds.</Alert>
+        <Alert variant="light">No backups yet. Creating one takes a few seconds.</Alert>
       )}
       {all.length > 0 && (
         <Table withTableBorder verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Made</Table.Th>
-              <Table.Th>Holds</Table.Th>
+              <Table.Th>Created</Table.Th>
+              <Table.Th>Contents</Table.Th>
               <Table.Th ta="right">Size</Table.Th>
               <Table.Th>
                 <VisuallyHidden>Actions</VisuallyHidden>
@@ -77,8 +77,14 @@ export function BackupsPart() {
                   {kind === 'whole' ? (
                     'All plans'
                   ) : (
-                    <Badge variant="default" radius="sm" tt="none" fw={400} title="Made by itself before an update">
-                      The database alone
+                    <Badge
+                      variant="default"
+                      radius="sm"
+                      tt="none"
+                      fw={400}
+                      title="Created automatically before an update"
+                    >
+                      Database only
                     </Badge>
                   )}
                 </Table.Td>
@@ -90,7 +96,7 @@ export function BackupsPart() {
                         size="compact-sm"
                         variant="subtle"
                         loading={restore.isPending && restore.variables?.name === name}
-                        aria-label={`Restore the backup of ${formatMoment(created_at)}`}
+                        aria-label={`Restore the backup from ${formatMoment(created_at)}`}
                         onClick={() => askToRestore(() => restore.mutate({ name }))}
                       >
                         Restore
@@ -100,7 +106,7 @@ export function BackupsPart() {
                       size="compact-sm"
                       variant="subtle"
                       color="red"
-                      aria-label={`Delete the backup of ${formatMoment(created_at)}`}
+                      aria-label={`Delete the backup from ${formatMoment(created_at)}`}
                       onClick={() => askToDelete(formatMoment(created_at), () => remove.mutate({ name }))}
                     >
                       Delete
@@ -118,8 +124,8 @@ export function BackupsPart() {
 
 function whatCameBack({ restored, present, refused }: RestoredBackup): string {
   const parts = [
-    restored.length === 1 ? '1 plan came back' : `${formatNumber(restored.length)} plans came back`,
-    ...(present > 0 ? [`${formatNumber(present)} were here and stay as they are`] : []),
+    restored.length === 1 ? '1 plan restored' : `${formatNumber(restored.length)} plans restored`,
+    ...(present > 0 ? [`${formatNumber(present)} already present, unchanged`] : []),
     ...(refused > 0 ? [`${formatNumber(refused)} could not be read`] : []),
   ];
   return `${parts.join('; ')}.`;
@@ -130,8 +136,7 @@ function askToRestore(onConfirm: () => void): void {
     title: 'Restore this backup?',
     children: (
       <Text size="sm">
-        Plans that are missing come back as they were. Plans that are here stay as they are: to get the older state of
-        one, delete it first.
+        Missing plans are restored. Existing plans stay unchanged; to get an older version of one, delete it first.
       </Text>
     ),
     labels: { confirm: 'Restore', cancel: 'Cancel' },
@@ -141,8 +146,8 @@ function askToRestore(onConfirm: () => void): void {
 
 function askToDelete(made: string, onConfirm: () => void): void {
   modals.openConfirmModal({
-    title: `Delete the backup of ${made}?`,
-    children: <Text size="sm">Your plans stay. This cannot be undone.</Text>,
+    title: `Delete the backup from ${made}?`,
+    children: <Text size="sm">Your plans are not affected. This cannot be undone.</Text>,
     labels: { confirm: 'Delete', cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     onConfirm,

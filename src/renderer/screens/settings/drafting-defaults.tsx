@@ -17,7 +17,7 @@ export function DraftingDefaults({ profiles }: { readonly profiles: readonly Pro
       <Group align="flex-start" gap="lg">
         <Select
           label="Drafted by"
-          description="Auto takes the best profile that can be used."
+          description="Auto uses the best available profile."
           w={280}
           allowDeselect={false}
           disabled={profile.setting === undefined || profile.isFixed}
@@ -26,15 +26,15 @@ export function DraftingDefaults({ profiles }: { readonly profiles: readonly Pro
             { value: 'auto', label: 'Auto' },
             ...profiles.map(({ profile: name, title, usable }) => ({
               value: name,
-              label: usable ? title : `${title} (not usable now)`,
+              label: usable ? title : `${title} (not available)`,
             })),
           ]}
           onChange={(value) => value !== null && profile.change(value)}
         />
         <Group align="flex-end" gap="xs">
           <NumberInput
-            label="Most that a plan may cost"
-            description="US dollars, all runs. Empty: no limit."
+            label="Cost limit per plan"
+            description="In US dollars; empty for no limit."
             w={280}
             prefix="$"
             min={0.01}

@@ -16,7 +16,10 @@ export function LibraryPart() {
   const data = size.data;
   return (
     <>
-      <Section title="Place" text="Everything is in this one folder. PLANEXE_HOME puts it elsewhere at the next start.">
+      <Section
+        title="Location"
+        text="Everything is stored in this folder. Set PLANEXE_HOME to use another one at the next start."
+      >
         {size.isPending && <LoadingState rows={4} />}
         {size.isError && <ErrorState error={size.error} onRetry={() => void size.refetch()} />}
         {data && (
@@ -29,19 +32,19 @@ export function LibraryPart() {
                   variant="default"
                   onClick={() => void desktop?.revealLibrary().then(toastFailure)}
                 >
-                  Show the folder
+                  Show folder
                 </Button>
               )}
             </Group>
             <Table withTableBorder verticalSpacing={6} maw={520}>
               <Table.Tbody>
                 <Row label="Plans" value={formatNumber(data.plans)} />
-                <Row label="Their files" value={formatBytes(data.plans_bytes)} />
-                <Row label="of it prompts and answers of models" value={formatBytes(data.calls_bytes)} />
+                <Row label="Plan files" value={formatBytes(data.plans_bytes)} />
+                <Row label="Model prompts and answers" value={formatBytes(data.calls_bytes)} />
                 <Row label="Database" value={formatBytes(data.database_bytes)} />
                 <Row label="Trash" value={formatBytes(data.trash_bytes)} />
                 <Row label="Backups" value={formatBytes(data.backups_bytes)} />
-                <Row label="Free on this disk" value={formatBytes(data.free_bytes)} />
+                <Row label="Free disk space" value={formatBytes(data.free_bytes)} />
               </Table.Tbody>
             </Table>
           </Stack>
@@ -49,10 +52,10 @@ export function LibraryPart() {
       </Section>
       <Section
         title="Health"
-        text="Looks every plan and the database over. It changes nothing, and takes a while with many plans."
+        text="Checks every plan and the database. Changes nothing; takes a while in a large library."
         action={
           <Button size="xs" variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-            Check the library
+            Check library
           </Button>
         }
       >

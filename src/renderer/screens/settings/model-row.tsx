@@ -45,17 +45,17 @@ export function ModelRow({ model }: { readonly model: ProfileModel }) {
 }
 
 const STRUCTURE: Readonly<Record<ModelTest['structured_output'], string>> = {
-  native: 'its answers fit at once',
-  mended: 'its answers fit after mending',
-  none: 'its answers do not fit, so it cannot draft',
+  native: 'supports structured output',
+  mended: 'structured output needs repair',
+  none: 'no structured output, cannot draft',
 };
 
 function testText({ ok, latency_ms, structured_output, context_window, problem, next }: ModelTest): string {
-  if (!ok) return [problem ?? 'It did not answer.', next ?? ''].join(' ').trim();
+  if (!ok) return [problem ?? 'No answer.', next ?? ''].join(' ').trim();
   const parts = [
-    latency_ms === null ? 'It answers' : `It answers in ${formatNumber(latency_ms / 1_000)} s`,
+    latency_ms === null ? 'Answers' : `Answers in ${formatNumber(latency_ms / 1_000)} s`,
     STRUCTURE[structured_output],
-    ...(context_window === null ? [] : [`it reads ${formatNumber(context_window)} tokens at once`]),
+    ...(context_window === null ? [] : [`context of ${formatNumber(context_window)} tokens`]),
   ];
   return `${parts.join('; ')}.`;
 }

@@ -33,7 +33,7 @@ export function ModelsPart() {
       <ProviderKeys />
       <Section
         title="Profiles"
-        text="A profile is a list of models, best first. Servers on this computer, such as Ollama and LM Studio, are found by themselves."
+        text="A profile is a list of models, best first. Local servers such as Ollama and LM Studio are detected automatically."
       >
         {profiles.isPending && <LoadingState rows={5} />}
         {profiles.isError && <ErrorState error={profiles.error} onRetry={() => void profiles.refetch()} />}

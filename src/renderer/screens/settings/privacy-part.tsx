@@ -10,7 +10,7 @@ import { toast, toastError } from '../../components/toasts.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
 import { useSettings } from './use-setting.ts';
 
-/** What is kept, what leaves the computer, and how to take things back. */
+/** What is stored, what leaves the computer, and how to take things back. */
 export function PrivacyPart() {
   const size = useQuery(api.settings.size.queryOptions(undefined, { staleTime: 0 }));
   const deleted = useQuery(api.plans.listDeleted.queryOptions());
@@ -23,8 +23,8 @@ export function PrivacyPart() {
         await refresh();
         toast(
           left === 0
-            ? 'Prompts and answers of models are deleted.'
-            : `Prompts and answers are deleted, but for ${formatNumber(left)} plans that are being drafted.`,
+            ? 'Model prompts and answers deleted.'
+            : `Model prompts and answers deleted, except for ${formatNumber(left)} plans being drafted.`,
         );
       },
       onError: toastError,
@@ -34,7 +34,7 @@ export function PrivacyPart() {
     api.settings.emptyTrash.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        toast('The trash is empty.');
+        toast('Trash is empty.');
       },
       onError: toastError,
     }),
@@ -43,44 +43,42 @@ export function PrivacyPart() {
   const unknown = [size, deleted].filter((query) => isLost(query));
   return (
     <>
-      <Section title="What is kept">
+      <Section title="What is stored">
         <List size="sm" spacing={6}>
           <List.Item>Your plans, as files and in a database, in one folder on this computer.</List.Item>
-          <List.Item>Deleted plans, for thirty days.</List.Item>
-          <List.Item>Which tools agents called last; nothing of what they wrote or read.</List.Item>
+          <List.Item>Deleted plans, for 30 days.</List.Item>
+          <List.Item>Which tools agents called recently, without content.</List.Item>
           <List.Item>No account, no telemetry, no crash reports.</List.Item>
         </List>
       </Section>
       <Section title="What leaves the computer">
         <List size="sm" spacing={6}>
           <List.Item>
-            With the outline, or models on this computer: <b>nothing</b>.
+            With local models, or without a model: <b>nothing</b>.
           </List.Item>
-          <List.Item>
-            With a model of the cloud: the prompt, and the pages that a question needs, to its provider.
-          </List.Item>
-          <List.Item>With an agent: what it reads, to whoever runs its model.</List.Item>
+          <List.Item>With cloud models: the prompt and the pages a request needs, to the provider.</List.Item>
+          <List.Item>With an agent: what it reads, to the provider of its model.</List.Item>
         </List>
       </Section>
-      <Section title="Choices">
+      <Section title="Options">
         {isLost(settings) ? (
           <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />
         ) : (
           <Stack gap="md">
             <SwitchSetting
               name="store_calls"
-              label="Keep what models were asked and answered"
-              text="Lets a plan go on where it stopped without asking twice, and shows you what was said."
+              label="Keep model prompts and answers"
+              text="Lets a plan resume without repeating requests, and lets you review them."
             />
             <SwitchSetting
               name="redact_events"
-              label="Leave words of prompts out of the live log"
-              text="Events then say what happened, and quote nothing."
+              label="Redact the live log"
+              text="Events say what happened without quoting your text."
             />
           </Stack>
         )}
       </Section>
-      <Section title="Take back">
+      <Section title="Delete data">
         {unknown[0] && (
           <ErrorState
             error={unknown[0].error}
@@ -92,8 +90,9 @@ export function PrivacyPart() {
         <Stack gap="sm">
           <Group justify="space-between" wrap="nowrap">
             <Text size="sm">
-              Prompts and answers of models in all plans
-              {size.data && ` (${formatBytes(size.data.calls_bytes)} of files)`}. The plans stay; a resume asks anew.
+              Model prompts and answers in all plans
+              {size.data && ` (${formatBytes(size.data.calls_bytes)} of files)`}. Plans are kept; resuming repeats the
+              requests.
             </Text>
             <Button
               size="xs"
@@ -101,12 +100,12 @@ export function PrivacyPart() {
               color="red"
               loading={deleteCalls.isPending}
               onClick={() =>
-                confirm('Delete all prompts and answers of models?', 'The plans and what they cost stay.', () =>
+                confirm('Delete all model prompts and answers?', 'Plans and their recorded costs are kept.', () =>
                   deleteCalls.mutate(),
                 )
               }
             >
-              Delete them
+              Delete
             </Button>
           </Group>
           <Group justify="space-between" wrap="nowrap">
@@ -118,10 +117,10 @@ export function PrivacyPart() {
               disabled={inTrash === undefined || inTrash === 0}
               loading={emptyTrash.isPending}
               onClick={() =>
-                confirm('Empty the trash?', 'The plans in it are gone for good then.', () => emptyTrash.mutate())
+                confirm('Empty trash?', 'The plans in it will be deleted permanently.', () => emptyTrash.mutate())
               }
             >
-              Empty the trash
+              Empty trash
             </Button>
           </Group>
         </Stack>
@@ -133,7 +132,7 @@ export function PrivacyPart() {
 /** @param count undefined while it is not known */
 function trashText(count: number | undefined): string {
   if (count === undefined) return 'Deleted plans in the trash.';
-  if (count === 0) return 'The trash is empty.';
+  if (count === 0) return 'Trash is empty.';
   return count === 1 ? '1 deleted plan in the trash.' : `${formatNumber(count)} deleted plans in the trash.`;
 }
 

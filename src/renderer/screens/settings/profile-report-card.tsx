@@ -21,11 +21,11 @@ export function ProfileReportCard({ report }: { readonly report: ProfileReport }
           <Group gap={6} wrap="nowrap">
             {usable && (
               <Badge color={leaves_computer ? 'yellow' : 'teal'} variant="light" radius="sm" tt="none">
-                {leaves_computer ? 'Sends prompts away' : 'Stays on this computer'}
+                {leaves_computer ? 'Cloud' : 'Local'}
               </Badge>
             )}
             <Badge color={usable ? 'teal' : 'gray'} variant={usable ? 'light' : 'default'} radius="sm" tt="none">
-              {usable ? 'Usable' : 'Not usable'}
+              {usable ? 'Available' : 'Not available'}
             </Badge>
           </Group>
         </Group>

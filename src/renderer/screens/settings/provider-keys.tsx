@@ -21,7 +21,7 @@ export function ProviderKeys() {
     api.settings.secrets.delete.mutationOptions({
       onSuccess: async ({ name }) => {
         await refresh();
-        toast(`${name} is forgotten.`);
+        toast(`Removed ${name}.`);
       },
       onError: toastError,
     }),
@@ -30,18 +30,18 @@ export function ProviderKeys() {
   const canKeep = strength === 'keychain' || strength === 'obfuscated';
   return (
     <Section
-      title="Keys"
+      title="API keys"
       text={
         canKeep
-          ? 'Kept by the system, given to the program that drafts, and shown to nobody. A key is what allows a provider to be asked.'
-          : 'Read from the environment that the program was started in. A key is what allows a provider to be asked.'
+          ? 'Stored in the system keychain and used only for drafting. A provider is contacted only if its key is set.'
+          : 'Read from environment variables. A provider is contacted only if its key is set.'
       }
     >
       {secrets.isError && <ErrorState error={secrets.error} onRetry={() => void secrets.refetch()} />}
       {strength === 'obfuscated' && (
-        <Alert color="yellow" mb="sm" title="This system has no keychain">
-          Keys are only obscured on the disk: any program that runs as you could read them. Set up a keyring such as
-          GNOME Keyring or KWallet, or use environment variables.
+        <Alert color="yellow" mb="sm" title="No system keychain">
+          Keys are only obfuscated on disk; any program running as you could read them. Set up a keyring such as GNOME
+          Keyring or KWallet, or use environment variables.
         </Alert>
       )}
       {secrets.data && (
@@ -67,7 +67,7 @@ export function ProviderKeys() {
                       <Group gap="xs" wrap="nowrap">
                         {source !== null && (
                           <Badge color="teal" variant="light" radius="sm" tt="none">
-                            {source === 'app' ? 'Kept here' : 'From the environment'}
+                            {source === 'app' ? 'Saved' : 'From the environment'}
                           </Badge>
                         )}
                         {source === null && !canKeep && (
@@ -80,9 +80,9 @@ export function ProviderKeys() {
                             size="compact-sm"
                             variant="default"
                             onClick={() => setEntering(name)}
-                            aria-label={`${source === 'app' ? 'Change' : 'Enter'} ${name}`}
+                            aria-label={`${source === 'app' ? 'Change' : 'Add'} ${name}`}
                           >
-                            {source === 'app' ? 'Change' : 'Enter'}
+                            {source === 'app' ? 'Change' : 'Add'}
                           </Button>
                         )}
                         {source === 'app' && (
@@ -91,9 +91,9 @@ export function ProviderKeys() {
                             variant="subtle"
                             color="red"
                             onClick={() => askToForget(name, () => remove.mutate({ name }))}
-                            aria-label={`Forget ${name}`}
+                            aria-label={`Remove ${name}`}
                           >
-                            Forget
+                            Remove
                           </Button>
                         )}
                       </Group>
@@ -111,13 +111,13 @@ export function ProviderKeys() {
 
 function askToForget(name: string, onConfirm: () => void): void {
   modals.openConfirmModal({
-    title: `Forget ${name}?`,
+    title: `Remove ${name}?`,
     children: (
       <Text size="sm">
-        Models that need it cannot draft until it is entered again. It cannot be read back from here, so keep a copy.
+        Models that need it become unavailable. The key cannot be recovered from here, so keep a copy.
       </Text>
     ),
-    labels: { confirm: 'Forget', cancel: 'Cancel' },
+    labels: { confirm: 'Remove', cancel: 'Cancel' },
     confirmProps: { color: 'red' },
     onConfirm,
   });
@@ -153,7 +153,7 @@ function KeyForm({ name, onDone, onCancel }: KeyFormProps) {
             Cancel
           </Button>
           <Button size="compact-sm" type="submit" loading={save.isPending} disabled={value.trim() === ''}>
-            Keep it
+            Save
           </Button>
         </Group>
       </Stack>

@@ -39,7 +39,7 @@ export function SettingsScreen() {
   const { label, view: View } = part;
   return (
     <Box className={classes.screen}>
-      <Stack component="nav" aria-label="Parts of the settings" gap={4} className={classes.parts} p="md">
+      <Stack component="nav" aria-label="Settings" gap={4} className={classes.parts} p="md">
         {PARTS.map(({ part: name, label: text, icon: Icon }) => (
           <PartLink
             key={name}

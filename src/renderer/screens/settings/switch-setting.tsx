@@ -14,7 +14,7 @@ export function SwitchSetting({ name, label, text }: SwitchSettingProps) {
   return (
     <Switch
       label={label}
-      description={isFixed ? `${text} The environment of the program settles this.` : text}
+      description={isFixed ? `${text} Set by an environment variable.` : text}
       // It shows what was chosen at once, and keeps the keyboard's place while that is written down.
       checked={wanted === null ? setting?.value === true : wanted === 'on'}
       disabled={setting === undefined || isFixed}

@@ -30,14 +30,8 @@ export function AnsweredLine({ answer, children, locked, about, onReopen }: Answ
         </Text>
       </Text>
       {!locked && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          flex="none"
-          aria-label={`Leave open again: ${about}`}
-          onClick={onReopen}
-        >
-          Leave open
+        <Button size="compact-sm" variant="default" flex="none" aria-label={`Reopen: ${about}`} onClick={onReopen}>
+          Reopen
         </Button>
       )}
     </Group>

@@ -31,18 +31,18 @@ export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
             {what}: <FactText text={chosen} />
           </Title>
           <Badge variant="light" radius="sm" tt="none" flex="none" color={answer ? 'teal' : 'yellow'}>
-            {!answer ? 'Open' : answer.kind === 'accepted' ? 'Accepted' : 'Changed'}
+            {!answer ? 'Open' : answer.kind === 'accepted' ? 'Kept' : 'Changed'}
           </Badge>
         </Group>
         <Text size="sm">
           <FactText text={why} />
         </Text>
         <Text size="sm" c="dimmed">
-          To choose otherwise: <FactText text={change} />
+          To change it: <FactText text={change} />
         </Text>
         {used_in.length > 0 && (
           <Text size="sm" c="dimmed">
-            Rests on it: {used_in.slice(0, MOST_NAMED).join(', ')}
+            Used by: {used_in.slice(0, MOST_NAMED).join(', ')}
             {used_in.length > MOST_NAMED && ` and ${formatNumber(used_in.length - MOST_NAMED)} more sections`}.
           </Text>
         )}
@@ -51,9 +51,9 @@ export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
             answer={answer}
             locked={locked}
             about={what}
-            onReopen={() => void onAnswer({ answer: null }, `${what} is open again.`)}
+            onReopen={() => void onAnswer({ answer: null }, `Reopened: ${what}`)}
           >
-            {answer.kind === 'accepted' ? 'Accepted' : <FactText text={answer.text ?? ''} />}
+            {answer.kind === 'accepted' ? 'Kept' : <FactText text={answer.text ?? ''} />}
           </AnsweredLine>
         )}
         {!locked && <Answers choice={choice} locked={locked} onAnswer={onAnswer} />}
@@ -61,7 +61,7 @@ export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
           about={what}
           note={note}
           locked={locked}
-          onSave={(text) => onAnswer({ note: text }, text === null ? 'The note is gone.' : 'The note is saved.')}
+          onSave={(text) => onAnswer({ note: text }, text === null ? 'Note deleted.' : 'Note saved.')}
         />
       </Stack>
     </Paper>
@@ -81,8 +81,8 @@ function Answers({ choice: { what, fact, stage, answer }, onAnswer }: ChoiceCard
     return (
       <div>
         <Textarea
-          label="What instead"
-          description="It is kept with the plan, and what is redrafted reads it."
+          label="Your choice"
+          description="Saved with the plan and used when sections are updated."
           autosize
           minRows={2}
           maxRows={10}
@@ -97,12 +97,12 @@ function Answers({ choice: { what, fact, stage, answer }, onAnswer }: ChoiceCard
             size="xs"
             loading={saving}
             disabled={text.trim() === ''}
-            onClick={() => void say({ answer: { text } }, `${what} is changed.`)}
+            onClick={() => void say({ answer: { text } }, `Changed: ${what}`)}
           >
             Save
           </Button>
           <Button size="xs" variant="default" onClick={() => setText(null)}>
-            Leave it
+            Cancel
           </Button>
         </Group>
       </div>
@@ -115,29 +115,24 @@ function Answers({ choice: { what, fact, stage, answer }, onAnswer }: ChoiceCard
           size="xs"
           variant="light"
           loading={saving}
-          aria-label={`Accept: ${what}`}
-          onClick={() => void say({ answer: { accept: true } }, `${what} is accepted.`)}
+          aria-label={`Keep default: ${what}`}
+          onClick={() => void say({ answer: { accept: true } }, `Default kept: ${what}`)}
         >
-          Accept
+          Keep default
         </Button>
       )}
       {fact !== null && (
         <ButtonLink size="xs" variant="default" to="/plan/$planId/facts" params={{ planId }} search={{ fact }}>
-          Change the fact
+          Edit fact
         </ButtonLink>
       )}
       {stage !== null && (
         <ButtonLink size="xs" variant="default" to="/plan/$planId/graph" params={{ planId }} search={{ stage }}>
-          Go to the section
+          Open section
         </ButtonLink>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Choose otherwise: ${what}`}
-        onClick={() => setText(answer?.text ?? '')}
-      >
-        Choose otherwise
+      <Button size="xs" variant="default" aria-label={`Change: ${what}`} onClick={() => setText(answer?.text ?? '')}>
+        Change
       </Button>
     </Group>
   );

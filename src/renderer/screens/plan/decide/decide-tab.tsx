@@ -35,7 +35,7 @@ export function DecideTab() {
         planId={planId}
         icon={IconGitFork}
         title="No decisions yet"
-        text="They are drafted near the end, when the work, its dates and its costs are known."
+        text="Decisions are drafted near the end, once work, dates and costs are known."
       />
     );
   }
@@ -65,7 +65,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
       <Group justify="space-between">
         <Text>{summary(openDecisions, openChoices)}</Text>
         <SegmentedControl
-          aria-label="Which to show"
+          aria-label="Show"
           value={shown}
           onChange={(value) =>
             change({ show: value === 'open' || value === 'decided' ? value : undefined, decision: undefined })
@@ -81,17 +81,14 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
         />
       </Group>
       <ReadonlyNote refusal={refusal} />
-      <Notices planId={planId} listed={listed} />
+      <ReviewWarnings planId={planId} listed={listed} />
       {!locked && <StaleSections planId={planId} stale={stale} />}
-      {nothing && shown === 'open' && <EmptyState title="Nothing waits for you" text="Everything here is decided." />}
+      {nothing && shown === 'open' && <EmptyState title="Nothing open" text="Everything is decided." />}
       {nothing && shown === 'decided' && (
-        <EmptyState
-          title="Nothing is decided yet"
-          text="Answer the open ones; the plan goes on with its own until then."
-        />
+        <EmptyState title="Nothing decided yet" text="The plan uses its defaults until you decide." />
       )}
       {decisionsShown.length > 0 && (
-        <Part title="Decisions" text="The plan goes on with its own option until you decide.">
+        <Part title="Decisions" text="The plan uses its default option until you decide.">
           {decisionsShown.map((decision) => (
             <DecisionCard
               key={decision.id}
@@ -103,7 +100,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
         </Part>
       )}
       {choicesShown.length > 0 && (
-        <Part title="Choices made for you" text="Accept each, or choose otherwise.">
+        <Part title="Assumptions to confirm" text="Keep the default, or change it.">
           {choicesShown.map(({ choice, item }) => (
             <ChoiceCard
               // What is being written belongs to the choice, wherever a redraft puts it.
@@ -117,7 +114,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
       )}
       {shown === 'all' && gates.length > 0 && (
         <section>
-          <PartTitle title="Gates" text="Questions between the phases: whether to go on." />
+          <PartTitle title="Gates" text="Go/no-go questions between phases." />
           <GatesList gates={gates} />
         </section>
       )}
@@ -133,12 +130,12 @@ function summary(decisions: number, choices: number): string {
   if (decisions + choices === 0) return 'Everything is decided.';
   const open =
     decisions === 0
-      ? 'No decision is open'
+      ? 'No open decisions'
       : decisions === 1
-        ? 'One decision is open'
-        : `${formatNumber(decisions)} decisions are open`;
+        ? '1 open decision'
+        : `${formatNumber(decisions)} open decisions`;
   if (choices === 0) return `${open}.`;
-  return `${open}, and ${choices === 1 ? 'one choice waits' : `${formatNumber(choices)} choices wait`} for your word.`;
+  return `${open}, ${choices === 1 ? '1 assumption' : `${formatNumber(choices)} assumptions`} to confirm.`;
 }
 
 interface PartProps {
@@ -170,7 +167,7 @@ function PartTitle({ title, text }: Omit<PartProps, 'children'>) {
 }
 
 /** What a person must know before relying on the list. */
-function Notices({
+function ReviewWarnings({
   planId,
   listed: { state, why, kept_page },
 }: {
@@ -183,8 +180,8 @@ function Notices({
       {outdated && (
         <Alert variant="light" color="yellow" icon={<IconInfoCircle size={18} aria-hidden />} py="xs">
           {state === 'stale'
-            ? 'What these decisions rest on has changed. Redraft first, or your answers keep them as they are.'
-            : 'What these decisions rest on has changed since. Your answers are kept, so they are not redrafted by themselves.'}{' '}
+            ? 'These decisions are out of date. Update them before answering; answered decisions are not updated automatically.'
+            : 'These decisions are out of date. Your answers are kept, so they are not updated automatically.'}{' '}
           <AnchorLink inherit to="/plan/$planId/graph" params={{ planId }} search={{ stage: 'decision_register' }}>
             See what changed
           </AnchorLink>
@@ -192,9 +189,9 @@ function Notices({
       )}
       {kept_page !== null && (
         <Alert variant="light" color="blue" icon={<IconInfoCircle size={18} aria-hidden />} py="xs">
-          You edited the page of the decisions yourself, so the report does not show your answers.{' '}
+          You edited the decisions page, so the report does not show your answers.{' '}
           <AnchorLink inherit to="/plan/$planId/files" params={{ planId }} search={{ path: kept_page }}>
-            Open the page
+            Open page
           </AnchorLink>
         </Alert>
       )}

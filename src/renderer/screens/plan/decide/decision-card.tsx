@@ -46,7 +46,7 @@ export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) 
             answer={answer}
             locked={locked}
             about={question}
-            onReopen={() => void onAnswer({ answer: null }, 'The decision is open again.')}
+            onReopen={() => void onAnswer({ answer: null }, 'Decision reopened.')}
           >
             <FactText text={answer.text ?? options[answer.option ?? default_option]?.option ?? ''} />
           </AnsweredLine>
@@ -54,7 +54,7 @@ export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) 
         {/* What was answered elsewhere meanwhile is chosen here, too. */}
         <Options key={`${answer?.at}`} decision={decision} locked={locked} onAnswer={onAnswer} />
         <Text size="sm" c="dimmed">
-          Why it goes on with “<FactText text={options[default_option]?.option ?? ''} />
+          Why “<FactText text={options[default_option]?.option ?? ''} />
           ”: <FactText text={why_default} />
         </Text>
         <WaitsOnIt titles={decision.waits} />
@@ -62,7 +62,7 @@ export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) 
           about={question}
           note={note}
           locked={locked}
-          onSave={(text) => onAnswer({ note: text }, text === null ? 'The note is gone.' : 'The note is saved.')}
+          onSave={(text) => onAnswer({ note: text }, text === null ? 'Note deleted.' : 'Note saved.')}
         />
       </Stack>
     </Paper>
@@ -79,7 +79,7 @@ function Options({ decision, locked, onAnswer }: DecisionCardProps) {
   const same = chosen === before && (chosen !== OTHER || text.trim() === (answer?.text ?? ''));
   const decide = async (said: AnswerInput) => {
     setSaving(true);
-    await onAnswer({ answer: said }, 'accept' in said ? 'Accepted.' : 'Decided.');
+    await onAnswer({ answer: said }, 'accept' in said ? 'Default kept.' : 'Decided.');
     setSaving(false);
   };
   return (
@@ -99,7 +99,7 @@ function Options({ decision, locked, onAnswer }: DecisionCardProps) {
                   {index === default_option && (
                     <Text span size="xs" c="dimmed">
                       {' '}
-                      · the plan goes on with this
+                      · plan default
                     </Text>
                   )}
                 </>
@@ -107,12 +107,12 @@ function Options({ decision, locked, onAnswer }: DecisionCardProps) {
               description={<FactText text={consequence} />}
             />
           ))}
-          <Radio value={OTHER} disabled={locked} label="Something else" />
+          <Radio value={OTHER} disabled={locked} label="Other" />
         </Stack>
       </Radio.Group>
       {chosen === OTHER && (
         <Textarea
-          label="What instead"
+          label="Your choice"
           autosize
           minRows={2}
           maxRows={10}
@@ -128,10 +128,10 @@ function Options({ decision, locked, onAnswer }: DecisionCardProps) {
             size="xs"
             variant="light"
             loading={saving}
-            aria-label={`Accept what the plan goes on with: ${question}`}
+            aria-label={`Keep default: ${question}`}
             onClick={() => void decide({ accept: true })}
           >
-            Accept what the plan goes on with
+            Keep default
           </Button>
         </Group>
       )}
@@ -143,10 +143,10 @@ function Options({ decision, locked, onAnswer }: DecisionCardProps) {
             disabled={chosen === OTHER && text.trim() === ''}
             onClick={() => void decide(chosen === OTHER ? { text } : { option: Number(chosen) })}
           >
-            {chosen === String(default_option) ? 'Accept' : 'Decide so'}
+            {chosen === String(default_option) ? 'Keep default' : 'Confirm'}
           </Button>
           <Button size="xs" variant="default" onClick={() => setChosen(before)}>
-            Not yet
+            Cancel
           </Button>
         </Group>
       )}

@@ -15,7 +15,7 @@ export function DueLine({ decision }: { readonly decision: ListedDecision }) {
       <span className={classes.fact}>
         <IconCalendarDue size={16} aria-hidden />
         <Text span size="sm" c={late ? 'red' : 'dimmed'}>
-          {due === null ? '' : `Decide by ${formatDay(due)}${late ? ', which is past,' : ''} `}
+          {due === null ? '' : `Decide by ${formatDay(due)}${late ? '(overdue),' : ''} `}
           before “{phase_title}”
         </Text>
       </span>
@@ -38,14 +38,14 @@ export function WaitsOnIt({ titles }: { readonly titles: readonly string[] }) {
   if (titles.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        No work package waits on it.
+        Blocks no work packages.
       </Text>
     );
   const shown = all ? titles : titles.slice(0, FIRST);
   return (
     <div>
       <Text size="sm" fw={500}>
-        Waits on it
+        Blocks
       </Text>
       <List size="sm">
         {shown.map((title) => (

@@ -17,10 +17,10 @@ export function GatesList({ gates }: { readonly gates: ListedDecisions['gates'] 
             Before “{phase_title}”{due !== null && `, ${formatDay(due)}`}
           </Text>
           <Text size="sm">
-            On the table: <FactText text={evidence} />
+            Options: <FactText text={evidence} />
           </Text>
           <Text size="sm">
-            If the answer is no: <FactText text={if_no} />
+            If no: <FactText text={if_no} />
           </Text>
         </Paper>
       ))}

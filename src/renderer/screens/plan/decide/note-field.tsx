@@ -41,10 +41,10 @@ export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
             c="dimmed"
             flex="none"
             leftSection={<IconNote size={16} aria-hidden />}
-            aria-label={`${note === undefined ? 'Add a note' : 'Change the note'} to: ${about}`}
+            aria-label={`${note === undefined ? 'Add note' : 'Edit note'} to: ${about}`}
             onClick={() => setText(note ?? '')}
           >
-            {note === undefined ? 'Add a note' : 'Change the note'}
+            {note === undefined ? 'Add note' : 'Edit note'}
           </Button>
         )}
       </Group>
@@ -60,7 +60,7 @@ export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
     <div>
       <Textarea
         label="Note"
-        description="It decides nothing; it is kept with the plan and stands in the report."
+        description="Shown in the report; does not affect the decision."
         autosize
         minRows={2}
         maxRows={10}
@@ -72,10 +72,10 @@ export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
       />
       <Group gap="xs" mt="xs">
         <Button size="xs" loading={saving} onClick={() => void save()}>
-          Save the note
+          Save note
         </Button>
         <Button size="xs" variant="default" onClick={close}>
-          Leave it
+          Cancel
         </Button>
       </Group>
     </div>

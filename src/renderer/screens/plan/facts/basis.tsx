@@ -5,7 +5,7 @@ const LOOKS: Readonly<Record<Basis, { readonly label: string; readonly color: st
   stated: { label: 'Stated', color: 'teal' },
   set: { label: 'Set by you', color: 'indigo' },
   assumed: { label: 'Assumed', color: 'yellow' },
-  derived: { label: 'Computed', color: 'gray' },
+  derived: { label: 'Calculated', color: 'gray' },
 };
 
 /** What a person may rely on most comes first. */

@@ -8,7 +8,7 @@ import classes from './facts.module.css';
 import type { FactBook, ListedFact } from './use-plan-facts.ts';
 
 const route = getRouteApi('/plan/$planId');
-const HANGS = { low: 'A little', medium: 'Some', high: 'A great deal' } as const;
+const HANGS = { low: 'Low', medium: 'Medium', high: 'High' } as const;
 const ID = /([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)/;
 
 interface FactDetailsProps {
@@ -24,9 +24,9 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
   const { quote, formula, assumption, note, judged_by, shown_in } = fact;
   return (
     <dl className={classes.details}>
-      {quote && <Detail term="The prompt says">“{quote.text}”</Detail>}
+      {quote && <Detail term="From the prompt">“{quote.text}”</Detail>}
       {formula && (
-        <Detail term="Computed as">
+        <Detail term="Formula">
           <Formula formula={formula} book={book} />
         </Detail>
       )}
@@ -34,7 +34,7 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
         <>
           <Detail term="Why this value">{assumption.why}</Detail>
           <Detail term="How to check it">{assumption.check}</Detail>
-          <Detail term="What hangs on it">{HANGS[assumption.sensitivity]}</Detail>
+          <Detail term="Impact">{HANGS[assumption.sensitivity]}</Detail>
         </>
       )}
       {note && <Detail term="Note">{note}</Detail>}
@@ -43,25 +43,25 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
           <TakeBack fact={fact} onTakeBack={onTakeBack} />
         </Detail>
       )}
-      <Detail term="Can it be changed?">{howToChange(fact, book, onTakeBack === null)}</Detail>
+      <Detail term="Editing">{howToChange(fact, book, onTakeBack === null)}</Detail>
       <Detail term="Comes from">
         <Sections stages={[fact.stage]} book={book} planId={planId} />
       </Detail>
-      <Detail term="Drafted by it">
+      <Detail term="Used by">
         {judged_by.length === 0 ? (
-          'No section; the pages that show it follow at once.'
+          'No section; pages that show it update automatically.'
         ) : (
           <Sections stages={judged_by} book={book} planId={planId} />
         )}
       </Detail>
       <Detail term="Shown in">
-        {shown_in.length === 0 ? 'No page but the ledger' : <Sections stages={shown_in} book={book} planId={planId} />}
+        {shown_in.length === 0 ? 'Fact ledger only' : <Sections stages={shown_in} book={book} planId={planId} />}
       </Detail>
-      <Detail term="Name in texts">
+      <Detail term="Reference">
         <Group gap="sm">
           <Code>[[{fact.id}]]</Code>
           <AnchorLink size="sm" to="/plan/$planId/report" params={{ planId }} search={{ section: factAnchor(fact.id) }}>
-            Its row in the report
+            Show in report
           </AnchorLink>
         </Group>
       </Detail>
@@ -72,12 +72,12 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
 function howToChange({ basis, formula, stage }: ListedFact, book: FactBook, locked: boolean): string {
   if (basis !== 'derived') {
     return locked
-      ? 'Yes, but not now: why not stands above the table.'
-      : 'Yes: choose its value in the table and type another.';
+      ? 'Not editable right now; see the message above the table.'
+      : 'Click the value in the table to edit it.';
   }
   return formula
-    ? 'Not itself: it is computed. Change one of the facts that it is computed from, or what the prompt says.'
-    : `Not itself: “${book.stageTitle(stage)}” computes it. Change what that rests on, such as estimates, or what the prompt says.`;
+    ? 'Calculated; edit its inputs or the prompt.'
+    : `Calculated in “${book.stageTitle(stage)}”; edit its inputs, such as estimates, or the prompt.`;
 }
 
 function Detail({ term, children }: { readonly term: string; readonly children: ReactNode }) {

@@ -85,7 +85,7 @@ export const FactRow = memo(function FactRow(props: FactRowProps) {
 
 /** Where the number comes from, in one line. */
 function sourceText(fact: ListedFact, book: FactBook): string {
-  if (fact.basis === 'set') return 'You set it.';
+  if (fact.basis === 'set') return 'Entered by you';
   if (fact.quote) return `“${fact.quote.text}”`;
   if (fact.formula) return fact.formula;
   if (fact.assumption) return fact.assumption.why;

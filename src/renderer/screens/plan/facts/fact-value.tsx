@@ -84,8 +84,8 @@ function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps
     event.preventDefault();
     // Dates come from their field, and texts are what they are.
     const value = typeof fact.value === 'number' ? neutralNumber(text) : text;
-    if (value === null) return setFault(`It is not clear which number this is. Write it as ${EXAMPLES}.`);
-    if (isDate && value === '') return setFault('Give a whole date.');
+    if (value === null) return setFault(`Enter a number, e.g. ${EXAMPLES}.`);
+    if (isDate && value === '') return setFault('Enter a full date.');
     setSaving(true);
     try {
       await onSet(fact, value);
@@ -94,7 +94,7 @@ function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps
       const failure = appError(error);
       setSaving(false);
       if (failure.code !== 'CONFLICT') return setFault([failure.message, nextStep(failure)].filter(Boolean).join(' '));
-      setFault(`It was changed elsewhere, to ${current}. Save again to set yours all the same.`);
+      setFault(`Changed elsewhere to ${current}. Save again to overwrite.`);
       onChanged();
     }
   };
@@ -132,7 +132,7 @@ function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps
           <ActionIcon type="submit" variant="filled" size={30} loading={saving} aria-label={`Save ${fact.label}`}>
             <IconCheck size={16} aria-hidden />
           </ActionIcon>
-          <ActionIcon variant="default" size={30} aria-label="Leave it as it is" onClick={onDone}>
+          <ActionIcon variant="default" size={30} aria-label="Cancel" onClick={onDone}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </Group>
@@ -155,7 +155,7 @@ export function TakeBack({
 }) {
   return (
     <Button size="compact-sm" variant="default" onClick={() => onTakeBack(fact)}>
-      Take back what I set
+      Restore original value
     </Button>
   );
 }

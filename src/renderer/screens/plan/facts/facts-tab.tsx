@@ -33,7 +33,7 @@ export function FactsTab() {
         planId={planId}
         icon={IconListNumbers}
         title="No facts yet"
-        text="They come early in the drafting: every number of the prompt, and what follows from it."
+        text="Facts are collected early in drafting: every number in the prompt, and what follows from it."
       />
     );
   }
@@ -107,7 +107,7 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
           />
         )}
         {facts.length === 0 ? (
-          <EmptyState title="No fact is like that" text="Try fewer words, or another basis." />
+          <EmptyState title="No matching facts" text="Try fewer words or a different basis." />
         ) : (
           <FactsTable
             facts={facts}

@@ -27,7 +27,7 @@ const COLUMNS: readonly { readonly label: string; readonly sort?: SortKey; reado
     { label: 'Fact', sort: 'label' },
     { label: 'Value' },
     { label: 'Basis', sort: 'basis' },
-    { label: 'Where it comes from', className: classes.source },
+    { label: 'Source', className: classes.source },
     { label: 'Used in', sort: 'uses', className: classes.uses },
   ];
 

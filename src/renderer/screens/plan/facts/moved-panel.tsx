@@ -30,23 +30,23 @@ export function MovedPanel({ change, book, busy, onUndo, onClose }: MovedPanelPr
   const shown = all ? moved : moved.slice(0, FIRST);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <aside className={classes.moved} aria-label="What moved" tabIndex={0}>
+    <aside className={classes.moved} aria-label="Changes" tabIndex={0}>
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h4">
-          What moved
+          Changes
         </Title>
         <Group gap={4} wrap="nowrap">
-          <Button size="compact-sm" variant="default" loading={busy} aria-label="Undo the change" onClick={onUndo}>
+          <Button size="compact-sm" variant="default" loading={busy} aria-label="Undo change" onClick={onUndo}>
             Undo
           </Button>
-          <CloseButton aria-label="Close what moved" onClick={onClose} />
+          <CloseButton aria-label="Close changes" onClick={onClose} />
         </Group>
       </Group>
       <Text size="sm" c="dimmed" role="status">
         {moved.length === 0
-          ? 'No number changed.'
+          ? 'No numbers changed.'
           : moved.length === 1
-            ? 'One number changed.'
+            ? '1 number changed.'
             : `${formatNumber(moved.length)} numbers changed.`}
       </Text>
       <ul className={classes.movedList}>
@@ -63,7 +63,7 @@ export function MovedPanel({ change, book, busy, onUndo, onClose }: MovedPanelPr
         <StaleSections planId={planId} stale={stale} />
         {stale.length === 0 && (
           <Text size="sm" c="dimmed">
-            No section has to be redrafted.
+            All sections are up to date.
           </Text>
         )}
         <ChangedFiles paths={changed} planId={planId} />
@@ -86,9 +86,9 @@ function Moved({ fact: { id, label, before, after }, book, planId }: MovedProps)
         {label}
       </AnchorLink>
       <div className={classes.movedValues}>
-        <span className={classes.was}>{before ? book.format(before) : 'not there'}</span>
+        <span className={classes.was}>{before ? book.format(before) : 'new'}</span>
         <IconArrowNarrowRight size={16} aria-label="is now" role="img" />
-        <strong>{after ? book.format(after) : 'gone'}</strong>
+        <strong>{after ? book.format(after) : 'none'}</strong>
         {by && (
           <Text span size="xs" c="dimmed">
             {by}
@@ -103,9 +103,7 @@ function ChangedFiles({ paths, planId }: { readonly paths: readonly string[]; re
   if (paths.length === 0) return null;
   return (
     <details className={classes.files}>
-      <summary>
-        {paths.length === 1 ? 'One file was written anew' : `${formatNumber(paths.length)} files were written anew`}
-      </summary>
+      <summary>{paths.length === 1 ? '1 file updated' : `${formatNumber(paths.length)} files updated`}</summary>
       <ul>
         {paths.map((path) => (
           <li key={path}>

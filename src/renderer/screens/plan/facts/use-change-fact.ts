@@ -21,7 +21,7 @@ export function useChangeFact(planId: string) {
       // What somebody else set since stays.
       await mutateAsync({ plan_id: planId, id, value, ...(after !== undefined && { expected_value: after }) });
       setLast(null);
-      toast('The change is undone.');
+      toast('Change undone.');
     },
     [planId, mutateAsync],
   );

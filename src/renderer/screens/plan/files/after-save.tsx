@@ -22,20 +22,16 @@ export function AfterSave({ planId, saved, onClose }: AfterSaveProps) {
       color={warnings.length > 0 ? 'yellow' : 'teal'}
       variant="light"
       icon={<IconCheck aria-hidden />}
-      title={saved.updated ? 'Saved' : 'Nothing to save: the file says the same already'}
+      title={saved.updated ? 'Saved' : 'Nothing to save: no changes'}
       withCloseButton
-      closeButtonLabel="Close this note"
+      closeButtonLabel="Dismiss"
       onClose={onClose}
       role="status"
     >
       {changed.length > 0 && (
-        <Text size="sm">
-          {changed.length === 1 ? 'One file was' : `${formatNumber(changed.length)} files were`} computed anew from it.
-        </Text>
+        <Text size="sm">{changed.length === 1 ? '1 file' : `${formatNumber(changed.length)} files`} updated.</Text>
       )}
-      {kept_page !== null && (
-        <Text size="sm">The page {kept_page} was edited too and stays as it is; it does not show this change.</Text>
-      )}
+      {kept_page !== null && <Text size="sm">You edited the page {kept_page}, so it does not show this change.</Text>}
       {warnings.map((warning) => (
         <Text key={warning} size="sm">
           {warning}

@@ -19,8 +19,7 @@ export function ConflictDialog({ mine, theirs, saving, onKeepMine, onTakeTheirs,
     <Modal opened onClose={onClose} title="The file was changed elsewhere" size="xl">
       <Stack gap="sm">
         <Text size="sm">
-          Since you began to edit, an agent, a run or another program has written this file. Red is theirs, green is
-          yours.
+          An agent, a run or another program changed this file while you were editing. Red is theirs, green is yours.
         </Text>
         <div className={classes.diff}>
           <DiffView label="Theirs and yours compared" before={theirs} after={mine} />
@@ -31,10 +30,10 @@ export function ConflictDialog({ mine, theirs, saving, onKeepMine, onTakeTheirs,
           </Button>
           <Group gap="xs">
             <Button variant="default" size="sm" onClick={onClose}>
-              Go on editing
+              Keep editing
             </Button>
             <Button variant="default" size="sm" onClick={onTakeTheirs}>
-              Take theirs
+              Use theirs
             </Button>
             <Button size="sm" loading={saving} onClick={onKeepMine}>
               Keep mine

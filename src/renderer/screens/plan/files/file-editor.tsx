@@ -6,7 +6,7 @@ import { CodeEditor } from '../../../components/code-editor.tsx';
 import { toastUndo } from '../../../components/toasts.tsx';
 import { shortcutText } from '../../../layout/shortcut-text.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { FileStanding } from './file-head.tsx';
+import type { FileStatus } from './file-head.tsx';
 import classes from './files.module.css';
 import { type JsonFault, lineOf } from './json-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -20,7 +20,7 @@ interface FileEditorProps {
   readonly planId: string;
   readonly path: string;
   readonly language: 'json' | 'markdown' | 'text';
-  readonly standing: FileStanding;
+  readonly fileStatus: FileStatus;
   /** The file as it is now. */
   readonly disk: { readonly text: string; readonly sha: string };
   readonly preview: boolean;
@@ -33,21 +33,21 @@ interface FileEditorProps {
 
 /** Edits one file. Nothing is written over what somebody else wrote meanwhile without being asked. */
 export function FileEditor(props: FileEditorProps) {
-  const { planId, path, language, standing, disk, preview, onRefetch, onSaved, onClose, onReopen } = props;
+  const { planId, path, language, fileStatus, disk, preview, onRefetch, onSaved, onClose, onReopen } = props;
   const draft = useDraft({ planId, path, disk, onRefetch, onSaved });
   const { text, dirty, changedOutside } = draft;
   const faults = useJsonFaults({ planId, path, text, active: language === 'json' });
   const [reveal, setReveal] = useState<{ readonly offset: number }>();
   const diagnostics = useMemo(() => faults.map((fault) => ({ ...fault, severity: 'error' as const })), [faults]);
   const save = () => {
-    if (standing.refusal === null && dirty && faults.length === 0) draft.save();
+    if (fileStatus.refusal === null && dirty && faults.length === 0) draft.save();
   };
   useHotkeys([['mod+S', save]], []);
   const close = () => {
     const dropped = draft.drop();
     onClose();
     if (!dropped) return;
-    toastUndo('The changes are dropped.', async () => {
+    toastUndo('Changes discarded.', async () => {
       keepUnsaved(planId, path, dropped);
       onReopen();
     });
@@ -55,16 +55,14 @@ export function FileEditor(props: FileEditorProps) {
   return (
     <div className={classes.editing}>
       <div className={classes.notes}>
-        {draft.restored && (
-          <Note text="Text that was not saved before is back." action={{ label: 'Drop it', run: close }} />
-        )}
+        {draft.restored && <Note text="Your last edits were restored." action={{ label: 'Revert', run: close }} />}
         {changedOutside && dirty && (
           <Note
             text="The file was changed elsewhere while you were editing it."
             action={{ label: 'Compare', run: draft.compare }}
           />
         )}
-        {standing.refusal && <Note text={`${standing.refusal.message} Your text is kept here meanwhile.`} />}
+        {fileStatus.refusal && <Note text={`${fileStatus.refusal.message} Your text is kept here.`} />}
         {draft.failure && <Note text={draft.failure} />}
       </div>
       {preview ? (
@@ -89,17 +87,17 @@ export function FileEditor(props: FileEditorProps) {
       <Faults text={text} faults={faults} onReveal={(offset) => setReveal({ offset })} />
       <Group px="md" pb="sm" justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {faults.length > 0 ? 'It cannot be saved like this.' : dirty ? 'Not saved yet.' : 'Everything is saved.'}
+          {faults.length > 0 ? 'Fix the errors to save.' : dirty ? 'Not saved yet.' : 'All changes saved.'}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={close}>
-            {dirty ? 'Drop changes' : 'Done'}
+            {dirty ? 'Discard' : 'Done'}
           </Button>
           <Button
             size="xs"
             onClick={save}
             loading={draft.saving}
-            disabled={!dirty || faults.length > 0 || standing.refusal !== null}
+            disabled={!dirty || faults.length > 0 || fileStatus.refusal !== null}
             rightSection={<Kbd size="xs">{shortcutText('mod+S')}</Kbd>}
           >
             Save
@@ -118,7 +116,7 @@ export function FileEditor(props: FileEditorProps) {
       )}
       <LeaveGuard
         dirty={dirty}
-        canSave={faults.length === 0 && standing.refusal === null}
+        canSave={faults.length === 0 && fileStatus.refusal === null}
         onSave={draft.saveNow}
         onDrop={draft.drop}
       />
@@ -161,7 +159,7 @@ function Faults({
 }) {
   if (faults.length === 0) return null;
   return (
-    <ul className={classes.faults} aria-label="What cannot be saved">
+    <ul className={classes.faults} aria-label="Errors">
       {faults.map(({ from, message }) => (
         <li key={`${from} ${message}`}>
           <UnstyledButton onClick={() => onReveal(from)}>

@@ -9,12 +9,12 @@ import classes from './files.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
 
-export type FileStanding = ApiOutputs['files']['standing'];
+export type FileStatus = ApiOutputs['files']['standing'];
 
 interface FileHeadProps {
   readonly planId: string;
   readonly file: ListedFile;
-  readonly standing: FileStanding;
+  readonly fileStatus: FileStatus;
   readonly text: string;
   /** Whether `text` is all of the file; restoring shows what would change in it. */
   readonly whole: boolean;
@@ -31,8 +31,8 @@ interface FileHeadProps {
 /** What the file is, how it stands, and what can be done with it. */
 export function FileHead(props: FileHeadProps) {
   const ago = useAgo();
-  const { planId, file, standing, text, whole, language, mode, setMode, editing, onEdit, onRestored } = props;
-  const { section, refusal, edited, fault } = standing;
+  const { planId, file, fileStatus, text, whole, language, mode, setMode, editing, onEdit, onRestored } = props;
+  const { section, refusal, edited, fault } = fileStatus;
   const [restoring, setRestoring] = useState(false);
   const what = file.role === 'page' ? 'page' : file.role === 'data' ? 'data' : '';
   const download = `/download/${planId}/${file.path.split('/').map(encodeURIComponent).join('/')}`;
@@ -54,7 +54,7 @@ export function FileHead(props: FileHeadProps) {
           {language === 'markdown' && (
             <SegmentedControl
               size="xs"
-              aria-label="How the text is shown"
+              aria-label="View"
               value={mode}
               onChange={(value) => setMode(value === 'read' ? 'read' : 'source')}
               data={[
@@ -102,7 +102,7 @@ export function FileHead(props: FileHeadProps) {
       {(edited || refusal) && (
         <Group gap="xs" mt={6}>
           {edited && (
-            <Tooltip label={edited.reason ?? 'The next run keeps it as it is.'}>
+            <Tooltip label={edited.reason ?? 'Runs keep your edit.'}>
               <Badge variant="light" color="blue" radius="sm" tt="none">
                 Edited by {edited.by === 'external' ? 'another program' : edited.by}, {ago(edited.at)}
               </Badge>
@@ -124,7 +124,7 @@ function Refusal({
   refusal,
 }: {
   readonly planId: string;
-  readonly refusal: NonNullable<FileStanding['refusal']>;
+  readonly refusal: NonNullable<FileStatus['refusal']>;
 }) {
   const instead = refusal.details?.edit_instead;
   const paths = Array.isArray(instead) ? instead.map(String) : [];
@@ -132,7 +132,7 @@ function Refusal({
   return (
     <Text size="xs" c="dimmed" component="div">
       <IconLock size={13} aria-hidden style={{ verticalAlign: '-2px' }} /> {refusal.message} {next}
-      {paths.length > 0 && 'Edit what it is made from: '}
+      {paths.length > 0 && 'Edit its source: '}
       {paths.map((path, index) => (
         <span key={path}>
           {index > 0 && ', '}

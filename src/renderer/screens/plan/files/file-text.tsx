@@ -22,9 +22,8 @@ interface FileTextProps {
 /** What a file says, as far as it was read. */
 export function FileText(props: FileTextProps) {
   const { planId, path, text, isText, language, mode, before, after, onBefore, onAfter } = props;
-  if (!isText)
-    return <EmptyState title="This file is no text" text="Download it to open it in a program that knows its kind." />;
-  if (text === '') return <EmptyState title="This file is empty" />;
+  if (!isText) return <EmptyState title="Not a text file" text="Download it to open it in another program." />;
+  if (text === '') return <EmptyState title="Empty file" />;
   return (
     <>
       {before > 0 && <More bytes={before} where="before this" onMore={onBefore} />}

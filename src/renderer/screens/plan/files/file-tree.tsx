@@ -184,10 +184,10 @@ function FileLine({ row, order }: { readonly row: Extract<TreeRow, { kind: 'file
       )}
       <span className={classes.marks}>
         {file.broken && (
-          <Tooltip label="Changed to something that does not fit">
+          <Tooltip label="Changed to something invalid">
             <span className={classes.mark}>
               <IconAlertTriangle size={14} color="var(--mantine-color-red-text)" aria-hidden />
-              <VisuallyHidden>Does not fit</VisuallyHidden>
+              <VisuallyHidden>Invalid</VisuallyHidden>
             </span>
           </Tooltip>
         )}

@@ -35,11 +35,11 @@ export function FileView({ planId, file }: FileViewProps) {
   return (
     <EmptyState
       icon={IconLock}
-      title="A record of what a model was asked"
-      text="It holds words of your prompt and what the model answered. It stays on this computer."
+      title="Model call record"
+      text="Contains parts of your prompt and the model’s answer. Stored only on this computer."
     >
       <Button variant="default" onClick={() => setAllowed(true)}>
-        Show it
+        Show
       </Button>
     </EmptyState>
   );
@@ -55,41 +55,35 @@ function OpenFile({ planId, file }: FileViewProps) {
   const [editing, setEditing] = useState(() => readUnsaved(planId, path) !== null);
   const [mode, setMode] = useState<'read' | 'source'>(language === 'markdown' && !editing ? 'read' : 'source');
   const [saved, setSaved] = useState<Saved | null>(null);
-  const standing = useQuery(
+  const fileStatus = useQuery(
     api.files.standing.queryOptions({ plan_id: planId, path }, { refetchInterval: LOOK_EVERY_MS }),
   );
   const wanted = editing ? { from: 0, to: ranges } : seen;
   const text = useFileText({ planId, path, ...wanted, sensitive: file.sensitive });
-  const fault = standing.data?.fault?.message;
+  const fault = fileStatus.data?.fault?.message;
   // A file that another program broke is no edit of the plan, so nothing else tells that it changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is new on each drawing
   useEffect(() => {
     if (fault !== undefined) text.refetch();
   }, [fault]);
-  if (isLost(standing)) return <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />;
+  if (isLost(fileStatus)) return <ErrorState error={fileStatus.error} onRetry={() => void fileStatus.refetch()} />;
   if (text.error && text.text === null) return <ErrorState error={text.error} onRetry={text.refetch} />;
-  if (!standing.data || text.text === null || text.sha256 === null) return <LoadingState rows={12} />;
+  if (!fileStatus.data || text.text === null || text.sha256 === null) return <LoadingState rows={12} />;
   const editable = file.size <= MOST_EDITED_BYTES && text.isText;
   return (
     <>
       <FileHead
         {...{ planId, file, mode, setMode, editing, language }}
-        standing={standing.data}
+        fileStatus={fileStatus.data}
         text={text.text}
         whole={text.size !== null && seen.from === 0 && seen.to * RANGE_BYTES >= text.size}
         onEdit={editable ? () => setEditing(true) : undefined}
         onRestored={() => setSaved(null)}
       />
       <div className={classes.notes}>
-        {standing.data.fault && (
-          <Alert
-            color="red"
-            variant="light"
-            icon={<IconAlertTriangle aria-hidden />}
-            title="This file does not fit its section"
-          >
-            Another program changed it: {standing.data.fault.message} Until it is mended or restored, the plan cannot go
-            on.
+        {fileStatus.data.fault && (
+          <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Invalid file">
+            Changed by another program: {fileStatus.data.fault.message} Fix or restore it before drafting continues.
           </Alert>
         )}
         {saved && <AfterSave planId={planId} saved={saved} onClose={() => setSaved(null)} />}
@@ -97,7 +91,7 @@ function OpenFile({ planId, file }: FileViewProps) {
       {editing ? (
         <FileEditor
           {...{ planId, path, language }}
-          standing={standing.data}
+          fileStatus={fileStatus.data}
           disk={{ text: text.text, sha: text.sha256 }}
           preview={mode === 'read' && language === 'markdown'}
           onRefetch={text.refetch}

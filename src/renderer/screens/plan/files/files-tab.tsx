@@ -29,7 +29,7 @@ export function FilesTab() {
         planId={planId}
         icon={IconFolderOpen}
         title="No files yet"
-        text="Each section of the plan becomes two files as it is drafted: how it reads, and its data."
+        text="Each drafted section has two files: a page and its data."
       />
     );
   return <Files planId={planId} list={list.data} />;
@@ -51,8 +51,8 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
       <div className={classes.side}>
         <TextInput
           size="sm"
-          aria-label="Find a file by name"
-          placeholder="Find a file"
+          aria-label="Find files"
+          placeholder="Find files"
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -66,7 +66,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
         />
         <SegmentedControl
           size="xs"
-          aria-label="Order of the files"
+          aria-label="Sort by"
           value={order}
           onChange={(value) => setOrder(value === 'newest' ? 'newest' : 'sections')}
           data={[
@@ -91,7 +91,7 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
           {words.trim() === ''
             ? `${formatNumber(list.files.length)} files, ${formatBytes(list.files.reduce((sum, { size }) => sum + size, 0))}`
             : found === 0
-              ? 'No file is called so.'
+              ? 'No matching files'
               : `${formatNumber(found)} of ${formatNumber(list.files.length)} files`}
         </Text>
       </div>
@@ -101,11 +101,11 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
         ) : (
           <EmptyState
             icon={IconFolderOpen}
-            title={path === undefined ? 'Choose a file' : 'This file is not there'}
+            title={path === undefined ? 'Select a file' : 'File not found'}
             text={
               path === undefined
-                ? 'A page is how a section reads; its data is what schedule, costs and checks are computed from. Both can be edited.'
-                : 'A section that is drafted again may leave it out. Choose another one at the left.'
+                ? 'Pages hold the text of a section. Data is used to calculate schedule, costs and checks. Both can be edited.'
+                : 'It may have been removed in an update. Select another file on the left.'
             }
           />
         )}

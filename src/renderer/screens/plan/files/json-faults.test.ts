@@ -20,13 +20,13 @@ describe('faults of JSON', () => {
   });
 
   it.each([
-    ['{"a": 1,}', 'name of a field'],
+    ['{"a": 1,}', 'property name'],
     ['{"a" 1}', 'colon'],
     ['{"a": [1 2]}', 'comma'],
     ['{"a": 1', '}'],
-    ['// no\n{}', 'comments'],
+    ['// no\n{}', 'Comments'],
     ['', 'value'],
-    ['{"a": tru}', 'quotes'],
+    ['{"a": tru}', 'unquoted'],
   ])('tells in words what is wrong with %s, inside the text', (text, words) => {
     const faults = syntaxFaults(text);
     expect(faults.map(({ message }) => message).join('\n')).toContain(words);

@@ -20,24 +20,24 @@ interface Issue {
 }
 
 const MOST_FAULTS = 50;
-const TOO_DEEP = 'Lists and fields lie in one another too deeply to be read';
+const TOO_DEEP = 'Nested too deeply to be read';
 
 const SAYINGS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'This is not JSON: a word stands without quotes',
-  InvalidNumberFormat: 'This is no number as JSON writes it',
-  PropertyNameExpected: 'The name of a field, in double quotes, is missing here',
-  ValueExpected: 'A value is missing here',
-  ColonExpected: 'A colon is missing here',
-  CommaExpected: 'A comma is missing here',
-  CloseBraceExpected: 'A closing } is missing here',
-  CloseBracketExpected: 'A closing ] is missing here',
-  EndOfFileExpected: 'The text should have ended before this',
-  InvalidCommentToken: 'JSON has no comments',
-  UnexpectedEndOfComment: 'JSON has no comments',
-  UnexpectedEndOfString: 'A closing quote is missing here',
-  UnexpectedEndOfNumber: 'The number is cut off here',
-  InvalidUnicode: 'This escape is no character',
-  InvalidEscapeCharacter: 'JSON has no such escape; write \\\\ for a backslash',
+  InvalidSymbol: 'Invalid JSON: unquoted word',
+  InvalidNumberFormat: 'Invalid number format',
+  PropertyNameExpected: 'Expected a property name in double quotes',
+  ValueExpected: 'Expected a value',
+  ColonExpected: 'Expected a colon',
+  CommaExpected: 'Expected a comma',
+  CloseBraceExpected: 'Expected a closing }',
+  CloseBracketExpected: 'Expected a closing ]',
+  EndOfFileExpected: 'Expected end of file',
+  InvalidCommentToken: 'Comments are not allowed in JSON',
+  UnexpectedEndOfComment: 'Comments are not allowed in JSON',
+  UnexpectedEndOfString: 'Expected a closing quote',
+  UnexpectedEndOfNumber: 'Incomplete number',
+  InvalidUnicode: 'Invalid Unicode escape',
+  InvalidEscapeCharacter: 'Invalid escape sequence; write \\\\ for a backslash',
   InvalidCharacter: 'This character must be escaped in JSON',
 };
 
@@ -63,7 +63,7 @@ function treeOf(text: string, errors?: ParseError[]): Node | undefined | null {
 }
 
 function sayingOf(error: ParseErrorCode): string {
-  return SAYINGS[printParseErrorCode(error)] ?? 'This is not JSON';
+  return SAYINGS[printParseErrorCode(error)] ?? 'Invalid JSON';
 }
 
 /** Where the data does not fit its section, by what the section says of it. What is not there is told where it should be. */

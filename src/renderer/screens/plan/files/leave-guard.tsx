@@ -31,10 +31,10 @@ export function LeaveGuard({ dirty, canSave, onSave, onDrop }: LeaveGuardProps) 
   return (
     <Modal opened onClose={reset} title="Leave without saving?">
       <Stack gap="md">
-        <Text size="sm">Your changes to this file are not saved yet.</Text>
+        <Text size="sm">You have unsaved changes in this file.</Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={reset}>
-            Stay
+            Keep editing
           </Button>
           <Button
             variant="default"
@@ -44,10 +44,10 @@ export function LeaveGuard({ dirty, canSave, onSave, onDrop }: LeaveGuardProps) 
               proceed();
             }}
           >
-            Drop the changes
+            Discard
           </Button>
           <Button disabled={!canSave} loading={saving} onClick={() => void saveAndGo()}>
-            Save and go
+            Save and leave
           </Button>
         </Group>
       </Stack>

@@ -28,38 +28,38 @@ export function RestoreDialog({ planId, path, text, onClose, onRestored }: Resto
       onSuccess: async ({ restored }, _, { edit }) => {
         onClose();
         onRestored();
-        if (!restored) return toast('The edit is taken back. The next run drafts the section again.');
+        if (!restored) return toast('Edit removed. The next run drafts this section again.');
         const { sha256 } = await client.files.read.query({ ...file, start: 0, length: 1, include_sensitive: false });
-        toastUndo('The file is as it was drafted.', () =>
+        toastUndo('Drafted version restored.', () =>
           client.files.write.mutate({ ...file, content: edit, expected_sha256: sha256 }),
         );
       },
     }),
   );
   return (
-    <Modal opened onClose={onClose} title="Restore the file as it was drafted?" size="xl">
+    <Modal opened onClose={onClose} title="Restore the drafted version?" size="xl">
       <Stack gap="sm">
         {drafted.isPending && <LoadingState rows={4} />}
         {drafted.isError && <ErrorState error={drafted.error} />}
         {drafted.data?.text === null && (
           <Text size="sm">
-            The drafted text is not kept, because another program wrote over it. The edit is taken back, a copy of it
-            stays in the plan's history, and the next run drafts the section again.
+            Another program overwrote the drafted version. Restoring removes the edit, keeps a copy in the plan's
+            history, and the next run drafts the section again.
           </Text>
         )}
         {typeof drafted.data?.text === 'string' && (
           <>
             <Text size="sm" c="dimmed">
-              Red goes, green comes back. What is computed from it follows at once.
+              Red is removed, green is restored. Calculated files update automatically.
             </Text>
             <div className={classes.diff}>
-              <DiffView label="What restoring changes" before={text} after={drafted.data.text} />
+              <DiffView label="Changes when restored" before={text} after={drafted.data.text} />
             </div>
           </>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Keep the edit
+            Cancel
           </Button>
           <Button
             color="red"
@@ -67,7 +67,7 @@ export function RestoreDialog({ planId, path, text, onClose, onRestored }: Resto
             disabled={!drafted.isSuccess}
             onClick={() => discard.mutate(file)}
           >
-            {drafted.data?.text === null ? 'Take the edit back' : 'Restore'}
+            {drafted.data?.text === null ? 'Remove edit' : 'Restore'}
           </Button>
         </Group>
       </Stack>

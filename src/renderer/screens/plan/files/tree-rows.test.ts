@@ -50,7 +50,7 @@ describe('lines of the tree', () => {
       '- 022-schedule.md',
       'Runs and log (1)',
       '- run.log',
-      'What models were asked (calls/run_0001) (1)',
+      'Model calls (calls/run_0001) (1)',
     ]);
   });
 

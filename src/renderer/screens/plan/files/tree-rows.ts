@@ -75,7 +75,7 @@ function nameOf(file: ListedFile, section: ListedFiles['sections'][number] | und
     label: file.path.slice(slash + 1),
     note: '',
     groupId: `folder:${folder}`,
-    groupLabel: file.sensitive ? `What models were asked (${folder})` : folder,
+    groupLabel: file.sensitive ? `Model calls (${folder})` : folder,
   };
 }
 

@@ -111,7 +111,7 @@ export function useDraft({ planId, path, disk: onDisk, onRefetch, onSaved }: Dra
       setConflict(false);
       setRestored(false);
       const mine = text;
-      toastUndo('Your changes are dropped.', async () => {
+      toastUndo('Changes discarded.', async () => {
         keepUnsaved(planId, path, { text: mine, baseSha: disk.sha });
         setText(mine);
       });

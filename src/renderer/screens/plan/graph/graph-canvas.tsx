@@ -15,7 +15,7 @@ import {
 import { useEffect, useMemo } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import { directEdges } from './direct-edges.ts';
 import { type FlowNode, flowEdges, flowNodes } from './flow-elements.ts';
 import classes from './graph.module.css';
@@ -59,7 +59,7 @@ export function GraphCanvas(props: GraphCanvasProps) {
     [parts.data, aspect],
   );
   return (
-    <section ref={ref} className={classes.canvas} aria-label="Graph of the plan's sections">
+    <section ref={ref} className={classes.canvas} aria-label="Section graph">
       {parts.isError ? (
         <ErrorState error={parts.error} onRetry={() => void parts.refetch()} />
       ) : layout === null ? (
@@ -118,9 +118,9 @@ function Canvas({ graph, found, selected, onSelect, layout, direct, roomForMap }
           pannable
           zoomable
           className={classes.map ?? ''}
-          ariaLabel="Small map of the graph"
+          ariaLabel="Minimap"
           nodeColor={(node) =>
-            node.type === 'stage' ? `var(--mantine-color-${STAGE_LOOKS[node.data.state].color}-5)` : 'transparent'
+            node.type === 'stage' ? `var(--mantine-color-${STAGE_STATES[node.data.state].color}-5)` : 'transparent'
           }
         />
       )}

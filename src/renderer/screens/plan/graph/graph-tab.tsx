@@ -11,7 +11,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 import { GraphCanvas } from './graph-canvas.tsx';
 import type { GraphStage, PlanGraph } from './plan-graph.ts';
@@ -50,8 +50,8 @@ function Graph({ planId, graph }: { readonly planId: string; readonly graph: Pla
         <TextInput
           size="sm"
           w={220}
-          aria-label="Find a section"
-          placeholder="Find a section"
+          aria-label="Find sections"
+          placeholder="Find sections"
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={({ key }) => {
@@ -62,11 +62,11 @@ function Graph({ planId, graph }: { readonly planId: string; readonly graph: Pla
         />
         <Counts nodes={graph.nodes} />
         <Text size="sm" role="status" c="dimmed" className={classes.found}>
-          {nothing ? 'No section is called so.' : ''}
+          {nothing ? 'No matching sections' : ''}
         </Text>
         <SegmentedControl
           size="xs"
-          aria-label="How the sections are shown"
+          aria-label="View"
           value={shape}
           onChange={(value) => {
             setLast(value);
@@ -110,10 +110,10 @@ function Choice({ icon: Icon, label }: { readonly icon: typeof IconGraph; readon
 function Counts({ nodes }: { readonly nodes: readonly GraphStage[] }) {
   const counts = Map.groupBy(nodes, ({ state }) => state);
   return (
-    <ul className={classes.counts} aria-label="How the sections stand">
+    <ul className={classes.counts} aria-label="Section status">
       {StageState.options.map((state) => {
         const count = counts.get(state)?.length ?? 0;
-        const { icon: Icon, label, color } = STAGE_LOOKS[state];
+        const { icon: Icon, label, color } = STAGE_STATES[state];
         return count === 0 ? null : (
           <li key={state}>
             <Icon size={15} aria-hidden color={`var(--mantine-color-${color}-text)`} />
@@ -133,7 +133,7 @@ function matching(nodes: readonly GraphStage[], search: string): ReadonlySet<str
   return new Set(
     nodes
       .filter(({ stage, title, number, state }) => {
-        const text = `${stage} ${title} ${number} ${STAGE_LOOKS[state].label}`.toLowerCase();
+        const text = `${stage} ${title} ${number} ${STAGE_STATES[state].label}`.toLowerCase();
         return words.every((word) => text.includes(word));
       })
       .map(({ stage }) => stage),

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { StageState } from '../../../../shared/contracts/stage-state.ts';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 
 export interface StageNodeData extends Record<string, unknown> {
@@ -29,7 +29,7 @@ const HANDLES = [
 /** A section: its name, and how it stands by colour, sign and word. */
 export function StageNode({ data, selected }: NodeProps<Node<StageNodeData, 'stage'>>) {
   const { title, state, faded, computed } = data;
-  const { label, icon: Icon, color } = STAGE_LOOKS[state];
+  const { label, icon: Icon, color } = STAGE_STATES[state];
   return (
     <div
       className={classes.node}
@@ -62,7 +62,7 @@ export function StageNode({ data, selected }: NodeProps<Node<StageNodeData, 'sta
         </Text>
         {computed && (
           <Text size="xs" c="dimmed" component="span" ml="auto">
-            computed
+            calculated
           </Text>
         )}
       </div>

@@ -1,7 +1,7 @@
 /** What is no section but is read like one. */
 const SOURCES: Readonly<Record<string, string>> = {
-  request: 'what the plan was asked for with',
-  set_facts: 'the facts that you set',
+  request: 'the plan’s request',
+  set_facts: 'facts you set',
 };
 
 /** What a section or source is called. */

@@ -25,14 +25,14 @@ export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
       onError: toastError,
       onSuccess: () => {
         onClose();
-        toast(`${stage.title} is drafted again.`);
+        toast(`Updating ${stage.title}.`);
       },
     }),
   );
   const { data } = preview;
   const losing = (data?.edits_lost.length ?? 0) > 0;
   return (
-    <Modal opened onClose={onClose} title={`Draft “${stage.title}” again?`} size="lg">
+    <Modal opened onClose={onClose} title={`Update “${stage.title}” and dependents?`} size="lg">
       <Stack gap="sm">
         {preview.isPending && <LoadingState rows={4} />}
         {preview.isError && <ErrorState error={preview.error} />}
@@ -44,20 +44,22 @@ export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
         {data && data.refusal === null && (
           <>
             <Follows follows={data.follows} />
-            <Names text="These were edited and stay as they are:" names={data.kept.map(({ title }) => title)} />
-            <Names
-              text="These are out of date already and are drafted in the same run:"
-              names={data.also.map(({ title }) => title)}
-            />
+            <Names text="Edited, kept as they are:" names={data.kept.map(({ title }) => title)} />
+            <Names text="Already out of date, updated in the same run:" names={data.also.map(({ title }) => title)} />
             {losing && (
-              <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Your edit goes">
+              <Alert
+                color="red"
+                variant="light"
+                icon={<IconAlertTriangle aria-hidden />}
+                title="Your edit will be replaced"
+              >
                 <Stack gap="xs">
                   <Text size="sm">
-                    You edited {data.edits_lost.join(' and ')}. The new draft takes its place; a copy of your text stays
-                    in the plan's history folder.
+                    You edited {data.edits_lost.join(' and ')}. The new draft replaces it; a copy is kept in the plan's
+                    history folder.
                   </Text>
                   <Checkbox
-                    label="Draft over my edit"
+                    label="Replace my edit"
                     checked={agreed}
                     onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
                   />
@@ -75,7 +77,7 @@ export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
             disabled={!data || data.refusal !== null || (losing && !agreed)}
             onClick={() => redraft.mutate(stages)}
           >
-            Draft again
+            Update
           </Button>
         </Group>
       </Stack>
@@ -86,16 +88,14 @@ export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
 type Follows = ApiOutputs['graph']['preview']['follows'];
 
 function Follows({ follows }: { readonly follows: Follows }) {
-  if (follows.length === 0) return <Text size="sm">Nothing else rests on this section.</Text>;
+  if (follows.length === 0) return <Text size="sm">No other sections depend on this one.</Text>;
   const drafted = follows.filter(({ computed }) => !computed);
   const computed = follows.filter((stage) => stage.computed);
   return (
     <>
-      <Text size="sm">
-        If it comes out different, what rests on it follows. What comes out the same changes nothing further.
-      </Text>
-      <Names text="May be drafted again:" names={drafted.map(({ title }) => title)} />
-      <Names text="Computed anew, which costs nothing:" names={computed.map(({ title }) => title)} />
+      <Text size="sm">If its content changes, its dependents are updated too.</Text>
+      <Names text="May be updated:" names={drafted.map(({ title }) => title)} />
+      <Names text="Recalculated at no cost:" names={computed.map(({ title }) => title)} />
     </>
   );
 }

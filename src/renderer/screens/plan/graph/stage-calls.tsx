@@ -5,7 +5,7 @@ import { useAgo } from '../../../components/use-ago.ts';
 import { CAUSES } from '../failure-causes.ts';
 import classes from './graph.module.css';
 
-const OUTCOMES = { answered: 'answered', rejected: 'could not be used', failed: 'failed' } as const;
+const OUTCOMES = { answered: 'answered', rejected: 'unusable', failed: 'failed' } as const;
 
 interface StageCallsProps {
   readonly calls: ApiOutputs['graph']['stage']['calls'];
@@ -20,7 +20,7 @@ export function StageCalls({ calls, unpriced }: StageCallsProps) {
     <>
       {unpriced > 0 && (
         <Text size="xs" c="dimmed">
-          The price of {formatNumber(unpriced)} of them is not known.
+          Price of {formatNumber(unpriced)} of them unknown.
         </Text>
       )}
       <ul className={classes.links}>

@@ -1,7 +1,7 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { PLAN_PARTS, planPartOf } from '../../../../shared/plan-part.ts';
 import { useAgo } from '../../../components/use-ago.ts';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 import type { PlanGraph } from './plan-graph.ts';
 import { sentence } from './reasons.ts';
@@ -21,12 +21,12 @@ export function StageList({ graph, found, selected, onSelect }: StageListProps) 
   const shown = graph.nodes.filter(({ stage }) => found === null || found.has(stage));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={classes.list} tabIndex={0} aria-label="Sections of the plan">
+    <section className={classes.list} tabIndex={0} aria-label="Plan sections">
       <Table stickyHeader highlightOnHover verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Section</Table.Th>
-            <Table.Th>State</Table.Th>
+            <Table.Th>Status</Table.Th>
             <Table.Th>Why</Table.Th>
             <Table.Th>Drafted</Table.Th>
           </Table.Tr>
@@ -59,8 +59,8 @@ export function StageList({ graph, found, selected, onSelect }: StageListProps) 
                   </Table.Td>
                   <Table.Td>
                     <Text size="sm" c="dimmed" lineClamp={2}>
-                      {why[0] === undefined ? STAGE_LOOKS[state].meaning : sentence(why[0], titles)}
-                      {why.length > 1 ? ` And ${why.length - 1} more.` : ''}
+                      {why[0] === undefined ? STAGE_STATES[state].meaning : sentence(why[0], titles)}
+                      {why.length > 1 ? ` +${why.length - 1} more` : ''}
                     </Text>
                   </Table.Td>
                   <Table.Td className={classes.when}>
@@ -76,7 +76,7 @@ export function StageList({ graph, found, selected, onSelect }: StageListProps) 
       </Table>
       {shown.length === 0 && (
         <Text p="lg" c="dimmed">
-          No section is called so.
+          No matching sections
         </Text>
       )}
     </section>

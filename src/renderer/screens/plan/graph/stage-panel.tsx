@@ -8,7 +8,7 @@ import { formatBytes, formatCost, formatDuration, formatNumber } from '../../../
 import { AnchorLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
 import type { GraphStage, PlanGraph } from './plan-graph.ts';
 import { nameOf, sentence } from './reasons.ts';
@@ -39,12 +39,12 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
             <Title order={2} size="h4">
               {stage.title}
             </Title>
-            <CloseButton onClick={onClose} aria-label="Close this section" />
+            <CloseButton onClick={onClose} aria-label="Close section" />
           </Group>
           <Group gap="xs">
             <StageStateBadge state={stage.state} />
             <Text size="xs" c="dimmed">
-              {stage.finished_at === null ? 'Never drafted' : `Drafted ${ago(stage.finished_at)}`}
+              {stage.finished_at === null ? 'Not drafted yet' : `Drafted ${ago(stage.finished_at)}`}
               {stage.duration_ms !== null && stage.duration_ms >= 1_000 && stage.finished_at !== null
                 ? ` in ${formatDuration(stage.duration_ms / 1_000)}`
                 : ''}
@@ -52,7 +52,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
             </Text>
           </Group>
           <Part title={stage.state === 'fresh' ? 'Why it is up to date' : 'Why'}>
-            <Text size="sm">{STAGE_LOOKS[stage.state].meaning}</Text>
+            <Text size="sm">{STAGE_STATES[stage.state].meaning}</Text>
             {stage.why.length > 0 && (
               <ul className={classes.reasons}>
                 {stage.why.map((reason) => (
@@ -65,17 +65,17 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
           </Part>
           <div>
             <Button
-              size="sm"
+              size="xs"
               variant={stage.state === 'fresh' || stage.state === 'edited' ? 'default' : 'filled'}
               leftSection={<IconRefresh size={16} aria-hidden />}
               disabled={running}
               onClick={() => setAsking(true)}
             >
-              {stage.finished_at === null ? 'Draft from here' : 'Redraft from here'}
+              {stage.finished_at === null ? 'Draft this and dependents' : 'Update this and dependents'}
             </Button>
             {running && (
               <Text size="xs" c="dimmed" mt={4}>
-                The plan is being drafted; wait for it, or stop it first.
+                Not available while the plan is being drafted.
               </Text>
             )}
           </div>
@@ -83,8 +83,8 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
           {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
           {detail.data && (
             <>
-              <Part title="Its files">
-                {detail.data.files.length === 0 && <Text size="sm">None yet.</Text>}
+              <Part title="Files">
+                {detail.data.files.length === 0 && <Text size="sm">No files yet.</Text>}
                 <ul className={classes.links}>
                   {detail.data.files.map(({ path, size, edited }) => (
                     <li key={path}>
@@ -103,7 +103,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
                 </ul>
               </Part>
               {detail.data.reads.length > 0 && (
-                <Part title="What it read">
+                <Part title="Reads">
                   <ul className={classes.links}>
                     {detail.data.reads.map(({ node, items }) => (
                       <li key={node}>
@@ -121,8 +121,8 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
                   </ul>
                 </Part>
               )}
-              <Part title="Who reads it">
-                {readers.length === 0 && <Text size="sm">Nobody: it stands at the end.</Text>}
+              <Part title="Read by">
+                {readers.length === 0 && <Text size="sm">No other section.</Text>}
                 <ul className={classes.links}>
                   {readers.map((id) => (
                     <li key={id}>
@@ -133,7 +133,7 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
               </Part>
               {detail.data.spent.calls > 0 && (
                 <Part
-                  title={`Asked of models: ${formatNumber(detail.data.spent.calls)} times, cost ${formatCost(detail.data.spent)}`}
+                  title={`Model calls: ${formatNumber(detail.data.spent.calls)}, cost ${formatCost(detail.data.spent)}`}
                 >
                   <StageCalls calls={detail.data.calls} unpriced={detail.data.spent.unpriced} />
                 </Part>
@@ -148,8 +148,8 @@ export function StagePanel({ planId, graph, stage, onClose }: StagePanelProps) {
 }
 
 function drafter(by: string): string {
-  if (by === 'computed') return 'computation';
-  return by === 'outline' ? 'the outline, without a model' : by;
+  if (by === 'computed') return 'calculation';
+  return by === 'outline' ? 'the outline (no model)' : by;
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

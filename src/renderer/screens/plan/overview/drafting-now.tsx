@@ -9,13 +9,11 @@ export function DraftingNow({ overview, now }: { readonly overview: PlanOverview
   return (
     <div>
       <Text size="sm" fw={600} mb={4}>
-        Being drafted now
+        In progress
       </Text>
       {running.length === 0 ? (
         <Text size="sm" c="dimmed" mih={60}>
-          {overview.status.state === 'pending'
-            ? 'Nothing yet. The plan begins as soon as there is room for it.'
-            : 'Nothing at this moment.'}
+          {overview.status.state === 'pending' ? 'Queued. Drafting starts when a slot is free.' : 'Nothing right now.'}
         </Text>
       ) : (
         <ul className={classes.now}>

@@ -23,23 +23,21 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
         Figures
       </Title>
       <dl className={classes.figures}>
-        <Figure label="Who drafts">{whoDrafts(status.model_profile)}</Figure>
-        <Figure label="Speed">
-          {speed === 'fast' ? 'Fast, shorter' : speed === 'ping' ? 'Trial only' : 'Full detail'}
-        </Figure>
-        {target && <Figure label="How far">{targetLabel(target)}</Figure>}
+        <Figure label="Drafted by">{whoDrafts(status.model_profile)}</Figure>
+        <Figure label="Level of detail">{speed === 'fast' ? 'Short' : speed === 'ping' ? 'Quick test' : 'Full'}</Figure>
+        {target && <Figure label="Steps">{targetLabel(target)}</Figure>}
         <Figure label="Plan starts">{formatDay(start_date)}</Figure>
         <Figure label="Model calls">{formatNumber(usage.llm_calls)}</Figure>
         {usage.llm_calls > 0 && (
           <>
-            <Figure label="Tokens read">{formatNumber(usage.input_tokens)}</Figure>
-            <Figure label="Tokens written">{formatNumber(usage.output_tokens)}</Figure>
+            <Figure label="Input tokens">{formatNumber(usage.input_tokens)}</Figure>
+            <Figure label="Output tokens">{formatNumber(usage.output_tokens)}</Figure>
           </>
         )}
         <Figure label="Cost">
           {formatCost({ cost_usd: usage.cost_usd, unpriced })}
           {max_cost_usd !== null &&
-            (unpriced === 0 ? ` of ${formatUsd(max_cost_usd)} at most` : `; the limit is ${formatUsd(max_cost_usd)}`)}
+            (unpriced === 0 ? ` of ${formatUsd(max_cost_usd)} limit` : `; the limit is ${formatUsd(max_cost_usd)}`)}
           {/* What has no known price does not count towards the limit, so that a share of it would say nothing. */}
           {max_cost_usd !== null && unpriced === 0 && (
             <Progress
@@ -52,11 +50,11 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
           )}
         </Figure>
         {!isActive(status.state) && timing.started_at !== null && timing.finished_at !== null && (
-          <Figure label={status.run_id === null ? 'Took' : `${runName(status.run_id)} took`}>
+          <Figure label={status.run_id === null ? 'Duration' : `Duration of ${runName(status.run_id)}`}>
             {formatDuration(timing.elapsed_sec)}
           </Figure>
         )}
-        {timing.started_at !== null && <Figure label="Begun">{formatMoment(timing.started_at)}</Figure>}
+        {timing.started_at !== null && <Figure label="Started">{formatMoment(timing.started_at)}</Figure>}
         {status.resume_count > 0 && <Figure label="Resumed">{counted(status.resume_count, 'time')}</Figure>}
         <Figure label="Files">{formatNumber(status.files_count)}</Figure>
         {tags.length > 0 && <Figure label="Tags">{tags.join(', ')}</Figure>}

@@ -27,15 +27,15 @@ export interface LogLine {
 
 /** What the worker logs most, as people say it. */
 const WORDS: Readonly<Record<string, string>> = {
-  'stage started': 'begun',
+  'stage started': 'started',
   'stage finished': 'drafted',
-  'stage kept': 'kept as it was',
+  'stage kept': 'kept',
   'stage failed': 'failed.',
-  'run started': 'The run began',
-  'run completed': 'The run is finished',
-  'run stopped': 'The run was stopped',
-  'run failed': 'The run failed',
-  'run handed back': 'The run waits for the next worker',
+  'run started': 'Run started',
+  'run completed': 'Run finished',
+  'run stopped': 'Run stopped',
+  'run failed': 'Run failed',
+  'run handed back': 'Run queued for the next worker',
 };
 
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });

@@ -17,7 +17,7 @@ interface LogViewProps {
 export function LogView({ planId, sections }: LogViewProps) {
   const log = useLog(planId);
   const [wanted, setWanted] = useState('');
-  const [level, setLevel] = useState<'all' | 'trouble'>('all');
+  const [level, setLevel] = useState<'all' | 'problems'>('all');
   const [follows, setFollows] = useState(true);
   const titles = useTitles(sections);
   const all = useMemo(
@@ -43,7 +43,7 @@ export function LogView({ planId, sections }: LogViewProps) {
         <TextInput
           size="xs"
           w={170}
-          aria-label="Filter the log"
+          aria-label="Filter log"
           placeholder="Filter"
           value={wanted}
           onChange={({ currentTarget }) => setWanted(currentTarget.value)}
@@ -51,13 +51,13 @@ export function LogView({ planId, sections }: LogViewProps) {
         <Select
           size="xs"
           w={150}
-          aria-label="Which lines"
+          aria-label="Show"
           data={[
-            { value: 'all', label: 'Everything' },
-            { value: 'trouble', label: 'Trouble only' },
+            { value: 'all', label: 'All' },
+            { value: 'problems', label: 'Errors and warnings' },
           ]}
           value={level}
-          onChange={(value) => setLevel(value === 'trouble' ? 'trouble' : 'all')}
+          onChange={(value) => setLevel(value === 'problems' ? 'problems' : 'all')}
           allowDeselect={false}
         />
         <Switch
@@ -87,7 +87,7 @@ function useTitles(sections: readonly OverviewSection[]): ReadonlyMap<string, st
 
 function emptyText(isPending: boolean, all: number): string {
   if (isPending) return '';
-  return all === 0 ? 'Nothing is logged yet.' : 'No line of the log fits the filter.';
+  return all === 0 ? 'No log entries yet.' : 'No matching log entries.';
 }
 
 interface LinesProps {
@@ -126,7 +126,7 @@ function Lines({ lines, nothing, follows, onFollow }: LinesProps) {
       ref={box}
       className={classes.lines}
       role="log"
-      aria-label="Lines of the log"
+      aria-label="Log entries"
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

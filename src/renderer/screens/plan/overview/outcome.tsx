@@ -26,7 +26,7 @@ export function Outcome({ overview }: { readonly overview: PlanOverview }) {
   return (
     <section aria-labelledby="outcome">
       <Title order={2} id="outcome" className={classes.heading ?? ''}>
-        {state === 'completed' ? 'What it comes down to' : 'What it came to so far'}
+        {state === 'completed' ? 'At a glance' : 'So far'}
       </Title>
       {answer.isPending && (
         // As high as the six figures of a whole plan, so that nothing moves when they come.
@@ -49,10 +49,10 @@ export function Outcome({ overview }: { readonly overview: PlanOverview }) {
       {state === 'completed' && (
         <Group gap="xs" mt="md">
           <ButtonLink to="/plan/$planId/report" params={{ planId: plan_id }} size="sm">
-            Read the report
+            Read report
           </ButtonLink>
           <ButtonLink to="/plan/$planId/decide" params={{ planId: plan_id }} size="sm" variant="default">
-            Decide what is open
+            Open decisions
           </ButtonLink>
           <ButtonLink to="/plan/$planId/quality" params={{ planId: plan_id }} size="sm" variant="default">
             {qualityText(quality_summary)}
@@ -64,8 +64,8 @@ export function Outcome({ overview }: { readonly overview: PlanOverview }) {
 }
 
 function qualityText(summary: PlanOverview['status']['quality_summary']): string {
-  if (!summary || summary.errors + summary.warnings === 0) return 'See what was checked';
+  if (!summary || summary.errors + summary.warnings === 0) return 'Review checks';
   const errors = summary.errors > 0 ? counted(summary.errors, 'error') : '';
   const warnings = summary.warnings > 0 ? counted(summary.warnings, 'warning') : '';
-  return `Look at ${[errors, warnings].filter((part) => part !== '').join(' and ')}`;
+  return `Review ${[errors, warnings].filter((part) => part !== '').join(' and ')}`;
 }

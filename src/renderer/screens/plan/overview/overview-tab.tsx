@@ -9,9 +9,9 @@ import { Lineage } from './lineage.tsx';
 import { LogView } from './log-view.tsx';
 import { Outcome } from './outcome.tsx';
 import classes from './overview.module.css';
+import { RunAlerts } from './run-alerts.tsx';
 import { RunningPanel } from './running-panel.tsx';
 import { SectionList } from './section-list.tsx';
-import { Trouble } from './trouble.tsx';
 
 const route = getRouteApi('/plan/$planId/');
 
@@ -27,7 +27,7 @@ export function OverviewTab() {
       <EmptyState
         icon={IconPencil}
         title="This plan is a draft"
-        text="Nothing is drafted before you start it. Its prompt can still change."
+        text="Edit the prompt, then start drafting when you are ready."
       >
         <ButtonLink to="/new" search={{ draft: planId }}>
           Continue writing
@@ -39,7 +39,7 @@ export function OverviewTab() {
   return (
     <div className={classes.layout} data-active={active || undefined}>
       <div className={classes.main}>
-        <Trouble overview={overview} />
+        <RunAlerts overview={overview} />
         {active ? <RunningPanel overview={overview} /> : <Outcome overview={overview} />}
       </div>
       <div className={classes.below}>

@@ -24,7 +24,7 @@ export function RunningPanel({ overview }: { readonly overview: PlanOverview }) 
         <Progress
           value={status.progress_percentage}
           size="lg"
-          aria-label="Progress of the run"
+          aria-label="Run progress"
           striped={isRunning}
           animated={isRunning}
         />
@@ -33,7 +33,7 @@ export function RunningPanel({ overview }: { readonly overview: PlanOverview }) 
           <Time label="Elapsed" value={elapsed(overview, now)} />
           <Remaining overview={overview} now={now} />
           <Time
-            label="Sections done"
+            label="Sections"
             value={`${formatNumber(status.steps_completed)} of ${formatNumber(status.steps_total || overview.sections.length)}`}
           />
         </div>
@@ -44,9 +44,9 @@ export function RunningPanel({ overview }: { readonly overview: PlanOverview }) 
 }
 
 function title({ status, questions_waiting }: PlanOverview): string {
-  if (status.stop_requested) return 'Stopping: what is being answered may finish, nothing new begins';
-  if (status.state === 'pending') return 'Waiting to be taken up';
-  if (questions_waiting > 0 && status.model_profile === 'agent') return 'Waiting for agents to answer';
+  if (status.stop_requested) return 'Stopping: calls in progress may finish';
+  if (status.state === 'pending') return 'Queued';
+  if (questions_waiting > 0 && status.model_profile === 'agent') return 'Waiting for agents';
   return status.phase === null ? 'Drafting' : phaseLabel(status.phase);
 }
 
@@ -90,17 +90,17 @@ function Time({ label, value, detail }: { readonly label: string; readonly value
 
 function elapsed({ status }: PlanOverview, now: number): string {
   const { started_at } = status.timing;
-  return started_at === null ? 'not begun' : formatDuration(Math.max(0, (now - Date.parse(started_at)) / 1_000));
+  return started_at === null ? 'not started' : formatDuration(Math.max(0, (now - Date.parse(started_at)) / 1_000));
 }
 
 function Remaining({ overview, now }: { readonly overview: PlanOverview; readonly now: number }) {
   const { status, pace, questions_waiting } = overview;
   if (status.model_profile === 'agent') {
     const waiting =
-      questions_waiting === 0 ? 'No question waits just now.' : `${counted(questions_waiting, 'question')} waiting.`;
-    return <Time label="Remaining" value="unknown" detail={`It depends on when agents answer. ${waiting}`} />;
+      questions_waiting === 0 ? 'No questions waiting.' : `${counted(questions_waiting, 'question')} waiting.`;
+    return <Time label="Remaining" value="unknown" detail={`Depends on when agents answer. ${waiting}`} />;
   }
   const left = pace && remainingTime(pace, now);
-  if (!left) return <Time label="Remaining" value="unknown yet" detail="Known after the first few sections." />;
+  if (!left) return <Time label="Remaining" value="unknown" detail="Known after the first few sections." />;
   return <Time label="Remaining" value={rangeText(left)} detail={basisText(left, pace)} />;
 }

@@ -3,7 +3,7 @@ import type { OverviewSection, PlanOverview } from '../../../../shared/contracts
 import { Phase } from '../../../../shared/plan-state.ts';
 import { formatDuration } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import { phaseLabel } from '../words.ts';
 import classes from './overview.module.css';
 
@@ -30,7 +30,7 @@ export function SectionList({ overview }: { readonly overview: PlanOverview }) {
 
 function SectionRow({ planId, section }: { readonly planId: string; readonly section: OverviewSection }) {
   const { title, state, why, page, duration_ms } = section;
-  const { label, icon: Icon, color } = STAGE_LOOKS[state];
+  const { label, icon: Icon, color } = STAGE_STATES[state];
   const isThere = state !== 'not_run' && state !== 'running' && state !== 'failed';
   const said = [label, ...why].join(': ');
   return (

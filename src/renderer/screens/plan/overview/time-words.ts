@@ -17,8 +17,10 @@ export function rangeText({ low_sec, high_sec }: RemainingTime): string {
 
 /** On what the range rests. */
 export function basisText({ basis, slower }: RemainingTime, pace: Pace): string {
-  const own = `the pace of this run (${counted(pace.drafted_sections, 'section')} so far)`;
-  const earlier = `${counted(pace.earlier?.plans ?? 0, 'earlier plan')} drafted in the same way`;
-  const by = { pace: `By ${own}.`, earlier: `By ${earlier}.`, both: `By ${own} and ${earlier}.` }[basis];
-  return slower ? `${by} It goes slower than it did before.` : by;
+  const own = `this run’s pace (${counted(pace.drafted_sections, 'section')} so far)`;
+  const earlier = `${counted(pace.earlier?.plans ?? 0, 'earlier plan')} with the same settings`;
+  const by = { pace: `Based on ${own}.`, earlier: `Based on ${earlier}.`, both: `Based on ${own} and ${earlier}.` }[
+    basis
+  ];
+  return slower ? `${by} Slower than before.` : by;
 }

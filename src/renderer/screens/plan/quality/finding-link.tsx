@@ -50,7 +50,7 @@ export function FindingLink({ planId, finding }: FindingLinkProps) {
           params={params}
           search={{ path: place.path }}
           size="sm"
-          aria-label={`Open the page of ${finding.title}`}
+          aria-label={`Open page of ${finding.title}`}
         >
           Open
         </AnchorLink>

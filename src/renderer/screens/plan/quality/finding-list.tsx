@@ -40,7 +40,7 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
       <div className={classes.filters}>
         <SegmentedControl
           size="xs"
-          aria-label="How severe"
+          aria-label="Severity"
           value={severity}
           onChange={(value) =>
             change({ severity: value === 'error' || value === 'warning' || value === 'info' ? value : undefined })
@@ -56,8 +56,8 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
         <Select
           size="xs"
           w={200}
-          aria-label="Of which section"
-          placeholder="Every section"
+          aria-label="Section"
+          placeholder="All sections"
           data={sections.map(([value, label]) => ({ value, label }))}
           value={section}
           onChange={(value) => change({ section: value ?? undefined })}
@@ -67,7 +67,7 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
         <TextInput
           size="xs"
           w={160}
-          aria-label="Words of the finding"
+          aria-label="Filter findings"
           placeholder="Filter"
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
@@ -81,7 +81,7 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
       </ul>
       {kept.length === 0 && (
         <Text c="dimmed" size="sm" py="md">
-          No finding fits the filter.
+          No matching findings.
         </Text>
       )}
     </section>
@@ -101,8 +101,8 @@ function FindingRow({ planId, finding }: { readonly planId: string; readonly fin
         <Text size="sm" fw={500} component="p" m={0} dir="auto">
           {message}
         </Text>
-        {next !== undefined && <div>What to do: {next}</div>}
-        {good !== null && <div className={classes.where}>Good is: {good}</div>}
+        {next !== undefined && <div>Fix: {next}</div>}
+        {good !== null && <div className={classes.where}>Goal: {good}</div>}
       </div>
       <FindingLink planId={planId} finding={finding} />
     </li>
@@ -113,12 +113,12 @@ function NothingFound({ quality }: { readonly quality: PlanQuality }) {
   return (
     <section className={classes.panel} aria-label="Findings">
       <Title order={2} className={classes.heading ?? ''}>
-        Nothing was found
+        No findings
       </Title>
       <Text size="sm">
         {quality.validated
-          ? 'No check found anything wrong or weak. What was looked at, and what was not, stands beside this.'
-          : 'No section has a finding of its own. The sections were not held against each other yet.'}
+          ? 'All checks passed. See the side panel for what was and was not checked.'
+          : 'No findings within sections. Sections have not been compared with each other yet.'}
       </Text>
     </section>
   );

@@ -8,7 +8,7 @@ export function Incomplete({ quality }: { readonly quality: PlanQuality }) {
   const { plan_id, failed, partial } = quality;
   if (failed.length + partial.length === 0) return null;
   return (
-    <Alert color="red" variant="light" title="Parts of the plan are missing">
+    <Alert color="red" variant="light" title="Incomplete sections">
       <ul className={classes.list}>
         {failed.map(({ stage, title, message }) => (
           <li key={stage}>
@@ -29,7 +29,7 @@ export function Incomplete({ quality }: { readonly quality: PlanQuality }) {
         c="inherit"
         underline="always"
       >
-        Redraft them from the graph
+        Update them in the graph
       </AnchorLink>
     </Alert>
   );

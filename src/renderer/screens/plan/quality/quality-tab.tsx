@@ -25,8 +25,8 @@ export function QualityTab() {
       <NotYet
         planId={planId}
         icon={IconChecklist}
-        title="Nothing to judge yet"
-        text="Each section is checked the moment it is drafted. What is found stands here."
+        title="No findings yet"
+        text="Sections are checked as they are drafted. Findings appear here."
       />
     );
   }
@@ -36,7 +36,7 @@ export function QualityTab() {
         <Incomplete quality={quality.data} />
         <FindingList quality={quality.data} />
       </div>
-      <aside className={classes.side} aria-label="What was checked">
+      <aside className={classes.side} aria-label="Checks">
         <Trust quality={quality.data} />
       </aside>
     </div>

@@ -10,7 +10,7 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
     <>
       <section className={classes.panel}>
         <Title order={2} className={classes.heading ?? ''}>
-          {validated ? 'The plan was checked' : 'Not checked as a whole yet'}
+          {validated ? 'Plan checked' : 'Not fully checked yet'}
         </Title>
         <Text size="sm">
           {counted(summary.sections_complete, 'section')} complete
@@ -19,7 +19,7 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
         </Text>
         {!validated && (
           <Text size="sm" mt={6}>
-            Each section was checked by itself. Resume with “Draft and check” to hold them against each other.
+            Each section was checked on its own. Resume with “Draft and check” to compare them with each other.
           </Text>
         )}
         {drafted_by.map(({ who, sections }) => (
@@ -33,8 +33,8 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
           </Text>
         )}
       </section>
-      {checked.length > 0 && <Panel title="What was checked" lines={checked} />}
-      {not_checked.length > 0 && <Panel title="What was not" lines={not_checked} />}
+      {checked.length > 0 && <Panel title="Checked" lines={checked} />}
+      {not_checked.length > 0 && <Panel title="Not checked" lines={not_checked} />}
     </>
   );
 }

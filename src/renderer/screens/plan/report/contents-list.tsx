@@ -34,7 +34,7 @@ export function ContentsList({ parts, reading, hits, onGo }: ContentsListProps) 
                     {title}
                   </span>
                   {(hits[anchor] ?? 0) > 0 && (
-                    <span className={classes.hits} title={`${hits[anchor]} hits`}>
+                    <span className={classes.hits} title={`${hits[anchor]} matches`}>
                       {hits[anchor]}
                     </span>
                   )}

@@ -2,7 +2,7 @@ import { Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
-import { STAGE_LOOKS } from '../stage-looks.ts';
+import { STAGE_STATES } from '../stage-states.ts';
 import type { ReportContents } from './contents-list.tsx';
 import classes from './report.module.css';
 
@@ -16,11 +16,11 @@ export function DraftedSections({ drafted }: { readonly drafted: ReportContents[
     <Stack p="lg" gap="md">
       <div>
         <Title order={2} size="h4">
-          The report is not there yet
+          Report not ready yet
         </Title>
         <Text c="dimmed">
-          It is written when its sections are drafted: {formatNumber(done)} of {formatNumber(drafted.length)} are. What
-          is there can be read already.
+          {formatNumber(done)} of {formatNumber(drafted.length)} sections drafted. You can already read the finished
+          ones.
         </Text>
       </div>
       <Progress value={drafted.length === 0 ? 0 : (done / drafted.length) * 100} aria-label="Sections drafted" />
@@ -37,8 +37,8 @@ export function DraftedSections({ drafted }: { readonly drafted: ReportContents[
                   {title}
                 </AnchorLink>
               )}
-              <Badge variant="light" radius="sm" tt="none" flex="none" color={STAGE_LOOKS[state].color}>
-                {STAGE_LOOKS[state].label}
+              <Badge variant="light" radius="sm" tt="none" flex="none" color={STAGE_STATES[state].color}>
+                {STAGE_STATES[state].label}
               </Badge>
             </Group>
           </li>
@@ -46,7 +46,7 @@ export function DraftedSections({ drafted }: { readonly drafted: ReportContents[
       </ul>
       <Group>
         <ButtonLink to="/plan/$planId" params={{ planId }} variant="default">
-          See how far the plan is
+          View progress
         </ButtonLink>
       </Group>
     </Stack>

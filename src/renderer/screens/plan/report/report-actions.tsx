@@ -36,7 +36,7 @@ export function ReportActions({ planId }: { readonly planId: string }) {
             download=""
             leftSection={<IconWorld size={16} aria-hidden />}
           >
-            As a web page (HTML)
+            HTML
           </Menu.Item>
           <Menu.Item
             component="a"
@@ -44,17 +44,17 @@ export function ReportActions({ planId }: { readonly planId: string }) {
             download=""
             leftSection={<IconMarkdown size={16} aria-hidden />}
           >
-            As text (Markdown)
+            Markdown
           </Menu.Item>
           {bridge ? (
             <Menu.Item
               leftSection={<IconFileTypePdf size={16} aria-hidden />}
               onClick={() => void savePdf(bridge, planId).catch(toastError)}
             >
-              As PDF
+              PDF
             </Menu.Item>
           ) : (
-            <Menu.Label>As PDF: open it in a tab and print it there.</Menu.Label>
+            <Menu.Label>PDF: open in a tab, then print.</Menu.Label>
           )}
         </Menu.Dropdown>
       </Menu>
@@ -64,6 +64,6 @@ export function ReportActions({ planId }: { readonly planId: string }) {
 
 async function savePdf(bridge: DesktopBridge, planId: string): Promise<void> {
   const saved = await bridge.saveReportPdf(planId);
-  if (saved.outcome === 'done') toast('The report is saved as PDF.');
+  if (saved.outcome === 'done') toast('Report saved as PDF.');
   toastFailure(saved);
 }

@@ -68,7 +68,7 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
               </Button>
             </Popover.Target>
             <Popover.Dropdown className={classes.pop ?? ''}>
-              <nav aria-label="Contents of the report">{list}</nav>
+              <nav aria-label="Report contents">{list}</nav>
             </Popover.Dropdown>
           </Popover>
         )}
@@ -80,7 +80,7 @@ function Report({ planId, contents }: { readonly planId: string; readonly conten
       <div className={classes.body}>
         {beside && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-          <nav className={classes.contents} aria-label="Contents of the report" tabIndex={0}>
+          <nav className={classes.contents} aria-label="Report contents" tabIndex={0}>
             {list}
           </nav>
         )}

@@ -16,7 +16,7 @@ export function CallTable({ costs }: { readonly costs: RunCosts }) {
   if (costs.calls.length === 0) {
     return (
       <Text c="dimmed" size="sm" py="md">
-        No model was asked in this run.
+        No model calls in this run.
       </Text>
     );
   }
@@ -28,7 +28,7 @@ export function CallTable({ costs }: { readonly costs: RunCosts }) {
             <Table.Th>When</Table.Th>
             <Table.Th>Section</Table.Th>
             <Table.Th>Model</Table.Th>
-            <Table.Th>How it ended</Table.Th>
+            <Table.Th>Result</Table.Th>
             <Table.Th className={classes.number ?? ''}>Seconds</Table.Th>
             <Table.Th className={classes.number ?? ''}>Tokens</Table.Th>
             <Table.Th className={classes.number ?? ''}>Cost</Table.Th>
@@ -54,7 +54,7 @@ export function CallTable({ costs }: { readonly costs: RunCosts }) {
                 {formatNumber(call.input_tokens + call.output_tokens)}
               </Table.Td>
               <Table.Td className={classes.number ?? ''}>
-                {call.cost_usd === null ? 'not known' : formatUsd(call.cost_usd)}
+                {call.cost_usd === null ? 'unknown' : formatUsd(call.cost_usd)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -72,5 +72,5 @@ export function CallTable({ costs }: { readonly costs: RunCosts }) {
 function endText({ outcome, cause }: Call): string {
   if (outcome === 'answered') return 'Answered';
   const why = cause === null ? '' : `: ${CAUSES[cause]}`;
-  return `${outcome === 'rejected' ? 'Not usable' : 'Failed'}${why}`;
+  return `${outcome === 'rejected' ? 'Unusable' : 'Failed'}${why}`;
 }

@@ -9,7 +9,7 @@ const OUTCOMES: Readonly<Record<RunSection['outcome'], string>> = {
   drafted: 'Drafted',
   partial: 'Incomplete',
   failed: 'Failed',
-  running: 'Being drafted',
+  running: 'Drafting',
   stopped: 'Not finished',
 };
 
@@ -34,13 +34,13 @@ export function CostTable({ run, costs }: CostTableProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Section</Table.Th>
-          <Table.Th>How it ended</Table.Th>
+          <Table.Th>Result</Table.Th>
           <Table.Th className={classes.number ?? ''}>Time</Table.Th>
           {asksModels && (
             <>
               <Table.Th className={classes.number ?? ''}>Calls</Table.Th>
-              <Table.Th className={classes.number ?? ''}>Read</Table.Th>
-              <Table.Th className={classes.number ?? ''}>Written</Table.Th>
+              <Table.Th className={classes.number ?? ''}>Input</Table.Th>
+              <Table.Th className={classes.number ?? ''}>Output</Table.Th>
               <Table.Th className={classes.number ?? ''}>Cost</Table.Th>
             </>
           )}
@@ -71,7 +71,7 @@ export function CostTable({ run, costs }: CostTableProps) {
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th scope="row" colSpan={3}>
-              Together, in tokens and US dollars
+              Total, in tokens and US dollars
             </Table.Th>
             <Sums sum={spent} />
           </Table.Tr>
@@ -86,7 +86,7 @@ function Sums({ sum }: { readonly sum: CallSum }) {
     <>
       <Table.Td className={classes.number ?? ''}>
         {formatNumber(sum.calls)}
-        {sum.unanswered > 0 && ` (${formatNumber(sum.unanswered)} in vain)`}
+        {sum.unanswered > 0 && ` (${formatNumber(sum.unanswered)} unanswered)`}
       </Table.Td>
       <Table.Td className={classes.number ?? ''}>{formatNumber(sum.input_tokens)}</Table.Td>
       <Table.Td className={classes.number ?? ''}>{formatNumber(sum.output_tokens)}</Table.Td>
@@ -96,9 +96,9 @@ function Sums({ sum }: { readonly sum: CallSum }) {
 }
 
 function nothingText({ state, started_at }: PlanRun): string {
-  if (state === 'queued') return 'This run waits for its turn.';
-  if (state === 'running') return 'This run has just begun.';
-  if (started_at === null) return 'This run ended before it began, and left everything as it was.';
-  if (state === 'completed') return 'This run drafted nothing: every section was kept as it was.';
-  return 'This run ended before a section was begun.';
+  if (state === 'queued') return 'This run is queued.';
+  if (state === 'running') return 'This run has just started.';
+  if (started_at === null) return 'This run ended before it started. Nothing changed.';
+  if (state === 'completed') return 'Nothing drafted: all sections were kept.';
+  return 'This run ended before any section was started.';
 }

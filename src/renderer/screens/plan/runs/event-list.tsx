@@ -47,10 +47,10 @@ export function EventList({ planId, runId }: EventListProps) {
         <Select
           size="xs"
           w={190}
-          aria-label="Of which runs"
+          aria-label="Runs shown"
           data={[
-            { value: 'run', label: 'Of this run' },
-            { value: 'plan', label: 'Of the whole plan' },
+            { value: 'run', label: 'This run' },
+            { value: 'plan', label: 'All runs' },
           ]}
           value={scope}
           onChange={(value) => change({ of: value === 'plan' ? value : undefined })}
@@ -61,7 +61,7 @@ export function EventList({ planId, runId }: EventListProps) {
           value={topics}
           onChange={(value) => change({ about: EventTopic.options.filter((topic) => value.includes(topic)) })}
         >
-          <Group gap={6} role="group" aria-label="What about">
+          <Group gap={6} role="group" aria-label="Event types">
             {EventTopic.options.map((topic) => (
               <Chip key={topic} value={topic} size="xs">
                 {TOPICS[topic]}
@@ -74,7 +74,7 @@ export function EventList({ planId, runId }: EventListProps) {
       {events.isLoading && <LoadingState rows={8} />}
       {!events.isLoading && !events.isError && all.length === 0 && (
         <Text c="dimmed" size="sm" py="md">
-          {topics.length === 0 ? 'Choose what you want to see.' : 'Nothing of this kind happened.'}
+          {topics.length === 0 ? 'Select event types to show.' : 'No events of this type.'}
         </Text>
       )}
       <ol className={classes.events}>

@@ -29,43 +29,43 @@ export function eventText({ type, data, run_id }: PlanEvent, titleOf: (stage: st
   const run = runName(run_id ?? known.run_id ?? 'run_0000');
   switch (type) {
     case 'plan_created':
-      return 'The plan was written';
+      return 'Plan created';
     case 'run_queued':
-      return `${run} was asked for${known.retry ? ', from the beginning' : ''}${known.target ? `: ${targetLabel(known.target)}` : ''}`;
+      return `${run} requested${known.retry ? ', from the start' : ''}${known.target ? `: ${targetLabel(known.target)}` : ''}`;
     case 'run_started':
-      return known.continued ? `${run} went on` : `${run} began`;
+      return known.continued ? `${run} resumed` : `${run} started`;
     case 'run_stop_requested':
-      return 'Asked to stop';
+      return 'Stop requested';
     case 'run_stopped':
       return known.message ?? 'Stopped';
     case 'run_completed':
-      return `${run} is finished`;
+      return `${run} finished`;
     case 'run_failed':
       return `${run} failed: ${known.message ?? ''}`;
     case 'run_released':
-      return `${run} was handed back, and waits for the next worker`;
+      return `${run} queued for the next worker`;
     case 'phase_changed':
-      return known.phase ? phaseLabel(known.phase) : 'The next phase began';
+      return known.phase ? phaseLabel(known.phase) : 'Next phase started';
     case 'progress_updated':
       return `${formatProgress(known.progress_percentage ?? 0)} done`;
     case 'stage_started':
-      return `${section}: begun`;
+      return `${section}: started`;
     case 'stage_completed':
-      return `${section}: ${known.partial ? 'drafted, but incomplete' : 'drafted'}${took(known)}`;
+      return `${section}: ${known.partial ? 'drafted, incomplete' : 'drafted'}${took(known)}`;
     case 'stage_failed':
       return `${section}: failed. ${known.message ?? ''}`;
     case 'stage_invalidated':
-      return `${section}: to be drafted anew`;
+      return `${section}: out of date`;
     case 'artifact_created':
-      return `File ${known.path ?? ''} was written`;
+      return `File created: ${known.path ?? ''}`;
     case 'artifact_updated':
-      return `File ${known.path ?? ''} was changed`;
+      return `File changed: ${known.path ?? ''}`;
     case 'artifact_deleted':
-      return `File ${known.path ?? ''} was removed`;
+      return `File deleted: ${known.path ?? ''}`;
     case 'fact_set':
-      return `Fact ${known.id ?? ''} was set`;
+      return `Fact set: ${known.id ?? ''}`;
     case 'prompt_edited':
-      return 'The prompt was edited';
+      return 'Prompt edited';
     case 'log':
       return known.stage === undefined ? (known.msg ?? '') : `${section}: ${known.msg ?? ''}`;
   }

@@ -40,7 +40,7 @@ export function RunDetail({ planId, run }: RunDetailProps) {
           </Text>
           {run.asked_to_redraft.length > 0 && (
             <Text size="sm" c="dimmed">
-              Asked to draft anew: {run.asked_to_redraft.join(', ')}
+              Selected sections: {run.asked_to_redraft.join(', ')}
             </Text>
           )}
         </div>
@@ -59,10 +59,10 @@ export function RunDetail({ planId, run }: RunDetailProps) {
           onChange={(next) => change({ show: next === 'calls' || next === 'events' ? next : undefined })}
           keepMounted={false}
         >
-          <Tabs.List aria-label="About this run">
+          <Tabs.List aria-label="Run details">
             <Tabs.Tab value="sections">Sections and cost</Tabs.Tab>
             <Tabs.Tab value="calls">Model calls</Tabs.Tab>
-            <Tabs.Tab value="events">What happened</Tabs.Tab>
+            <Tabs.Tab value="events">Events</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="sections" pt="sm">
             {costs.data && <CostTable run={run} costs={costs.data} />}
@@ -83,8 +83,8 @@ export function RunDetail({ planId, run }: RunDetailProps) {
 
 function summary(run: PlanRun): string {
   const took = runTime(run);
-  const begun = run.started_at === null ? 'never begun' : `begun ${formatMoment(run.started_at)}`;
-  const ended = run.finished_at === null ? 'not ended yet' : `ended ${formatMoment(run.finished_at)}`;
+  const begun = run.started_at === null ? 'not started' : `started ${formatMoment(run.started_at)}`;
+  const ended = run.finished_at === null ? 'still running' : `ended ${formatMoment(run.finished_at)}`;
   const crashes = run.crashes === 0 ? '' : `, continued after ${counted(run.crashes, 'crash', 'crashes')}`;
   return `${targetLabel(run.target)}: ${begun}, ${ended}${took === null ? '' : `, took ${took}`}${crashes}.`;
 }

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { PlanRun } from '../../../../shared/contracts/plan-run.ts';
 import { formatCost, formatDuration, formatMoment } from '../../../components/format.ts';
-import { counted, runName, runStateLook, targetLabel } from '../words.ts';
+import { counted, runName, runStateDisplay, targetLabel } from '../words.ts';
 import classes from './runs.module.css';
 
 interface RunListProps {
@@ -17,7 +17,7 @@ export function RunList({ planId, runs, chosen }: RunListProps) {
     <nav aria-label="Runs">
       <ul className={classes.list}>
         {runs.map((run) => {
-          const { label, color } = runStateLook(run.state);
+          const { label, color } = runStateDisplay(run.state);
           return (
             <li key={run.run_id}>
               <Link

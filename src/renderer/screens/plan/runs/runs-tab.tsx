@@ -25,8 +25,8 @@ export function RunsTab() {
     return (
       <EmptyState
         icon={IconHistory}
-        title="It was never drafted"
-        text="Each time this plan is drafted, that stands here with what it took."
+        title="No runs yet"
+        text="Each drafting run appears here with its time and cost."
       />
     );
   }

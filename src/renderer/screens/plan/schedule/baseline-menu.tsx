@@ -20,7 +20,7 @@ export function BaselineMenu({ planId, baseline }: BaselineMenuProps) {
       onSettled: refresh,
       onError: toastError,
       onSuccess({ before }, { baseline: wanted }) {
-        if (wanted === null) toastUndo('The baseline is gone.', () => put(before));
+        if (wanted === null) toastUndo('Baseline removed.', () => put(before));
       },
     }),
   );
@@ -31,7 +31,7 @@ export function BaselineMenu({ planId, baseline }: BaselineMenuProps) {
       onSettled: refresh,
       onError: toastError,
       onSuccess({ before }) {
-        toastUndo('Today’s schedule is kept as the baseline.', () => put(before));
+        toastUndo('Baseline set.', () => put(before));
       },
     }),
   );
@@ -43,7 +43,7 @@ export function BaselineMenu({ planId, baseline }: BaselineMenuProps) {
         loading={keep.isPending}
         onClick={() => keep.mutate({ plan_id: planId })}
       >
-        Keep today’s schedule
+        Set baseline
       </Button>
     );
   }
@@ -55,10 +55,10 @@ export function BaselineMenu({ planId, baseline }: BaselineMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Kept on {formatMoment(baseline.saved_at)}</Menu.Label>
-        <Menu.Item onClick={() => keep.mutate({ plan_id: planId })}>Replace it with today’s schedule</Menu.Item>
+        <Menu.Label>Set on {formatMoment(baseline.saved_at)}</Menu.Label>
+        <Menu.Item onClick={() => keep.mutate({ plan_id: planId })}>Replace with current schedule</Menu.Item>
         <Menu.Item color="red" onClick={() => void put(null)}>
-          Remove the baseline
+          Remove baseline
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -12,7 +12,7 @@ export function DraftBar({ draft, before }: { readonly draft: Draft; readonly be
   const { changes, preview, isWaiting, error, isOnNewGround } = draft;
   if (changes.length === 0) return null;
   return (
-    <section className={classes.draft} aria-label="Changes that are not saved" data-bad={error !== null || undefined}>
+    <section className={classes.draft} aria-label="Unsaved changes" data-bad={error !== null || undefined}>
       <div className={classes.draftText} aria-live="polite">
         <Text span size="sm" fw={600}>
           {counted(changes.length, 'task')} changed.
@@ -25,7 +25,7 @@ export function DraftBar({ draft, before }: { readonly draft: Draft; readonly be
           <Refusal error={error} />
         )}
         {isOnNewGround && (
-          <Text size="sm">Somebody else changed the schedule meanwhile; this is your change on top of it.</Text>
+          <Text size="sm">The schedule was changed elsewhere; your change is applied on top of it.</Text>
         )}
       </div>
       <Group gap="xs" wrap="nowrap">
@@ -72,13 +72,15 @@ function Outcome({ before, now, stale }: OutcomeProps) {
   const path = change(formatNumber(before.days), workingDays(now.days));
   const parts = [
     `Finish ${day(before.finish, now.finish)}`,
-    ...(before.risk && now.risk ? [`${formatPercent(0.8)} sure ${day(before.risk.p80.date, now.risk.p80.date)}`] : []),
+    ...(before.risk && now.risk
+      ? [`${formatPercent(0.8)} likely by ${day(before.risk.p80.date, now.risk.p80.date)}`]
+      : []),
     `critical path ${before.days === now.days ? `stays ${workingDays(now.days)}` : path}`,
   ];
   return (
     <>
       {parts.join('; ')}.
-      {stale.length > 0 && ` To be redrafted afterwards: ${stale.map(({ title }) => title).join(', ')}.`}
+      {stale.length > 0 && ` Out of date after saving: ${stale.map(({ title }) => title).join(', ')}.`}
     </>
   );
 }

@@ -11,9 +11,9 @@ interface EstimateFieldsProps {
 }
 
 const FIELDS = [
-  ['optimistic', 'At best'],
+  ['optimistic', 'Best case'],
   ['likely', 'Most likely'],
-  ['pessimistic', 'At worst'],
+  ['pessimistic', 'Worst case'],
 ] as const;
 
 const MOST_DAYS = 2_500;
@@ -24,7 +24,7 @@ export function EstimateFields({ original, estimate, isReadOnly, onChange }: Est
   const { optimistic, likely, pessimistic } = estimate;
   const isInOrder = optimistic <= likely && likely <= pessimistic;
   return (
-    <Fieldset legend="Working days" p="xs" pt={4}>
+    <Fieldset legend="Duration in working days" p="xs" pt={4}>
       <Group gap="xs" wrap="nowrap" align="flex-end" grow>
         {FIELDS.map(([name, label]) => (
           <NumberInput
@@ -51,7 +51,7 @@ export function EstimateFields({ original, estimate, isReadOnly, onChange }: Est
       </Group>
       {!isInOrder && (
         <Text id={id} size="xs" c="red" mt={6}>
-          The estimates go up from left to right.
+          Best case must be at most the likely value, and worst case at least the likely value.
         </Text>
       )}
       {original.why !== '' && (

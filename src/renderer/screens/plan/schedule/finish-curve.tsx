@@ -37,7 +37,7 @@ export function FinishCurve({ now, before }: FinishCurveProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={classes.curve}
       role="img"
-      aria-label={`Chance of being finished: ${by(0.1, risk.p10)}, ${by(0.5, risk.p50)}, ${by(0.8, risk.p80)}, ${by(0.9, risk.p90)}`}
+      aria-label={`Likelihood of finishing: ${by(0.1, risk.p10)}, ${by(0.5, risk.p50)}, ${by(0.8, risk.p80)}, ${by(0.9, risk.p90)}`}
     >
       {SHARES.map((share) => (
         <g key={share}>

@@ -44,7 +44,7 @@ export function TaskBars({ task, role, scale, showsFloat, baseline, ghost }: Tas
         <div
           className={classes.float}
           style={{ left: end, width: Math.max(0, scale.end(late_finish) - end) }}
-          title={`Can slip ${workingDays(total_float)}, until ${formatDay(late_finish)}`}
+          title={`Float: ${workingDays(total_float)}, until ${formatDay(late_finish)}`}
         />
       )}
       {days === 0 ? (

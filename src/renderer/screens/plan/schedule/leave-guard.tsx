@@ -12,13 +12,13 @@ export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const isBlocked = blocker.status === 'blocked';
   return (
     <Modal opened={isBlocked} onClose={() => blocker.reset?.()} title="Leave without saving?" centered>
-      <Text size="sm">Your changes to the schedule are not saved yet. They are lost when you leave.</Text>
+      <Text size="sm">You have unsaved changes to the schedule. They will be lost.</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-          Stay
+          Keep editing
         </Button>
         <Button color="red" onClick={() => blocker.proceed?.()}>
-          Leave
+          Discard
         </Button>
       </Group>
     </Modal>

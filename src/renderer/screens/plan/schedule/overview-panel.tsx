@@ -28,22 +28,22 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
     <Panel title="Finish and risk" isOver={isOver} onClose={onClose}>
       <Stack gap="lg">
         {risk && (
-          <Part title="When it will be finished">
+          <Part title="Finish date">
             <FinishCurve now={shown} before={isPreview ? before : null} />
             <Odds now={shown} before={isPreview ? before : null} />
             {deadline && deadline.share !== null && (
               <Text size="sm">
-                The deadline, {formatDay(deadline.date)}, is met with a chance of {chance(deadline.share)}.
+                Chance of meeting the deadline, {formatDay(deadline.date)}: {chance(deadline.share)}.
               </Text>
             )}
             <Text size="xs" c="dimmed">
-              {formatNumber(risk.runs)} simulated runs over the three estimates of each task. Delays that hit many tasks
-              at once are not in it, so count on a wider spread.
+              {formatNumber(risk.runs)} simulated runs based on each task’s three estimates. Delays that affect many
+              tasks at once are not included, so expect a wider range.
             </Text>
           </Part>
         )}
         {deadline && deadline.steps.length > 0 && (
-          <Part title="What would win time">
+          <Part title="Ways to save time">
             <ul className={classes.plainList}>
               {deadline.steps.map((step) => (
                 <li key={`${step.kind} ${step.title} ${step.detail}`}>
@@ -51,7 +51,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
                     {step.task !== null && <TaskLink id={step.task} title={step.title} onSelect={onSelect} />}{' '}
                     {step.detail}{' '}
                     <Text span inherit fw={600}>
-                      Wins {workingDays(step.days)}.
+                      Saves {workingDays(step.days)}.
                     </Text>
                   </Text>
                 </li>
@@ -60,9 +60,9 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
           </Part>
         )}
         {baseline && (
-          <Part title="Moved since the baseline">
+          <Part title="Changes since baseline">
             {baseline.moved.length === 0 ? (
-              <Text size="sm">Nothing has moved.</Text>
+              <Text size="sm">No changes.</Text>
             ) : (
               <ul className={classes.plainList}>
                 {baseline.moved.slice(0, MOST_MOVED).map((task) => (
@@ -78,14 +78,14 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
             <Text size="xs" c="dimmed">
               {baseline.moved.length > MOST_MOVED &&
                 `And ${counted(baseline.moved.length - MOST_MOVED, 'more task')}. `}
-              {baseline.moved.length > 0 && 'Working days by which the finish of a task moved. '}
+              {baseline.moved.length > 0 && 'Working days each finish moved. '}
               {baseline.added.length > 0 && `${counted(baseline.added.length, 'task')} new. `}
-              {baseline.removed.length > 0 && `${counted(baseline.removed.length, 'task')} gone.`}
+              {baseline.removed.length > 0 && `${counted(baseline.removed.length, 'task')} removed.`}
             </Text>
           </Part>
         )}
         {risk && risk.drivers.length > 0 && (
-          <Part title="What moves the finish most">
+          <Part title="Biggest schedule risks">
             <RiskDrivers risk={risk} onSelect={onSelect} />
           </Part>
         )}
@@ -95,8 +95,8 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Role</Table.Th>
-                  <Table.Th ta="end">At most at work</Table.Th>
-                  <Table.Th ta="end">There are</Table.Th>
+                  <Table.Th ta="end">Peak</Table.Th>
+                  <Table.Th ta="end">Available</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -115,7 +115,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
             </Table>
             {shown.unlimited_finish < shown.finish && (
               <Text size="sm">
-                With enough people it could be finished on {formatDay(shown.unlimited_finish)} as planned.
+                With enough people, the planned finish would be {formatDay(shown.unlimited_finish)}.
               </Text>
             )}
           </Part>
@@ -175,7 +175,7 @@ function Odds({ now, before }: { readonly now: ScheduleView; readonly before: Sc
         <Table.Tr>
           <Table.Th>Chance</Table.Th>
           {before?.risk && <Table.Th>Before</Table.Th>}
-          <Table.Th>{before?.risk ? 'With the change' : 'Finished by'}</Table.Th>
+          <Table.Th>{before?.risk ? 'After' : 'Finish by'}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

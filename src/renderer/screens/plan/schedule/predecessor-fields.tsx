@@ -36,18 +36,18 @@ export function PredecessorFields({ task, tasks, predecessors, isReadOnly, onCha
   const change = (index: number, part: Partial<Predecessor>) =>
     onChange(predecessors.map((link, place) => (place === index ? { ...link, ...part } : link)));
   return (
-    <Fieldset legend="Waits for" p="xs" pt={4}>
+    <Fieldset legend="Depends on" p="xs" pt={4}>
       <Stack gap="sm">
         {predecessors.length === 0 && (
           <Text size="sm" c="dimmed">
-            Nothing: it can start with the plan.
+            No dependencies; can start right away.
           </Text>
         )}
         {predecessors.map((link, index) => {
           const title = titles.get(link.from) ?? link.from;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but what is being changed in it
-            <fieldset key={index} className={classes.predecessor} aria-label={`Waits for ${title}`}>
+            <fieldset key={index} className={classes.predecessor} aria-label={`Depends on ${title}`}>
               <Anchor
                 component="button"
                 type="button"
@@ -62,7 +62,7 @@ export function PredecessorFields({ task, tasks, predecessors, isReadOnly, onCha
                 <Select
                   size="xs"
                   flex={1}
-                  aria-label="How it waits"
+                  aria-label="Dependency type"
                   data={TYPES}
                   allowDeselect={false}
                   readOnly={isReadOnly}
@@ -72,11 +72,11 @@ export function PredecessorFields({ task, tasks, predecessors, isReadOnly, onCha
                     if (type.success) change(index, { type: type.data });
                   }}
                 />
-                <Tooltip label="Working days in between; less than 0 for an overlap">
+                <Tooltip label="Lag in working days; negative for overlap">
                   <NumberInput
                     size="xs"
                     w={76}
-                    aria-label="Working days in between"
+                    aria-label="Lag in working days"
                     min={-LONGEST_LAG}
                     max={LONGEST_LAG}
                     decimalScale={1}
@@ -93,7 +93,7 @@ export function PredecessorFields({ task, tasks, predecessors, isReadOnly, onCha
                     variant="subtle"
                     color="red"
                     size={30}
-                    aria-label={`Do not wait for ${title}`}
+                    aria-label={`Remove dependency on ${title}`}
                     onClick={() => onChange(predecessors.filter((_, place) => place !== index))}
                   >
                     <IconTrash size={16} aria-hidden />
@@ -102,7 +102,7 @@ export function PredecessorFields({ task, tasks, predecessors, isReadOnly, onCha
               </Group>
               <Checkbox
                 size="xs"
-                label="Only a preference"
+                label="Soft dependency"
                 checked={link.soft}
                 disabled={isReadOnly}
                 onChange={({ currentTarget }) => change(index, { soft: currentTarget.checked })}
@@ -137,7 +137,7 @@ function AddPredecessor({ choices, onAdd }: AddPredecessorProps) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => setIsOpen(true)}
         >
-          Wait for another task
+          Add dependency
         </Button>
       </Group>
     );
@@ -145,12 +145,12 @@ function AddPredecessor({ choices, onAdd }: AddPredecessorProps) {
   return (
     <Select
       size="xs"
-      label="Task to wait for"
+      label="Predecessor"
       placeholder="Type to search"
       searchable
       autoFocus
       defaultDropdownOpened
-      nothingFoundMessage="No such task"
+      nothingFoundMessage="No matching tasks"
       limit={60}
       data={choices.map(({ id, title }) => ({ value: id, label: title }))}
       onChange={(value) => {

@@ -31,7 +31,7 @@ export function RoleLoad({ schedule, role, scale, left }: RoleLoadProps) {
   return (
     <div className={classes.load} style={{ width: left + scale.width, height: HEIGHT }} aria-hidden>
       <div className={classes.loadLabel} style={{ width: left }}>
-        At work: at most {formatNumber(known?.peak ?? 0)} of {formatNumber(available)}
+        Peak load: {formatNumber(known?.peak ?? 0)} of {formatNumber(available)}
       </div>
       <svg width={scale.width} height={HEIGHT} aria-hidden>
         <path d={shape(steps) ?? ''} className={classes.loadArea} />

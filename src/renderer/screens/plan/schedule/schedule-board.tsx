@@ -70,7 +70,7 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
       <div className={classes.main}>
         {isNothingShown ? (
           <div className={classes.nothing} role="status">
-            <EmptyState title="No task is like this" text={nothingText(options)} icon={IconFilterOff}>
+            <EmptyState title="No matching tasks" text={nothingText(options)} icon={IconFilterOff}>
               <Button variant="default" onClick={() => setOptions({ ...options, role: null, criticalOnly: false })}>
                 Show all tasks
               </Button>
@@ -123,6 +123,6 @@ export function ScheduleBoard({ planId, loaded, schedule }: ScheduleBoardProps) 
 }
 
 function nothingText({ role, criticalOnly }: ViewOptions): string {
-  if (role === null) return 'No task is critical.';
-  return criticalOnly ? 'No task of this role is critical.' : 'No task belongs to this role.';
+  if (role === null) return 'No critical tasks.';
+  return criticalOnly ? 'This role has no critical tasks.' : 'This role has no tasks.';
 }

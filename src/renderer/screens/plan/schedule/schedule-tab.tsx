@@ -23,7 +23,7 @@ export function ScheduleTab() {
         planId={planId}
         title="No schedule yet"
         icon={IconCalendarTime}
-        text="It is calculated as soon as the tasks, their durations and their dependencies are drafted. It appears here by itself."
+        text="Appears here once tasks, durations and dependencies are drafted."
       />
     );
   }

@@ -16,8 +16,8 @@ export function Summary({ planId, schedule }: SummaryProps) {
   const critical = tasks.filter((task) => task.critical).length;
   return (
     <dl className={classes.summary}>
-      <Figure label="Finish as planned" value={formatDay(finish)} />
-      {risk && <Figure label={`${formatPercent(0.8)} sure`} value={formatDay(risk.p80.date)} />}
+      <Figure label="Planned finish" value={formatDay(finish)} />
+      {risk && <Figure label={`${formatPercent(0.8)} likely by`} value={formatDay(risk.p80.date)} />}
       <Figure label="Critical path" value={workingDays(days)} note={counted(critical, 'task')} />
       {deadline && (
         <Figure
@@ -28,7 +28,7 @@ export function Summary({ planId, schedule }: SummaryProps) {
         />
       )}
       <div className={classes.figure}>
-        <dt>{baseline ? 'Against the baseline' : 'Baseline'}</dt>
+        <dt>{baseline ? 'Against baseline' : 'Baseline'}</dt>
         <dd>
           {baseline && (
             <span className={baseline.finish_moved > 0 ? classes.bad : undefined}>
@@ -43,7 +43,7 @@ export function Summary({ planId, schedule }: SummaryProps) {
 }
 
 function deadlineText({ missed_by }: ScheduleDeadline): string {
-  return missed_by > 0 ? `missed by ${workingDays(missed_by)}` : 'met as planned';
+  return missed_by > 0 ? `late by ${workingDays(missed_by)}` : 'on track';
 }
 
 interface FigureProps {

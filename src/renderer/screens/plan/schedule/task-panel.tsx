@@ -11,7 +11,7 @@ import { Panel } from './panel.tsx';
 import { PredecessorFields } from './predecessor-fields.tsx';
 import classes from './schedule.module.css';
 import { type Draft, predecessorsOf } from './use-schedule.ts';
-import { chance, movedText, workingDays } from './words.ts';
+import { chance, LINK_WORDS, movedText, workingDays } from './words.ts';
 
 interface TaskPanelProps {
   readonly task: ScheduleTask;
@@ -69,17 +69,17 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
               Waits for people
             </Text>
             {people.map(({ from }) => (
-              <TaskLine key={from} text="Its people come from" id={from} titles={titles} onOpen={onSelect} />
+              <TaskLine key={from} text="People come from" id={from} titles={titles} onOpen={onSelect} />
             ))}
           </Stack>
         )}
         {waiting.length > 0 && (
           <Stack gap={4}>
             <Text size="sm" fw={600}>
-              {counted(waiting.length, 'task waits', 'tasks wait')} for it
+              {counted(waiting.length, 'successor')}
             </Text>
             {waiting.map(({ to, type }) => (
-              <TaskLine key={`${to} ${type}`} text={WAITS[type]} id={to} titles={titles} onOpen={onSelect} />
+              <TaskLine key={`${to} ${type}`} text={`${LINK_WORDS[type]}:`} id={to} titles={titles} onOpen={onSelect} />
             ))}
           </Stack>
         )}
@@ -87,7 +87,7 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
         {change && (
           <Group>
             <Button size="compact-sm" variant="default" onClick={() => draft.set(original, null)}>
-              Take back the changes to this task
+              Discard changes to this task
             </Button>
           </Group>
         )}
@@ -95,9 +95,6 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
     </Panel>
   );
 }
-
-/** Of the other task, where this one is what it waits for. */
-const WAITS = { FS: 'Then starts', SS: 'Starts with it:', FF: 'Ends with it:', SF: 'Ends after its start:' } as const;
 
 interface TaskLineProps {
   readonly text: string;
@@ -124,8 +121,8 @@ function Dates({ task, before }: { readonly task: ScheduleTask; readonly before:
       rows={[
         ['Start', formatDay(task.start), formatDay(before.start)],
         ['Finish', formatDay(task.finish), formatDay(before.finish)],
-        ['Lasts', workingDays(task.days), workingDays(before.days)],
-        ['Can slip', slipText(task), slipText(before)],
+        ['Duration', workingDays(task.days), workingDays(before.days)],
+        ['Float', slipText(task), slipText(before)],
       ]}
     />
   );
@@ -138,10 +135,12 @@ function About({ task, shown }: { readonly task: ScheduleTask; readonly shown: S
   return (
     <Details
       rows={[
-        ['Done by', `${task.people > 1 ? `${formatNumber(task.people)} × ` : ''}${role}`],
-        ...(task.part_time ? [['Effort', 'beside other work'] as const] : []),
-        ...(parent ? [['Part of', parent.title] as const] : []),
-        ...(task.criticality === null ? [] : [['Critical in', `${chanceOf(task.criticality)} of the runs`] as const]),
+        ['Role', `${task.people > 1 ? `${formatNumber(task.people)} × ` : ''}${role}`],
+        ...(task.part_time ? [['Effort', 'part-time'] as const] : []),
+        ...(parent ? [['Work package', parent.title] as const] : []),
+        ...(task.criticality === null
+          ? []
+          : [['Critical in', `${chanceOf(task.criticality)} of simulated runs`] as const]),
         ...(moved ? [['Baseline', `finishes ${movedText(moved.finish_moved)}`] as const] : []),
       ]}
     />
@@ -176,7 +175,7 @@ function chanceOf(share: number): string {
 }
 
 function slipText({ critical, total_float, free_float }: ScheduleTask): string {
-  if (critical) return 'not at all: it is critical';
-  const own = free_float === total_float ? '' : `, ${formatNumber(free_float)} without moving another task`;
+  if (critical) return 'none (critical)';
+  const own = free_float === total_float ? '' : `, free float ${formatNumber(free_float)}`;
   return `${workingDays(total_float)}${own}`;
 }

@@ -22,7 +22,7 @@ export function TaskTable({ schedule, filter, selected, onSelect }: TaskTablePro
   const moved = new Map(schedule.baseline?.moved.map((task) => [task.id, task.finish_moved]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.table} tabIndex={0} aria-label="Table of the tasks">
+    <section className={classes.table} tabIndex={0} aria-label="Tasks">
       <Table stickyHeader highlightOnHover verticalSpacing={6} miw={920}>
         <Table.Thead>
           <Table.Tr>
@@ -32,10 +32,10 @@ export function TaskTable({ schedule, filter, selected, onSelect }: TaskTablePro
             <Table.Th>Start</Table.Th>
             <Table.Th>Finish</Table.Th>
             <Table.Th ta="end" className={classes.date ?? ''}>
-              Can slip
+              Float
             </Table.Th>
             {schedule.baseline && <Table.Th ta="end">Moved</Table.Th>}
-            <Table.Th miw={200}>Waits for</Table.Th>
+            <Table.Th miw={200}>Depends on</Table.Th>
           </Table.Tr>
         </Table.Thead>
         {groups.map(({ phase, tasks }) => (

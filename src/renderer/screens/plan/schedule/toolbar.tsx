@@ -42,7 +42,7 @@ export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, o
     <Group className={classes.toolbar ?? ''} gap="xs" role="group" aria-label="View">
       <SegmentedControl
         size="xs"
-        aria-label="Chart or table"
+        aria-label="Layout"
         data={[
           { value: 'chart', label: 'Chart' },
           { value: 'table', label: 'Table' },
@@ -72,9 +72,9 @@ export function Toolbar({ schedule, options, onChange, onZoom, isOverviewOpen, o
           <Toggle label="Critical tasks only" name="criticalOnly" options={options} onChange={onChange} />
           {isChart && (
             <>
-              <Toggle label="How far tasks can slip" name="floats" options={options} onChange={onChange} />
-              <Toggle label="Arrows of all tasks" name="allLinks" options={options} onChange={onChange} />
-              <Toggle label="All columns, also the role" name="columns" options={options} onChange={onChange} />
+              <Toggle label="Float" name="floats" options={options} onChange={onChange} />
+              <Toggle label="All dependencies" name="allLinks" options={options} onChange={onChange} />
+              <Toggle label="All columns" name="columns" options={options} onChange={onChange} />
               {schedule.baseline && <Toggle label="Baseline" name="baseline" options={options} onChange={onChange} />}
             </>
           )}
@@ -114,12 +114,12 @@ function Zoom({ options, onChange, onZoom }: OptionProps & Pick<ToolbarProps, 'o
         }
       />
       <ActionIcon.Group>
-        <Tooltip label="Farther (-)">
+        <Tooltip label="Zoom out (-)">
           <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => onZoom(-1)}>
             <IconZoomOut size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
-        <Tooltip label="Closer (+)">
+        <Tooltip label="Zoom in (+)">
           <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => onZoom(1)}>
             <IconZoomIn size={16} aria-hidden />
           </ActionIcon>

@@ -54,11 +54,9 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
         // What was changed while it was saved is still to be saved.
         setChanges((present) => present.filter((change) => !sent.changes.includes(change)));
         const follow = stale.map(({ title }) => title).join(', ');
-        const text = [
-          'The schedule is changed.',
-          ...(follow === '' ? [] : [`To be redrafted: ${follow}.`]),
-          ...warnings,
-        ].join(' ');
+        const text = ['Schedule updated.', ...(follow === '' ? [] : [`Out of date: ${follow}.`]), ...warnings].join(
+          ' ',
+        );
         toastUndo(text, () => undo.mutateAsync({ plan_id: planId, undo: [...back] }));
       },
       onError(error) {
@@ -82,7 +80,7 @@ export function useScheduleDraft(planId: string, loaded: ApiOutputs['schedule'][
     },
     discard() {
       setChanges([]);
-      toastUndo('The changes are dropped.', async () =>
+      toastUndo('Changes discarded.', async () =>
         setChanges((present) => (isDraft && present.length === 0 ? changes : present)),
       );
     },

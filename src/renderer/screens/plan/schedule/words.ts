@@ -3,10 +3,10 @@ import { formatDay, formatNumber, formatPercent } from '../../../components/form
 
 /** How a task waits for another, which was named before. */
 export const LINK_WORDS: Readonly<Record<LinkType, string>> = {
-  FS: 'Starts after its end',
-  SS: 'Starts after its start',
-  FF: 'Ends after its end',
-  SF: 'Ends after its start',
+  FS: 'Finish to start',
+  SS: 'Start to start',
+  FF: 'Finish to finish',
+  SF: 'Start to finish',
 };
 
 /** `1 working day`, `12.5 working days`. */
@@ -31,7 +31,7 @@ export function barText({ start, finish, days, critical, total_float }: Schedule
     days === 0
       ? `Milestone on ${formatDay(finish)}`
       : `${formatDay(start)} to ${formatDay(finish)}, ${workingDays(days)}`;
-  const slip = total_float === 0 ? 'cannot slip' : `can slip ${workingDays(total_float)}`;
+  const slip = total_float === 0 ? 'no float' : `float ${workingDays(total_float)}`;
   return `${when}, ${critical ? 'critical, ' : ''}${slip}, ${role}`;
 }
 

@@ -6,7 +6,7 @@ import { AnchorLink } from '../../../components/links.tsx';
 import { Remedy } from '../remedy.tsx';
 
 /** What stands in the way of a plan and what to do about it; what is worth knowing while it is drafted. */
-export function Trouble({ overview }: { readonly overview: PlanOverview }) {
+export function RunAlerts({ overview }: { readonly overview: PlanOverview }) {
   const { status } = overview;
   const failure = status.error ?? status.limit;
   // The reason of a stop is said once.
@@ -24,12 +24,12 @@ export function Trouble({ overview }: { readonly overview: PlanOverview }) {
         </Alert>
       )}
       {status.state === 'stopped' && !failure && (
-        <Alert color="yellow" variant="light" title="Stopped. Everything that was finished is kept.">
-          Resume to go on from there.
+        <Alert color="yellow" variant="light" title="Stopped. Finished sections are kept.">
+          Resume to continue.
         </Alert>
       )}
       {warnings.length > 0 && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Worth knowing">
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Warnings">
           <List size="sm" withPadding={false}>
             {warnings.map((warning) => (
               <List.Item key={warning}>{warning}</List.Item>
@@ -38,10 +38,9 @@ export function Trouble({ overview }: { readonly overview: PlanOverview }) {
         </Alert>
       )}
       {status.model_profile === 'agent' && isActive(status.state) && (
-        <Alert color="blue" variant="light" title="Connected agents draft this plan">
+        <Alert color="blue" variant="light" title="Agents draft this plan">
           <Stack gap={4} align="flex-start">
-            Ask an agent that is connected to PlanExe to answer the questions of this plan. Each answer is checked
-            before it is taken.
+            Ask a connected agent to answer this plan’s questions. Each answer is checked before it is accepted.
             <AnchorLink to="/connect" size="sm" c="inherit" underline="always">
               Connect an agent
             </AnchorLink>

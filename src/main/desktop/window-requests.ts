@@ -1,6 +1,6 @@
 import { WINDOW_HOST, WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
 
-/** The door of the window: what may be asked under `app://planexe`, and what is always said with an answer. */
+/** Which requests of the window under `app://planexe` are allowed, and the headers of every response. */
 
 /** What an answer allows where it says nothing itself: not to be taken for what it is not, nor to load anything. */
 const DEFAULT_HEADERS: Readonly<Record<string, string>> = {
@@ -19,9 +19,9 @@ export async function answerWindow(
   request: Request,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  if (!mayAsk(request)) return withDefaults(new Response('This is not yours to ask.', { status: 403 }));
+  if (!mayAsk(request)) return withDefaults(new Response('Not allowed.', { status: 403 }));
   if (new URL(request.url).host !== WINDOW_HOST) {
-    return withDefaults(new Response('There is nothing at this address.', { status: 404 }));
+    return withDefaults(new Response('Not found.', { status: 404 }));
   }
   return withDefaults(await answer(request));
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 
-interface Look {
+interface StateDisplay {
   readonly label: string;
   /** In a sentence, what the next run does about it. */
   readonly meaning: string;
@@ -19,28 +19,28 @@ interface Look {
 }
 
 /** What the states of a section are called and how they look, wherever sections are listed. */
-export const STAGE_LOOKS: Readonly<Record<StageState, Look>> = {
+export const STAGE_STATES: Readonly<Record<StageState, StateDisplay>> = {
   fresh: {
     label: 'Up to date',
-    meaning: 'Nothing that it reads has changed since it was drafted.',
+    meaning: 'Nothing it reads has changed since it was drafted.',
     color: 'teal',
     icon: IconCircleCheck,
   },
   stale: {
-    label: 'To be redrafted',
-    meaning: 'Something that it reads has changed. The next run drafts it again.',
+    label: 'Out of date',
+    meaning: 'Something it reads has changed. The next run updates it.',
     color: 'yellow',
     icon: IconRefreshAlert,
   },
   edited: {
     label: 'Edited',
-    meaning: 'You edited it. The next run keeps it as you left it.',
+    meaning: 'You edited it. Runs keep your edit.',
     color: 'blue',
     icon: IconPencil,
   },
   partial: {
     label: 'Incomplete',
-    meaning: 'Some of its items are missing. The next run tries them again.',
+    meaning: 'Some items are missing. The next run tries them again.',
     color: 'orange',
     icon: IconAlertTriangle,
   },
@@ -50,10 +50,10 @@ export const STAGE_LOOKS: Readonly<Record<StageState, Look>> = {
     color: 'red',
     icon: IconCircleX,
   },
-  running: { label: 'Being drafted', meaning: 'It is being drafted now.', color: 'indigo', icon: IconLoader },
+  running: { label: 'Drafting', meaning: 'Being drafted now.', color: 'indigo', icon: IconLoader },
   not_run: {
     label: 'Not drafted yet',
-    meaning: 'It has not been drafted yet. The next run drafts it.',
+    meaning: 'The next run drafts it.',
     color: 'gray',
     icon: IconCircleDashed,
   },

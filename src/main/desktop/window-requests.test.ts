@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerWindow } from './window-door.ts';
+import { answerWindow } from './window-requests.ts';
 
 const app = async () => new Response('ok', { headers: { 'Content-Type': 'text/plain' } });
 const ask = (url: string, init: RequestInit = {}) => answerWindow(new Request(url, init), app);

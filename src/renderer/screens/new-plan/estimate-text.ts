@@ -14,31 +14,31 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   google: 'Google',
   mistral: 'Mistral',
   openrouter: 'OpenRouter',
-  'openai-compatible': 'the server that the profile names',
-  ollama: 'the Ollama server that the profile names',
-  'claude-code': 'Anthropic, through Claude Code',
+  'openai-compatible': 'the profile’s server',
+  ollama: 'the profile’s Ollama server',
+  'claude-code': 'Anthropic (via Claude Code)',
   file: 'whoever answers the question files',
 };
 
 /** What the profile is, for people who do not write commands. */
 export function summaryText({ profile, summary }: Choice): string {
   if (profile !== AGENT) return summary;
-  return 'An agent that you connected, such as Claude or Cursor, writes each section. Drafting waits until it comes.';
+  return 'A connected agent, such as Claude or Cursor, writes each section. Waits for the agent to connect.';
 }
 
 /** How many questions it takes. */
 export function callsText({ profile, estimate }: Choice): string {
-  if (profile === OUTLINE) return 'No model is asked';
-  if (!estimate) return 'Not known';
+  if (profile === OUTLINE) return 'No model used';
+  if (!estimate) return 'Unknown';
   return profile === AGENT
-    ? `About ${formatNumber(estimate.calls)} questions to your agent`
-    : `About ${formatNumber(estimate.calls)} questions to models`;
+    ? `About ${formatNumber(estimate.calls)} requests to your agent`
+    : `About ${formatNumber(estimate.calls)} model requests`;
 }
 
 /** How long it takes, in the largest unit that says it. */
 export function timeText({ profile, estimate }: Choice): string {
   if (profile === OUTLINE) return 'A few seconds';
-  if (!estimate) return 'Not known';
+  if (!estimate) return 'Unknown';
   const minutes = Math.max(1, Math.round(estimate.minutes));
   if (minutes === 1) return 'About a minute';
   return minutes < 90 ? `About ${minutes} minutes` : `About ${formatNumber(Math.round(minutes / 30) / 2)} hours`;
@@ -47,21 +47,21 @@ export function timeText({ profile, estimate }: Choice): string {
 /** What models cost, as far as their prices are known. */
 export function costText({ profile, estimate, models }: Choice): string {
   if (profile === OUTLINE) return 'Free';
-  if (profile === AGENT) return 'At the price of the agent’s own model';
+  if (profile === AGENT) return 'Depends on your agent’s model';
   // A server on this computer may hand on to one that is paid; its profile has a price then, and that is counted.
   if (!estimate?.cost_usd && models.every(({ local, usable }) => local || !usable)) return 'Free, on this computer';
-  if (!estimate || estimate.cost_usd === null) return 'The price is not known';
+  if (!estimate || estimate.cost_usd === null) return 'Price unknown';
   return estimate.cost_usd < 0.01 ? `Under ${formatUsd(0.01)}` : `About ${formatUsd(estimate.cost_usd)}`;
 }
 
 /** Who gets to see the prompt and the plan while it is drafted. */
 export function leavesText({ profile, leaves_computer, models }: Choice): string {
   if (!leaves_computer) return 'Nothing leaves this computer';
-  if (profile === AGENT) return 'Your prompt and the sections go to that agent';
+  if (profile === AGENT) return 'Your prompt and sections are sent to the agent';
   const names = models
     .filter(({ local, usable }) => usable && !local)
     .map(({ provider }) => PROVIDERS[provider] ?? provider);
-  return `Your prompt and the sections go to ${names.length === 0 ? 'its provider' : inWords([...new Set(names)])}`;
+  return `Your prompt and sections are sent to ${names.length === 0 ? 'its provider' : inWords([...new Set(names)])}`;
 }
 
 /** Whether its models can be asked for a better wording of the prompt. */
@@ -70,7 +70,7 @@ export function canImprove({ usable, models }: Choice): boolean {
 }
 
 export const SPEEDS = [
-  { value: 'all', label: 'Everything', text: 'Every section, in full.' },
-  { value: 'fast', label: 'Shorter', text: 'The core sections, kept short. Takes less time and costs less.' },
-  { value: 'ping', label: 'Only a test', text: 'One question, to see that drafting works. No real plan comes of it.' },
+  { value: 'all', label: 'Full', text: 'All sections in full detail.' },
+  { value: 'fast', label: 'Short', text: 'Core sections only, kept brief. Faster and cheaper.' },
+  { value: 'ping', label: 'Quick test', text: 'One request, to check that drafting works. Does not produce a plan.' },
 ] as const;
