@@ -41,6 +41,6 @@ it('lead from an empty library to a finished plan in the same window, and from t
   await examples.waitFor({ state: 'hidden' });
 
   await page.goto(`${host.url}/example/nobody-wrote-it`);
-  await page.getByText('There is no such example.').waitFor();
+  await page.getByText('Example not found.').waitFor();
   expect(faults).toEqual([]);
 });

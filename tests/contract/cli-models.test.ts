@@ -67,7 +67,7 @@ test('models lists every profile, why models are not usable and what to do, and 
   expect(stdout).toMatch(/^premium: not usable$/m);
   expect(stdout).toMatch(/→ export OPENAI_API_KEY=\.\.\./);
   expect(stdout).toMatch(/^outline: usable, nothing leaves this computer$/m);
-  expect(stdout).toMatch(/auto means custom here and now/);
+  expect(stdout).toMatch(/auto currently selects custom/);
   expect(asked).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('a model or an action that there is not is bad usage', async () => {
 test('without any model there is nothing to test, which is no fault', async () => {
   const { code, stdout } = await run(['test'], { PLANEXE_HOME: join(cli.home, 'empty') });
   expect(code).toBe(0);
-  expect(stdout).toContain('There is no model to test');
+  expect(stdout).toContain('No model to test');
 });
 
 test('a profile of one’s own that cannot be used is told, not passed over', async () => {
@@ -137,5 +137,5 @@ test('a profile that cannot be read is named with the place of its fault', async
   writeFileSync(path, readFileSync(join(cli.home, 'profiles', 'custom.json'), 'utf8').replace('"key_env"', '"keyenv"'));
   const { code, stdout } = await run([]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/mine\.json: models\[0\]\.keyenv: there is no such field; did you mean key_env\?/);
+  expect(stdout).toMatch(/mine\.json: models\[0\]\.keyenv: unknown field; did you mean key_env\?/);
 });

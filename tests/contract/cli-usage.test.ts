@@ -68,10 +68,10 @@ describe('bad usage', () => {
   });
 
   test.each([
-    ['--speed', 'warp', /There is no speed/],
+    ['--speed', 'warp', /Unknown speed/],
     ['--profile', 'premium', /The profile premium needs/],
     ['--start-date', '2027-02-30', /is not a date/],
-    ['--target', 'moon', /There is no target/],
+    ['--target', 'moon', /Unknown target/],
     ['--locale', 'x', /is not a language tag/],
   ])('plan %s %s is bad usage, and creates nothing', async (option, value, message) => {
     const { code, stderr } = await cli.run(['plan', '--example', option, value]);

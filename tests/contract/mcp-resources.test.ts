@@ -102,7 +102,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     // Records of what was said to a model are no resources: whoever wants one says so, with artifact_read.
     await expect(client.read(uri('run_error.json'))).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringMatching(/said to a model/),
+      message: expect.stringMatching(/prompts to a model/),
     });
     expect(await client.complete('path', 'run', plan.planId)).toEqual(['run.log']);
   });

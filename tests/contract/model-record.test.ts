@@ -81,7 +81,7 @@ describe('a recording', () => {
       return error;
     });
     expect(error).toMatchObject({ recoverable: true });
-    expect(error?.message).toMatch(/^The recording has no answer for [a-z_]+\. Replay it with the prompt, start date/);
+    expect(error?.message).toMatch(/^The recording has no answer for [a-z_]+\. Replay it with the same prompt, start date/);
     expect(provider.seen.length).toBe(asked);
   });
 });
@@ -131,7 +131,7 @@ describe('planexe plan --record and --replay', () => {
 
     const other = await cli.run([...PLAN, ...FAKE, '--replay', absolute], { ...here, input: `${EXAMPLE}\nAnd a cat.` });
     expect(other.code).toBe(1);
-    expect(other.stderr).toMatch(/The recording has no answer for .* Replay it with the prompt/);
+    expect(other.stderr).toMatch(/The recording has no answer for .* Replay it with the same prompt/);
     expect(provider.seen.length).toBe(asked);
   }, 60_000);
 
