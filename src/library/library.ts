@@ -140,7 +140,7 @@ function unusable(home: string, file: string, error: unknown): Result<never> {
   if (['EEXIST', 'ENOTDIR'].includes(code)) {
     return err(
       'LIBRARY_UNUSABLE',
-      `The library path is a file, not a folder: ${home}`,
+      `A file is in the way of the library folder: ${home}`,
       details('Move the file away, or set PLANEXE_HOME to another folder.'),
     );
   }
