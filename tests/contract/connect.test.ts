@@ -172,7 +172,7 @@ describe('connect', () => {
     const refused = await run('cursor', '--write');
     expect(refused).toMatchObject({
       code: 4,
-      stderr: expect.stringMatching(/only if nothing else needs it\. --force .* --name/),
+      stderr: expect.stringMatching(/only if nothing else needs it\. Use --force .* --name/),
     });
     expect(await run('cursor', '--remove')).toMatchObject({ code: 4 });
     expect(readFileSync(path, 'utf8')).toBe(text);
