@@ -194,7 +194,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     for (const format of ['docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi']) {
       expect(errorOf(await call('plan_export', { plan_id: finished, format }))).toMatchObject({
         code: 'INVALID_INPUT',
-        message: expect.stringContaining('later'),
+        message: expect.stringContaining('not supported yet'),
         details: { available: ['zip', 'md'], next: expect.any(String) },
       });
     }
