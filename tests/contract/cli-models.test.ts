@@ -106,7 +106,7 @@ test('a model that cannot be asked ends with 1, what is wrong and what to do', a
   const refused = await run(['test', 'one'], { MY_KEY: KEY });
   status = 200;
   expect(refused.code).toBe(1);
-  expect(refused.stdout).toMatch(/✗ one .*\n +OpenAI refuses the key \(HTTP 401\)\n +→ /);
+  expect(refused.stdout).toMatch(/✗ one .*\n +OpenAI rejected the key \(HTTP 401\)\n +→ /);
   const keyless = await run(['test', 'three', '--json'], { MY_KEY: KEY });
   expect(keyless.code).toBe(1);
   expect(keyless.json()).toMatchObject({ tests: [{ ok: false, next: 'export NOT_THERE=...' }] });
@@ -128,7 +128,7 @@ test('without any model there is nothing to test, which is no fault', async () =
 test('a profile of one’s own that cannot be used is told, not passed over', async () => {
   const { code, stderr } = await run(['test']);
   expect(code).toBe(2);
-  expect(stderr).toContain('The profile custom needs a model');
+  expect(stderr).toContain('The profile custom has no usable model');
   expect(stderr).toContain('MY_KEY');
 });
 

@@ -138,7 +138,7 @@ describe('planexe plan --record and --replay', () => {
   it.each([
     [['--record', 'a', '--replay', 'b'], 2, /--record <folder>.* cannot be used with .*--replay/],
     [['--replay', 'nowhere'], 3, /no recording in nowhere/],
-    [['--record', 'file.txt'], 2, /file\.txt is a file/],
+    [['--record', 'file.txt'], 2, /Not a folder: .*file\.txt/],
   ])('%j is refused before anything is created', async (options, code, message) => {
     writeFileSync(join(cli.folder, 'file.txt'), 'mine');
     const refused = await cli.run([...PLAN, ...FAKE, ...options], { input: EXAMPLE, env });

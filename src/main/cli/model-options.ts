@@ -36,7 +36,7 @@ function capOf(text: string): number | null {
   const amount = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
   if (amount > 0 && Number.isFinite(amount)) return amount;
   throw usageError(
-    `Invalid cost limit: ${JSON.stringify(text).slice(0, 40)}.`,
+    `Invalid --max-cost: ${JSON.stringify(text).slice(0, 40)}.`,
     'Use an amount in US dollars such as 2.50, or none.',
   );
 }
