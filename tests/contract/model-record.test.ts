@@ -137,7 +137,7 @@ describe('planexe plan --record and --replay', () => {
 
   it.each([
     [['--record', 'a', '--replay', 'b'], 2, /--record <folder>.* cannot be used with .*--replay/],
-    [['--replay', 'nowhere'], 3, /no recording in nowhere/],
+    [['--replay', 'nowhere'], 3, /No recording in nowhere/],
     [['--record', 'file.txt'], 2, /Not a folder: .*file\.txt/],
   ])('%j is refused before anything is created', async (options, code, message) => {
     writeFileSync(join(cli.folder, 'file.txt'), 'mine');
