@@ -52,7 +52,7 @@ export function examplePrompt(id: string): Result<ExamplePrompt> {
   const found = examplePrompts.find((example) => example.id === id);
   if (found) return ok(found);
   const known = examplePrompts.map((example) => example.id);
-  return err('INVALID_INPUT', `There is no example prompt "${id}". There are: ${known.join(', ')}.`, {
+  return err('INVALID_INPUT', `Example not found: "${id}". Use one of ${known.join(', ')}.`, {
     known,
     next: 'name one of them',
   });

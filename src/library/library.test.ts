@@ -55,7 +55,7 @@ describe('the library folder', () => {
     [
       'a folder stands where the database should be',
       (home: string) => mkdirSync(join(home, 'library.db'), { recursive: true }),
-      /cannot be opened/,
+      /Cannot open the library's database/,
     ],
     [
       'the database is another kind of file',

@@ -134,14 +134,14 @@ function unusable(home: string, file: string, error: unknown): Result<never> {
       'LIBRARY_UNUSABLE',
       `The library's database is damaged: ${file}`,
       details(
-        `Copy the newest file of ${join(home, 'backups')} over it, or move it away to begin anew; the plans' files are kept in ${join(home, 'plans')}.`,
+        `Copy the newest file from ${join(home, 'backups')} over it, or move it away to start over; the plans' files are kept in ${join(home, 'plans')}.`,
       ),
     );
   }
   if (['EEXIST', 'ENOTDIR'].includes(code)) {
     return err(
       'LIBRARY_UNUSABLE',
-      `A file is in the way of the library's folder: ${home}`,
+      `A file is in the way of the library folder: ${home}`,
       details('Move the file away, or set PLANEXE_HOME to another folder.'),
     );
   }
@@ -155,28 +155,28 @@ function unusable(home: string, file: string, error: unknown): Result<never> {
   if (code === 'EISDIR' || code.startsWith('SQLITE_CANTOPEN')) {
     return err(
       'LIBRARY_UNUSABLE',
-      `The library's database cannot be opened: ${file}`,
-      details('Move away what stands in its place, or set PLANEXE_HOME to another folder.'),
+      `Cannot open the library's database: ${file}`,
+      details('Move away what is at this path, or set PLANEXE_HOME to another folder.'),
     );
   }
   if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) {
     return err(
       'LIBRARY_UNUSABLE',
-      `No space is left for the library in ${home}`,
+      `No disk space left for the library in ${home}`,
       details('Free some space, or set PLANEXE_HOME to another folder.'),
     );
   }
   if (code.startsWith('SQLITE_BUSY')) {
     return err(
       'LIBRARY_UNUSABLE',
-      'Another program holds the library for a long time.',
-      details('Try again, or end the other program.'),
+      'The library is locked by another program.',
+      details('Try again, or close the other program.'),
     );
   }
   if (code === '') throw error;
   return err(
     'LIBRARY_UNUSABLE',
-    `The library in ${home} cannot be opened (${code}).`,
+    `Cannot open the library in ${home} (${code}).`,
     details('Check the folder, or set PLANEXE_HOME to another one.'),
   );
 }

@@ -66,11 +66,11 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
 export function faultError({ faults }: NoticedEdits): Result<never> | null {
   const [fault] = faults;
   if (!fault) return null;
-  return err('INVALID_DATA', `${fault.path} was changed to something that does not fit: ${fault.message}`, {
+  return err('INVALID_DATA', `The edit of ${fault.path} is not valid: ${fault.message}`, {
     artifact: fault.path,
     path: fault.at,
     faults,
-    next: `Mend ${fault.path}, or discard the edit.`,
+    next: `Fix ${fault.path}, or discard the edit.`,
   });
 }
 
@@ -168,7 +168,7 @@ function pageOfData(library: Library, row: ArtifactRow, text: string, notes: Not
     return fault('it is not JSON.', '');
   }
   const valid = library.planner?.validateStageData(row.stage ?? '', json);
-  if (!valid) return fault('this program cannot check it.', '');
+  if (!valid) return fault('this version cannot check it.', '');
   return valid.ok ? valid.value.page : fault(valid.error.message, String(valid.error.details?.path ?? ''));
 }
 

@@ -60,7 +60,7 @@ export function insidePlan(home: string, planId: string, path: string): Result<s
 
 function invalidPath(path: string): Result<never> {
   return err('INVALID_ARTIFACT_URI', `Not a file of the plan: ${JSON.stringify(path).slice(0, 120)}`, {
-    next: 'Use a path as the list of artifacts shows it.',
+    next: 'Use a path from the list of artifacts.',
   });
 }
 

@@ -3,39 +3,37 @@ import type { FailureCause, RunFailure } from '../shared/plan-state.ts';
 /** What to do about each thing that can stand in the way. Resuming asks only what is not answered yet. */
 const REMEDIES: Readonly<Record<FailureCause, readonly string[]>> = {
   authentication: [
-    'Set the key of the provider in the environment (`planexe models` names the variable and says which models are usable), then resume.',
+    "Set the provider's API key in the environment (`planexe models` shows the variable and the usable models), then resume.",
   ],
   out_of_credit: [
-    'Add credit to the account at the provider, or resume with another profile (`--profile`), such as one of a local model or outline.',
+    'Add credit to the provider account, or resume with another profile (`--profile`), such as a local model or outline.',
   ],
   rate_limited: [
-    'Wait until the provider takes requests again, then resume.',
-    'Fewer calls at the same time (`concurrency` in a profile of your own) avoid it.',
+    'Wait until the rate limit resets, then resume.',
+    'A lower `concurrency` in your own profile avoids it.',
   ],
   overloaded: ['Wait a few minutes, then resume, or resume with another profile (`--profile`).'],
-  network: ['Check the connection, or that the local model server runs, then resume.'],
-  stalled: [
-    'Resume; if it stalls again, use another profile (`--profile`), or longer `timeouts` in a profile of your own.',
-  ],
+  network: ['Check the connection, or that the local model server is running, then resume.'],
+  stalled: ['Resume; if it stalls again, use another profile (`--profile`) or longer `timeouts` in your own profile.'],
   refused: [
-    'Look at what the model said (`planexe calls` names the folder), make the prompt plainer, or resume with another profile (`--profile`).',
+    'Check what the model said (`planexe calls` shows the folder), make the prompt clearer, or resume with another profile (`--profile`).',
   ],
   cut_by_length: [
-    'Resume with a profile whose models answer at greater length (`max_output_tokens`), or draft the plan at the speed fast.',
+    'Resume with a profile with a higher output limit (`max_output_tokens`), or draft the plan at speed fast.',
   ],
   context_too_long: [
-    'Resume with a profile whose models have a larger `context_window`, or shorten the prompt or the pages that you edited.',
+    'Resume with a profile with a larger `context_window`, or shorten the prompt or your edited pages.',
   ],
   invalid_answer: [
-    'Resume to ask again, or use a profile with a stronger model (`--profile`); `planexe models test` shows which give structured output.',
+    'Resume to retry, or use a profile with a stronger model (`--profile`); `planexe models test` shows which support structured output.',
   ],
   provider_fault: ['Wait a few minutes, then resume, or resume with another profile (`--profile`).'],
   no_model: [
-    'See with `planexe models` why no model of the profile can be asked, mend that and resume, or resume with another profile (`--profile`).',
+    'Run `planexe models` to see why no model of the profile is usable, fix that and resume, or resume with another profile (`--profile`).',
   ],
-  gate: ['Change the prompt (`planexe edit ID prompt`; `planexe check` says what it lacks), then resume.'],
+  gate: ['Change the prompt (`planexe edit ID prompt`; `planexe check` shows what is missing), then resume.'],
   cost_cap: [
-    'Raise the cap with `--max-cost USD` (max_cost_usd) when you resume, or resume with a cheaper profile (`--profile`).',
+    'Raise the cost limit with `--max-cost USD` (max_cost_usd) when you resume, or resume with a cheaper profile (`--profile`).',
   ],
 };
 

@@ -100,7 +100,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     async chooseProfile(_place, name) {
       if (name === 'auto' || name === 'outline') return ok('outline');
       if (name === 'paid' || name === 'agent') return ok(name);
-      if (name !== 'baseline') return err('INVALID_INPUT', `There is no profile ${name}.`, { next: 'Use paid.' });
+      if (name !== 'baseline') return err('INVALID_INPUT', `Unknown profile ${name}.`, { next: 'Use paid.' });
       return err('INVALID_INPUT', 'The profile baseline needs a model.', { next: 'Set its key.' });
     },
     profileTerms: async (_place, name) =>
@@ -108,7 +108,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         ? ok(PAID_TERMS)
         : name === 'agent'
           ? ok({ ...PAID_TERMS, price: null })
-          : err('INVALID_INPUT', `There is no profile ${name}.`),
+          : err('INVALID_INPUT', `Unknown profile ${name}.`),
     draftSize: (speed) => ({
       calls: speed === 'fast' ? 10 : 40,
       longest_chain: 5,

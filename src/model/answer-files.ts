@@ -38,7 +38,7 @@ export function ownFolder(folder: string): string {
   if (found && !found.isDirectory()) {
     throw new StageError(
       'generation_error',
-      `A link or a file stands in place of the folder ${basename(folder)}. Move it away, then resume.`,
+      `${basename(folder)} is a link or a file instead of a folder. Move it away, then resume.`,
       true,
       { reach: 'run' },
     );
@@ -53,9 +53,9 @@ export function readAnswer(folder: string, id: string): AnswerFile {
   const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   if (!found) return { kind: 'gone' };
   const stamp = stampOf(found);
-  if (!found.isFile()) return { kind: 'refused', why: 'Only a plain file is read, no link and no folder.', stamp };
+  if (!found.isFile()) return { kind: 'refused', why: 'Must be a regular file, not a link or folder.', stamp };
   if (found.size > LARGEST_ANSWER)
-    return { kind: 'refused', why: `The file is larger than ${LARGEST_ANSWER / 1_000_000} MB.`, stamp };
+    return { kind: 'refused', why: `The file exceeds ${LARGEST_ANSWER / 1_000_000} MB.`, stamp };
   let handle: number;
   try {
     // Windows has no such flag; there the look before has to do.

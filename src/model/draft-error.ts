@@ -63,28 +63,28 @@ function told({ model, fault }: GivenUp, stage: string): string {
   const key = model.keyName;
   switch (fault.cause) {
     case 'authentication':
-      return `${title} does not take the key for ${who}. ${key ? `Put a valid key into ${key}` : 'Sign in or name a key in the profile'}, then resume.`;
+      return `${title} rejected the API key for ${who}.  ${key ? `Set a valid key in ${key}` : 'Sign in, or name a key in the profile'}, then resume.`;
     case 'out_of_credit':
       return `The account at ${title} has no credit left for ${who}. Add credit or choose another profile, then resume.`;
     case 'rate_limited':
-      return `${title} limits how often ${who} may be asked, for longer than we wait. Resume later, or lower concurrency in the profile.`;
+      return `Rate limit of ${title} reached for ${who}. Resume later, or lower concurrency in the profile.`;
     case 'overloaded':
       return `${title} is overloaded: ${who} did not answer after several tries. Resume later or choose another profile.`;
     case 'network':
-      return `${title} could not be reached for ${who}. Check the network, or that the server runs, then resume.`;
+      return `Could not reach ${title} for ${who}. Check the network, or that the server is running, then resume.`;
     case 'stalled':
-      return `${who} sent nothing for too long in stage ${stage}. Resume, raise its timeouts in the profile, or choose a faster model.`;
+      return `${who} timed out in section ${stage}. Resume, raise its timeouts in the profile, or choose a faster model.`;
     case 'context_too_long':
-      return `The question of stage ${stage} is too long for ${who}. Choose a model with a larger context, or raise the context length of the server.`;
+      return `The question for section ${stage} exceeds the context of ${who}. Choose a model with a larger context, or raise the server's context length.`;
     case 'cut_by_length':
-      return `${who} did not come to the end of its answer in stage ${stage}. Raise max_output_tokens in the profile or choose another model.`;
+      return `${who} reached its output limit in section ${stage}. Raise max_output_tokens in the profile or choose another model.`;
     case 'refused':
-      return `${who} refused to answer in stage ${stage}. Choose another profile, or edit the prompt.`;
+      return `${who} refused to answer in section ${stage}. Choose another profile, or edit the prompt.`;
     case 'invalid_answer':
-      return `${who} gave no usable answer in stage ${stage}, even after being told what was wrong. Resume to try again, or choose a stronger model.`;
+      return `${who} gave no usable answer in section ${stage}, even after feedback. Resume to retry, or choose a stronger model.`;
     case 'provider_fault':
       return fault.detail === 'model'
-        ? `${title} has no model ${model.entry.model} for ${who}, or it cannot be used here. Mend the profile, then resume.`
-        : `${title} failed to answer for ${who}${fault.status === null ? '' : ` (status ${fault.status})`} in stage ${stage}. Resume later or choose another profile.`;
+        ? `${title} has no model ${model.entry.model} for ${who}, or it is not available to you. Fix the profile, then resume.`
+        : `${title} failed to answer for ${who}${fault.status === null ? '' : ` (status ${fault.status})`} in section ${stage}. Resume later or choose another profile.`;
   }
 }

@@ -192,7 +192,7 @@ test('a link is never read, wherever it leads', async () => {
   symlinkSync(outside, join(inbox, `${id}.json`));
   bridge(library, planId);
   await appears(outbox, `${id}.faults.json`);
-  expect(read(outbox, `${id}.faults.json`).faults).toEqual(['Only a plain file is read, no link and no folder.']);
+  expect(read(outbox, `${id}.faults.json`).faults).toEqual(['Must be a regular file, not a link or folder.']);
   expect(lstatSync(join(inbox, 'rejected', `${id}.json`)).isSymbolicLink()).toBe(true);
   expect(questionRow(library, id)).toMatchObject({ state: 'open', submission: null });
 });
@@ -216,7 +216,7 @@ test('a file over 5 MB is turned down unread', async () => {
   truncateSync(join(inbox, `${id}.tmp`), 5_000_001);
   renameSync(join(inbox, `${id}.tmp`), join(inbox, `${id}.json`));
   await appears(outbox, `${id}.faults.json`);
-  expect(read(outbox, `${id}.faults.json`).faults).toEqual(['The file is larger than 5 MB.']);
+  expect(read(outbox, `${id}.faults.json`).faults).toEqual(['The file exceeds 5 MB.']);
 });
 
 test('an answer to nobody is moved aside with a reason; files of other names and other plans are left alone', async () => {
@@ -230,7 +230,7 @@ test('an answer to nobody is moved aside with a reason; files of other names and
   drop(inbox, UNKNOWN, { text: 'ovens' });
   await appears(inbox, 'rejected', `${UNKNOWN}.faults.json`);
   expect(read(inbox, 'rejected', `${UNKNOWN}.faults.json`).faults).toEqual([
-    'No question has this id: it is wrong, or its plan was deleted.',
+    'Unknown question id: it is wrong, or its plan was deleted.',
   ]);
   expect(readdirSync(inbox).sort()).toEqual(
     ['..json', 'answer.json', 'done', `${id}.json`, 'notes.txt', 'rejected'].sort(),
@@ -290,5 +290,5 @@ test('a file waits while an agent works on the question, and is turned down when
   expect(unwrap(await verdict)).toEqual({ accepted: true });
   await expect(answer).resolves.toMatchObject({ by: 'agent:ada' });
   await appears(inbox, 'rejected', `${id}.faults.json`);
-  expect(read(inbox, 'rejected', `${id}.faults.json`).faults).toEqual(['This question has been answered already.']);
+  expect(read(inbox, 'rejected', `${id}.faults.json`).faults).toEqual(['This question has already been answered.']);
 });

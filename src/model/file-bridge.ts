@@ -152,7 +152,7 @@ class FileBridge {
     const file = readAnswer(this.#inbox, id);
     if (file.kind === 'gone') return;
     const { stamp } = file;
-    if (!question) return this.#turnDown(id, stamp, ['No question has this id: it is wrong, or its plan was deleted.']);
+    if (!question) return this.#turnDown(id, stamp, ['Unknown question id: it is wrong, or its plan was deleted.']);
     if (file.kind === 'refused') return this.#turnDown(id, stamp, [file.why]);
     if (file.kind === 'unparsable') {
       if (this.#hasSettled(id, stamp)) this.#turnDown(id, stamp, ['The file is not JSON.']);
@@ -192,7 +192,7 @@ class FileBridge {
       draft_id: id,
       faults,
       ...(verdict.tries_left !== undefined && { tries_left: verdict.tries_left }),
-      ...(verdict.may_stay && { note: 'The same answer is taken as it is when you put it into the inbox again.' }),
+      ...(verdict.may_stay && { note: 'To submit the same answer anyway, put it into the inbox again.' }),
       answer: `${basename(this.#inbox)}/rejected/${name}`,
     };
     putJson(this.#rejected, name.replace(/json$/, 'faults.json'), report);

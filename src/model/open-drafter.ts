@@ -88,11 +88,11 @@ function nobodyToAsk(forWantOfPrices: boolean): StageError {
   return forWantOfPrices
     ? new StageError(
         'generation_error',
-        'The price of no model of the profile is known, so no cap can be kept. Give prices in the profile, or resume without --max-cost.',
+        'No model of the profile has a known price, so the cost limit cannot be applied. Add prices to the profile, or resume without --max-cost.',
         true,
         { kind: 'cost_cap', reach: 'limit' },
       )
-    : new StageError('generation_error', 'The profile has no model that can be asked. See `planexe models`.', true, {
+    : new StageError('generation_error', 'The profile has no usable model. See `planexe models`.', true, {
         kind: 'no_model',
         reach: 'run',
       });

@@ -67,18 +67,21 @@ function notAnswered(cause: FailureCause): Result<never> {
 }
 
 const WORDS: Readonly<Record<FailureCause, readonly [message: string, next: string]>> = {
-  authentication: ['The provider does not take the key.', 'Put a valid key into Settings, under Models.'],
-  out_of_credit: ['The account at the provider has no credit left.', 'Add credit there, or choose another profile.'],
-  rate_limited: ['The provider allows no more requests now.', 'Wait a while, or choose another profile.'],
-  overloaded: ['The provider is overloaded and did not answer.', 'Try again later, or choose another profile.'],
-  network: ['The provider cannot be reached.', 'Look whether this computer is online, or whether the server runs.'],
+  authentication: ['The provider rejected the API key.', 'Enter a valid key in Settings → Models.'],
+  out_of_credit: ['The provider account has no credit left.', 'Add credit, or choose another profile.'],
+  rate_limited: ['Rate limit reached.', 'Wait a while, or choose another profile.'],
+  overloaded: ['The provider is overloaded.', 'Try again later, or choose another profile.'],
+  network: ['Could not reach the provider.', 'Check that this computer is online, or that the server is running.'],
   stalled: ['The model took too long to answer.', 'Try again, or choose a profile with a faster model.'],
-  refused: ['The model refused to answer.', 'Choose another profile, or look at what the prompt says.'],
-  cut_by_length: ['The model did not come to the end of its answer.', 'Choose a profile with a stronger model.'],
+  refused: ['The model refused to answer.', 'Choose another profile, or rephrase the prompt.'],
+  cut_by_length: ['The model reached its output limit.', 'Choose a profile with a stronger model.'],
   context_too_long: ['The prompt is too long for the model.', 'Choose a model with a larger context.'],
-  invalid_answer: ['The model gave no answer that can be used.', 'Try again, or choose a stronger model.'],
+  invalid_answer: ['The model gave no usable answer.', 'Try again, or choose a stronger model.'],
   provider_fault: ['The provider failed to answer.', 'Try again later, or test the model in Settings.'],
-  cost_cap: ['Asking could pass the cap on what the plan may cost.', 'Raise the cap, or choose a cheaper profile.'],
-  no_model: ['The profile has no model that can be asked.', 'Choose another profile.'],
-  gate: ['The model refused to answer.', 'Choose another profile, or look at what the prompt says.'],
+  cost_cap: [
+    'This call could exceed the cost limit of the plan.',
+    'Raise the cost limit, or choose a cheaper profile.',
+  ],
+  no_model: ['The profile has no usable model.', 'Choose another profile.'],
+  gate: ['The model refused to answer.', 'Choose another profile, or rephrase the prompt.'],
 };

@@ -20,9 +20,7 @@ export function faultsOf(error: z.ZodError, json: unknown): string {
 function faultOf(issue: z.core.$ZodIssue, json: unknown): string[] {
   const place = placeOf(issue.path);
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(
-      (key) => `${placeOf([...issue.path, key])}: there is no such field; ${hint(key, issue.path)}`,
-    );
+    return issue.keys.map((key) => `${placeOf([...issue.path, key])}: unknown field; ${hint(key, issue.path)}`);
   }
   const what = describe(issue);
   return [`${place}: ${valueAt(json, issue.path) === undefined ? `is missing; ${what}` : what}`];
@@ -73,8 +71,8 @@ function hint(key: string, path: Path): string {
   if (nearest && nearest.distance <= Math.max(2, Math.floor(nearest.field.length / 3)))
     return `did you mean ${nearest.field}?`;
   if (/key|token|secret|password/i.test(key))
-    return 'keys are not kept in files: name the environment variable that holds it in key_env';
-  return `there are ${known.join(', ')}`;
+    return 'keys do not belong in files: name their environment variable in key_env';
+  return `use one of ${known.join(', ')}`;
 }
 
 function fieldsAt(path: Path): readonly string[] {

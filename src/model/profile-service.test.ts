@@ -89,10 +89,10 @@ test('PLANEXE_PROFILE is what auto means, and its fault is told rather than pass
 });
 
 test.each([
-  ['premium', {}, /needs a model that can be asked: .*OPENAI_API_KEY is not set/, /export OPENAI_API_KEY/],
+  ['premium', {}, /has no usable model: .*OPENAI_API_KEY is not set/, /export OPENAI_API_KEY/],
   ['custom', {}, /has no models/, /profiles\/custom\.json/],
-  ['custom', { 'custom.json': '{"title": 1}' }, /custom\.json: title: expected string/, /Mend profiles\/custom\.json/],
-  ['premum', {}, /There is no profile "premum"/, /auto, baseline, custom, frontier, premium, outline, agent/],
+  ['custom', { 'custom.json': '{"title": 1}' }, /custom\.json: title: expected string/, /Fix profiles\/custom\.json/],
+  ['premum', {}, /Unknown profile "premum"/, /auto, baseline, custom, frontier, premium, outline, agent/],
 ])('%s that cannot be used is refused with what is missing and what to do', async (name, files, message, next) => {
   const chosen = await chooseProfile({ home: home(files), env: QUIET }, name);
   expect(chosen).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT' } });

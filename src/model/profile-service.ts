@@ -19,7 +19,7 @@ const LAST_RESORT = 'outline';
 const OUTLINE: ProfileReport = {
   profile: LAST_RESORT,
   title: 'Outline',
-  summary: 'Drafts without a model, from the prompt and a template of its field.',
+  summary: 'Drafts without a model, from the prompt and a template for its industry.',
   origin: 'built-in',
   usable: true,
   why: null,
@@ -32,7 +32,7 @@ const AGENT: ProfileReport = {
   profile: 'agent',
   title: 'Agent',
   summary:
-    'Agents that are connected draft: each question waits until one takes it with draft_next and answers it with draft_submit. `planexe connect` connects one.',
+    'Drafted by connected agents: each question waits for the agent to connect, take it with draft_next and answer with draft_submit. `planexe connect` connects one.',
   origin: 'built-in',
   usable: true,
   why: null,
@@ -91,7 +91,7 @@ async function chooseNamed(name: string, place: ProfilePlace, context: ProviderC
   const found = read.find((each) => nameOf(each) === name);
   if (!found) {
     const known = ['auto', ...read.map(nameOf), LAST_RESORT, AGENT.profile];
-    return err('INVALID_INPUT', `There is no profile ${JSON.stringify(name).slice(0, 60)}.`, {
+    return err('INVALID_INPUT', `Unknown profile ${JSON.stringify(name).slice(0, 60)}.`, {
       field: 'model_profile',
       next: `Use one of ${known.join(', ')}.`,
     });
@@ -101,11 +101,11 @@ async function chooseNamed(name: string, place: ProfilePlace, context: ProviderC
 }
 
 function unusable({ profile, why, next }: ProfileReport): Result<never> {
-  return err('INVALID_INPUT', `The profile ${profile} cannot be used: ${why}.`, { field: 'model_profile', next });
+  return err('INVALID_INPUT', `The profile ${profile} is not usable: ${why}.`, { field: 'model_profile', next });
 }
 
 function needsModel({ profile, why, next }: ProfileReport): Result<never> {
-  return err('INVALID_INPUT', `The profile ${profile} needs a model that can be asked: ${why}.`, {
+  return err('INVALID_INPUT', `The profile ${profile} has no usable model: ${why}.`, {
     field: 'model_profile',
     next,
   });
@@ -163,11 +163,11 @@ async function report(read: ReadProfile, context: ProviderContext): Promise<Prof
     return {
       profile: read.name,
       title: read.name,
-      summary: 'A profile of your own that cannot be read.',
+      summary: 'Your own profile; it cannot be read.',
       origin: 'user',
       usable: false,
       why: read.fault,
-      next: `Mend profiles/${read.file} in the library's folder`,
+      next: `Fix profiles/${read.file} in the library folder`,
       leaves_computer: false,
       models: [],
     };
@@ -194,7 +194,7 @@ function byPriority(models: readonly ModelEntry[]): ModelEntry[] {
 
 function whatIsMissing(name: string, models: readonly ProfileModel[]): { why: string; next: string } {
   if (models.length === 0)
-    return { why: 'it has no models', next: `Write profiles/${name}.json in the library's folder` };
+    return { why: 'it has no models', next: `Create profiles/${name}.json in the library folder` };
   const distinct = (texts: readonly (string | null)[]) => [...new Set(texts.filter((text) => text !== null))];
   const whys = distinct(models.map(({ why }) => why));
   const nexts = distinct(models.map(({ next }) => next));

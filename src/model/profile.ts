@@ -18,8 +18,8 @@ const Seconds = z.number().positive().max(86_400);
 
 /** How long a model may take, in seconds. */
 const Timeouts = z.strictObject({
-  first_chunk_s: Seconds.default(90).describe('until the first piece of the answer'),
-  chunk_s: Seconds.default(90).describe('between two pieces'),
+  first_chunk_s: Seconds.default(90).describe('until the first chunk of the answer'),
+  chunk_s: Seconds.default(90).describe('between two chunks'),
   total_s: Seconds.default(900).describe('for a whole answer'),
 });
 
@@ -28,7 +28,7 @@ export const ModelEntry = z.strictObject({
   key: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._:/-]{0,79}$/)
-    .describe('name of the entry, as `planexe models test` takes it and reports show it'),
+    .describe('name of the entry, for `planexe models test` and reports'),
   provider: ProviderId,
   model: z.string().min(1).describe('id of the model at its provider'),
   base_url: z
@@ -39,13 +39,13 @@ export const ModelEntry = z.strictObject({
     .string()
     .regex(/^[A-Z][A-Z0-9_]{0,63}$/)
     .optional()
-    .describe('environment variable with the key, where it is not the usual one of the provider'),
-  priority: z.number().int().min(0).default(0).describe('lower is asked first'),
+    .describe("environment variable with the key, if not the provider's usual one"),
+  priority: z.number().int().min(0).default(0).describe('lower is tried first'),
   tiers: z
     .array(z.enum(['deep', 'standard', 'light']))
     .min(1)
     .default(['deep', 'standard', 'light'])
-    .describe('questions that it is asked first; the others only when no other model is left'),
+    .describe('tiers it is tried first for; others only when no other model is left'),
   concurrency: z.number().int().min(1).max(64).default(4).describe('calls at the same time, at most'),
   context_window: z.number().int().min(2_048).describe('tokens of question and answer together'),
   max_output_tokens: z.number().int().min(256).optional().describe('tokens of an answer, at most'),
@@ -56,12 +56,12 @@ export const ModelEntry = z.strictObject({
     })
     .nullable()
     .default(null)
-    .describe('null: not known, or nothing is paid by the token'),
+    .describe('null: unknown, or not billed by token'),
   temperature: z.number().min(0).max(2).optional(),
   streaming: z
     .boolean()
     .default(true)
-    .describe('false for endpoints that cannot; stalls are then seen only by total_s'),
+    .describe('false for endpoints without streaming; only total_s then detects stalls'),
   timeouts: Timeouts.prefault({}),
 });
 export type ModelEntry = z.infer<typeof ModelEntry>;

@@ -109,7 +109,7 @@ class Submissions {
     const row = questionRow(this.#store, this.#id);
     return new StageError(
       'generation_error',
-      `${MOST_TRIES} answers to a question of ${this.#stage} could not be used; resuming the plan asks again.`,
+      `${MOST_TRIES} answers to a question of section ${this.#stage} were not usable. Resume to ask again.`,
       true,
       {
         kind: 'invalid_answer',

@@ -51,7 +51,7 @@ function replay(folder: string, question: Question, { stage }: CallScope): Answe
   const missing = (problem: string) =>
     new StageError(
       'generation_error',
-      `The recording ${problem} for ${stage}. Replay it with the prompt, start date, speed and program version that it was made with.`,
+      `The recording ${problem} for ${stage}. Replay it with the same prompt, start date, speed and program version.`,
       true,
     );
   let text: string;

@@ -57,7 +57,7 @@ export class Spending {
     const needed = usd(Math.ceil((spent + worstUsd) * 100) / 100);
     return new StageError(
       'generation_error',
-      `The plan has cost ${usd(spent)}, and the next question may cost up to ${usd(worstUsd)}, which could pass the cap of ${usd(this.capUsd ?? 0)}. Resume with --max-cost ${needed.slice(1)} or more to go on.`,
+      `Cost limit reached: ${usd(spent)} spent, and the next call may cost up to ${usd(worstUsd)}, over the limit of ${usd(this.capUsd ?? 0)}. Resume with --max-cost ${needed.slice(1)} or more to continue.`,
       true,
       { kind: 'cost_cap', reach: 'limit' },
     );

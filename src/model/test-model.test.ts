@@ -35,12 +35,12 @@ test.each([
 });
 
 test.each([
-  [401, /refuses the key/],
-  [402, /paid/],
-  [404, /does not know m/],
-  [429, /no more requests/],
-  [503, /fault/],
-  [400, /refuses the request/],
+  [401, /rejected the key/],
+  [402, /requires payment/],
+  [404, /does not have m/],
+  [429, /Rate limit/],
+  [503, /failed/],
+  [400, /rejected the request/],
 ])('HTTP %i is explained, asked once, and what the provider quotes is not repeated', async (status, problem) => {
   const { result, requests } = await tested({
     status,
@@ -98,6 +98,6 @@ test('a model without streaming is asked without it', async () => {
 test('what is not usable is not asked: no key, nobody there, questions by file', async () => {
   expect(await testModel(entryOf({}), contextOf({}))).toMatchObject({ ok: false, next: 'export OPENAI_API_KEY=...' });
   const gone = entryOf({ base_url: await deadAddress() });
-  expect(await testModel(gone, contextOf(env))).toMatchObject({ ok: false, problem: 'OpenAI cannot be reached' });
+  expect(await testModel(gone, contextOf(env))).toMatchObject({ ok: false, problem: 'Could not reach OpenAI' });
   expect(await testModel(entryOf({ provider: 'file' }), contextOf({}))).toMatchObject({ ok: false, next: null });
 });

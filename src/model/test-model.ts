@@ -42,8 +42,7 @@ export async function testModel(entry: ModelEntry, context: ProviderContext): Pr
     problem,
     next,
   });
-  if (entry.provider === 'file')
-    return failed('A person or a program answers its questions, so that there is nothing to test', null);
+  if (entry.provider === 'file') return failed('A person or a program answers its questions; nothing to test', null);
   const usability = await provider.usability(entry, context);
   if (!usability.usable) return failed(sentence(usability.why), usability.next);
   const window = (await provider.contextWindow?.(entry, context)) ?? null;
@@ -62,8 +61,12 @@ export async function testModel(entry: ModelEntry, context: ProviderContext): Pr
       first_chunk_ms: firstChunkMs,
       structured_output: structured,
       context_window: window,
-      problem: fits ? null : text.trim() === '' ? 'The answer is empty' : 'The answer is not in the form asked for',
-      next: fits ? null : 'Choose a model that can answer by a JSON schema',
+      problem: fits
+        ? null
+        : text.trim() === ''
+          ? 'The answer is empty'
+          : 'The answer does not fit the requested schema',
+      next: fits ? null : 'Choose a model that supports structured output (JSON Schema)',
     };
   } catch (error) {
     const { problem, next } = explain(error, entry, provider);
@@ -139,24 +142,24 @@ function explain(error: unknown, entry: ModelEntry, { title }: Provider): { prob
   if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))
     return { problem: `${title} did not answer in time`, next: 'Try again, or raise the timeouts of the model' };
   if (LoadAPIKeyError.isInstance(error))
-    return { problem: `${title} does not know who asks`, next: 'Log in: run `claude auth login`' };
+    return { problem: `${title} is not logged in`, next: 'Log in: run `claude auth login`' };
   const status = statusOf(error);
   if (status === null)
     return APICallError.isInstance(error) || error instanceof TypeError
-      ? { problem: `${title} cannot be reached`, next: 'Look whether this computer is online and base_url is right' }
-      : { problem: `${title} did not give an answer that can be read`, next: null };
+      ? { problem: `Could not reach ${title}`, next: 'Check that this computer is online and base_url is correct' }
+      : { problem: `${title} gave an unreadable answer`, next: null };
   if (status === 401 || status === 403)
-    return { problem: `${title} refuses the key (HTTP ${status})`, next: 'Set the right key, and look what it may do' };
+    return { problem: `${title} rejected the key (HTTP ${status})`, next: 'Check the key and its permissions' };
   if (status === 402)
-    return { problem: `${title} wants to be paid first (HTTP 402)`, next: 'Buy credit, or use another model' };
+    return { problem: `${title} requires payment (HTTP 402)`, next: 'Add credit, or use another model' };
   if (status === 404)
-    return { problem: `${title} does not know ${entry.model} (HTTP 404)`, next: 'Correct the model or the base_url' };
+    return { problem: `${title} does not have ${entry.model} (HTTP 404)`, next: 'Fix the model or the base_url' };
   if (status === 429)
-    return { problem: `${title} allows no more requests now (HTTP 429)`, next: 'Wait, or raise the limit there' };
-  if (status >= 500) return { problem: `${title} has a fault (HTTP ${status})`, next: 'Try again later' };
+    return { problem: `Rate limit of ${title} reached (HTTP 429)`, next: 'Wait, or raise the limit with the provider' };
+  if (status >= 500) return { problem: `${title} failed (HTTP ${status})`, next: 'Try again later' };
   return {
-    problem: `${title} refuses the request (HTTP ${status})`,
-    next: 'Look whether the model can answer by a JSON schema',
+    problem: `${title} rejected the request (HTTP ${status})`,
+    next: 'Check that the model supports structured output (JSON Schema)',
   };
 }
 

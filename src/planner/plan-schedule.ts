@@ -55,11 +55,11 @@ export async function previewSchedule(
   try {
     const { views, stale } = await preview(graph, new LibraryStageStore(store, planId, null), changed.value);
     const schedule = await scheduleView(views, surroundings(store, planId, baseline));
-    if (!schedule) return err('CONFLICT', 'There is no schedule yet.', { next: 'Resume the plan.' });
+    if (!schedule) return err('CONFLICT', 'No schedule yet.', { next: 'Resume the plan.' });
     return ok({ schedule, stale_stages: stale.map((id) => ({ id, title: graph.byId.get(id)?.title ?? id })) });
   } catch (error) {
     if (!(error instanceof StageError)) throw error;
-    return err('INVALID_DATA', error.message, { next: 'Mend the file, or discard the edit in it.' });
+    return err('INVALID_DATA', error.message, { next: 'Fix the file, or discard its edit.' });
   }
 }
 

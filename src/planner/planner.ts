@@ -133,13 +133,13 @@ function checkPrompt(text: string, dayZero: CalendarDate): MarkedPromptCheck {
 
 function validateStageData(graph: Graph, stageId: string, json: unknown): Result<ValidatedData> {
   const stage = graph.byId.get(stageId);
-  if (!stage) return err('STAGE_NOT_FOUND', `There is no stage ${stageId}.`);
+  if (!stage) return err('STAGE_NOT_FOUND', `Section not found: ${stageId}.`);
   const parsed = stage.schema.safeParse(json);
   if (parsed.success) return ok({ page: stage.page(parsed.data), text: dataText(parsed.data) });
   const { issues } = parsed.error;
   const [issue] = issues;
   const path = (issue?.path ?? []).map(String).join('.');
-  return err('INVALID_DATA', `The data does not fit at ${path || 'its top'}: ${issue?.message ?? 'unknown fault'}.`, {
+  return err('INVALID_DATA', `Invalid data at ${path || 'the top level'}: ${issue?.message ?? 'unknown error'}.`, {
     path,
     issues: issues.slice(0, MOST_ISSUES).map(({ path, message }) => ({
       path: path.map((step) => (typeof step === 'number' ? step : String(step))),
@@ -176,7 +176,7 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
 function validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string> {
   const fact = storedLedger(store, planId).find((known) => known.id === id);
   if (!fact)
-    return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, {
+    return err('FACT_NOT_FOUND', `Fact not found: ${JSON.stringify(id).slice(0, 80)}.`, {
       next: 'List the facts of the plan.',
     });
   const settable = checkSettable(fact);
@@ -209,7 +209,11 @@ function describe(stage: AnyStage, views: Views): StageFreshness {
         why: ['you edited it, so it is kept', ...state.stale.map((reason) => `${reason} since`)],
       };
     case 'not_run':
-      return { stage: stage.id, state: 'not_run', why: ['it has not been drafted yet, or one of its files is gone'] };
+      return {
+        stage: stage.id,
+        state: 'not_run',
+        why: ['it has not been drafted yet, or one of its files is missing'],
+      };
     default:
       return { stage: stage.id, state: state.state, why: [...state.why] };
   }

@@ -24,14 +24,14 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
   const estimates = dataOf(views, durations);
   const network = dataOf(views, dependencies);
   if (!tasks || !estimates || !network) {
-    return err('CONFLICT', 'The schedule is not drafted, or one of its files is broken.', {
+    return err('CONFLICT', 'The schedule is not drafted yet, or one of its files is invalid.', {
       next: 'Resume the plan, then change the schedule.',
     });
   }
   const titles = new Map(tasks.tasks.map(({ id, title }) => [id, title]));
   const data = new Map<string, unknown>();
   for (const { task, estimate, predecessors } of changes) {
-    if (!titles.has(task)) return wrong(task, 'task', `There is no task ${JSON.stringify(task).slice(0, 80)}.`);
+    if (!titles.has(task)) return wrong(task, 'task', `Task not found: ${JSON.stringify(task).slice(0, 80)}.`);
     const fault = (estimate && estimateFault(estimate)) ?? (predecessors && linkFault(task, predecessors, titles));
     if (fault) return wrong(task, fault.field, fault.message);
   }
@@ -54,11 +54,11 @@ export function changedData(views: Views, changes: readonly TaskChange[]): Resul
     const [found] = circle.filter((ids) => ids !== undefined && ids !== null);
     if (found) {
       const names = found.map((id) => `“${titles.get(id) ?? id}”`);
-      return err('INVALID_INPUT', `These tasks would wait for each other: ${names.join(' → ')}.`, {
+      return err('INVALID_INPUT', `Circular dependency: ${names.join(' → ')}.`, {
         task: found[0],
         field: 'predecessors',
         circle: found,
-        next: 'Take one of these links away.',
+        next: 'Remove one of these dependencies.',
       });
     }
     data.set(dependencies.id, { ...network, links });
@@ -78,11 +78,11 @@ interface Fault {
 function estimateFault({ optimistic, likely, pessimistic }: Estimate): Fault | null {
   const days = [optimistic, likely, pessimistic];
   if (days.some((value) => !Number.isFinite(value) || value < 0 || value > MOST_DAYS))
-    return { field: 'estimate', message: `Estimates are from 0 to ${MOST_DAYS} working days.` };
+    return { field: 'estimate', message: `Estimates must be from 0 to ${MOST_DAYS} working days.` };
   if (optimistic > likely || likely > pessimistic) {
     return {
       field: 'estimate',
-      message: 'Estimates go up: if all goes well, most likely, if things go wrong.',
+      message: 'Worst case must be at least the likely value, and the likely value at least the best case.',
     };
   }
   return null;
@@ -96,12 +96,12 @@ function linkFault(
   const field = 'predecessors';
   const seen = new Set<string>();
   for (const { from, type, lag } of predecessors) {
-    if (!titles.has(from)) return { field, message: `There is no task ${JSON.stringify(from).slice(0, 80)}.` };
-    if (from === task) return { field, message: 'A task cannot wait for itself.' };
+    if (!titles.has(from)) return { field, message: `Task not found: ${JSON.stringify(from).slice(0, 80)}.` };
+    if (from === task) return { field, message: 'A task cannot depend on itself.' };
     if (!Number.isFinite(lag) || Math.abs(lag) > LONGEST_LAG)
-      return { field, message: `A wait is at most ${LONGEST_LAG} working days, and so is an overlap.` };
+      return { field, message: `A lag or overlap can be at most ${LONGEST_LAG} working days.` };
     const key = JSON.stringify([from, type]);
-    if (seen.has(key)) return { field, message: `“${titles.get(from) ?? from}” is named twice in the same way.` };
+    if (seen.has(key)) return { field, message: `“${titles.get(from) ?? from}” is listed twice with the same type.` };
     seen.add(key);
   }
   return null;

@@ -166,7 +166,7 @@ function giveUp({ library, run }: RunPlanOptions, error: unknown): void {
   const failure: RunFailure = {
     failure_reason: 'internal_error',
     failed_step: null,
-    message: `The run could not go on: ${errorLabel(error)}.`,
+    message: `The run failed: ${errorLabel(error)}.`,
     recoverable: true,
   };
   try {
@@ -234,7 +234,7 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
     case 'completed':
       putRunFile(library, run, {
         path: COMPLETE_FILE,
-        content: 'Every section of the plan is in place.\n',
+        content: 'Every section of the plan is drafted.\n',
         kind: 'state',
       });
       finishRun(library, run, { state: 'completed' });

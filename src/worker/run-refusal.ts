@@ -26,7 +26,7 @@ export function refusal({ library, run, graph, stages, planFormat }: Refusable):
   if (plan && plan.planFormat > planFormat) {
     return fail({
       failure_reason: 'version_mismatch',
-      message: 'The plan was drafted by a newer version of the program. Update the program, then resume.',
+      message: 'The plan was drafted by a newer version of PlanExe. Update PlanExe, then resume.',
       recoverable: false,
     });
   }
@@ -34,11 +34,10 @@ export function refusal({ library, run, graph, stages, planFormat }: Refusable):
   if (fault) {
     return fail({
       failure_reason: 'generation_error',
-      message:
-        `${fault.path} was edited and no longer fits (${fault.at || 'not JSON'}). Mend or discard the edit, then resume.`.slice(
-          0,
-          256,
-        ),
+      message: `${fault.path} has an invalid edit (${fault.at || 'not JSON'}). Fix or discard it, then resume.`.slice(
+        0,
+        256,
+      ),
       recoverable: true,
     });
   }
@@ -51,7 +50,7 @@ export function refusal({ library, run, graph, stages, planFormat }: Refusable):
       return fail({
         failure_reason: 'generation_error',
         failed_step: id,
-        message: `There is nothing to validate yet: ${missing} has not been drafted. Resume with the target build_plan.`,
+        message: `Nothing to validate yet: ${missing} has not been drafted. Resume with the target build_plan.`,
         recoverable: true,
       });
     }

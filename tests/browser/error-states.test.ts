@@ -58,7 +58,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 const API = /\/api\/[a-z][A-Za-z.,]*\?/;
-const NEXT = 'Try once more. If it happens again, report it.';
+const NEXT = 'Try again. If it keeps happening, report it.';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -147,13 +147,13 @@ function failing(questions: readonly string[]) {
 
 const MISTAKE = {
   error: {
-    message: 'The program made a mistake; it stands in its log.',
+    message: 'Internal error; the log has details.',
     code: -32_603,
     data: {
       httpStatus: 500,
       app: {
         code: 'INTERNAL_ERROR',
-        message: 'The program made a mistake; it stands in its log.',
+        message: 'Internal error; the log has details.',
         details: { next: NEXT },
       },
     },

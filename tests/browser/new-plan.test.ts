@@ -176,7 +176,7 @@ it('says honestly why there is no proposal, and stops one that takes too long', 
   await page.getByRole('button', { name: 'Improve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Improve prompt' });
   await dialog.getByRole('button', { name: 'Suggest' }).click();
-  await dialog.getByText('The provider does not take the key.').waitFor();
+  await dialog.getByText('The provider rejected the API key.').waitFor();
   provider.setFaults(null);
   provider.hold();
   const before = provider.seen.length;

@@ -83,7 +83,7 @@ it('shows each run with its end, its cost by section and call, and what happened
 
   await runs.getByRole('link', { name: /^Run 1/ }).click();
   await page.waitForURL(/run=run_0001/);
-  await page.getByText('Wait for the provider’s rate limit to reset, then resume.').waitFor();
+  await page.getByText('Wait until the rate limit resets, then resume.').waitFor();
   const costs = page.getByRole('region', { name: 'Sections and cost' });
   const risks = costs.getByRole('row', { name: /^Risks/ });
   await risks.waitFor();

@@ -109,7 +109,7 @@ it('a task can be told to wait for another; a circle is refused by name, and lea
   await panel.getByRole('button', { name: 'Add dependency' }).click();
   await panel.getByRole('combobox', { name: 'Predecessor' }).fill(other.title);
   await page.getByRole('option', { name: other.title }).click();
-  await unsaved(page).getByText('These tasks would wait for each other').waitFor();
+  await unsaved(page).getByText('Circular dependency').waitFor();
   expect(await unsaved(page).textContent()).toContain(other.title);
   expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
 

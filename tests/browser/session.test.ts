@@ -68,7 +68,7 @@ it('the link opens nothing a second time, and says how to get a new one', async 
   const link = oneTime();
   await open(link);
   const { page, axe } = await open(link);
-  await page.getByRole('heading', { name: 'This link has been used, or is too old' }).waitFor();
+  await page.getByRole('heading', { name: 'This link was already used or has expired' }).waitFor();
   await page.getByText('planexe serve --open').waitFor();
   expect(await axe()).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);

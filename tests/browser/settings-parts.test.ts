@@ -315,7 +315,7 @@ describe('connect', () => {
     const card = page.getByRole('article', { name: 'Cursor', exact: true });
     await card.getByRole('button', { name: 'Connect Cursor' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Cursor' });
-    await dialog.getByText('Cursor has an entry planexe already that leads somewhere else.').waitFor();
+    await dialog.getByText('Cursor already has an entry planexe that points elsewhere.').waitFor();
     await dialog.getByText('Overwrite it only if nothing else needs it.', { exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Apply' }).count()).toBe(0);
     expect(await app.axe()).toEqual([]);

@@ -31,7 +31,7 @@ describe('planexe calls', () => {
     const { stdout, code } = await cli.run(['calls', id]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^brief +2 +0 +2000 +100 +\$0\.25 +1\.5 s$/m);
-    expect(stdout).toMatch(/^openai small +1 .* not known /m);
+    expect(stdout).toMatch(/^openai small +1 .* unknown /m);
     expect(stdout).toContain(join(planFolder(cli.home, id), 'calls'));
     const json = await cli.run(['calls', id, '--json']);
     expect(json.json()).toMatchObject({ spent: { calls: 2, cost_usd: 0.25, unpriced: 1 }, texts: { files: 2 } });

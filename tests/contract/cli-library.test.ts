@@ -149,7 +149,7 @@ describe('reading a plan', () => {
   });
 
   test('why explains a stage, and ends with 3 for one that there is not', async () => {
-    expect((await cli.run(['why', id, 'schedule'])).stdout).toContain('is fresh: nothing that it reads has changed');
+    expect((await cli.run(['why', id, 'schedule'])).stdout).toContain('is fresh: nothing it reads has changed');
     expect((await cli.run(['why', id, 'schedule', '--json'])).json()).toMatchObject({
       stage: 'schedule',
       state: 'fresh',
@@ -178,7 +178,7 @@ describe('reading a plan', () => {
     const result = await cli.run(['doctor', '--json']);
     expect(result.code).toBe(0);
     expect(result.json()).toMatchObject({ ok: true, home: cli.home, counts: { plans: expect.any(Number) } });
-    expect((await cli.run(['doctor'])).stdout).toContain('The database is sound.');
+    expect((await cli.run(['doctor'])).stdout).toContain('The database is intact.');
   });
 });
 
@@ -196,7 +196,7 @@ describe('changing a plan', () => {
     expect(stale.length).toBeGreaterThan(0);
     expect((await cli.run(['why', id, stale[0] ?? ''])).stdout).toMatch(/is stale: .*\n {2}- /);
     const reset = await cli.run(['set-fact', id, 'budget.total', '--reset']);
-    expect(reset.stdout).toContain('before it was set');
+    expect(reset.stdout).toContain('back to its original value');
     expect(readFileSync(join(cli.home, 'plans', id, '030-report.md'), 'utf8')).toBe(before);
   }, 60_000);
 
@@ -243,7 +243,7 @@ describe('changing a plan', () => {
 
   test('an editor that changes nothing changes nothing', async () => {
     const { code, stderr } = await cli.run(['edit', id, 'swot'], { env: editor('true') });
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Nothing was changed.\n' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'No changes.\n' });
   });
 
   test('an editor that fails changes nothing and ends with 1', async () => {

@@ -161,7 +161,7 @@ describe('what stands in the way of a model', () => {
     // An endpoint of one's own is asked for its models first, which takes a key too.
     cli = modelCli(provider);
     const refused = await cli.run([...PLAN, '--json'], { env: wrong });
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/refuses the key in/) });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/rejected the key in/) });
     expect(provider.seen).toEqual([]);
     cli.remove();
 
@@ -169,7 +169,7 @@ describe('what stands in the way of a model', () => {
     const failed = await cli.run([...PLAN, '--json'], { env: wrong });
     expect(failed.code, failed.stderr).toBe(1);
     expect(failed.json()).toMatchObject({ state: 'failed', error: { cause: 'authentication', recoverable: true } });
-    expect(failed.stderr).toMatch(/Set the key of the provider/);
+    expect(failed.stderr).toMatch(/Set the provider's API key/);
     expect(failed.stderr).toMatch(/planexe resume/);
     // Two models of one key: the second is not asked with it again.
     expect(provider.seen.length).toBeLessThanOrEqual(2);
@@ -185,7 +185,7 @@ describe('what stands in the way of a model', () => {
     const refused = await cli.run([...PLAN, '--json']);
     expect(refused.code).toBe(2);
     expect(refused.json()).toMatchObject({ error: { code: 'INVALID_INPUT', details: { field: 'model_profile' } } });
-    expect(refused.stderr).toMatch(/needs a model that can be asked/);
+    expect(refused.stderr).toMatch(/has no usable model/);
     expect(refused.stderr).toMatch(/export FAKE_PROVIDER_KEY=/);
     expect((await cli.run(['list', '--json'])).json().plans).toEqual([]);
     expect(provider.seen).toEqual([]);

@@ -67,7 +67,7 @@ test('models lists every profile, why models are not usable and what to do, and 
   expect(stdout).toMatch(/^premium: not usable$/m);
   expect(stdout).toMatch(/→ export OPENAI_API_KEY=\.\.\./);
   expect(stdout).toMatch(/^outline: usable, nothing leaves this computer$/m);
-  expect(stdout).toMatch(/auto means custom here and now/);
+  expect(stdout).toMatch(/auto currently selects custom/);
   expect(asked).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('a model that cannot be asked ends with 1, what is wrong and what to do', a
   const refused = await run(['test', 'one'], { MY_KEY: KEY });
   status = 200;
   expect(refused.code).toBe(1);
-  expect(refused.stdout).toMatch(/✗ one .*\n +OpenAI refuses the key \(HTTP 401\)\n +→ /);
+  expect(refused.stdout).toMatch(/✗ one .*\n +OpenAI rejected the key \(HTTP 401\)\n +→ /);
   const keyless = await run(['test', 'three', '--json'], { MY_KEY: KEY });
   expect(keyless.code).toBe(1);
   expect(keyless.json()).toMatchObject({ tests: [{ ok: false, next: 'export NOT_THERE=...' }] });
@@ -122,13 +122,13 @@ test('a model or an action that there is not is bad usage', async () => {
 test('without any model there is nothing to test, which is no fault', async () => {
   const { code, stdout } = await run(['test'], { PLANEXE_HOME: join(cli.home, 'empty') });
   expect(code).toBe(0);
-  expect(stdout).toContain('There is no model to test');
+  expect(stdout).toContain('No model to test');
 });
 
 test('a profile of one’s own that cannot be used is told, not passed over', async () => {
   const { code, stderr } = await run(['test']);
   expect(code).toBe(2);
-  expect(stderr).toContain('The profile custom needs a model');
+  expect(stderr).toContain('The profile custom has no usable model');
   expect(stderr).toContain('MY_KEY');
 });
 
@@ -137,5 +137,5 @@ test('a profile that cannot be read is named with the place of its fault', async
   writeFileSync(path, readFileSync(join(cli.home, 'profiles', 'custom.json'), 'utf8').replace('"key_env"', '"keyenv"'));
   const { code, stdout } = await run([]);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/mine\.json: models\[0\]\.keyenv: there is no such field; did you mean key_env\?/);
+  expect(stdout).toMatch(/mine\.json: models\[0\]\.keyenv: unknown field; did you mean key_env\?/);
 });

@@ -65,7 +65,7 @@ describe('a plan from a prompt', () => {
   test('the same prompt again gives the same plan, its summary, and copies over its own copy', async () => {
     const again = await cli.run(['plan', '-', '--out', 'copy', ...DATED], { input: BAKERY });
     expect(again.code, again.stderr).toBe(0);
-    expect(again.stderr).toMatch(/has a plan already/);
+    expect(again.stderr).toMatch(/A plan for this prompt exists/);
     expect(again.stdout).toContain(String(first.json().report));
     for (const word of ['Report', 'Markdown', 'Sections', 'Findings', 'Deadline', 'Next'])
       expect(again.stdout).toContain(word);

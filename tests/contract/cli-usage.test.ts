@@ -68,10 +68,10 @@ describe('bad usage', () => {
   });
 
   test.each([
-    ['--speed', 'warp', /There is no speed/],
-    ['--profile', 'premium', /The profile premium needs/],
+    ['--speed', 'warp', /Unknown speed/],
+    ['--profile', 'premium', /The profile premium has no usable model/],
     ['--start-date', '2027-02-30', /is not a date/],
-    ['--target', 'moon', /There is no target/],
+    ['--target', 'moon', /Unknown target/],
     ['--locale', 'x', /is not a language tag/],
   ])('plan %s %s is bad usage, and creates nothing', async (option, value, message) => {
     const { code, stderr } = await cli.run(['plan', '--example', option, value]);
@@ -116,8 +116,8 @@ describe('prompts that cannot be used', () => {
     ['blank', ' \n\t\n', /The prompt is empty/],
     ['binary', Uint8Array.from({ length: 4000 }, (_, index) => (index * 7) % 256), /The prompt is not text/],
     ['with NUL characters', `Open a bakery \0 ${SECRET}`, /The prompt is not text/],
-    ['of 100,001 characters', 'ä'.repeat(100_001), /longer than 100000 characters/],
-    ['of three million characters', SECRET.repeat(220_000), /longer than 100000 characters/],
+    ['of 100,001 characters', 'ä'.repeat(100_001), /exceeds 100000 characters/],
+    ['of three million characters', SECRET.repeat(220_000), /exceeds 100000 characters/],
   ])('a prompt that is %s is refused, and nothing is created', async (_what, input, message) => {
     for (const result of [
       await cli.run(['plan', '-', '--json'], { input }),
@@ -146,7 +146,7 @@ describe('prompts that cannot be used', () => {
   test('a prompt without a project ends with 4, says what is missing, and nothing is drafted', async () => {
     const result = await cli.run(['plan', '--prompt', 'What is the capital of France?', '--json']);
     expect(result.code).toBe(4);
-    expect(result.stderr).toMatch(/no project.*Missing: .*budget/);
+    expect(result.stderr).toMatch(/does not describe a project.*Missing: .*budget/);
     expect(result.json()).toMatchObject({
       error: { code: 'PROMPT_UNUSABLE', details: { missing: expect.arrayContaining(['budget']) } },
     });

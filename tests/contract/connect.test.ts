@@ -172,7 +172,7 @@ describe('connect', () => {
     const refused = await run('cursor', '--write');
     expect(refused).toMatchObject({
       code: 4,
-      stderr: expect.stringMatching(/only if nothing else needs it\. --force .* --name/),
+      stderr: expect.stringMatching(/only if nothing else needs it\. Use --force .* --name/),
     });
     expect(await run('cursor', '--remove')).toMatchObject({ code: 4 });
     expect(readFileSync(path, 'utf8')).toBe(text);
@@ -208,12 +208,12 @@ describe('connect', () => {
   });
 
   it.each<[string, readonly string[], RegExp]>([
-    ['a client that there is not', ['emacs'], /Name one of claude-desktop/],
-    ['a toolset that there is not', ['cursor', '--toolset', 'moon'], /no toolset "moon"/],
+    ['a client that there is not', ['emacs'], /Use one of claude-desktop/],
+    ['a toolset that there is not', ['cursor', '--toolset', 'moon'], /Unknown toolset "moon"/],
     ['a name that no client takes', ['cursor', '--name', '../x'], /letters, digits/],
     ['writing and only showing', ['cursor', '--write', '--print'], /exclude each other/],
     ['writing to nobody', ['--write'], /No client/],
-    ['HTTP for Claude Desktop', ['claude-desktop', '--http'], /starts its local servers itself/],
+    ['HTTP for Claude Desktop', ['claude-desktop', '--http'], /starts local servers itself/],
   ])('refuses %s', async (_name, args, message) => {
     const refused = await run(...args);
     expect(refused.code).toBe(2);

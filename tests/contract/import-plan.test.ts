@@ -307,7 +307,7 @@ it('a plan with data that does not fit arrives with a warning, can be read, and 
     if (row) row.sha256 = sha256('{}');
   });
   const { plan_id, warnings } = unwrap(await importPlan(to.library, { path: zipFile(bytes) }));
-  expect(warnings).toEqual([expect.stringContaining('The report could not be rendered')]);
+  expect(warnings).toEqual([expect.stringContaining('Could not render the report')]);
   expect(text(to.library, plan_id, path)).toBe('{}');
   expect(codeOf(planStatus(to.library, { plan_id }))).toBe('ok');
   expect(codeOf(planGraph(to.library, { plan_id }))).toBe('ok');

@@ -161,7 +161,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     const plan_id = stopped();
     const { asked, call } = await askingClient(generation, says);
     const answer = successOf((await call('plan_delete', { plan_id, confirm: true })) as Answered);
-    expect(answer).toEqual({ plan_id, deleted: false, message: 'The user said no; nothing was deleted.' });
+    expect(answer).toEqual({ plan_id, deleted: false, message: 'The user declined; nothing was deleted.' });
     expect(asked).toHaveLength(1);
     expect(codeOf(planStatus(test.library, { plan_id }))).toBe('ok');
   });
@@ -194,7 +194,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     for (const format of ['docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi']) {
       expect(errorOf(await call('plan_export', { plan_id: finished, format }))).toMatchObject({
         code: 'INVALID_INPUT',
-        message: expect.stringContaining('later'),
+        message: expect.stringContaining('not supported yet'),
         details: { available: ['zip', 'md'], next: expect.any(String) },
       });
     }

@@ -145,7 +145,7 @@ describe('a path that tries to leave', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an invalid address', () => {
   it('is refused by tools and as a resource', async () => {
     for (const uri of hostileUris({ planId, otherId })) {
       expectRefused(await tool('artifact_read', { artifact_uri: uri }), uri);

@@ -284,7 +284,7 @@ describe('plan_status', () => {
     expect((status.next_steps as string[])[0]).toMatch(/plan_stop.*plan_resume/);
     expect(await client.call('plan_stop', { plan_id })).toMatchObject({
       state: 'processing',
-      next_steps: [expect.stringMatching(/stopping.*plan_wait/)],
+      next_steps: [expect.stringMatching(/Stopping.*plan_wait/)],
     });
     await client.close();
   });

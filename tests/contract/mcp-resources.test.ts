@@ -94,7 +94,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     // Records of what was said to a model are no resources: whoever wants one says so, with artifact_read.
     await expect(client.read(uri('run_error.json'))).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringMatching(/said to a model/),
+      message: expect.stringMatching(/prompts to a model/),
     });
     expect(await client.complete('path', 'run', plan.planId)).toEqual(['run.log']);
   });
@@ -107,7 +107,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     const eve = await reader(generation, { ...TESTER, user: 'eve' });
     await expect(eve.client.read(eve.uri(PAGE))).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringMatching(/somebody else/),
+      message: expect.stringMatching(/another user/),
     });
     expect((await eve.client.list()).resources.filter((listed) => listed.uri.startsWith('planexe:'))).toEqual([]);
     expect(await eve.client.complete('plan_id', '')).toEqual([]);

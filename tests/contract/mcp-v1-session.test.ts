@@ -191,7 +191,7 @@ describe('the session interface, before anything runs', () => {
     }
     for (const [tool, input] of BY_SESSION) {
       const refused = await client.refused(tool, { session_id: 'pxe_2026_01_14__abcd1234', ...input });
-      expect(refused, tool).toMatchObject({ code: 'SESSION_NOT_FOUND', message: 'There is no such session.' });
+      expect(refused, tool).toMatchObject({ code: 'SESSION_NOT_FOUND', message: 'Session not found.' });
     }
     const artifact_uri = uri('pxe_2026_01_14__abcd1234', 'plan.md');
     expect((await client.refused('planexe.artifact.read', { artifact_uri })).code).toBe('SESSION_NOT_FOUND');

@@ -295,7 +295,7 @@ describe('the task interface, with a worker', () => {
     const status = await client.call('task_wait', { task_id });
     expect(status).toMatchObject({
       state: 'failed',
-      error: { failure_reason: 'generation_error', message: expect.stringContaining('nothing to validate') },
+      error: { failure_reason: 'generation_error', message: expect.stringContaining('Nothing to validate') },
       next_steps: [expect.stringContaining('task_logs_tail'), expect.any(String)],
     });
     const refused = await client.refused('task_file_info', { task_id, artifact: 'report' });

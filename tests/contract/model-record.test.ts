@@ -81,7 +81,9 @@ describe('a recording', () => {
       return error;
     });
     expect(error).toMatchObject({ recoverable: true });
-    expect(error?.message).toMatch(/^The recording has no answer for [a-z_]+\. Replay it with the prompt, start date/);
+    expect(error?.message).toMatch(
+      /^The recording has no answer for [a-z_]+\. Replay it with the same prompt, start date/,
+    );
     expect(provider.seen.length).toBe(asked);
   });
 });
@@ -131,14 +133,14 @@ describe('planexe plan --record and --replay', () => {
 
     const other = await cli.run([...PLAN, ...FAKE, '--replay', absolute], { ...here, input: `${EXAMPLE}\nAnd a cat.` });
     expect(other.code).toBe(1);
-    expect(other.stderr).toMatch(/The recording has no answer for .* Replay it with the prompt/);
+    expect(other.stderr).toMatch(/The recording has no answer for .* Replay it with the same prompt/);
     expect(provider.seen.length).toBe(asked);
   }, 60_000);
 
   it.each([
     [['--record', 'a', '--replay', 'b'], 2, /--record <folder>.* cannot be used with .*--replay/],
-    [['--replay', 'nowhere'], 3, /no recording in nowhere/],
-    [['--record', 'file.txt'], 2, /file\.txt is a file/],
+    [['--replay', 'nowhere'], 3, /No recording in nowhere/],
+    [['--record', 'file.txt'], 2, /Not a folder: .*file\.txt/],
   ])('%j is refused before anything is created', async (options, code, message) => {
     writeFileSync(join(cli.folder, 'file.txt'), 'mine');
     const refused = await cli.run([...PLAN, ...FAKE, ...options], { input: EXAMPLE, env });

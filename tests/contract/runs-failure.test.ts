@@ -182,7 +182,7 @@ describe('a run that cannot begin', () => {
       failure_reason: 'generation_error',
       recoverable: true,
     });
-    expect(status(plans.library, planId).error?.message).toMatch(/nothing to validate yet/);
+    expect(status(plans.library, planId).error?.message).toMatch(/Nothing to validate yet/);
     expect(startedSince(plans.library, planId)).toEqual([]);
     await plans.resume(planId, { target: 'build_plan_and_validate' });
     expect(status(plans.library, planId).state).toBe('completed');
@@ -212,7 +212,7 @@ describe('a run that cannot begin', () => {
     expect(status(plans.library, planId).error).toMatchObject({
       failure_reason: 'internal_error',
       failed_step: null,
-      message: 'The run could not go on: EISDIR.',
+      message: 'The run failed: EISDIR.',
     });
     rmSync(inTheWay, { recursive: true });
     await plans.resume(planId);

@@ -50,7 +50,7 @@ describe('the target of a run', () => {
     await work(library, planId);
     expect(startedSince(library, planId)).toEqual([]);
     expect(status(library, planId).error).toMatchObject({ failure_reason: 'generation_error', recoverable: true });
-    expect(status(library, planId).error?.message).toMatch(/nothing to validate yet.*build_plan/);
+    expect(status(library, planId).error?.message).toMatch(/Nothing to validate yet.*build_plan/);
   });
 
   it('counts for nothing at speed ping, which drafts as far as the screening', async () => {

@@ -241,7 +241,7 @@ describe('the report in the window', () => {
     const see = (path: string) => ask(`GET ${path}`, [OURS, `Cookie: ${app.cookie()}`]);
     const early = await see(`/report/${planId}`);
     expect(early.status).toBe(404);
-    expect(early.body).toContain('There is no report yet');
+    expect(early.body).toContain('No report yet');
     expect(early.headers['content-security-policy']?.[0]).toContain("frame-ancestors 'self'");
     expect(early.headers['x-frame-options']).toEqual(['SAMEORIGIN']);
     const none = await see('/report/%3Cscript%3Ealert(1)%3C%2Fscript%3E');

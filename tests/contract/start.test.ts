@@ -87,13 +87,13 @@ describe.skipIf(process.platform === 'win32')('npm start where Electron is not i
     const other = await second.opened();
     expect(await second.ended).toBe(0);
     expect(second.stdout().startsWith(LINE)).toBe(true);
-    expect(second.stderr()).toContain('This library has a host already');
+    expect(second.stderr()).toContain('A host is already running for this library');
     expect(other.startsWith(`${host.url}/session/pxs_`)).toBe(true);
     expect(await signedIn(other)).toBe(200);
 
     signal(first.process, 'SIGINT');
     expect(await first.ended).toBe(0);
-    expect(first.stderr()).toContain('Ending. What is being drafted goes on with the next host.');
+    expect(first.stderr()).toContain('Stopping. Plans being drafted continue with the next host.');
     expect(await findHost(home)).toBeNull();
     expect(() => process.kill(host.pid, 0), 'no process is left').toThrow('ESRCH');
   });

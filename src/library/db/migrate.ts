@@ -37,8 +37,8 @@ export function migrate(sqlite: Database.Database, options: MigrateOptions): Res
         if (current > steps.length) return tooNew(current, steps.length);
         if (current >= step.version) return ok(false);
         if (current === 0 && Number(strangers.get()) > 0) {
-          return err('LIBRARY_UNUSABLE', `${options.file} is a database of another program.`, {
-            next: 'Move the file away, or set PLANEXE_HOME to a folder for the library.',
+          return err('LIBRARY_UNUSABLE', `${options.file} is not a PlanExe database.`, {
+            next: 'Move the file away, or set PLANEXE_HOME to another folder.',
           });
         }
         if (current > 0 && holdsPlans(sqlite)) backUp(options, current);
@@ -65,7 +65,7 @@ function holdsPlans(sqlite: Database.Database): boolean {
 function tooNew(version: number, known: number): Result<never> {
   return err(
     'LIBRARY_TOO_NEW',
-    `The library was written by a newer version of PlanExe (schema ${version}, this program knows ${known}).`,
+    `The library was written by a newer version of PlanExe (schema ${version}; this program supports ${known}).`,
     {
       next: 'Update PlanExe, or set PLANEXE_HOME to another folder.',
     },

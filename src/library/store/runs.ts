@@ -122,7 +122,7 @@ function countCrash(store: Store, run: RunRow): RunRow {
     const failure: RunFailure = {
       failure_reason: 'worker_error',
       failed_step: run.currentStep,
-      message: `The worker ended unexpectedly ${crashed.crashes} times on this run.`,
+      message: `The worker crashed ${crashed.crashes} times during this run.`,
       recoverable: true,
     };
     end(store, crashed, { state: 'failed', failure });

@@ -22,10 +22,10 @@ const { router, procedure } = initTRPC.context<ApiContext>().create({
       error.code === 'INTERNAL_SERVER_ERROR'
         ? {
             code: 'INTERNAL_ERROR',
-            message: 'The program made a mistake; it stands in its log.',
-            details: { next: 'Try once more. If it happens again, report it.' },
+            message: 'Internal error; the log has details.',
+            details: { next: 'Try again. If it keeps happening, report it.' },
           }
-        : { code: 'INVALID_INPUT', message: 'The window asked for something that the program does not know.' };
+        : { code: 'INVALID_INPUT', message: 'Unknown request from the window.' };
     // What was thrown may name files or hold text of a prompt.
     return { ...shape, message: app.message, data: { httpStatus: shape.data.httpStatus, app } };
   },

@@ -40,7 +40,7 @@ export function clientChange(
 ): { readonly connecting: Connecting; readonly subject: Subject } {
   const { library } = context;
   const client = CLIENTS.find((known) => known.id === id);
-  if (!client) throw new Error('the input names a client that there is not');
+  if (!client) throw new Error('unknown client');
   const bridge = action === 'remove' ? null : ownBridge(context, toolset);
   return {
     connecting: {

@@ -20,7 +20,7 @@ const TOOLSETS = ['/mcp', '/mcp/x/plans+artifacts', '/mcp/x/plans+agent', '/mcp/
 /** Changes to clients' settings that can be taken back, while the program runs. */
 const undoable = new Map<string, WrittenChange>();
 const MOST_UNDOABLE = 20;
-const NOT_KNOWN = err('CONFLICT', 'This change cannot be taken back any more.', {
+const NOT_KNOWN = err('CONFLICT', 'This change can no longer be undone.', {
   next: 'Take the entry out instead.',
 });
 

@@ -25,7 +25,7 @@ export const secretsApi = apiRouter({
         await storeOf(ctx).set(input.name, input.value);
       } catch {
         // What was thrown may quote what was given.
-        unwrap(err('INVALID_INPUT', 'This key could not be kept.', { next: 'Check that it is copied as a whole.' }));
+        unwrap(err('INVALID_INPUT', 'Could not save this key.', { next: 'Check that you copied all of it.' }));
       }
       return { name: input.name };
     }),
@@ -44,8 +44,8 @@ function storeOf({ desktop }: ApiContext) {
   return (
     desktop?.secrets ??
     unwrap(
-      err('CONFLICT', 'Keys can be kept in the desktop app only.', {
-        next: 'Set the key in the environment of the program, and start it again.',
+      err('CONFLICT', 'Keys can only be saved in the desktop app.', {
+        next: 'Set the key in the environment of the program and restart it.',
       }),
     )
   );

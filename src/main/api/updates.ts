@@ -24,8 +24,8 @@ function updatesOf({ desktop }: ApiContext) {
   return (
     desktop?.updates ??
     unwrap(
-      err('CONFLICT', 'Only the desktop app can replace itself.', {
-        next: 'Get the newer version where this one came from.',
+      err('CONFLICT', 'Only the desktop app can update itself.', {
+        next: 'Get the new version where you got this one.',
       }),
     )
   );

@@ -32,7 +32,7 @@ export function describeCommand({ usage, summary, examples, quiet, json, notes }
   const [name = '', ...args] = usage.split(' ');
   command.name(name);
   if (args.length > 0) command.arguments(args.join(' '));
-  if (json !== false) command.option('--json', 'print one line of JSON on standard output');
+  if (json !== false) command.option('--json', 'print one line of JSON to standard output');
   if (quiet) command.option('--quiet', quiet);
   const lines = examples.map((example) => `  planexe ${example}`);
   command.addHelpText(

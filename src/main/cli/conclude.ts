@@ -111,9 +111,10 @@ function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
     ...remedies.map((remedy) => `${arrow} ${remedy}`),
   );
   if (isRefused(library, status))
-    output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} says what a prompt lacks`);
+    output.note(`${arrow} ${commandLine(cli, 'check PROMPT-FILE')} shows what the prompt lacks`);
   else if (status.error?.recoverable === false) output.note(`${arrow} ${commandLine(cli, `retry ${id}`)}`);
-  else output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} says more`);
+  else
+    output.note(`${arrow} ${commandLine(cli, `resume ${id}`)}; ${commandLine(cli, `show ${id} run.log`)} shows more`);
 }
 
 /** Whether no model wrote any of it. A replay, or another profile since, tells the profile nothing of that. */
@@ -171,7 +172,7 @@ function worth(library: Library, { plan_id, quality_summary: quality }: PlanStat
       .filter(({ message }) => message !== deadline?.text)
       .slice(0, 3)
       .flatMap(({ message }) => [
-        `  ${styled(output.stdout, 'red', 'Wrong as it stands')}`,
+        `  ${styled(output.stdout, 'red', 'Errors found')}`,
         ...wrap(plain(message), cells, '    '),
       ]),
     '',

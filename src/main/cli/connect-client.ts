@@ -48,7 +48,7 @@ async function withTokens(cli: Cli, work: (tokens: OpenTokens) => Exit | Promise
   try {
     return await work(() => {
       if (!library) {
-        if (!hasLibrary(cli)) return err('TOKEN_NOT_FOUND', 'There is no library here, and so no token.');
+        if (!hasLibrary(cli)) return err('TOKEN_NOT_FOUND', 'There is no library here, so it has no tokens.');
         const opened = openPlain(cli.env);
         if (!opened.ok) return opened;
         library = opened.value;
@@ -72,7 +72,7 @@ export function connectClient(cli: Cli, word: string, options: ConnectOptions): 
 
 function list(cli: Cli, options: ConnectOptions, tokens: OpenTokens): Exit {
   if (options.write || options.remove || options.http) {
-    throw usageError('No client was named.', `Name one: ${CLIENTS.map(({ id }) => id).join(', ')}.`);
+    throw usageError('No client given.', `Use one of ${CLIENTS.map(({ id }) => id).join(', ')}.`);
   }
   const clients = listConnections({
     place: thisPlace(cli.env),
@@ -85,7 +85,7 @@ function list(cli: Cli, options: ConnectOptions, tokens: OpenTokens): Exit {
   });
   if (options.json) cli.output.json({ clients });
   else {
-    const next = `${commandLine(cli, 'connect CLIENT')} shows what would be changed, and with --write changes it.`;
+    const next = `${commandLine(cli, 'connect CLIENT')} shows the change; --write makes it.`;
     cli.output.print(...clientLines(clients, cli.output.stdout.columns()), '', next);
   }
   return EXIT.ok;
@@ -113,7 +113,7 @@ async function connect(cli: Cli, client: Client, options: ConnectOptions, tokens
   else {
     cli.output.print(...previewLines(subject, preview, cli.output.stdout), '');
     if (!options.print && (await isWanted())) return write(cli, subject, connecting, options);
-    cli.output.note(`Nothing was written. ${commandLine(cli, `connect ${again(client, options)}`)} writes it.`);
+    cli.output.note(`Nothing was written. To apply: ${commandLine(cli, `connect ${again(client, options)}`)}`);
   }
   return EXIT.ok;
 }
@@ -129,11 +129,11 @@ function write(cli: Cli, subject: Subject, connecting: Connecting, options: Conn
 
 function checkOptions(client: Client, { print, write, remove, http, name }: ConnectOptions): void {
   if (write && (print || remove)) {
-    throw usageError(`--write and --${print ? 'print' : 'remove'} exclude each other.`, 'Use one of them.');
+    throw usageError(`--write and --${print ? 'print' : 'remove'} exclude each other.`, 'Use only one of them.');
   }
-  if (http && client.noHttp && !remove) throw usageError(`${client.noHttp}.`, 'Leave --http out.');
+  if (http && client.noHttp && !remove) throw usageError(`${client.noHttp}.`, 'Leave out --http.');
   if (!ENTRY_NAME.test(name)) {
-    throw usageError('An entry cannot have that name.', 'Use up to 30 letters, digits, dashes and underscores.');
+    throw usageError('Invalid entry name.', 'Use up to 30 letters, digits, dashes and underscores.');
   }
 }
 
@@ -141,8 +141,8 @@ function knownClient(word: string): Client {
   const client = clientNamed(word);
   if (client) return client;
   throw usageError(
-    `There is no client ${JSON.stringify(word).slice(0, 60)}.`,
-    `Name one of ${CLIENTS.map(({ id }) => id).join(', ')}.`,
+    `Unknown client ${JSON.stringify(word).slice(0, 60)}.`,
+    `Use one of ${CLIENTS.map(({ id }) => id).join(', ')}.`,
   );
 }
 
@@ -156,8 +156,8 @@ async function hostServer(cli: Cli, path: string): Promise<Result<TokenlessServe
   const running = await findHost(defaultHome(cli.env));
   const base = running?.url ?? rememberedUrl(cli);
   if (base !== null) return ok({ transport: 'http', url: `${base}${path}` });
-  return err('CONFLICT', 'This library has never been served, so it has no address yet.', {
-    next: `Start ${commandLine(cli, 'serve')} and try again, or leave --http out.`,
+  return err('CONFLICT', 'This library has no address yet: it has never been served.', {
+    next: `Run ${commandLine(cli, 'serve')} and try again, or leave out --http.`,
   });
 }
 
@@ -180,18 +180,18 @@ function hasLibrary(cli: Cli): boolean {
 function demanded<T>(cli: Cli, result: Result<T>, { json }: ConnectOptions): T {
   const byHand = result.ok ? undefined : result.error.details?.by_hand;
   if (!result.ok && !json && typeof byHand === 'string') {
-    cli.output.note(`In ${String(result.error.details?.file)} this would stand:`, '', harmless(byHand), '');
+    cli.output.note(`Entry for ${String(result.error.details?.file)}:`, '', harmless(byHand), '');
   }
   if (!result.ok && result.error.code === 'CONFLICT') {
     const { details, ...error } = result.error;
-    const next = `${String(details?.next)} --force does so; --name means an entry of another name.`;
+    const next = `${String(details?.next)} Use --force to do so, or --name for another entry.`;
     return demand({ ok: false, error: { ...error, details: { ...details, next } } });
   }
   return demand(result);
 }
 
 function nothingSaid({ client, name }: Subject, file: string, { remove }: ConnectOptions): string {
-  return remove ? `There is no entry ${name} in ${file}` : nothingToDo(client, name, file);
+  return remove ? `No entry ${name} in ${file}` : nothingToDo(client, name, file);
 }
 
 /** What was typed, for typing it again in earnest. */
@@ -210,7 +210,7 @@ function again(client: Client, { toolset, http, name, force, remove }: ConnectOp
 async function isWanted(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const reply = await terminal.question('Write it? [y/N] ');
+  const reply = await terminal.question('Apply? [y/N] ');
   terminal.close();
   return /^y(es)?$/i.test(reply.trim());
 }

@@ -29,32 +29,30 @@ export function previewLines(subject: Subject, change: Preview, terminal: Termin
   const { deep_link: link, own_command: command } = otherWays(subject);
   const offers =
     change.kind === 'add'
-      ? [...(link ? [['A link that asks', link]] : []), ...(command ? [['Its own command', command]] : [])]
+      ? [...(link ? [['Install link', link]] : []), ...(command ? [['Its own command', command]] : [])]
       : [];
   return [
     `${headline(client, name, change)} ${change.file}`,
     '',
     ...linesOf(subject, change).map((line) => coloured(harmless(line), terminal)),
-    ...(offers.length > 0
-      ? ['', 'Or let it do the same', ...offers.map(([what, how]) => `  ${what}:\n    ${how}`)]
-      : []),
+    ...(offers.length > 0 ? ['', 'Or install with', ...offers.map(([what, how]) => `  ${what}:\n    ${how}`)] : []),
   ];
 }
 
 /** What was done. */
 export function writtenLines({ client, name }: Subject, { kind, file, backup, revoked }: Written): string[] {
   if (kind === 'none') return [nothingToDo(client, name, file)];
-  const what = kind === 'remove' ? `The entry ${name} is gone from` : `The entry ${name} stands in`;
+  const what = kind === 'remove' ? `Removed the entry ${name} from` : `Wrote the entry ${name} to`;
   return [
     `${what} ${file}`,
-    ...(backup === null ? [] : [`Earlier settings: ${backup}`]),
-    ...(revoked ? ['The token that stood in it lets nobody in any more.'] : []),
+    ...(backup === null ? [] : [`Backup: ${backup}`]),
+    ...(revoked ? ['Its token has been revoked.'] : []),
     client.afterwards,
   ];
 }
 
 export function nothingToDo(client: Client, name: string, file: string): string {
-  return `Nothing is to be changed for ${client.name}: ${name} in ${file} is as it should be.`;
+  return `${client.name} is already set up: ${name} in ${file}.`;
 }
 
 /** All clients, those that are found first. */
@@ -63,7 +61,7 @@ export function clientLines(states: readonly ClientState[], columns: number): st
   const others = states.filter((state) => !here.includes(state));
   return [
     ...(here.length === 0
-      ? ['No client was found on this computer.']
+      ? ['No clients found on this computer.']
       : table([['CLIENT', '', 'STATE'], ...here.map((state) => [state.id, state.name, stateText(state)])], columns)),
     ...(others.length === 0 ? [] : ['', `Not found: ${others.map(({ id }) => id).join(', ')}`]),
   ];
@@ -86,7 +84,7 @@ function connectionText({ name, transport, leads_to, path }: Connection): string
     case 'another program':
       return `connected to another PlanExe:${where}${entry}`;
     case 'gone':
-      return `starts what is no longer there:${where}${entry}`;
+      return `its program no longer exists:${where}${entry}`;
     case 'unknown':
       return `connected to another host:${where}${entry}`;
   }
@@ -97,7 +95,7 @@ function headline({ name: client }: Client, name: string, { kind, before }: Prev
     case 'add':
       return `${client}: the entry ${name} would be added to ${before === '' ? 'the new file' : ''}`.trimEnd();
     case 'remove':
-      return `${client}: the entry ${name} would be taken out of`;
+      return `${client}: the entry ${name} would be removed from`;
     default:
       return `${client}: the entry ${name} would be changed in`;
   }

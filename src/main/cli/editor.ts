@@ -29,7 +29,7 @@ export async function editText(cli: Cli, name: string, text: string): Promise<Ed
     throw new Refusal(
       {
         code: 'INTERNAL_ERROR',
-        message: `The editor ${ended}; nothing was changed.`,
+        message: `The editor ${ended}; no changes made.`,
         details: { next: 'Set $EDITOR to an editor that waits, such as "code --wait".' },
       },
       EXIT.failed,
@@ -42,7 +42,7 @@ function editorCommand(env: NodeJS.ProcessEnv): string {
   const chosen = [env.VISUAL, env.EDITOR].find((value) => value !== undefined && value.trim() !== '');
   if (chosen !== undefined) return chosen;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw usageError('No editor is set, and there is no terminal for one.', 'Set $EDITOR, or use --from FILE.');
+    throw usageError('No editor is set.', 'Set $EDITOR, or use --from FILE.');
   return process.platform === 'win32' ? 'notepad' : 'vi';
 }
 
@@ -53,7 +53,7 @@ function run(editor: string, file: string): Promise<string | null> {
       ? spawn(`${editor} "${file}"`, { stdio: 'inherit', shell: true })
       : spawn('/bin/sh', ['-c', `${editor} "$1"`, 'editor', file], { stdio: 'inherit' });
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(`cannot be started (${error.message})`));
+    child.once('error', (error) => resolve(`could not be started (${error.message})`));
     child.once('exit', (code, signal) => resolve(code === 0 ? null : `ended with ${signal ?? `exit code ${code}`}`));
   });
 }

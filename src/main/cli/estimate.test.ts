@@ -21,8 +21,8 @@ test('an estimate is one line with calls, minutes, cost and where the prompt goe
 test.each([
   [{ minutes: 0.4 }, /under a minute/],
   [{ minutes: 1.4 }, /about 1 minute,/],
-  [{ cost_usd: null }, /cost not known/],
-  [{ cost_usd: 0 }, /at no cost/],
+  [{ cost_usd: null }, /cost unknown/],
+  [{ cost_usd: 0 }, /free/],
   [{ cost_usd: 0.04 }, /about \$0\.040/],
   [{ cost_usd: 0.000_01 }, /under \$0\.001/],
   [{ profile: 'agent' }, /; the agent reads the prompt/],

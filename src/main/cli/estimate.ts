@@ -8,7 +8,7 @@ export const AGENT = 'agent';
 /** What a plan will take, in one line. */
 export function estimateLine({ profile, calls, minutes, cost_usd, leaves_computer, basis }: DraftEstimate): string {
   const time = minutes < 1 ? 'under a minute' : `about ${counted(Math.round(minutes), 'minute')}`;
-  const cost = cost_usd === null ? 'cost not known' : cost_usd === 0 ? 'at no cost' : `about ${usd(cost_usd)}`;
+  const cost = cost_usd === null ? 'cost unknown' : cost_usd === 0 ? 'free' : `about ${usd(cost_usd)}`;
   const where = !leaves_computer
     ? 'nothing leaves this computer'
     : profile === AGENT

@@ -28,6 +28,6 @@ export function deadlineVerdict(
   const [deadline, finish] = [factValue('timeline.deadline'), factValue('schedule.finish')];
   if (deadline === undefined || finish === undefined) return null;
   const chance = factValue('schedule.deadline_chance');
-  const sure = typeof chance === 'number' ? ` The chance to meet it is ${Math.floor(chance)} %.` : '';
-  return { met: true, text: `As planned the work ends on ${finish}; the stated deadline is ${deadline}.${sure}` };
+  const sure = typeof chance === 'number' ? ` Chance to meet it: ${Math.floor(chance)} %.` : '';
+  return { met: true, text: `Planned finish ${finish}; stated deadline ${deadline}.${sure}` };
 }

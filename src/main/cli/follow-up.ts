@@ -19,11 +19,11 @@ export function followUpLines(
   const some = (names: readonly string[]) =>
     `${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ', ...' : ''}`;
   return [
-    ...(changed.length > 0 ? [`Computed anew: ${counted(changed.length, 'file')} (${some(changed)}).`] : []),
+    ...(changed.length > 0 ? [`${counted(changed.length, 'file')} updated (${some(changed)}).`] : []),
     ...(stale.length > 0
       ? [
-          `Stale now: ${counted(stale.length, 'section')} (${stale.join(', ')}).`,
-          `→ ${commandLine(cli, `resume ${shortId(planId)}`)} drafts them again and nothing else`,
+          `${counted(stale.length, 'section')} now stale (${stale.join(', ')}).`,
+          `→ ${commandLine(cli, `resume ${shortId(planId)}`)} redrafts only these`,
         ]
       : []),
     ...(warnings ?? []).map((warning) => `! ${plain(warning)}`),

@@ -10,11 +10,11 @@ export interface ModelOptions {
 /** Adds `--profile` and `--max-cost`. @param profileDefault what holds when no profile is named, in words */
 export function addModelOptions(command: Command, profileDefault: string): void {
   command
-    .option('--profile <name>', `what drafts: outline, auto or a profile of \`planexe models\` (${profileDefault})`)
     .option(
-      '--max-cost <usd>',
-      'stop before models cost more than this over all runs of the plan, in US dollars; none for no cap',
-    );
+      '--profile <name>',
+      `profile to draft with: outline, auto or one that \`planexe models\` lists (${profileDefault})`,
+    )
+    .option('--max-cost <usd>', 'cost limit for models over all runs of the plan, in US dollars; none for no limit');
 }
 
 /** The options as the library takes them. @throws Refusal for a cap that is none */
@@ -36,7 +36,7 @@ function capOf(text: string): number | null {
   const amount = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
   if (amount > 0 && Number.isFinite(amount)) return amount;
   throw usageError(
-    `${JSON.stringify(text).slice(0, 40)} is no cap.`,
-    'Give --max-cost US dollars such as 2.50, or none.',
+    `Invalid --max-cost: ${JSON.stringify(text).slice(0, 40)}.`,
+    'Use an amount in US dollars such as 2.50, or none.',
   );
 }

@@ -20,14 +20,14 @@ const Mark = z.object({ plan_id: z.string(), files: z.record(z.string(), z.strin
 export function checkOutFolder(folder: string): void {
   const stat = statSync(folder, { throwIfNoEntry: false });
   if (!stat) return;
-  if (!stat.isDirectory()) throw usageError(`This is no folder: ${folder}`, 'Give another place to --out.');
+  if (!stat.isDirectory()) throw usageError(`Not a folder: ${folder}`, 'Choose another --out.');
   const marked = readMark(folder);
   const foreign = filesIn(folder).filter((path) => path !== MARK && marked.get(path) !== hashOf(join(folder, path)));
   if (foreign.length === 0) return;
   const names = foreign.slice(0, 3).join(', ');
   throw usageError(
-    `The folder holds files that are no copies of a plan: ${names}${foreign.length > 3 ? ', ...' : ''}`,
-    `Give --out an empty or a new folder instead of ${folder}`,
+    `The folder has other files in it: ${names}${foreign.length > 3 ? ', ...' : ''}`,
+    `Choose an empty or new folder for --out instead of ${folder}`,
   );
 }
 

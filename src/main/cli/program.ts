@@ -86,7 +86,7 @@ export async function runCli(args: readonly string[], workerPath: string): Promi
 /** Every command with its options and help; nothing is run. */
 export function buildProgram(cli: Cli): Command {
   const program = new Command('planexe')
-    .description('A prompt becomes a long, structured project plan that is built like software. Works offline.')
+    .description('Turns a prompt into a long, structured project plan. Works offline.')
     .version(version, '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand('help [command]', 'show help for a command')
@@ -98,8 +98,8 @@ export function buildProgram(cli: Cli): Command {
       'after',
       [
         '',
-        'Ids may be shortened while they are unambiguous. Plans are kept in PLANEXE_HOME, or the folder that `doctor` names.',
-        'Exit codes: 0 done, 1 failed, 2 bad usage, 3 not found, 4 not allowed as things stand, 5 stopped,\n6 there is a host already.',
+        'Ids can be shortened as long as they are unambiguous. Plans are stored in PLANEXE_HOME, or the folder that `doctor` shows.',
+        'Exit codes: 0 success, 1 failed, 2 usage error, 3 not found, 4 not allowed in this state, 5 stopped,\n6 a host is already running.',
         '',
         'Example:',
         '  planexe plan --example',
@@ -116,7 +116,7 @@ export function buildProgram(cli: Cli): Command {
 /** What the system refuses (a full disk, a folder without permission) is said in a line; a mistake of ours with its trace. */
 function unexpected(cli: Cli, error: unknown, json: boolean): Exit {
   const bySystem = error instanceof Error && 'syscall' in error;
-  const message = bySystem ? error.message : 'The program made a mistake.';
+  const message = bySystem ? error.message : 'Internal error.';
   if (!bySystem) cli.output.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
   printError(cli.output, { code: 'INTERNAL_ERROR', message }, json);
   return EXIT.failed;

@@ -24,7 +24,7 @@ export async function readPrompt(cli: Cli, dash: string | undefined, options: Pr
   if (dash !== undefined && dash !== '-') {
     // What stands there may be a prompt, and prompts are never repeated in errors.
     throw usageError(
-      'A prompt is not given as it is.',
+      'A prompt cannot be a bare argument.',
       'Use --prompt TEXT, --prompt-file FILE, or - for standard input.',
     );
   }
@@ -32,8 +32,8 @@ export async function readPrompt(cli: Cli, dash: string | undefined, options: Pr
   const ways = [dash, options.promptFile, options.prompt, named].filter((way) => way !== undefined);
   if (ways.length > 1) {
     throw usageError(
-      'The prompt is given in more than one way.',
-      'Use one of --prompt TEXT, --prompt-file FILE, --example ID, or - for standard input.',
+      'More than one prompt given.',
+      'Use only one of --prompt TEXT, --prompt-file FILE, --example ID, or - for standard input.',
     );
   }
   if (options.prompt !== undefined) return options.prompt;
@@ -43,7 +43,7 @@ export async function readPrompt(cli: Cli, dash: string | undefined, options: Pr
   const standard = options.example === true ? examplePrompts.find(({ isDefault }) => isDefault) : undefined;
   if (standard) return standard.text;
   throw usageError(
-    'There is no prompt to draft a plan from.',
+    'No prompt given.',
     `Use --prompt-file FILE, --prompt TEXT, --example ID, or - for standard input. \`${commandLine(cli, 'examples')}\` lists the examples.`,
   );
 }
@@ -53,7 +53,7 @@ export function exampleNamed(cli: Cli, id: string): ExamplePrompt {
   const found = examplePrompt(id);
   if (found.ok) return found.value;
   throw notFound(
-    `There is no example ${JSON.stringify(id).slice(0, 60)}.`,
+    `Example not found: ${JSON.stringify(id).slice(0, 60)}.`,
     `\`${commandLine(cli, 'examples')}\` lists them.`,
   );
 }
@@ -68,7 +68,7 @@ function readStart(path: string): Buffer {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');
-    if (fstatSync(file).isDirectory()) throw usageError(`This is a folder: ${path}`, 'Give a text file.');
+    if (fstatSync(file).isDirectory()) throw usageError(`Is a folder, not a file: ${path}`, 'Give a text file.');
     const bytes = Buffer.alloc(MOST_BYTES);
     let length = 0;
     for (;;) {
@@ -85,9 +85,10 @@ function readStart(path: string): Buffer {
 
 function unreadable(path: string, error: unknown): unknown {
   const code = errorCode(error);
-  if (code === 'ENOENT' || code === 'ENOTDIR') return notFound(`There is no file ${path}`, 'Check the path.');
-  if (code === 'EISDIR') return usageError(`This is a folder: ${path}`, 'Give a text file.');
-  if (code === 'EACCES' || code === 'EPERM') return usageError(`No permission to read ${path}`, 'Make it readable.');
+  if (code === 'ENOENT' || code === 'ENOTDIR') return notFound(`File not found: ${path}`, 'Check the path.');
+  if (code === 'EISDIR') return usageError(`Is a folder, not a file: ${path}`, 'Give a text file.');
+  if (code === 'EACCES' || code === 'EPERM')
+    return usageError(`No permission to read ${path}`, 'Check its permissions.');
   return error;
 }
 
@@ -111,6 +112,6 @@ function decode(bytes: Buffer): string {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: bytes.length === MOST_BYTES });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw usageError('The prompt is not text.', 'Give plain text in UTF-8.');
+    throw usageError('The prompt is not text.', 'Use plain text in UTF-8.');
   }
 }

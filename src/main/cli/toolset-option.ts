@@ -8,7 +8,7 @@ export function toolsetOption(name: string): { readonly path: string; readonly t
   const toolset = toolsetAt(path);
   if (toolset) return { path, toolset };
   throw usageError(
-    `There is no toolset ${JSON.stringify(name).slice(0, 60)}.`,
-    'Leave it out, or name one that planexe mcp --help lists.',
+    `Unknown toolset ${JSON.stringify(name).slice(0, 60)}.`,
+    'Leave it out, or use one that `planexe mcp --help` lists.',
   );
 }

@@ -46,12 +46,12 @@ export async function watchPlan(
   let stopWanted = false;
   const leave = listenForInterrupts({
     stop() {
-      view.note('Stopping; everything finished is kept. Ctrl-C again quits at once.');
+      view.note('Stopping; everything finished is kept. Press Ctrl-C again to quit at once.');
       stopWanted = true;
       news.arrive();
     },
     quit() {
-      view.note(`Quit. The plan goes on with: ${resume}`);
+      view.note(`Quit. Continue the plan with: ${resume}`);
     },
   });
   const host = superviseWorker({
@@ -110,8 +110,8 @@ function waitingFor(status: PlanStatus): string {
 function neverBegun(resume: string): Refusal {
   return new Refusal({
     code: 'INTERNAL_ERROR',
-    message: 'The worker process does not begin; what it said stands above.',
-    details: { next: `Try again with ${resume}, and look at doctor.` },
+    message: 'The worker process does not start; see its output above.',
+    details: { next: `Try again with ${resume}, or run doctor.` },
   });
 }
 

@@ -34,7 +34,7 @@ export const jsonEditor: Editor = {
     // Some clients write null where they have nothing to say.
     if (value === undefined || value === null) return { data: {} };
     const data = asData(value);
-    return data ? { data } : { fault: { message: 'it holds no object', line: 1, column: 1 } };
+    return data ? { data } : { fault: { message: 'it is not an object', line: 1, column: 1 } };
   },
   apply(text, edit) {
     const root = parseTree(text, [], OPTIONS);
@@ -42,7 +42,7 @@ export const jsonEditor: Editor = {
     if (root?.type !== 'object') return fromNothing(text, root, edit, style);
     const [key, parents] = [edit.path.at(-1) ?? '', edit.path.slice(0, -1)];
     const parent = findNodeAtLocation(root, parents);
-    if (parent?.type !== 'object') throw new TypeError('the table is not there');
+    if (parent?.type !== 'object') throw new TypeError('the table is missing');
     const property = parent.children?.find(({ children }) => children?.[0]?.value === key);
     if (edit.value === undefined) return property ? removed(text, parent, property) : text;
     return property

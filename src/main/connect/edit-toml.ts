@@ -58,9 +58,9 @@ function sectionFormat(): TomlFormat {
 }
 
 function faultOf(error: unknown): { message: string; line?: number; column?: number } {
-  if (!(error instanceof Error)) return { message: 'it is no TOML' };
+  if (!(error instanceof Error)) return { message: 'it is not valid TOML' };
   // Its message repeats the lines of the file, which may hold secrets; the last line says what is wrong.
-  const message = error.message.trim().split('\n').at(-1) ?? 'it is no TOML';
+  const message = error.message.trim().split('\n').at(-1) ?? 'it is not valid TOML';
   const { line, column } = error as { line?: unknown; column?: unknown };
   return typeof line === 'number' && typeof column === 'number' ? { message, line, column: column + 1 } : { message };
 }

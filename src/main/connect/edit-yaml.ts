@@ -15,13 +15,13 @@ export const yamlEditor: Editor = {
     const [error] = document.errors;
     if (error) {
       // Its message repeats lines of the file, which may hold secrets.
-      const [message = 'it is no YAML'] = error.message.split('\n');
+      const [message = 'it is not valid YAML'] = error.message.split('\n');
       return { fault: { message: message.replace(/ at line \d+, column \d+:?$/, ''), ...placeAt(text, error.pos[0]) } };
     }
     const value: unknown = document.toJS();
     if (value === null || value === undefined) return { data: {} };
     const data = asData(value);
-    return data ? { data } : { fault: { message: 'it holds no map', line: 1, column: 1 } };
+    return data ? { data } : { fault: { message: 'it is not a mapping', line: 1, column: 1 } };
   },
   apply(text, edit) {
     const document = parseDocument(text, OPTIONS);
@@ -29,7 +29,7 @@ export const yamlEditor: Editor = {
     if (!isMap(contents)) return fromNothing(text, edit);
     const [key, parents] = [edit.path.at(-1) ?? '', edit.path.slice(0, -1)];
     const parent = parents.length === 0 ? contents : document.getIn(parents, true);
-    if (!isMap(parent)) throw new TypeError('the table is not there');
+    if (!isMap(parent)) throw new TypeError('the table is missing');
     if (parent.flow && parent.items.length > 0) return writtenAnew(text, document, edit);
     const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === key);
     if (edit.value === undefined) return pair ? removed(text, document, parents, parent, pair) : text;

@@ -112,7 +112,7 @@ describe('JSON', () => {
   it('tells where it is broken', () => {
     const { fault } = editorOf('json').parse('{\n  "a": 1\n  "b": 2\n}\n');
     expect(fault).toEqual({ message: 'comma expected', line: 3, column: 3 });
-    expect(editorOf('json').parse('[]').fault).toMatchObject({ message: 'it holds no object' });
+    expect(editorOf('json').parse('[]').fault).toMatchObject({ message: 'it is not an object' });
   });
 
   it('is left alone where the same key stands twice, and nobody knows which one counts', () => {

@@ -42,7 +42,7 @@ export function planConnection(target: Target, server: Server): Result<Change> {
   if (was === null) return changed(target, 'add', [{ path, value: wanted }], null, wanted);
   if (isOurs(was)) return changed(target, 'update', entryEdits(path, was, wanted), was, wanted);
   if (target.force) return changed(target, 'replace', [{ path, value: wanted }], was, wanted);
-  return err('CONFLICT', `${client.name} has an entry ${name} already that leads somewhere else.`, {
+  return err('CONFLICT', `${client.name} already has an entry ${name} that points elsewhere.`, {
     next: 'Overwrite it only if nothing else needs it.',
     by_hand: byHand(target, wanted),
   });
@@ -58,7 +58,7 @@ export function planRemoval(target: Target): Result<Change> {
   if (isOurs(was) || target.force) {
     return changed(target, 'remove', [{ path: [client.table, name], value: undefined }], was, null);
   }
-  return err('CONFLICT', `The entry ${name} of ${client.name} leads somewhere else.`, {
+  return err('CONFLICT', `The entry ${name} of ${client.name} points elsewhere.`, {
     next: 'Remove it only if nothing else needs it.',
   });
 }
@@ -98,7 +98,7 @@ function entryIn(target: Target, wanted: Entry | null): Result<Found> {
   const table = parsed.data[client.table] ?? null;
   if (table === null) return ok({ table: null, was: null });
   const entries = asData(table);
-  if (!entries) return unreadable(client, { message: `${client.table} holds no entries` }, hint);
+  if (!entries) return unreadable(client, { message: `${client.table} is not a list of entries` }, hint);
   if (!Object.hasOwn(entries, name)) return ok({ table: entries, was: null });
   // Whatever else stands there was put there by somebody.
   return ok({ table: entries, was: asData(entries[name]) ?? {} });
@@ -118,9 +118,9 @@ function changed(
   if (edited !== null) return ok({ kind, text: edited, was, becomes });
   return err(
     'CONFLICT',
-    `The ${editor.name} of ${target.client.name} cannot be changed without touching the rest of it.`,
+    `The ${editor.name} of ${target.client.name} cannot be changed without touching other parts of it.`,
     {
-      next: 'Make the change by hand; see what it holds with --print.',
+      next: 'Make the change by hand; --print shows the entry.',
       ...(becomes && { by_hand: byHand(target, becomes) }),
     },
   );
@@ -130,10 +130,10 @@ function unreadable(client: Client, { message, line, column }: Fault, hint: stri
   const place = line === undefined ? '' : ` (line ${line}, column ${column})`;
   return err(
     'INVALID_DATA',
-    `The settings of ${client.name} are no ${editorOf(client.format).name} that can be understood: ${message}${place}.`,
+    `The settings of ${client.name} are not valid ${editorOf(client.format).name}: ${message}${place}.`,
     {
       ...(line !== undefined && { line, column }),
-      next: 'Mend the file and try again, or add the entry by hand.',
+      next: 'Fix the file and try again, or add the entry by hand.',
       ...(hint && { by_hand: hint }),
     },
   );

@@ -46,18 +46,18 @@ export function readSettingsFile(path: string): Result<SettingsFile> {
     if (!stats.isFile()) {
       return err('CONFLICT', `${path} is ${stats.isDirectory() ? 'a folder' : 'no file'}.`, {
         file: path,
-        next: 'Move it out of the way, and try again.',
+        next: 'Move it away and try again.',
       });
     }
-    if (stats.size > LARGEST) return err('CONFLICT', `${path} is too large to be settings.`, { file: path });
+    if (stats.size > LARGEST) return err('CONFLICT', `${path} is too large to be a settings file.`, { file: path });
     const bytes = readFileSync(target);
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return ok({ path, target, text: text.startsWith(MARK) ? text.slice(1) : text, bytes, stats });
   } catch (error) {
     if (error instanceof TypeError) {
-      return err('INVALID_DATA', `${path} is no text in UTF-8.`, {
+      return err('INVALID_DATA', `${path} is not UTF-8 text.`, {
         file: path,
-        next: 'Save it as UTF-8, and try again.',
+        next: 'Save it as UTF-8 and try again.',
       });
     }
     return refused(path, error, 'read');
@@ -76,7 +76,7 @@ export function writeSettingsFile(
   const { path, target, bytes, stats } = file;
   // As root, and through the folder, it could be replaced all the same.
   if (stats && (stats.mode & 0o200) === 0) {
-    return err('CONFLICT', `${path} is read-only.`, { file: path, next: 'Allow writing to it, and try again.' });
+    return err('CONFLICT', `${path} is read-only.`, { file: path, next: 'Make it writable and try again.' });
   }
   const mode = stats ? stats.mode & 0o777 : NEW_FILE_MODE;
   const mark = bytes?.subarray(0, 3).toString('utf8') === MARK ? MARK : '';
@@ -88,7 +88,7 @@ export function writeSettingsFile(
     if (bytes) backup = keep(path, bytes, mode, now);
     if (!isAsItWas(file)) {
       if (backup !== null) rmSync(backup, { force: true });
-      return err('CONFLICT', `${path} was changed by another program just now.`, { file: path, next: 'Try again.' });
+      return err('CONFLICT', `${path} was just changed by another program.`, { file: path, next: 'Try again.' });
     }
     renameOver(temporary, target);
     syncFolder(dirname(target));
@@ -151,6 +151,6 @@ function refused(path: string, error: unknown, what: 'read' | 'written'): Result
   return err('CONFLICT', `${path} cannot be ${what}: ${code}.`, {
     file: path,
     reason: code,
-    next: 'See who may use the file and its folder, and whether the disk is full.',
+    next: 'Check the permissions of the file and its folder, and that the disk is not full.',
   });
 }

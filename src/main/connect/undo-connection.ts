@@ -14,9 +14,9 @@ export function undoConnection({ file, before, text, backup }: WrittenChange, no
   const settings = readSettingsFile(file);
   if (!settings.ok) return settings;
   if (settings.value.text !== text) {
-    return err('CONFLICT', `${file} was changed since.`, {
+    return err('CONFLICT', `${file} has changed since.`, {
       file,
-      next: backup === null ? 'Take the entry out instead.' : `The settings as they were lie in ${backup}.`,
+      next: backup === null ? 'Remove the entry instead.' : `The previous settings are in ${backup}.`,
     });
   }
   if (backup === null) {

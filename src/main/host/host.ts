@@ -100,8 +100,8 @@ async function takeTurn(home: string): Promise<Result<{ lock: HostLock } | { run
     if (running) return ok({ running });
     await pause(LOOK_EVERY_MS);
   }
-  return err('CONFLICT', 'Another program holds this library, and does not answer.', {
-    next: 'Try again in a moment; if that does not help, end the other planexe.',
+  return err('CONFLICT', 'Another program has locked this library and does not respond.', {
+    next: 'Try again in a moment, or stop the other planexe.',
   });
 }
 

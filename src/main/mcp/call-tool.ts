@@ -6,7 +6,7 @@ import type { Tool, ToolAnswer, ToolCall, ToolError } from './tool.ts';
 
 /** Key of the one question that a tool may ask. */
 export const CONSENT = 'consent';
-const CONSENT_SCHEMA = z.object({ confirm: z.boolean().describe('Yes, do it') });
+const CONSENT_SCHEMA = z.object({ confirm: z.boolean().describe('Yes, delete it') });
 const FAULTS_TOLD = 5;
 
 /**
@@ -30,8 +30,8 @@ export async function callTool(
     onFault(error);
     return refusal({
       code: 'INTERNAL_ERROR',
-      message: 'The program made a mistake; it stands in its log.',
-      details: { next: 'Try once more. If it happens again, report it.' },
+      message: 'Internal error; the log has details.',
+      details: { next: 'Try again. If it keeps happening, report it.' },
     });
   }
 }
@@ -72,7 +72,7 @@ function refusal({ code, message, details }: ToolError): CallToolResult {
 function missingScope({ name, scope }: Tool): ToolError {
   return {
     code: 'PERMISSION_DENIED',
-    message: `This client may not call ${name}: its token lacks the scope ${scope}.`,
+    message: `This client cannot call ${name}: its token lacks the scope ${scope}.`,
     details: { scope, next: `Give the client a token with ${scope}: planexe token create` },
   };
 }
@@ -83,7 +83,7 @@ function invalidInput(error: z.ZodError): ToolError {
   const place = first && first.path.length > 0 ? `${first.path.join('.')}: ` : '';
   return {
     code: 'INVALID_INPUT',
-    message: `The input does not fit: ${place}${first?.message ?? 'it is no object'}`.slice(0, 300),
-    details: { faults, next: "Mend the input by the tool's schema; nothing was done." },
+    message: `Invalid input: ${place}${first?.message ?? 'it is not an object'}`.slice(0, 300),
+    details: { faults, next: "Fix the input to match the tool's schema; nothing was done." },
   };
 }

@@ -116,8 +116,8 @@ function noSuchSet(body: unknown): Response {
   const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : null;
   const error = {
     code: ProtocolErrorCode.InvalidRequest,
-    message: 'There is no toolset at this address.',
-    data: { code: 'NOT_FOUND', next: 'GET /llms.txt tells which there are.' },
+    message: 'No toolset at this address.',
+    data: { code: 'NOT_FOUND', next: 'GET /llms.txt lists them.' },
   };
   const known = typeof id === 'string' || typeof id === 'number' ? id : null;
   return Response.json({ jsonrpc: '2.0', id: known, error }, { status: 404 });

@@ -17,10 +17,13 @@ export function followNotices(mcp: McpServer, user: string, notices: NoticeSourc
   const followed = new Set<string>();
   server.setRequestHandler('resources/subscribe', ({ params }) => {
     if (followed.size >= MOST_FOLLOWED) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `At most ${MOST_FOLLOWED} resources can be followed.`);
+      throw new ProtocolError(
+        ProtocolErrorCode.InvalidParams,
+        `At most ${MOST_FOLLOWED} resource subscriptions are allowed.`,
+      );
     }
     if (params.uri.length > LONGEST_ADDRESS) {
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The address is too long to be that of a resource.');
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The resource URI is too long.');
     }
     followed.add(params.uri);
     return {};

@@ -19,7 +19,7 @@ export const planView: FixedResource = {
     name: 'plan-view',
     title: 'View of a plan',
     description:
-      'Progress while a plan is drafted, then its summary, decisions and finish dates. For hosts of MCP Apps.',
+      'Progress while a plan is drafted, then its summary, decisions and finish dates. For hosts that support MCP Apps.',
     mimeType: RESOURCE_MIME_TYPE,
     _meta: { ui: UI },
   },

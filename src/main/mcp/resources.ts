@@ -53,7 +53,7 @@ export function registerResources(server: McpServer, options: ResourceOptions): 
     new ResourceTemplate(new ShownTemplate(TEMPLATE), { list: undefined, complete }),
     {
       title: 'File of a plan',
-      description: 'A page, its data, the report or the log of a plan. artifact_list gives the addresses.',
+      description: 'A page, its data, the report or the log of a plan. artifact_list lists the URIs.',
     },
     // Reached by no request, as the template matches none.
     ({ href }) => {
@@ -63,7 +63,7 @@ export function registerResources(server: McpServer, options: ResourceOptions): 
   server.server.setRequestHandler('resources/list', ({ params }) =>
     guarded(options, () => {
       const page = mayRead ? listPlanResources(library, params?.cursor) : { resources: [] };
-      if (!page) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is none of this list.');
+      if (!page) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown cursor.');
       const first = params?.cursor === undefined ? fixed.map(({ listed }) => listed) : [];
       return { ...page, resources: [...first, ...page.resources] };
     }),
@@ -103,7 +103,7 @@ function readPlanFile(library: Library, uri: string): ReadResourceResult {
   if (range.length < total_size) {
     throw refusal(uri, {
       code: 'INVALID_INPUT',
-      message: `The file has more than ${MOST_BYTES} bytes; read it in pieces with artifact_read.`,
+      message: `The file exceeds ${MOST_BYTES} bytes; read it in pieces with artifact_read.`,
     });
   }
   const about = {
@@ -131,6 +131,6 @@ function guarded<T>({ onFault }: ResourceOptions, work: () => T): T {
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     onFault(error);
-    throw new ProtocolError(ProtocolErrorCode.InternalError, 'The program made a mistake; it stands in its log.');
+    throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error; the log has details.');
   }
 }

@@ -93,18 +93,18 @@ export function createServerApp(options: ServerOptions): ServerApp {
 
 const NOT_A_READER = {
   code: 'PERMISSION_DENIED',
-  message: 'This client may not read plans: its token lacks the scope plans:read.',
+  message: 'This client cannot read plans: its token lacks the scope plans:read.',
   details: { scope: 'plans:read', next: 'Give the client a token with plans:read: planexe token create' },
 };
 
 const NOTHING_THERE = {
   code: 'NOT_FOUND',
-  message: 'There is nothing at this address.',
-  details: { next: 'GET /llms.txt tells what there is.' },
+  message: 'Nothing at this address.',
+  details: { next: 'GET /llms.txt lists the endpoints.' },
 };
 
 const OUR_MISTAKE = {
   code: 'INTERNAL_ERROR',
-  message: 'The program made a mistake; it stands in its log.',
-  details: { next: 'Try once more. If it happens again, report it.' },
+  message: 'Internal error; the log has details.',
+  details: { next: 'Try again. If it keeps happening, report it.' },
 };

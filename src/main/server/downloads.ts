@@ -37,7 +37,7 @@ function fileOf(library: Library, planId: string, file: string, request: Request
   const ending = REPORTS[file];
   const reports = listed.value.entries.filter(({ stage }) => stage === 'report');
   const path = ending === undefined ? file : reports.find((entry) => entry.path.endsWith(ending))?.path;
-  if (path === undefined) return notYet('The report is not drafted yet.');
+  if (path === undefined) return notYet('The report is not ready yet.');
   const include_sensitive = new URL(request.url).searchParams.get('include_sensitive') === 'true';
   const read = readArtifact(library, { plan_id: planId, path, include_sensitive }, Number.MAX_SAFE_INTEGER);
   if (!read.ok) return read;
@@ -54,6 +54,6 @@ function fileOf(library: Library, planId: string, file: string, request: Request
 
 function notYet(reason: string): Result<never> {
   return err('ARTIFACT_NOT_FOUND', reason, {
-    next: 'Wait until the plan is completed; plan_status says where it stands.',
+    next: 'Wait until the plan is completed; plan_status shows its progress.',
   });
 }

@@ -13,7 +13,7 @@ export async function exampleFile(
 ): Promise<Response> {
   const name = EXAMPLE_FILES.find((known) => known === file);
   if (!plans || !name || !EXAMPLES.some((example) => example.id === id)) {
-    return errorAnswer({ code: 'ARTIFACT_NOT_FOUND', message: 'There is no such example.', details: NEXT });
+    return errorAnswer({ code: 'ARTIFACT_NOT_FOUND', message: 'Example not found.', details: NEXT });
   }
   const bytes = await plans.read(id, name);
   const answer = fileAnswer(request, {
@@ -26,4 +26,4 @@ export async function exampleFile(
   return name === 'report.html' ? framedByOurs(answer) : answer;
 }
 
-const NEXT = { next: 'Call example_plans for links to those that there are.' };
+const NEXT = { next: 'Call example_plans for links to all examples.' };

@@ -92,14 +92,14 @@ const TOO_LATE = new HTTPException(504);
 const NO_ANSWER: Refusal = {
   status: 504,
   code: 'NO_ANSWER',
-  message: 'The answer took too long and was given up.',
-  next: 'Look at what was done before you send the request again.',
+  message: 'The request timed out.',
+  next: 'Check what was done before you send the request again.',
 };
 
 const INTERNAL_ERROR: Refusal = {
   status: 500,
   code: 'INTERNAL_ERROR',
-  message: 'The program made a mistake; it stands in its log.',
-  next: 'Try once more. If it happens again, report it.',
+  message: 'Internal error; the log has details.',
+  next: 'Try again. If it keeps happening, report it.',
   protocolCode: PROTOCOL_CODE.internalError,
 };

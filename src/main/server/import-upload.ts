@@ -26,14 +26,14 @@ export async function importUpload(library: Library, request: Request, given: un
 }
 
 async function bytesOf(request: Request): Promise<Uint8Array | Result<never>> {
-  if (!isZip(request.headers)) return refused('no_zip_type', 'The file is no zip.');
+  if (!isZip(request.headers)) return refused('no_zip_type', 'Not a valid zip.');
   const read = await readBytes(request, { maxBytes: MOST_ZIP_BYTES, timeoutMs: READ_WITHIN_MS });
   if (read.ok) return read.bytes;
   return read.fault === 'too_large'
     ? refused('too_large', 'The file is too large to be an exported plan.')
-    : refused('unreadable', 'The file did not come whole.');
+    : refused('unreadable', 'The upload was incomplete.');
 }
 
 function refused(reason: string, message: string): Result<never> {
-  return err('INVALID_INPUT', message, { reason, next: 'Choose a zip that PlanExe exported.' });
+  return err('INVALID_INPUT', message, { reason, next: 'Choose a zip exported by PlanExe.' });
 }

@@ -86,7 +86,7 @@ async function bind(server: Server, wanted: number): Promise<number> {
       if (port === 0 || !isTaken(error)) throw error;
     }
   }
-  throw new Error('no port could be had');
+  throw new Error('no port available');
 }
 
 /** EACCES: on some systems ranges of ports are reserved. */

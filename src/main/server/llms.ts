@@ -34,9 +34,9 @@ function introduction(origin: string): string[] {
     '',
     `It is an MCP server (Streamable HTTP): \`${origin}/mcp\`. Several toolsets at once are at \`${origin}/mcp/x/plans+artifacts\`, all of them at \`${origin}/mcp/all\`, and two earlier generations of the interface at \`${origin}/mcp/v1/task\` and \`${origin}/mcp/v1/session\`.`,
     '',
-    'Every request needs `Authorization: Bearer TOKEN`. The user makes a token with `planexe token create CLIENT`, sets up a known client with `planexe connect`, and runs `planexe mcp` for a client that speaks stdio only; that one needs no token.',
+    'Every request needs `Authorization: Bearer TOKEN`. The user creates a token with `planexe token create CLIENT`, sets up a known client with `planexe connect`, and runs `planexe mcp` for clients that only use stdio; these need no token.',
     '',
-    'In short: `prompt_check`, `plan_create`, then `plan_wait` until the state is completed, then `plan_file_info` or `plan_download`. A plan that was stopped or has failed goes on with `plan_resume`.',
+    'In short: `prompt_check`, `plan_create`, then `plan_wait` until the state is completed, then `plan_file_info` or `plan_download`. `plan_resume` continues a stopped or failed plan.',
   ];
 }
 
@@ -45,10 +45,10 @@ function beside(origin: string): string[] {
     '',
     '## Beside MCP',
     '',
-    'With the same token, or by the signed links that tools give:',
+    'With the same token, or with the signed links that tools return:',
     '',
     `- \`GET ${origin}/download/PLAN_ID/FILE\`: \`report.html\`, \`report.md\`, \`run.zip\`, or the path of any file of the plan. Ranges and ETags work.`,
-    `- \`GET ${origin}/plans/PLAN_ID/events\`: what happens to a plan, as server-sent events, for programs with a screen. It ends with \`complete\`; \`Last-Event-ID\` goes on after a break. Agents had better call \`plan_wait\`.`,
+    `- \`GET ${origin}/plans/PLAN_ID/events\`: events of a plan, as server-sent events, for programs with a user interface. It ends with \`complete\`; \`Last-Event-ID\` continues after a break. Agents should call \`plan_wait\` instead.`,
     `- \`GET ${origin}/healthcheck\`: whether the server is there; needs no token.`,
   ];
 }

@@ -43,7 +43,7 @@ function planEvents(options: PlanEventsOptions): Result<ReadableStream<Uint8Arra
   const { library, planId, lastEventId, signal } = options;
   const [, digits, complete] = ID.exec(lastEventId ?? '0') ?? [];
   if (digits === undefined) {
-    return err('INVALID_INPUT', 'The last event id is none of this stream.', { next: 'Leave it out to begin anew.' });
+    return err('INVALID_INPUT', 'Unknown Last-Event-ID.', { next: 'Leave it out to start from the beginning.' });
   }
   const since = Number(digits);
   const status = planStatus(library, { plan_id: planId });

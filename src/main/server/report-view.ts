@@ -20,7 +20,7 @@ export async function reportView({ library, planId, request }: ReportViewOptions
   if (!listed.ok) {
     const { message, details } = listed.error;
     const next = typeof details?.next === 'string' ? [details.next] : [];
-    return plainPage(request, { status: 404, title: 'There is no such plan', text: [message, ...next], framed: true });
+    return plainPage(request, { status: 404, title: 'Plan not found', text: [message, ...next], framed: true });
   }
   const report = listed.value.entries.find(({ stage, path }) => stage === 'report' && path.endsWith('.html'));
   if (!report) return plainPage(request, NOT_YET);
@@ -30,14 +30,14 @@ export async function reportView({ library, planId, request }: ReportViewOptions
 
 const NOT_YET = {
   status: 404,
-  title: 'There is no report yet',
-  text: ['It comes when the sections of the plan are drafted. The overview of the plan says how far it is.'],
+  title: 'No report yet',
+  text: ['The report appears when the sections are drafted. The Overview shows the progress.'],
   framed: true,
 };
 
 const NOT_READABLE = {
   status: 404,
   title: 'The report cannot be read',
-  text: ['Its file may have been removed or changed. Resume the plan to have it made anew.'],
+  text: ['Its file may have been removed or changed. Resume the plan to recreate it.'],
   framed: true,
 };

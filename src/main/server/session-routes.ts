@@ -58,27 +58,27 @@ function placeOf(to: string | undefined): string {
 
 const NOT_THE_PERSON = {
   code: 'PERMISSION_DENIED',
-  message: 'Only the person at this computer may open the window in a browser.',
+  message: 'Only the user of this computer can open the app in a browser.',
   details: { next: 'Run planexe serve --open.' },
 };
 
 const NO_SUCH_PLACE = {
   code: 'INVALID_INPUT',
-  message: 'to is no address of the app.',
-  details: { field: 'to', next: 'Give a path such as /plan/PLAN_ID, or leave it out.' },
+  message: 'to is not a path of the app.',
+  details: { field: 'to', next: 'Use a path such as /plan/PLAN_ID, or leave it out.' },
 };
 
 const USED = {
   status: 410,
-  title: 'This link has been used, or is too old',
+  title: 'This link was already used or has expired',
   text: [
-    'A link opens PlanExe once, within two minutes. So nobody else gets in by it later.',
-    'Run `planexe serve --open` for a new one. If PlanExe is open in this browser already, go on there.',
+    'For security, a link opens PlanExe only once and within two minutes.',
+    'Run `planexe serve --open` for a new one. If PlanExe is already open in this browser, continue there.',
   ],
 };
 
 const NOT_OPENED = {
   status: 403,
-  title: 'This link is opened by hand',
-  text: ['Open it as a page of its own in the browser. It still works.'],
+  title: 'Open this link yourself',
+  text: ['Open it directly in the browser. It still works.'],
 };

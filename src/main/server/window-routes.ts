@@ -69,12 +69,12 @@ export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal)
 
 const NOT_THE_WINDOW = {
   code: 'PERMISSION_DENIED',
-  message: 'This is the interface of the window, and no client may use it.',
-  details: { next: 'Agents use /mcp; GET /llms.txt tells what else there is.' },
+  message: "This is the app window's own API; clients cannot use it.",
+  details: { next: 'Agents use /mcp; GET /llms.txt lists the endpoints.' },
 };
 
 const NO_SUCH_ASSET = {
   code: 'NOT_FOUND',
-  message: 'The page of another version loads this.',
-  details: { next: 'Load the page again.' },
+  message: 'This page is from another version.',
+  details: { next: 'Reload the page.' },
 };

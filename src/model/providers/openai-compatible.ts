@@ -73,7 +73,7 @@ export const openaiCompatible: Provider = {
       return {
         usable: false,
         why: 'it has no base_url',
-        next: 'Give the entry a base_url, such as http://host:8080/v1',
+        next: 'Add a base_url to the entry, such as http://host:8080/v1',
       };
     if (entry.key_env !== undefined) {
       const key = await keyOf(entry, context);
@@ -85,7 +85,7 @@ export const openaiCompatible: Provider = {
       return {
         usable: false,
         why: `nothing answers at ${shownHost(url)}`,
-        next: `Start the server at ${shownHost(url)} (LM Studio: Developer → Start server), or mend base_url`,
+        next: `Start the server at ${shownHost(url)} (LM Studio: Developer → Start server), or fix base_url`,
       };
     }
     // A server may refuse to list its models and answer all the same, but not to a key that it does not take.
@@ -95,12 +95,12 @@ export const openaiCompatible: Provider = {
             usable: false,
             why:
               entry.key_env === undefined
-                ? `${shownHost(url)} wants a key`
-                : `${shownHost(url)} refuses the key in ${entry.key_env}`,
+                ? `${shownHost(url)} needs an API key`
+                : `${shownHost(url)} rejected the key in ${entry.key_env}`,
             next:
               entry.key_env === undefined
                 ? 'Set key_env of the entry to the environment variable that holds the key'
-                : `Put a key that is valid there into ${entry.key_env}`,
+                : `Set a valid key in ${entry.key_env}`,
           }
         : { usable: true, note: 'the server does not list its models' };
     }
@@ -109,7 +109,7 @@ export const openaiCompatible: Provider = {
     return {
       usable: false,
       why: `${shownHost(url)} does not have ${entry.model}`,
-      next: names.length === 0 ? 'Load a model in the server' : `Use one that it has: ${names.join(', ')}`,
+      next: names.length === 0 ? 'Load a model in the server' : `Use one of ${names.join(', ')}`,
     };
   },
   async open(entry, context) {

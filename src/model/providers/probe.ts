@@ -39,7 +39,7 @@ export async function probe<T>(
 
 /** Host and port of an address, without credentials, path or query: what may be shown. */
 export function shownHost(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'an address that is none';
+  return URL.canParse(url) ? new URL(url).host : 'an invalid address';
 }
 
 /** Whether requests to this address stay on this computer. */

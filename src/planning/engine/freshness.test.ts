@@ -134,7 +134,7 @@ test.each<[string, FakeStageOptions]>([
   for (const [index, stage] of bench.stages.entries()) Object.assign(stage, { number: `00${index + 1}` });
   expect(bench.freshness('by_page')).toEqual({
     state: 'stale',
-    why: ['the stage itself changed (schema, question or version)'],
+    why: ['the section itself changed in a new version of PlanExe'],
   });
   expect(await bench.run()).toEqual(['by_page']);
 });

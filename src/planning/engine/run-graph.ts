@@ -256,7 +256,7 @@ class GraphRun {
         stage,
         new StageError(
           'inactivity_timeout',
-          `nothing moved for ${Math.round(inactivityMs / 1000)} s in stage ${stage.id}`,
+          `no progress for ${Math.round(inactivityMs / 1000)} s in section ${stage.id}`,
           true,
         ),
       );

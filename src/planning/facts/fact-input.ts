@@ -22,11 +22,11 @@ const AMOUNT = new RegExp(
 export function validateFactValue(fact: Pick<Fact, 'id' | 'unit' | 'value'>, rawText: string): Result<number | string> {
   const text = rawText.trim();
   const refuse = (why: string) =>
-    err('INVALID_INPUT', `"${shorten(text)}" is no value for ${fact.id}: ${why}`, { unit: fact.unit });
+    err('INVALID_INPUT', `Invalid value "${shorten(text)}" for ${fact.id}: ${why}`, { unit: fact.unit });
   if (text === '') return refuse(`it is empty; ${expected(fact.unit)}`);
   if (fact.unit === 'text' || (typeof fact.value === 'string' && fact.unit !== 'date')) {
-    if (text.length > MAX_TEXT) return refuse(`a text has at most ${MAX_TEXT} characters`);
-    return /[\p{Cc}\u2028\u2029]/u.test(text) ? refuse('a text is one line without control characters') : ok(text);
+    if (text.length > MAX_TEXT) return refuse(`text can have at most ${MAX_TEXT} characters`);
+    return /[\p{Cc}\u2028\u2029]/u.test(text) ? refuse('text must be one line without control characters') : ok(text);
   }
   if (fact.unit === 'date') {
     const date = readDate(text);
@@ -47,10 +47,10 @@ export function validateFactValue(fact: Pick<Fact, 'id' | 'unit' | 'value'>, raw
   for (const word of [before, own ? multiplier : after]) {
     if (word === undefined) continue;
     const converted = convert(value, word.trim(), fact.unit);
-    if (converted === null) return refuse(`"${word.trim()}" does not fit, ${expected(fact.unit)}`);
+    if (converted === null) return refuse(`not understood; ${expected(fact.unit)}`);
     value = converted;
   }
-  if (Math.abs(value) > MAX_NUMBER) return refuse('it is larger than any plan needs');
+  if (Math.abs(value) > MAX_NUMBER) return refuse('it is too large');
   if (value < 0 && !mayBeNegative(fact)) return refuse(`it cannot be negative; ${expected(fact.unit)}`);
   if (isCurrency(fact.unit)) {
     const decimals = currencyDecimals(fact.unit);
@@ -97,11 +97,11 @@ function mayBeNegative(fact: Pick<Fact, 'unit' | 'value'>): boolean {
 
 /** Examples without a point or a comma, which read the same in every language. */
 function expected(unit: string): string {
-  if (unit === 'date') return 'write a date such as 2027-06-30';
-  if (unit === 'text') return 'write a line of text';
-  if (unit === 'percent') return 'write a percentage such as 15 or 45%';
-  if (isCurrency(unit)) return `write an amount in ${unit} such as 900000, 900k or 2m`;
-  return `write a number such as 18 or 1200${unit === '' ? '' : `, in ${unit}`}`;
+  if (unit === 'date') return 'enter a date, e.g. 2027-06-30';
+  if (unit === 'text') return 'enter a line of text';
+  if (unit === 'percent') return 'enter a percentage, e.g. 15 or 45%';
+  if (isCurrency(unit)) return `enter an amount in ${unit}, e.g. 900,000, 900k or 2m`;
+  return `enter a number, e.g. 18 or 1200${unit === '' ? '' : `, in ${unit}`}`;
 }
 
 function shorten(text: string): string {

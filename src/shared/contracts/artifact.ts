@@ -18,9 +18,9 @@ export const ArtifactEntry = z.object({
   content_type: z.string().optional(),
   kind: ArtifactKind.optional(),
   sha256: z.string().optional(),
-  stage: z.string().nullable().optional().describe('id of the stage that it belongs to'),
-  edited: z.boolean().optional().describe('whether a person or another program changed it'),
-  sensitive: z.boolean().optional().describe('whether it holds what was said to a model and by it'),
+  stage: z.string().nullable().optional().describe('id of the stage it belongs to'),
+  edited: z.boolean().optional().describe('changed by a person or another program'),
+  sensitive: z.boolean().optional().describe('contains prompts to a model and its answers'),
 });
 export type ArtifactEntry = z.infer<typeof ArtifactEntry>;
 

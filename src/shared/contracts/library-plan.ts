@@ -10,7 +10,7 @@ export const LibraryPlan = PlanListEntry.extend({
   phase: Phase.nullable().describe('of the last run'),
   steps_completed: z.number().int().min(0),
   steps_total: z.number().int().min(0),
-  current_step: z.string().nullable().describe('title of the section that is being drafted'),
+  current_step: z.string().nullable().describe('title of the section being drafted'),
   stop_requested: z.boolean(),
   finished_at: z.string().nullable().describe('end of the last run'),
   problem: z.string().nullable().describe('why the last run failed, or was stopped by a limit'),

@@ -5,12 +5,12 @@ export const ProfileModel = z.object({
   key: z.string(),
   provider: z.string().describe('id of the provider, such as openai or ollama'),
   model: z.string().describe('id of the model at its provider'),
-  priority: z.number().int().describe('lower is asked first'),
+  priority: z.number().int().describe('lower is tried first'),
   tiers: z.array(z.enum(['deep', 'standard', 'light'])),
-  local: z.boolean().describe('whether questions stay on this computer'),
+  local: z.boolean().describe('whether prompts stay on this computer'),
   usable: z.boolean(),
-  why: z.string().nullable().describe('why it cannot be asked; null when it can'),
-  next: z.string().nullable().describe('what to do about it'),
+  why: z.string().nullable().describe('why it is not usable; null when it is'),
+  next: z.string().nullable().describe('how to fix it'),
 });
 export type ProfileModel = z.infer<typeof ProfileModel>;
 
@@ -23,7 +23,7 @@ export const ProfileReport = z.object({
   usable: z.boolean(),
   why: z.string().nullable().describe('what is missing; null when it is usable'),
   next: z.string().nullable().describe('how to get what is missing'),
-  leaves_computer: z.boolean().describe('whether prompts are sent to somebody else when it drafts'),
+  leaves_computer: z.boolean().describe('whether it sends prompts to a third party'),
   models: z.array(ProfileModel),
 });
 export type ProfileReport = z.infer<typeof ProfileReport>;
@@ -38,8 +38,8 @@ export const ModelTest = z.object({
   first_chunk_ms: z.number().nullable(),
   structured_output: z
     .enum(['native', 'mended', 'none'])
-    .describe('fits at once; after mending its syntax; not at all'),
-  context_window: z.number().nullable().describe('tokens; null when the provider does not tell'),
+    .describe('valid at once; after repairing its syntax; not at all'),
+  context_window: z.number().nullable().describe('tokens; null when the provider does not report it'),
   problem: z.string().nullable(),
   next: z.string().nullable(),
 });
@@ -52,8 +52,8 @@ export const DraftEstimate = z.object({
   input_tokens: z.number().int().min(0),
   output_tokens: z.number().int().min(0),
   minutes: z.number().min(0),
-  cost_usd: z.number().min(0).nullable().describe('null when a price is not known'),
-  leaves_computer: z.boolean().describe('whether the prompt is sent to somebody else'),
+  cost_usd: z.number().min(0).nullable().describe('null when a price is unknown'),
+  leaves_computer: z.boolean().describe('whether the prompt is sent to a third party'),
   basis: z.string().describe('what it rests on, in a sentence'),
 });
 export type DraftEstimate = z.infer<typeof DraftEstimate>;

@@ -57,7 +57,7 @@ const ScheduleDifference = z.object({
   finish: DateChange,
   added: z.array(TaskBrief),
   removed: z.array(TaskBrief),
-  moved: z.array(TaskMove).describe('those that move farthest first'),
+  moved: z.array(TaskMove).describe('largest moves first'),
   critical_path: z.object({
     changed: z.boolean(),
     entered: z.array(z.string()).describe('titles of tasks that are critical in b only'),
@@ -80,7 +80,7 @@ export interface PlanComparison {
 
 /** How plan b differs from plan a, with the counts of everything and as many details as one can read. */
 export const PlanDiff = z.object({
-  summary: z.array(z.string()).describe('the differences in sentences, most telling first'),
+  summary: z.array(z.string()).describe('the differences in sentences, most important first'),
   same: z.boolean().describe('whether prompt, facts, decisions and schedule are the same'),
   a: Side,
   b: Side,
@@ -100,9 +100,7 @@ export const PlanDiff = z.object({
     changed: z.array(FactChange),
     left_out: LeftOut,
   }),
-  decisions: DecisionDifference.extend({ left_out: LeftOut })
-    .nullable()
-    .describe('null until both plans have drafted theirs'),
+  decisions: DecisionDifference.extend({ left_out: LeftOut }).nullable().describe('null until both plans have them'),
   schedule: ScheduleDifference.extend({ left_out: LeftOut })
     .nullable()
     .describe('null until both plans have one; added, removed and moved are tasks'),

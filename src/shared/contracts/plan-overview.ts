@@ -42,7 +42,7 @@ export const PlanOverview = z.object({
   tags: z.array(z.string()),
   parent: PlanLink.nullable(),
   children: z.array(PlanLink).describe('plans that were made from this one, newest first'),
-  unpriced: z.number().int().min(0).describe('calls whose price is not known; the usage counts them as nothing'),
+  unpriced: z.number().int().min(0).describe('calls of unknown price; usage counts them as nothing'),
   max_cost_usd: z.number().positive().nullable(),
   sections: z.array(OverviewSection).describe('in the order of the report; those of the last target only'),
   to_redraft: z

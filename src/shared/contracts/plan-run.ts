@@ -79,6 +79,6 @@ export const ResumeOptions = z.object({
   target: Target,
   max_cost_usd: z.number().positive().nullable(),
   spent_usd: z.number().min(0).describe('calls of unknown price count as nothing'),
-  unpriced: z.number().int().min(0).describe('calls whose price is not known'),
+  unpriced: z.number().int().min(0).describe('calls of unknown price'),
 });
 export type ResumeOptions = z.infer<typeof ResumeOptions>;

@@ -8,8 +8,8 @@ export const QualitySummary = z.object({
   sections_partial: z.number().int().min(0),
   sections_failed: z.number().int().min(0),
   partial_details: z.array(z.object({ step: z.string(), note: z.string() })),
-  errors: z.number().int().min(0).describe('findings that say something is wrong'),
-  warnings: z.number().int().min(0).describe('findings that say something is weak'),
+  errors: z.number().int().min(0).describe('findings of severity error'),
+  warnings: z.number().int().min(0).describe('findings of severity warning'),
 });
 export type QualitySummary = z.infer<typeof QualitySummary>;
 
@@ -19,7 +19,7 @@ export const PlanStatus = z.object({
   run_id: z.string().nullable().describe('run_0001 ..., null for a draft'),
   title: z.string(),
   state: PlanState,
-  model_profile: z.string().describe('who drafts it'),
+  model_profile: z.string().describe('what drafts it'),
   archived: z.boolean(),
   created_at: z.string(),
   phase: Phase.nullable(),
@@ -33,7 +33,7 @@ export const PlanStatus = z.object({
     elapsed_sec: z.number().min(0),
     last_progress_at: z.string().nullable(),
     last_llm_call_at: z.string().nullable(),
-    stalled_since: z.string().nullable().describe('set while processing when nothing has moved for ten minutes'),
+    stalled_since: z.string().nullable().describe('set while processing after ten minutes without progress'),
   }),
   files: z
     .array(z.object({ path: z.string(), updated_at: z.string(), kind: ArtifactKind }))
@@ -49,9 +49,9 @@ export const PlanStatus = z.object({
     output_tokens: z.number().int().min(0),
     cost_usd: z.number().min(0),
   }),
-  limit: RunFailure.optional().describe('only when stopped by something that stands in the way, such as the cap'),
-  error: RunFailure.optional().describe('only when failed'),
-  quality_summary: QualitySummary.optional().describe('only when completed'),
+  limit: RunFailure.optional().describe('only if stopped by a limit, such as the cost limit'),
+  error: RunFailure.optional().describe('only if failed'),
+  quality_summary: QualitySummary.optional().describe('only if completed'),
   next_steps: z.array(z.string()),
 });
 export type PlanStatus = z.infer<typeof PlanStatus>;

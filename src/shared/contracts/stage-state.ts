@@ -9,7 +9,7 @@ export type StageState = z.infer<typeof StageState>;
 export const StageFreshness = z.object({
   stage: z.string().describe('id of the stage'),
   state: StageState,
-  why: z.array(z.string()).describe('one sentence per reason, empty for a fresh stage'),
+  why: z.array(z.string()).describe('one sentence per reason; empty for a fresh stage'),
 });
 export type StageFreshness = z.infer<typeof StageFreshness>;
 

@@ -25,7 +25,7 @@ export function backupsFolder(home: string): string {
 export function backupPath(library: Library, name: string): Result<string> {
   const known = listBackups(library).backups.some((backup) => backup.name === name);
   if (known) return ok(join(backupsFolder(library.home), name));
-  return err('INVALID_INPUT', 'There is no backup of this name.', { next: 'Look at the list of backups again.' });
+  return err('INVALID_INPUT', 'Backup not found.', { next: 'Refresh the list of backups.' });
 }
 
 /** All backups, the newest first: those that were made by hand, and those of the database alone. */
@@ -68,7 +68,9 @@ export async function createBackup(library: Library): Promise<Result<Backup>> {
   } catch (error) {
     rmSync(unfinished, { force: true });
     if (!isFull(error)) throw error;
-    return err('LIBRARY_UNUSABLE', 'There is no room for a backup.', { next: 'Free some space and try again.' });
+    return err('LIBRARY_UNUSABLE', 'Not enough disk space for a backup.', {
+      next: 'Free up disk space and try again.',
+    });
   }
   const { size, mtimeMs } = statSync(join(folder, name));
   return ok({ name, kind: 'whole', created_at: new Date(mtimeMs).toISOString(), bytes: size });

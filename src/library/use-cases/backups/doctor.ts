@@ -70,12 +70,12 @@ function integrity(library: Library): DoctorCheck {
     .all()
     .map((row) => String(row.integrity_check));
   if (faults.length === 1 && faults[0] === 'ok')
-    return { name: 'database', status: 'ok', detail: 'The database is sound.' };
+    return { name: 'database', status: 'ok', detail: 'The database is intact.' };
   return {
     name: 'database',
     status: 'error',
     detail: `The database is damaged: ${faults.slice(0, 3).join('; ')}`,
-    next: `Copy the newest file of ${join(library.home, 'backups')} over library.db.`,
+    next: `Copy the newest file from ${join(library.home, 'backups')} over library.db.`,
   };
 }
 
@@ -91,14 +91,14 @@ function references(library: Library): DoctorCheck {
 }
 
 function freeSpace(bytes: number): DoctorCheck {
-  const detail = `${Math.floor(bytes / 1_000_000)} MB are free.`;
+  const detail = `${Math.floor(bytes / 1_000_000)} MB free.`;
   if (bytes >= LITTLE_SPACE_BYTES) return { name: 'space', status: 'ok', detail };
-  return { name: 'space', status: 'warning', detail, next: 'Free some space before drafting further plans.' };
+  return { name: 'space', status: 'warning', detail, next: 'Free up disk space before drafting more plans.' };
 }
 
 function schema(library: Library): DoctorCheck {
   const version = Number(library.sqlite.pragma('user_version', { simple: true }));
-  const taken = library.migrated.length === 0 ? '' : ` It was just brought up to date: ${library.migrated.join(', ')}.`;
+  const taken = library.migrated.length === 0 ? '' : ` Just migrated: ${library.migrated.join(', ')}.`;
   return {
     name: 'schema',
     status: version === SCHEMA_VERSION ? 'ok' : 'error',
@@ -124,13 +124,13 @@ function files(library: Library): DoctorCheck {
   const name = (paths: readonly string[]) => `${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ' ...' : ''}`;
   const parts = [
     ...(missing.length > 0 ? [`${missing.length} missing: ${name(missing)}`] : []),
-    ...(changed.length > 0 ? [`${changed.length} changed by another program: ${name(changed)}`] : []),
+    ...(changed.length > 0 ? [`${changed.length} changed outside PlanExe: ${name(changed)}`] : []),
   ];
   return {
     name: 'files',
     status: 'warning',
     detail: parts.join('; '),
-    next: 'Resume these plans: changes become edits, what is missing is drafted again.',
+    next: 'Resume these plans: changes are kept as edits, missing files are redrafted.',
   };
 }
 
@@ -151,7 +151,7 @@ function folders(library: Library): DoctorCheck {
     name: 'folders',
     status: 'warning',
     detail: `${orphans.length} folders belong to no plan (${empty.length} of them empty): ${orphans.slice(0, 5).join(', ')}`,
-    next: `Look at them in ${join(library.home, 'plans')} and delete what is not needed.`,
+    next: `Check them in ${join(library.home, 'plans')} and delete what you do not need.`,
   };
 }
 

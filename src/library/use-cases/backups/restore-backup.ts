@@ -97,7 +97,7 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 function unreadable(): Result<never> {
-  return err('INVALID_DATA', 'This backup cannot be read.', {
-    next: 'It may be damaged. Nothing was taken away; what came back stays.',
+  return err('INVALID_DATA', 'Cannot read this backup.', {
+    next: 'It may be damaged. Nothing was removed; plans already restored are kept.',
   });
 }

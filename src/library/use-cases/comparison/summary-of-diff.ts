@@ -15,7 +15,7 @@ export function summaryOfDiff(
     .join('; ');
   return [
     schedule ? finishSentence(schedule.finish) : 'At least one of the plans has no schedule yet.',
-    ...(schedule?.critical_path.changed ? ['The critical path is another one.'] : []),
+    ...(schedule?.critical_path.changed ? ['The critical path differs.'] : []),
     `Prompt: ${countsText(prompt)}.`,
     `Facts: ${countsText(facts)}${named === '' ? '' : `, such as ${named}`}.`,
     decisions ? `Decisions: ${countsText(decisions)}.` : 'At least one of the plans has no decisions yet.',

@@ -64,9 +64,9 @@ export async function answerDecision(
   const row =
     item.kind === 'decision' ? register.decisions.find(({ id }) => id === item.id) : register.choices[item.index];
   if (!row)
-    return err('INVALID_INPUT', 'The plan has no such decision any more.', {
+    return err('INVALID_INPUT', 'This decision no longer exists.', {
       field: 'item',
-      next: 'Look at the decisions again.',
+      next: 'Refresh the decisions.',
     });
   const answer = answerOf(library, row, input.answer);
   if (!answer.ok) return answer;
@@ -110,20 +110,20 @@ function forDecision({ options, default_option }: Decision, input: AnswerInput):
   if ('text' in input) return inOwnWords(input.text);
   const option = 'accept' in input ? default_option : input.option;
   if (options[option] === undefined)
-    return invalid('answer', 'The decision has no such option.', 'Choose one of those listed.');
+    return invalid('answer', 'Unknown option for this decision.', 'Choose one of the options.');
   return ok({ kind: option === default_option ? 'accepted' : 'changed', option });
 }
 
 function forChoice(input: AnswerInput): Result<Said> {
   if ('accept' in input) return ok({ kind: 'accepted' });
   if ('text' in input) return inOwnWords(input.text);
-  return invalid('answer', 'A choice has no options.', 'Accept it, or say what you want instead.');
+  return invalid('answer', 'This assumption has no options.', 'Keep the default, or write what you want instead.');
 }
 
 function inOwnWords(raw: string): Result<Said> {
   const text = checked('answer', raw);
   if (!text.ok) return text;
-  if (text.value === undefined) return invalid('answer', 'The answer is empty.', 'Say what you want instead.');
+  if (text.value === undefined) return invalid('answer', 'The answer is empty.', 'Write what you want instead.');
   return ok({ kind: 'changed', text: text.value });
 }
 
@@ -135,7 +135,7 @@ function noteOf(row: Answered, note: string | null | undefined): Result<string |
 function checked(field: string, raw: string): Result<string | undefined> {
   const text = raw.toWellFormed().trim();
   if (text.length > LONGEST_ANSWER || text.includes('\0'))
-    return invalid(field, `It is text of at most ${LONGEST_ANSWER} characters.`, 'Shorten it.');
+    return invalid(field, `The answer exceeds ${LONGEST_ANSWER} characters.`, 'Shorten it.');
   return ok(text === '' ? undefined : text);
 }
 

@@ -46,13 +46,13 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
     if (running) return running;
     const fact = ledger(library, plan_id).find((known) => known.id === id);
     if (!fact && before === null)
-      return err('FACT_NOT_FOUND', `The plan has no fact ${JSON.stringify(id).slice(0, 80)}.`, {
+      return err('FACT_NOT_FOUND', `Fact not found: ${JSON.stringify(id).slice(0, 80)}.`, {
         next: 'List the facts of the plan.',
       });
     if (input.expected_value !== undefined && fact && String(fact.value) !== String(input.expected_value)) {
-      return err('CONFLICT', `${id} has changed since it was read.`, {
+      return err('CONFLICT', `${id} has changed since you read it.`, {
         current_value: fact.value,
-        next: 'Look at the fact again, then set it.',
+        next: 'Check its current value, then set it again.',
       });
     }
     writeSetFact(library, plan_id, id, value.value);

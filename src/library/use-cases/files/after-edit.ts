@@ -30,8 +30,8 @@ export async function refreshPlan(library: Library, planId: string): Promise<Res
     return await plannerOf(library).refresh(library, planId);
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
-    return err('RUNNING_READONLY', 'A run of the plan began meanwhile.', {
-      next: 'Wait for the run; it takes the change up.',
+    return err('RUNNING_READONLY', 'A run of this plan has started meanwhile.', {
+      next: 'Wait for the run; it includes your change.',
     });
   }
 }

@@ -23,7 +23,7 @@ export function checkFile(
   if (!found.ok) return found;
   const row = findArtifact(library, input.plan_id, input.path);
   if (!row)
-    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(input.path).slice(0, 120)}.`, {
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
     });
   if (row.role !== 'data') return ok({ issues: [] });

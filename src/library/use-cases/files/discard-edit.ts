@@ -38,7 +38,7 @@ export async function discardEdit(
   const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
     const row = findArtifact(library, plan_id, path);
     if (!row)
-      return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
+      return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
         next: 'List the artifacts of the plan.',
       });
     const running = refuseWhileActive(library, plan_id);
@@ -94,7 +94,7 @@ export function draftedFile(
   if (!found.ok) return found;
   const row = findArtifact(library, input.plan_id, input.path);
   if (!row)
-    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(input.path).slice(0, 120)}.`, {
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
     });
   return ok({ text: draftedText(library, row) });

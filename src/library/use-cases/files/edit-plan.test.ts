@@ -186,7 +186,7 @@ describe('writing', () => {
     });
     expect(
       unwrap(await writeArtifact(raced, { plan_id, path: '003-brief.md', content: 'more' })).warnings.join(),
-    ).toMatch(/run of the plan began/);
+    ).toMatch(/run of this plan has started/);
   });
 
   test('unknown plans and the plans of others are refused', async () => {

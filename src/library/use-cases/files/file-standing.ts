@@ -33,8 +33,8 @@ export function fileStanding(
   const fault = noticeEdits(library, plan_id).faults.find((known) => known.path === path);
   const row = findArtifact(library, plan_id, path);
   if (!row)
-    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
-      next: 'Choose another file; a section that is drafted again may leave some out.',
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
+      next: 'Choose another file; a redraft may have dropped this one.',
     });
   const changeable = findChangeablePlan(library, plan_id);
   const refused = changeable.ok ? refuseWrite(library, row) : changeable;

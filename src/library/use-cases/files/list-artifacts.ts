@@ -50,7 +50,7 @@ export function listArtifacts(library: Library, input: ListArtifactsInput): Resu
   }
   if (path !== '' && entries.size === 0 && leftOut) return refuseSensitive(path);
   if (path !== '' && entries.size === 0) {
-    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
       next: 'Leave the path out to list the whole plan.',
     });
   }

@@ -114,9 +114,9 @@ describe('where there is nothing yet', () => {
     unwrap(await resumePlan(library, { plan_id: again, invalidate: { stages: ['tasks'] } }));
     for (const artifact of ['report', 'zip']) {
       expect(await reason(library, draft, artifact)).toMatch(/draft; resume/);
-      expect(await reason(library, waiting, artifact)).toMatch(/pending; ask again/);
-      expect(await reason(library, running, artifact)).toMatch(/processing; ask again/);
-      expect(await reason(library, again, artifact)).toMatch(/pending; ask again/);
+      expect(await reason(library, waiting, artifact)).toMatch(/pending; try again/);
+      expect(await reason(library, running, artifact)).toMatch(/processing; try again/);
+      expect(await reason(library, again, artifact)).toMatch(/pending; try again/);
     }
   });
 

@@ -51,7 +51,7 @@ export async function planFile(
   if (!found.ok) return found;
   const name = PLAN_FILES.find((known) => known === input.artifact);
   if (name === undefined) {
-    return err('INVALID_INPUT', `There is no file ${JSON.stringify(input.artifact).slice(0, 40)} of a plan.`, {
+    return err('INVALID_INPUT', `Unknown artifact ${JSON.stringify(input.artifact).slice(0, 40)}.`, {
       field: 'artifact',
       next: `Use one of ${PLAN_FILES.join(', ')}.`,
     });
@@ -111,13 +111,13 @@ function stateOf(library: Library, planId: string): string {
 function notYet({ state }: PlanRow): string {
   return state === 'draft'
     ? 'The plan is a draft; resume it to start its first run.'
-    : `The plan is ${state}; ask again when it is completed. Its finished sections are among its artifacts already.`;
+    : `The plan is ${state}; try again when it is completed. Finished sections are already among its artifacts.`;
 }
 
 function nothingThere(library: Library, plan: PlanRow, name: PlanFileName): Result<PlanFileNotReady> {
   const what = name === 'report' ? 'a report' : 'any files';
   if (plan.state === 'stopped') {
-    return ok({ ready: false, reason: `The plan was stopped before it had ${what}; resume it to go on.` });
+    return ok({ ready: false, reason: `The plan was stopped before it had ${what}; resume it to continue.` });
   }
   if (plan.state === 'failed') {
     const failure = latestRun(library, plan.id)?.failure;
@@ -126,21 +126,21 @@ function nothingThere(library: Library, plan: PlanRow, name: PlanFileName): Resu
       failed_step: failure?.failed_step ?? null,
       next:
         failure?.recoverable === false
-          ? 'Retry the plan to begin anew.'
-          : 'Resume the plan, or retry it to begin anew.',
+          ? 'Retry the plan to start over.'
+          : 'Resume the plan, or retry it to start over.',
     });
   }
   if (plan.speed === 'ping' && name === 'report') {
     return ok({
       ready: false,
-      reason: 'The speed ping only proves that drafting works and makes no report; create a plan at fast or all.',
+      reason: 'The speed ping only tests that drafting works and makes no report; create a plan at speed fast or all.',
     });
   }
   return err(
     'content_unavailable',
-    `The plan is completed, but its ${name === 'report' ? 'report is' : 'files are'} gone.`,
+    `The plan is completed, but its ${name === 'report' ? 'report is' : 'files are'} missing.`,
     {
-      next: 'Resume the plan: what is missing is made again.',
+      next: 'Resume the plan to recreate what is missing.',
     },
   );
 }

@@ -56,13 +56,13 @@ export function readArtifact(
   const { plan_id, path } = input;
   if (!isPlainPath(path)) {
     return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`, {
-      next: 'Use a path as the list of artifacts shows it.',
+      next: 'Use a path from the list of artifacts.',
     });
   }
   const start = input.range?.start ?? 0;
   const length = input.range?.length ?? mostBytes;
   if (!Number.isSafeInteger(start) || start < 0 || !Number.isSafeInteger(length) || length < 1) {
-    return err('INVALID_INPUT', 'A range has a start of 0 or more and a length of 1 or more bytes.', {
+    return err('INVALID_INPUT', 'A range needs a start of at least 0 and a length of at least 1 byte.', {
       field: 'range',
     });
   }
@@ -70,7 +70,7 @@ export function readArtifact(
   const row = findArtifact(library, plan_id, path);
   const bytes = row ? readPlanFile(library.home, plan_id, path) : null;
   if (!row || bytes === null) {
-    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
     });
   }

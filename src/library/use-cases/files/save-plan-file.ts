@@ -45,7 +45,7 @@ export async function savePlanFile(
   try {
     mkdirSync(folder, { recursive: true });
     const path = saveIn(folder, `${input.plan_id}-${file.filename}`, file);
-    if (path === null) return failed(folder, 'too many files of this name are there already');
+    if (path === null) return failed(folder, 'too many files of this name exist already');
     return ok({ saved: true, saved_path: path, sha256: file.sha256, size: file.size });
   } catch (error) {
     const code = errorCode(error);
@@ -96,22 +96,22 @@ function reasonOf(code: string): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return 'there is no permission to write in the folder';
+      return 'no permission to write to the folder';
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'no space is left';
+      return 'no disk space left';
     case 'ENAMETOOLONG':
-      return 'the path of the folder is too long';
+      return 'the folder path is too long';
     default:
-      return `the disk refused it (${code})`;
+      return `write error (${code})`;
   }
 }
 
 /** The folder is named: only who sees it can do something about it. */
 function failed(folder: string, reason: string): Result<never> {
-  return err('DOWNLOAD_FAILED', `The file was not saved: ${reason}.`, {
+  return err('DOWNLOAD_FAILED', `Could not save the file: ${reason}.`, {
     reason,
     folder,
-    next: 'Set PLANEXE_PATH to a folder that can be written, or use the download link of the file.',
+    next: 'Set PLANEXE_PATH to a writable folder, or use the download link of the file.',
   });
 }

@@ -77,16 +77,16 @@ export function prepareEdit(library: Library, input: WriteArtifactInput): Result
   if (!found.ok) return found;
   if (!isPlainPath(path)) {
     return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`, {
-      next: 'Use a path as the list of artifacts shows it.',
+      next: 'Use a path from the list of artifacts.',
     });
   }
   if (Buffer.byteLength(input.content) > MAX_BYTES || input.content.includes('\0')) {
-    return err('INVALID_INPUT', `Content is text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
+    return err('INVALID_INPUT', `Content must be text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
   }
   noticeEdits(library, plan_id);
   const row = findArtifact(library, plan_id, path);
   if (!row)
-    return err('ARTIFACT_NOT_FOUND', `The plan has no file ${JSON.stringify(path).slice(0, 120)}.`, {
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
     });
   const refused = refuseWrite(library, row);
@@ -119,9 +119,9 @@ function refuseChanged(library: Library, { row, input }: PreparedEdit): Result<n
   const current = bytes === null ? null : sha256(bytes);
   const expected = input.expected_sha256?.toLowerCase();
   if ((expected === undefined || expected === current) && (current === row.sha256 || row.role !== 'page')) return null;
-  return err('CONFLICT', `${row.path} has changed since it was read.`, {
+  return err('CONFLICT', `${row.path} has changed since you read it.`, {
     current_sha256: current,
-    next: 'Read the file again and make the change on what it says now.',
+    next: 'Read the file again and reapply your change.',
   });
 }
 
@@ -192,8 +192,8 @@ function refuseUnfinished(library: Library, row: ArtifactRow): Result<never> | n
   const running = refuseWhileActive(library, row.planId);
   if (running) return running;
   if (row.stage === null || stageRecord(library, row.planId, row.stage) !== null) return null;
-  return err('CONFLICT', `${row.path} is to be drafted again by the next run.`, {
-    next: 'Resume the plan, and edit the file when it is there.',
+  return err('CONFLICT', `${row.path} is about to be redrafted.`, {
+    next: 'Resume the plan, and edit the file once it is there.',
   });
 }
 
@@ -204,10 +204,10 @@ export function validData(library: Library, row: ArtifactRow, text: string): Res
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return err('INVALID_DATA', `${row.path} would not be JSON: ${error.message.slice(0, 120)}`, {
+    return err('INVALID_DATA', `The new content of ${row.path} is not valid JSON: ${error.message.slice(0, 120)}`, {
       artifact: row.path,
       path: '',
-      next: 'Mend the JSON; nothing was written.',
+      next: 'Fix the JSON; nothing was written.',
     });
   }
   const valid = plannerOf(library).validateStageData(row.stage ?? '', json);
@@ -216,7 +216,7 @@ export function validData(library: Library, row: ArtifactRow, text: string): Res
     path: '',
     ...valid.error.details,
     artifact: row.path,
-    next: 'Mend the data; nothing was written.',
+    next: 'Fix the data; nothing was written.',
   });
 }
 

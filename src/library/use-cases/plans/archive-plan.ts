@@ -22,7 +22,7 @@ export function archivePlan(
     if (run) {
       return err('RUN_ALREADY_ACTIVE', 'A run of this plan is active.', {
         run_id: runId(run.number),
-        next: 'Wait for it, or stop it first.',
+        next: 'Wait for it to finish, or stop it first.',
       });
     }
     const archived = input.archived ?? true;

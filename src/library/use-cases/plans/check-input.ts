@@ -30,13 +30,13 @@ export function checkPromptText(text: string): Result<string> {
   if (/^[\s\p{Cc}\p{Cf}]*$/u.test(prompt))
     return invalid('prompt', 'The prompt is empty.', 'Describe the project in 300 to 800 words.');
   if (prompt.includes('\0') || (prompt.match(NOT_TEXT)?.length ?? 0) > prompt.length * BINARY_SHARE) {
-    return invalid('prompt', 'The prompt is not text.', 'Give plain text in UTF-8.');
+    return invalid('prompt', 'The prompt is not text.', 'Use plain text in UTF-8.');
   }
   // Counted in characters, not in UTF-16 units, and only when it can matter.
   if (prompt.length > MAX_PROMPT_CHARACTERS && [...prompt].length > MAX_PROMPT_CHARACTERS) {
     return invalid(
       'prompt',
-      `The prompt is longer than ${MAX_PROMPT_CHARACTERS} characters.`,
+      `The prompt exceeds ${MAX_PROMPT_CHARACTERS} characters.`,
       'Shorten it: 300 to 800 words work best.',
     );
   }
@@ -48,7 +48,7 @@ export function checkSpeed(speed: string): Result<Speed> {
   if (parsed.success) return ok(parsed.data);
   return invalid(
     'speed_vs_detail',
-    `There is no speed ${JSON.stringify(speed).slice(0, 60)}.`,
+    `Unknown speed ${JSON.stringify(speed).slice(0, 60)}.`,
     `Use one of ${Speed.options.join(', ')}.`,
   );
 }
@@ -57,7 +57,7 @@ export function checkSpeed(speed: string): Result<Speed> {
 export function checkTarget(target: string): Result<Target> {
   const parsed = Target.safeParse(target);
   if (parsed.success) return ok(parsed.data);
-  return err('INVALID_TARGET', `There is no target ${JSON.stringify(target).slice(0, 60)}.`, {
+  return err('INVALID_TARGET', `Unknown target ${JSON.stringify(target).slice(0, 60)}.`, {
     next: `Use one of ${Target.options.join(', ')}.`,
   });
 }
@@ -71,16 +71,16 @@ export function checkStartDate(date: string | undefined, now: string): Result<st
   if (date >= EARLIEST_START && date <= LATEST_START) return ok(date);
   return invalid(
     'start_date',
-    `${date} is out of reach: calendars are known from ${EARLIEST_START} to ${LATEST_START}.`,
-    'Give a day within these.',
+    `${date} is out of range: use a date from ${EARLIEST_START} to ${LATEST_START}.`,
+    'Choose a date in this range.',
   );
 }
 
 export function checkTags(tags: readonly string[]): Result<string[]> {
   const trimmed = [...new Set(tags.map((tag) => tag.trim()))];
-  if (trimmed.length > MAX_TAGS) return invalid('tags', `There are more than ${MAX_TAGS} tags.`, 'Use fewer.');
+  if (trimmed.length > MAX_TAGS) return invalid('tags', `Too many tags: at most ${MAX_TAGS}.`, 'Remove some tags.');
   if (trimmed.some((tag) => tag === '' || [...tag].length > MAX_TAG_CHARACTERS)) {
-    return invalid('tags', `A tag has 1 to ${MAX_TAG_CHARACTERS} characters.`, 'Shorten the tag.');
+    return invalid('tags', `A tag must have 1 to ${MAX_TAG_CHARACTERS} characters.`, 'Shorten the tag.');
   }
   return ok(trimmed);
 }
@@ -93,13 +93,21 @@ export function checkCount(
 ): Result<number> {
   if (value === undefined) return ok(bounds.standard);
   if (Number.isInteger(value) && value >= bounds.min && value <= bounds.max) return ok(value);
-  return invalid(field, `${field} is a whole number from ${bounds.min} to ${bounds.max}.`, 'Give another number.');
+  return invalid(
+    field,
+    `${field} must be a whole number from ${bounds.min} to ${bounds.max}.`,
+    'Use a number in this range.',
+  );
 }
 
 /** A cap in US dollars above zero; null lifts it, left out it stays as it is. */
 export function checkMaxCost(value: number | null | undefined): Result<number | null | undefined> {
   if (value === null || value === undefined || (Number.isFinite(value) && value > 0)) return ok(value);
-  return invalid('max_cost_usd', 'A cap is a number of US dollars above 0.', 'Give a number such as 2.50.');
+  return invalid(
+    'max_cost_usd',
+    'A cost limit must be an amount in US dollars above 0.',
+    'Use an amount such as 2.50.',
+  );
 }
 
 /** BCP 47, as far as this machine's own tables know it. */

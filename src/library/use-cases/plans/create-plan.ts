@@ -110,7 +110,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
   const cap = maxCost.value === undefined ? defaultMaxCost(library) : maxCost.value;
   const requestId = input.client_request_id ?? null;
   if (requestId !== null && (requestId === '' || requestId.length > 200)) {
-    return err('INVALID_INPUT', 'client_request_id has 1 to 200 characters.', { field: 'client_request_id' });
+    return err('INVALID_INPUT', 'client_request_id must have 1 to 200 characters.', { field: 'client_request_id' });
   }
   const parent = input.parent_plan_id === undefined ? null : findPlan(library, input.parent_plan_id);
   if (parent && !parent.ok) return parent;
@@ -170,7 +170,7 @@ function insertPlan(
   return library.transaction((): Result<CreatePlanOutput> => {
     const repeated = requestId === null ? undefined : byRequest(library, requestId);
     if (repeated && repeated.promptSha !== promptSha) {
-      return err('CONFLICT', 'client_request_id was used for another prompt.', {
+      return err('CONFLICT', 'This client_request_id was already used for another prompt.', {
         plan_id: repeated.id,
         next: 'Use a new client_request_id.',
       });

@@ -27,12 +27,12 @@ export function listDeletedPlans(library: Library): Result<{ plans: DeletedPlan[
 export function findDeletedPlan(library: Library, name: string): Result<typeof trash.$inferSelect> {
   const row = library.db.select().from(trash).where(eq(trash.folder, name)).get();
   if (!row) {
-    return err('PLAN_NOT_FOUND', 'This plan is not in the trash any more.', {
-      next: 'Deleted plans are kept for 30 days. Where it was exported, import that file.',
+    return err('PLAN_NOT_FOUND', 'This plan is no longer in the trash.', {
+      next: 'Deleted plans are kept for 30 days. If you exported it, import that file.',
     });
   }
   if (row.user === library.user) return ok(row);
-  return err('PERMISSION_DENIED', 'This plan belongs to somebody else.');
+  return err('PERMISSION_DENIED', 'This plan belongs to another user.');
 }
 
 /** Takes a deleted plan away for good, before its thirty days are over. PLAN_NOT_FOUND, PERMISSION_DENIED. */

@@ -33,8 +33,8 @@ export async function editPrompt(
     const running = refuseWhileActive(library, plan_id);
     if (running) return running;
     if (input.expected_prompt !== undefined && input.expected_prompt !== found.value.prompt) {
-      return err('CONFLICT', 'The prompt has changed since it was read.', {
-        next: 'Read it again and make the change on what it says now.',
+      return err('CONFLICT', 'The prompt has changed since you read it.', {
+        next: 'Read it again and reapply your change.',
       });
     }
     if (found.value.prompt === prompt.value) return ok(false);

@@ -52,7 +52,7 @@ export async function estimateFor(
   const past = pastDrafts(library, profile, speed);
   if (past) {
     const { plans, ...figures } = past;
-    const basis = `the median of ${plans === 1 ? 'one plan' : `${plans} plans`} that this profile drafted at this speed`;
+    const basis = `median of ${plans === 1 ? 'one plan' : `${plans} plans`} drafted with this profile and speed`;
     const cost_usd = past.cost_usd ?? costOf(figures, terms.value);
     return ok({ profile, ...figures, cost_usd, leaves_computer, basis });
   }
@@ -72,10 +72,9 @@ export async function estimateFor(
   });
 }
 
-const BY_THE_PROFILE =
-  'the usual size of a plan at this speed and the prices of the profile; no earlier plan tells more';
+const BY_THE_PROFILE = "the typical plan size at this speed and the profile's prices; no earlier plans to compare";
 const BY_AN_AGENT =
-  'the usual size of a plan at this speed, answered by one agent without a pause; what its own model costs is not known here';
+  "the typical plan size at this speed, with one agent answering without pauses; the cost of the agent's model is unknown";
 
 const NO_MODEL: DraftEstimate = {
   profile: OUTLINE,
@@ -85,7 +84,7 @@ const NO_MODEL: DraftEstimate = {
   minutes: 0,
   cost_usd: 0,
   leaves_computer: false,
-  basis: 'the outline asks no model',
+  basis: 'the outline makes no model calls',
 };
 
 /** US dollars; null when a price is not known. */

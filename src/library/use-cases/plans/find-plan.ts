@@ -8,12 +8,12 @@ import { planRow } from '../../store/plans.ts';
 export function findPlan(library: Library, planId: string): Result<PlanRow> {
   const plan = planRow(library, planId);
   if (!plan) {
-    return err('PLAN_NOT_FOUND', `There is no plan ${JSON.stringify(planId).slice(0, 80)}.`, {
+    return err('PLAN_NOT_FOUND', `Plan not found: ${JSON.stringify(planId).slice(0, 80)}.`, {
       next: 'List the plans to see their ids.',
     });
   }
   if (plan.user !== library.user)
-    return err('PERMISSION_DENIED', 'This plan belongs to somebody else.', {
+    return err('PERMISSION_DENIED', 'This plan belongs to another user.', {
       next: 'List the plans to see your own.',
     });
   return ok(plan);
@@ -23,9 +23,9 @@ export function findPlan(library: Library, planId: string): Result<PlanRow> {
 export function findChangeablePlan(library: Library, planId: string): Result<PlanRow> {
   const found = findPlan(library, planId);
   if (!found.ok || !found.value.archived) return found;
-  return err('PERMISSION_DENIED', 'This plan is archived: it can be read, but neither changed nor run.', {
+  return err('PERMISSION_DENIED', 'This plan is archived: it can be read, but not changed or run.', {
     reason: 'archived',
-    next: 'Take it out of the archive first.',
+    next: 'Unarchive it first.',
   });
 }
 

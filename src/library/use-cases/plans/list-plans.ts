@@ -26,7 +26,7 @@ export function listPlans(library: Library, input: ListPlansInput = {}): Result<
   if (!limit.ok) return limit;
   const state = input.state === undefined ? undefined : PlanState.safeParse(input.state);
   if (state && !state.success) {
-    return err('INVALID_INPUT', `There is no state ${JSON.stringify(input.state).slice(0, 60)}.`, {
+    return err('INVALID_INPUT', `Unknown state ${JSON.stringify(input.state).slice(0, 60)}.`, {
       field: 'state',
       next: `Use one of ${PlanState.options.join(', ')}.`,
     });

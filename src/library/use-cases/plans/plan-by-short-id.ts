@@ -22,12 +22,12 @@ export function planByShortId(
     : [];
   const [own, another] = named.filter(({ user }) => user === library.user);
   if (own && another) {
-    return err('AMBIGUOUS_ID', `Several plans of ${created_on} begin with ${start}.`, {
+    return err('AMBIGUOUS_ID', `Ambiguous id: several plans of ${created_on} start with ${start}.`, {
       next: 'Use the full plan id.',
     });
   }
   if (own) return ok(own.id);
   return named.length > 0
-    ? err('PERMISSION_DENIED', 'This plan belongs to somebody else.')
-    : err('PLAN_NOT_FOUND', 'There is no such plan.', { next: 'List the plans to see their ids.' });
+    ? err('PERMISSION_DENIED', 'This plan belongs to another user.')
+    : err('PLAN_NOT_FOUND', 'Plan not found.', { next: 'List the plans to see their ids.' });
 }

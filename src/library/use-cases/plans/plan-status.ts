@@ -101,21 +101,19 @@ function warningsAbout(
   const warnings: string[] = [];
   if (!isLeaseAlive(run, now))
     warnings.push(
-      'The worker of this run is gone; the next worker, or a resume, continues it from its finished stages.',
+      'The worker of this run has ended; the next worker, or a resume, continues from the finished sections.',
     );
   if (waiting > 0)
     warnings.push(waiting === 1 ? 'One question waits for an answer.' : `${waiting} questions wait for an answer.`);
-  if (stalled !== null) warnings.push('Nothing has moved for over ten minutes.');
+  if (stalled !== null) warnings.push('No progress for over ten minutes.');
   if (run.crashes > 0)
-    warnings.push(
-      `The worker ended unexpectedly ${run.crashes === 1 ? 'once' : `${run.crashes} times`} and was continued.`,
-    );
+    warnings.push(`The worker crashed ${run.crashes === 1 ? 'once' : `${run.crashes} times`}; the run continued.`);
   return warnings;
 }
 
 function agentSteps(state: PlanState): string[] {
   if (!isActive(state)) return [];
-  return ['Connected agents draft this plan: take a question with draft_next, answer it with draft_submit, and go on.'];
+  return ['Connected agents draft this plan: call draft_next for a question, answer it with draft_submit, and repeat.'];
 }
 
 function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
@@ -124,24 +122,27 @@ function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
       return ['Resume the plan to start its first run.'];
     case 'pending':
     case 'processing':
-      return ['Wait, and ask for the status again. The plan can be stopped at any time; everything finished is kept.'];
+      return ['Wait, then check the status again. The plan can be stopped at any time; everything finished is kept.'];
     case 'completed':
       return [
         'Read the report.',
-        'Edit a page, its data or a fact, then resume: only what depends on it is drafted again.',
+        'Edit a page, its data or a fact, then resume: only what depends on it is redrafted.',
       ];
     case 'stopped':
       return [
         ...(run?.failure ? remedyFor(run.failure) : []),
-        'Resume to continue from the finished stages, or retry to begin anew.',
+        'Resume to continue from the finished sections, or retry to start over.',
       ];
     case 'failed':
       if (run?.failure?.recoverable === false)
-        return ['Retry the plan to begin anew: resuming cannot succeed.', 'run_error.json and run.log say more.'];
+        return [
+          'Retry the plan to start over; resuming cannot succeed.',
+          'See run_error.json and run.log for details.',
+        ];
       return [
         ...(run?.failure ? remedyFor(run.failure) : []),
-        'Resume to continue from the finished stages, or retry to begin anew.',
-        'run_error.json and run.log say more.',
+        'Resume to continue from the finished sections, or retry to start over.',
+        'See run_error.json and run.log for details.',
       ];
   }
 }

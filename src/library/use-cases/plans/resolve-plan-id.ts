@@ -13,9 +13,9 @@ const CANDIDATES_SHOWN = 10;
 export function resolvePlanId(library: Library, input: { readonly plan_id: string }): Result<string> {
   const start = input.plan_id.trim().toLowerCase();
   const notFound = (next: string) =>
-    err('PLAN_NOT_FOUND', `There is no plan ${JSON.stringify(input.plan_id).slice(0, 80)}.`, { next });
+    err('PLAN_NOT_FOUND', `Plan not found: ${JSON.stringify(input.plan_id).slice(0, 80)}.`, { next });
   if (start.length < SHORTEST || !/^[0-9a-f-]+$/.test(start)) {
-    return notFound(`Give an id, or at least its first ${SHORTEST} characters; list the plans to see them.`);
+    return notFound(`Use an id, or at least its first ${SHORTEST} characters; list the plans to see their ids.`);
   }
   const found = library.db
     .select({ plan_id: plans.id, title: plans.title, state: plans.state, created_at: plans.createdAt })
@@ -25,9 +25,9 @@ export function resolvePlanId(library: Library, input: { readonly plan_id: strin
     .limit(CANDIDATES_SHOWN)
     .all();
   if (found.length > 1) {
-    return err('AMBIGUOUS_ID', `Several plans begin with ${start}.`, {
+    return err('AMBIGUOUS_ID', `Ambiguous id: several plans start with ${start}.`, {
       candidates: found,
-      next: 'Give more characters of the id.',
+      next: 'Use more characters of the id.',
     });
   }
   return found[0] ? ok(found[0].plan_id) : notFound('List the plans to see their ids.');

@@ -35,7 +35,7 @@ export function restorePlan(library: Library, input: { readonly trash: string })
     const kept = join(trashFolder(library.home), name);
     const place = planFolder(library.home, planId);
     if (planRow(library, planId) || existsSync(place)) {
-      return err('CONFLICT', 'There is a plan of this id already.', { plan_id: planId, next: 'Open that plan.' });
+      return err('CONFLICT', 'A plan with this id already exists.', { plan_id: planId, next: 'Open that plan.' });
     }
     const saved = readSaved(kept);
     if (saved?.plan.id !== planId || saved.plan.user !== library.user) return damaged();
@@ -83,7 +83,7 @@ function isConstraint(error: unknown): boolean {
 }
 
 function damaged(): Result<never> {
-  return err('INVALID_DATA', 'What was kept of this plan is damaged, so it cannot be brought back.', {
-    next: 'Its files are still in the trash folder of the library. Where it was exported, import that file.',
+  return err('INVALID_DATA', 'The trashed copy of this plan is damaged and cannot be restored.', {
+    next: "Its files are still in the library's trash folder. If you exported it, import that file.",
   });
 }

@@ -38,8 +38,8 @@ export function stageDetail(
   const found = findPlan(library, plan_id);
   if (!found.ok) return found;
   if (!plannerOf(library).stages.some(({ id }) => id === stage))
-    return err('STAGE_NOT_FOUND', `There is no section ${JSON.stringify(stage).slice(0, 80)}.`, {
-      next: 'Look at the graph of the plan for its sections.',
+    return err('STAGE_NOT_FOUND', `Section not found: ${JSON.stringify(stage).slice(0, 80)}.`, {
+      next: 'The graph of the plan lists its sections.',
     });
   noticeEdits(library, plan_id);
   const record = stageRecord(library, plan_id, stage);

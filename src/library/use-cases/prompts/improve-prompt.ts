@@ -41,7 +41,8 @@ export function startImprovement(library: Library, input: { readonly plan_id: st
   const found = findChangeablePlan(library, input.plan_id);
   if (!found.ok) return found;
   const { id: planId, state, prompt, profile, startDate, options } = found.value;
-  if (state !== 'draft') return err('CONFLICT', 'The plan was started, so its prompt is settled.', { state });
+  if (state !== 'draft')
+    return err('CONFLICT', 'The plan was already started, so its prompt can no longer be improved here.', { state });
   const improvementId = randomUUID();
   const ending = new AbortController();
   const asked: Improvement = {
@@ -80,7 +81,7 @@ export function startImprovement(library: Library, input: { readonly plan_id: st
       )
       .then(
         (result) => end(asked, result),
-        () => end(asked, err('INTERNAL_ERROR', 'The program made a mistake; nothing was changed.')),
+        () => end(asked, err('INTERNAL_ERROR', 'Internal error; nothing was changed.')),
       ),
   };
   improvements.set(improvementId, asked);
@@ -125,5 +126,5 @@ export function stopImprovement(
 }
 
 function forgotten(): Result<never> {
-  return err('DRAFT_NOT_FOUND', 'The program was started anew, and no proposal came.', { next: 'Ask once more.' });
+  return err('DRAFT_NOT_FOUND', 'The program restarted before a proposal arrived.', { next: 'Try again.' });
 }

@@ -104,9 +104,9 @@ function updateDraft(
   expected: string | undefined,
 ): Result<PlanDraft> {
   if (plan.state !== 'draft') {
-    return err('CONFLICT', 'The plan was started, so what it is drafted from is settled.', {
+    return err('CONFLICT', 'The plan was already started; its draft can no longer be changed.', {
       reason: 'started',
-      next: 'Look at the plan, or begin a new one from its prompt.',
+      next: 'Open the plan, or create a new one from its prompt.',
     });
   }
   const { locale: _, max_cost_usd: __, ...others } = plan.options;
@@ -132,9 +132,9 @@ function updateDraft(
   // Who writes what stands there already has no quarrel with it, whichever version was expected.
   if (draftOf(changed).version === before.version) return ok(before);
   if (expected !== undefined && expected !== before.version) {
-    return err('CONFLICT', 'The draft was changed somewhere else since it was read.', {
+    return err('CONFLICT', 'The draft was changed elsewhere since it was read.', {
       reason: 'changed',
-      next: 'Compare the two, and keep one of them.',
+      next: 'Compare the two and keep one.',
     });
   }
   library.db.update(plans).set(changed).where(eq(plans.id, plan.id)).run();

@@ -16,9 +16,9 @@ export async function startDraft(
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   if (found.value.state === 'draft' && draftOf(found.value).version !== input.expected_version) {
-    return err('CONFLICT', 'The draft was changed somewhere else since it was read.', {
+    return err('CONFLICT', 'The draft was changed elsewhere since it was read.', {
       reason: 'changed',
-      next: 'Look at what it says now, and start it then.',
+      next: 'Review it, then start it.',
     });
   }
   return resumePlan(library, { plan_id: input.plan_id, model_profile: found.value.profile, expect: 'no_run' });

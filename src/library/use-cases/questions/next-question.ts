@@ -43,7 +43,7 @@ export function nextQuestion(library: Library, input: NextQuestionInput): Result
 export function checkAnswerer(answerer: string): Result<string> {
   return Answerer.safeParse(answerer).success
     ? ok(answerer)
-    : err('INVALID_INPUT', 'Who answers is named by at most 60 characters, none of them a control character.', {
+    : err('INVALID_INPUT', 'The name of who answers must have at most 60 characters and no control characters.', {
         field: 'answerer',
       });
 }

@@ -77,7 +77,7 @@ function keep(
   const isKnown = same && row.faults !== null && !row.faultsAreWeak;
   if ((row.state !== 'open' && row.state !== 'leased') || isKnown) return verdictOn(row, submission.sha);
   if (isLentToAnother(row, submission.by, library.now())) {
-    return err('DRAFT_EXPIRED', 'Somebody else works on this question now.', {
+    return err('DRAFT_EXPIRED', 'This question is now assigned to another agent.', {
       expires_at: row.leaseExpiresAt,
       next: 'Ask for the next question.',
     });
@@ -89,8 +89,8 @@ function keep(
 /** What became of the answer of that hash, as the question stands now. */
 function verdictOn(row: QuestionRow, sha: string): Result<AnswerVerdict> {
   if (row.state === 'withdrawn') {
-    return err('DRAFT_EXPIRED', 'The run that asked this is over.', {
-      next: 'Resume the plan: what it still needs is asked again under the same id.',
+    return err('DRAFT_EXPIRED', 'The run that asked this has ended.', {
+      next: 'Resume the plan: open questions are asked again under the same id.',
     });
   }
   // Somebody else has answered meanwhile.
@@ -106,18 +106,18 @@ function verdictOn(row: QuestionRow, sha: string): Result<AnswerVerdict> {
 }
 
 function keptForLater(): Result<never> {
-  return err('DRAFT_EXPIRED', 'The run that asked this was over before the answer was looked at; the answer is kept.', {
-    next: 'Resume the plan: a run that asks the same takes the answer that is kept.',
+  return err('DRAFT_EXPIRED', 'The run ended before the answer was checked; the answer is kept.', {
+    next: 'Resume the plan: a run that asks the same question uses it.',
   });
 }
 
 function answered(): Result<never> {
-  return err('CONFLICT', 'This question has been answered already.', { next: 'Ask for the next question.' });
+  return err('CONFLICT', 'This question has already been answered.', { next: 'Ask for the next question.' });
 }
 
 function notFound(id: string): Result<never> {
-  return err('DRAFT_NOT_FOUND', `There is no question ${JSON.stringify(id).slice(0, 80)}.`, {
-    next: 'Ask for the next question; its draft_id goes with the answer.',
+  return err('DRAFT_NOT_FOUND', `Question not found: ${JSON.stringify(id).slice(0, 80)}.`, {
+    next: 'Call draft_next and submit with its draft_id.',
   });
 }
 
@@ -131,9 +131,9 @@ function jsonText(data: unknown): Result<string> {
   try {
     const value: unknown = typeof data === 'string' ? JSON.parse(data) : data;
     const text = JSON.stringify(value) as string | undefined;
-    if (text === undefined) return invalid('There is no answer.');
+    if (text === undefined) return invalid('The answer is missing.');
     if (Buffer.byteLength(text) > LARGEST_ANSWER)
-      return invalid(`The answer is larger than ${LARGEST_ANSWER / 1_000_000} MB.`);
+      return invalid(`The answer exceeds ${LARGEST_ANSWER / 1_000_000} MB.`);
     return ok(text);
   } catch (error) {
     // Text that is not JSON; circles; nesting without end.

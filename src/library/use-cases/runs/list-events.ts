@@ -18,9 +18,9 @@ export function listEvents(
   const since = input.since ?? 0;
   // Beyond all that ever happened, what happens next would be passed over in silence.
   if (!Number.isSafeInteger(since) || since < 0 || since > highestCursor(library)) {
-    return err('INVALID_INPUT', 'since is no cursor that an answer gave.', {
+    return err('INVALID_INPUT', 'since is not a valid cursor.', {
       field: 'since',
-      next: 'Give the cursor of an earlier answer, or 0 for everything.',
+      next: 'Pass the cursor from an earlier answer, or 0 for all events.',
     });
   }
   const limit = checkCount('limit', input.limit, { min: 1, max: 1000, standard: 200 });

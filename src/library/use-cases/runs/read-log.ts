@@ -46,7 +46,9 @@ export function readLog(library: Library, input: ReadLogInput): Result<ReadLogOu
   } else {
     const [, known, offset] = /^([0-9a-f]{8})-(\d{1,15})$/.exec(input.since_cursor) ?? [];
     if (known === undefined || offset === undefined) {
-      return err('INVALID_INPUT', 'since_cursor is the cursor of an earlier answer.', { field: 'since_cursor' });
+      return err('INVALID_INPUT', 'since_cursor is not a valid cursor. Pass one from an earlier answer.', {
+        field: 'since_cursor',
+      });
     }
     start = known === mark && Number(offset) <= log.length ? Number(offset) : 0;
   }

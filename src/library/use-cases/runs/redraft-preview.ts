@@ -41,8 +41,8 @@ export function redraftPreview(
   const { stages } = plannerOf(library);
   const named = stages.filter(({ id }) => input.stages.includes(id));
   if (named.length < new Set(input.stages).size)
-    return err('STAGE_NOT_FOUND', 'The plan has no such section.', {
-      next: 'Look at the graph of the plan for its sections.',
+    return err('STAGE_NOT_FOUND', 'Section not found.', {
+      next: 'The graph of the plan lists its sections.',
     });
   const edits = artifactRows(library, plan_id).filter(({ editedBy, stage }) => editedBy !== null && stage !== null);
   const edited = new Set(edits.map(({ stage }) => stage ?? ''));

@@ -63,7 +63,7 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
   if (found.value.planFormat !== planFormat && found.value.state !== 'draft') {
     return err(
       'PLAN_NOT_RESUMABLE',
-      `The plan was drafted by another version of PlanExe, which this one (${programVersion}) cannot continue.`,
+      `The plan was drafted by another version of PlanExe; this one (${programVersion}) cannot continue it.`,
       {
         failure_reason: 'version_mismatch',
         next: 'Retry the plan to draft it from scratch, or create a new one from its prompt.',
@@ -83,7 +83,7 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
     if (active && (input.expect !== undefined || (active.state === 'running' && isLeaseAlive(active, library.now())))) {
       return err('RUN_ALREADY_ACTIVE', 'A run of this plan is active.', {
         run_id: runId(active.number),
-        next: 'Wait for it, or stop it first.',
+        next: 'Wait for it to finish, or stop it first.',
       });
     }
     const unexpected = refuseUnexpected(plan, input.expect);
@@ -133,7 +133,7 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
 /** When the plan is not as the caller expects; null when it is, or nothing is expected. */
 function refuseUnexpected(plan: PlanRow, expect: ResumePlanInput['expect']): Result<never> | null {
   if (expect === 'no_run' && plan.state !== 'draft') {
-    return err('CONFLICT', `The plan was started before and is ${plan.state}.`, {
+    return err('CONFLICT', `The plan was already started and is ${plan.state}.`, {
       state: plan.state,
       next: 'Resume it instead.',
     });
@@ -201,7 +201,7 @@ function refuseCompleted(library: Library, plan: PlanRow, target: Target, redo: 
       .some(({ state }) => state === 'stale' || state === 'failed' || state === 'partial')
   )
     return null;
-  return err('PLAN_NOT_RESUMABLE', 'The plan is complete and nothing in it has changed.', {
-    next: 'Edit a page, its data or a fact first, or name the stages to draft again.',
+  return err('PLAN_NOT_RESUMABLE', 'The plan is complete and unchanged.', {
+    next: 'Edit a page, its data or a fact first, or name the sections to redraft.',
   });
 }

@@ -25,8 +25,8 @@ export function runCosts(
   if (!found.ok) return found;
   const run = listRuns(library, input.plan_id).find(({ number }) => runId(number) === input.run_id);
   if (!run) {
-    return err('RUN_NOT_FOUND', `The plan has no run ${JSON.stringify(input.run_id).slice(0, 40)}.`, {
-      next: 'Choose one of the runs that are listed.',
+    return err('RUN_NOT_FOUND', `Run not found: ${JSON.stringify(input.run_id).slice(0, 40)}.`, {
+      next: 'Choose one of the listed runs.',
     });
   }
   const attempts = listAttempts(library, input.plan_id).filter(({ runNumber }) => runNumber === run.number);

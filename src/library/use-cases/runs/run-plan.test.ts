@@ -95,7 +95,7 @@ describe('status', () => {
     clock.forward(601);
     const { timing, warnings } = unwrap(planStatus(library, { plan_id: planId }));
     expect(timing.stalled_since).toBe(moved);
-    expect(warnings.join()).toMatch(/worker of this run is gone.*ten minutes/);
+    expect(warnings.join()).toMatch(/worker of this run has ended.*ten minutes/);
     saveCall(library, planId, { requestSha: 'a', stage: 'brief', answer: 1 });
     expect(unwrap(planStatus(library, { plan_id: planId })).timing.stalled_since).toBeNull();
   });

@@ -28,8 +28,8 @@ export function stagesToRedo(
   const { stages } = plannerOf(library);
   for (const id of named) {
     if (!stages.some((stage) => stage.id === id)) {
-      return err('STAGE_NOT_FOUND', `There is no stage ${JSON.stringify(id).slice(0, 80)}.`, {
-        next: 'Look at the graph of the plan for the names of its stages.',
+      return err('STAGE_NOT_FOUND', `Section not found: ${JSON.stringify(id).slice(0, 80)}.`, {
+        next: 'The graph of the plan lists its sections.',
       });
     }
   }
@@ -37,7 +37,7 @@ export function stagesToRedo(
   for (const path of paths) {
     const row = findArtifact(library, planId, path);
     if (!row?.stage) {
-      return err('ARTIFACT_NOT_FOUND', `No stage of the plan writes ${JSON.stringify(path).slice(0, 120)}.`, {
+      return err('ARTIFACT_NOT_FOUND', `No section of this plan writes ${JSON.stringify(path).slice(0, 120)}.`, {
         next: 'List the artifacts of the plan.',
       });
     }

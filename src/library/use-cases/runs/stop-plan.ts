@@ -58,12 +58,12 @@ function refuseOtherRun(
     runId(Number(number)) !== wanted ||
     Number(number) > latest.number
   ) {
-    return err('RUN_NOT_FOUND', `The plan has no run ${JSON.stringify(wanted).slice(0, 40)}.`, {
-      next: 'Leave run_id out to stop whatever runs.',
+    return err('RUN_NOT_FOUND', `Run not found: ${JSON.stringify(wanted).slice(0, 40)}.`, {
+      next: 'Leave out run_id to stop the active run.',
     });
   }
-  return err('RUN_NOT_ACTIVE', `${wanted} has ended.`, {
+  return err('RUN_NOT_ACTIVE', `${wanted} has already ended.`, {
     ...(active && { run_id: runId(active.number) }),
-    next: 'Leave run_id out to stop whatever runs.',
+    next: 'Leave out run_id to stop the active run.',
   });
 }

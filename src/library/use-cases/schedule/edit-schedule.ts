@@ -81,12 +81,12 @@ export async function undoScheduleEdit(
 ): Promise<Result<WriteArtifactsOutput>> {
   const { scheduleSources } = plannerOf(library);
   if (undo.some(({ path }) => !scheduleSources.includes(path)))
-    return err('INVALID_INPUT', 'This was no edit of the schedule.', { field: 'undo' });
+    return err('INVALID_INPUT', 'This was not a schedule edit.', { field: 'undo' });
   return writeArtifacts(library, { plan_id, files: undo, edit_reason: 'schedule' });
 }
 
 function changedMeanwhile(): Result<never> {
-  return err('CONFLICT', 'Somebody else changed the schedule meanwhile; nothing was written.', {
-    next: 'Look at the schedule as it is now, then save again.',
+  return err('CONFLICT', 'The schedule was changed meanwhile; nothing was saved.', {
+    next: 'Review the current schedule, then save again.',
   });
 }

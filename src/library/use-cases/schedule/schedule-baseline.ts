@@ -20,7 +20,7 @@ export async function keepBaseline(
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
   const schedule = await plannerOf(library).schedule(library, plan_id, null);
-  if (!schedule) return err('CONFLICT', 'There is no schedule to keep yet.', { next: 'Draft the plan first.' });
+  if (!schedule) return err('CONFLICT', 'No schedule to set as baseline yet.', { next: 'Draft the plan first.' });
   return putBaseline(library, plan_id, { saved_at: library.now(), ...datesOf(schedule) });
 }
 

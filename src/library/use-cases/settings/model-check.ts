@@ -12,11 +12,11 @@ export async function modelCheck(library: Library): Promise<DoctorCheck> {
     const { message, details } = chosen.error;
     const next =
       typeof details?.next === 'string' ? details.next : 'Choose another profile with the setting default_profile.';
-    return { name, status: 'warning', detail: `Plans cannot be drafted as the setting says: ${message}`, next };
+    return { name, status: 'warning', detail: `The default profile is not usable: ${message}`, next };
   }
   const reports = await plannerOf(library).profiles({ home: library.home, env: library.env });
   const usable = reports.filter((report) => report.usable).map(({ profile }) => profile);
-  const by = chosen.value === OUTLINE ? 'by the outline, which needs no model' : `with the profile ${chosen.value}`;
+  const by = chosen.value === OUTLINE ? 'with the outline, which needs no model' : `with the profile ${chosen.value}`;
   return {
     name,
     status: 'ok',

@@ -40,7 +40,7 @@ interface KnownSetting {
 const SETTINGS: readonly KnownSetting[] = [
   {
     key: 'store_calls',
-    meaning: 'whether prompts and answers of models are kept with the plan; PLANEXE_STORE_CALLS wins over it',
+    meaning: 'store prompts and model answers with the plan; PLANEXE_STORE_CALLS overrides it',
     values: 'on or off',
     value: storesCalls,
     read: onOrOff,
@@ -48,8 +48,8 @@ const SETTINGS: readonly KnownSetting[] = [
   },
   {
     key: 'default_profile',
-    meaning: 'what drafts a plan that names no profile',
-    values: 'auto or the name of a profile, as `planexe models` lists them',
+    meaning: 'profile for plans that name none',
+    values: 'auto or a profile that `planexe models` lists',
     value: defaultProfile,
     async read(library, text) {
       if (text === 'auto') return { value: text };
@@ -59,7 +59,7 @@ const SETTINGS: readonly KnownSetting[] = [
   },
   {
     key: 'max_cost_usd',
-    meaning: 'what models may cost for a plan that names no cap, in US dollars over all its runs',
+    meaning: 'cost limit for plans that name none, in US dollars over all their runs',
     values: 'a number above 0, or none',
     value: defaultMaxCost,
     async read(_, text) {
@@ -70,7 +70,7 @@ const SETTINGS: readonly KnownSetting[] = [
   },
   {
     key: 'redact_events',
-    meaning: 'whether events leave out words of prompts and models; PLANEXE_REDACT_EVENTS wins over it',
+    meaning: 'redact text of prompts and models in events; PLANEXE_REDACT_EVENTS overrides it',
     values: 'on or off',
     value: redactsEvents,
     read: onOrOff,
@@ -78,7 +78,7 @@ const SETTINGS: readonly KnownSetting[] = [
   },
   {
     key: 'server_port',
-    meaning: 'the port that the server tries first; by default the one that it had last',
+    meaning: 'port that the server tries first; by default the last one used',
     values: 'a number from 1024 to 65535',
     value: storedServerPort,
     async read(_, text) {
@@ -119,9 +119,9 @@ export async function changeSetting(
   }
   const read = await known.value.read(library, text);
   if (!read) {
-    return err('INVALID_INPUT', `${input.key} cannot be ${JSON.stringify(input.value).slice(0, 60)}.`, {
+    return err('INVALID_INPUT', `Invalid value for ${input.key}: ${JSON.stringify(input.value).slice(0, 60)}.`, {
       field: 'value',
-      next: `It is ${known.value.values}; or ${RESET}.`,
+      next: `Use ${known.value.values}; or ${RESET}.`,
     });
   }
   writeSetting(library, input.key, read.value);
@@ -131,7 +131,7 @@ export async function changeSetting(
 function find(key: string): Result<KnownSetting> {
   const known = SETTINGS.find((setting) => setting.key === key);
   if (known) return ok(known);
-  return err('INVALID_INPUT', `There is no setting ${JSON.stringify(key).slice(0, 60)}.`, {
+  return err('INVALID_INPUT', `Unknown setting ${JSON.stringify(key).slice(0, 60)}.`, {
     field: 'key',
     next: `Use one of ${SETTINGS.map((setting) => setting.key).join(', ')}.`,
   });

@@ -78,11 +78,11 @@ export function revokeToken(library: Library, input: { readonly token_id: string
     const found = BEGINNING.test(start) ? tokensBeginning(library, start) : [];
     const [row] = found;
     // What was given may be a secret, so it is not repeated.
-    if (!row) return err('TOKEN_NOT_FOUND', 'There is no such token.', { next: 'List the tokens to see their ids.' });
+    if (!row) return err('TOKEN_NOT_FOUND', 'Token not found.', { next: 'List the tokens to see their ids.' });
     if (found.length > 1) {
-      return err('AMBIGUOUS_ID', `Several tokens begin with ${start}.`, {
+      return err('AMBIGUOUS_ID', `Ambiguous id: several tokens start with ${start}.`, {
         candidates: found.map(({ id, client }) => ({ token_id: id, client })),
-        next: 'Give more characters of the id.',
+        next: 'Use more characters of the id.',
       });
     }
     if (row.revokedAt !== null) return ok(viewOf(row));
@@ -99,7 +99,7 @@ export function verifyToken(library: Library, token: string): Result<TokenHolder
   const matches = timingSafeEqual(Buffer.from(sha256(secret)), Buffer.from(row?.secretSha ?? NOBODY));
   if (!row || !matches || row.revokedAt !== null) {
     return err('UNAUTHORIZED', 'The token is unknown or was revoked.', {
-      next: 'Make a token with planexe token create, and send it as Authorization: Bearer.',
+      next: 'Create a token with planexe token create and send it as Authorization: Bearer TOKEN.',
     });
   }
   noteUse(library, row);
@@ -120,10 +120,9 @@ function noteUse(library: Library, row: TokenRow): void {
 function checkName(field: 'client' | 'user', name: string): Result<string> {
   const trimmed = name.trim();
   if (ClientName.safeParse(trimmed).success) return ok(trimmed);
-  return err('INVALID_INPUT', `The name of a ${field} has 1 to 60 printable characters.`, {
+  return err('INVALID_INPUT', `The name of a ${field} must have 1 to 60 printable characters.`, {
     field,
-    next:
-      field === 'client' ? 'Name what the token is for, such as cursor.' : 'Name the user as the library knows them.',
+    next: field === 'client' ? 'Use what the token is for, such as cursor.' : 'Use the name of a user of this library.',
   });
 }
 
@@ -133,7 +132,7 @@ function checkScopes(asked: readonly string[]): Result<Scope[]> {
   const unknown = asked.find((scope) => !known.includes(scope));
   if (unknown === undefined && asked.length > 0) return ok(Scope.options.filter((scope) => asked.includes(scope)));
   const message =
-    unknown === undefined ? 'A token needs a scope.' : `There is no scope ${JSON.stringify(unknown).slice(0, 60)}.`;
+    unknown === undefined ? 'A token needs a scope.' : `Unknown scope ${JSON.stringify(unknown).slice(0, 60)}.`;
   return err('INVALID_INPUT', message, { field: 'scopes', next: `Use any of ${known.join(', ')}.` });
 }
 

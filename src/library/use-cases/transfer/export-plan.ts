@@ -45,8 +45,8 @@ export async function exportPlan(
 
 function noSuchFormat(format: string): Result<never> {
   const message = LATER_FORMATS.includes(format)
-    ? `The format ${format} is not there yet; a later version of the program writes it.`
-    : `There is no format ${JSON.stringify(format).slice(0, 40)}.`;
+    ? `The format ${format} is not supported yet.`
+    : `Unknown format ${JSON.stringify(format).slice(0, 40)}.`;
   return err('INVALID_INPUT', message, {
     field: 'format',
     available: FORMATS,
@@ -60,7 +60,7 @@ function exportMarkdown(library: Library, plan: PlanRow): Result<ExportedPlan> {
   );
   const bytes = report ? readPlanFile(library.home, plan.id, report.path) : null;
   if (bytes === null)
-    return err('ARTIFACT_NOT_FOUND', 'The plan has no report yet.', { next: 'Wait until the plan is completed.' });
+    return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });
   return ok({ filename: `${fileName(plan)}.md`, content_type: 'text/markdown', bytes });
 }
 
@@ -68,8 +68,8 @@ async function exportZip(library: Library, { id }: PlanRow, withCalls: boolean):
   // Under the write lock, which stages are finished under: files, records and facts of one moment.
   const { plan, contents } = library.transaction(() => contentsOf(library, id, withCalls));
   if (!plan || contents.size === 0)
-    return err('ARTIFACT_NOT_FOUND', 'The plan has no files yet.', {
-      next: 'Wait until its first stages are drafted.',
+    return err('ARTIFACT_NOT_FOUND', 'This plan has no files yet.', {
+      next: 'Wait until its first sections are drafted.',
     });
   const zip = new ZipFile();
   for (const [path, bytes] of contents) zip.addBuffer(bytes, path, ZIP_TIME);

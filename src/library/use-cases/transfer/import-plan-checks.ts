@@ -61,11 +61,15 @@ function faultOfVersion(library: Library, { plan_format }: PlanManifest): Result
   const known = plannerOf(library).planFormat;
   if (plan_format === known) return null;
   const age = plan_format > known ? 'newer' : 'older';
-  return err('INVALID_INPUT', `The plan was drafted by ${age === 'newer' ? 'a newer' : 'an older'} kind of program.`, {
-    field: 'path',
-    reason: age === 'newer' ? 'too_new' : 'too_old',
-    next: age === 'newer' ? 'Update PlanExe Desktop, then import it again.' : 'Create a new plan from its prompt.',
-  });
+  return err(
+    'INVALID_INPUT',
+    `The plan was drafted by ${age === 'newer' ? 'a newer' : 'an older'} version of PlanExe.`,
+    {
+      field: 'path',
+      reason: age === 'newer' ? 'too_new' : 'too_old',
+      next: age === 'newer' ? 'Update PlanExe Desktop, then import it again.' : 'Create a new plan from its prompt.',
+    },
+  );
 }
 
 /** The zip must hold exactly the files that its list names, as they were exported, all of them text. */
@@ -75,13 +79,13 @@ function faultOfFiles(manifest: PlanManifest, zip: ReadonlyMap<string, Buffer>):
   for (const [path, sha] of expected) {
     const bytes = zip.get(path);
     if (bytes ? sha !== null && sha256(bytes) !== sha : !optional.has(path)) {
-      const what = bytes ? 'was changed after the export' : 'is missing in the zip';
+      const what = bytes ? 'was changed after the export' : 'is missing from the zip';
       return refused('files_differ', `${shown(path)} ${what}.`);
     }
-    if (bytes && !isUtf8(bytes)) return refused('not_text', `${shown(path)} is not text in UTF-8.`);
+    if (bytes && !isUtf8(bytes)) return refused('not_text', `${shown(path)} is not UTF-8 text.`);
   }
   const extra = [...zip.keys()].find((path) => !expected.has(path));
-  return extra === undefined ? null : refused('files_differ', `${shown(extra)} is no part of the exported plan.`);
+  return extra === undefined ? null : refused('files_differ', `${shown(extra)} is not part of the exported plan.`);
 }
 
 /** A file and, where it was edited, the copy of what was drafted, each with the hash that it must have. */
@@ -105,9 +109,9 @@ function faultOfNames({ files, stages, facts, set_facts, answers = [] }: PlanMan
   }
   const paths = new Set(lists.files);
   const misplaced = lists.files.find((path) => path === MANIFEST_PATH || isBelow(path, new Set([...paths, HISTORY])));
-  if (misplaced !== undefined) return refused('invalid_plan', `No file of a plan can be ${shown(misplaced)}.`);
+  if (misplaced !== undefined) return refused('invalid_plan', `Invalid file path in a plan: ${shown(misplaced)}.`);
   if (answers.some(({ answer }) => !isPlainJson(answer)))
-    return refused('invalid_plan', `An answer in ${MANIFEST_PATH} is no JSON.`);
+    return refused('invalid_plan', `An answer in ${MANIFEST_PATH} is not valid JSON.`);
   return null;
 }
 
@@ -134,6 +138,6 @@ function refused(reason: string, message: string): Result<never> {
   return err('INVALID_INPUT', `${message} Nothing was imported.`, {
     field: 'path',
     reason,
-    next: 'Export the plan again where it comes from, and import that file.',
+    next: 'Export the plan again from where it came, and import that file.',
   });
 }

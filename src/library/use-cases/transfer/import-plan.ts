@@ -58,7 +58,7 @@ export async function importPlanZip(library: Library, bytes: Uint8Array): Promis
     state,
     created_at: plan?.createdAt ?? library.now(),
     files_count: countOfFiles(library, planId),
-    warnings: refreshed.ok ? [] : [`The report could not be rendered: ${refreshed.error.message} Resume the plan.`],
+    warnings: refreshed.ok ? [] : [`Could not render the report: ${refreshed.error.message} Resume the plan.`],
   });
 }
 

@@ -198,7 +198,7 @@ export function parseManifest(text: string): Result<PlanManifest> {
   const version = z.object({ planexe_plan: z.number() }).safeParse(json);
   if (!version.success) return notOurs();
   if (version.data.planexe_plan > MANIFEST_VERSION) {
-    return err('INVALID_INPUT', 'A newer program exported this plan; this one cannot read it.', {
+    return err('INVALID_INPUT', 'This plan was exported by a newer version of PlanExe.', {
       reason: 'too_new',
       next: 'Update PlanExe Desktop, then import the file again.',
     });
@@ -208,14 +208,14 @@ export function parseManifest(text: string): Result<PlanManifest> {
   const place = (parsed.error.issues[0]?.path ?? []).map(String).join('.').slice(0, 80);
   return err('INVALID_INPUT', `${MANIFEST_PATH} in the zip does not fit${place === '' ? '' : ` at ${place}`}.`, {
     reason: 'invalid_plan',
-    next: 'Export the plan again where it comes from.',
+    next: 'Export the plan again from where it came.',
   });
 }
 
 /** For zips of other tools, and of programs before there was an import. */
 export function notOurs(): Result<never> {
-  return err('INVALID_INPUT', `The zip holds no ${MANIFEST_PATH} of PlanExe Desktop, so it cannot be imported.`, {
+  return err('INVALID_INPUT', `The zip has no ${MANIFEST_PATH} from PlanExe Desktop, so it cannot be imported.`, {
     reason: 'no_plan',
-    next: 'Export the plan again with this program, or create a new plan from its prompt.',
+    next: 'Export the plan again with PlanExe, or create a new plan from its prompt.',
   });
 }

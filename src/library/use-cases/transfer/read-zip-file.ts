@@ -16,7 +16,7 @@ const ELSEWHERE = /^(\\\\|\/\/)/;
  */
 export async function readZipFile(path: string): Promise<Result<Buffer>> {
   if (!isAbsolute(path) || ELSEWHERE.test(path) || path.includes('\0'))
-    return refused('not_absolute', 'The path is not an absolute path on this computer.', 'Give the whole path.');
+    return refused('not_absolute', 'Not an absolute path on this computer.', 'Use the full path.');
   if (!isZipName(path)) return notNamedZip();
   let file: FileHandle | undefined;
   try {
@@ -34,7 +34,7 @@ export async function readZipFile(path: string): Promise<Result<Buffer>> {
     const code = errorCode(error);
     if (code === null) throw error;
     if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ENXIO'].includes(code)) return noFile();
-    return refused('unreadable', `The file cannot be read (${code}).`, 'Check the permissions of the file.');
+    return refused('unreadable', `Cannot read the file (${code}).`, 'Check the permissions of the file.');
   } finally {
     await file?.close();
   }
@@ -45,15 +45,11 @@ function isZipName(path: string): boolean {
 }
 
 function notNamedZip(): Result<never> {
-  return refused(
-    'no_zip_name',
-    'Only files whose names end in .zip or .planexe are imported.',
-    'Give the path of an exported zip.',
-  );
+  return refused('no_zip_name', 'Only .zip and .planexe files can be imported.', 'Use the path of an exported zip.');
 }
 
 function noFile(): Result<never> {
-  return refused('no_file', 'There is no such file on this computer.', 'Check the path.');
+  return refused('no_file', 'File not found on this computer.', 'Check the path.');
 }
 
 function refused(reason: string, message: string, next: string): Result<never> {

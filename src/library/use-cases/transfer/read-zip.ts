@@ -35,7 +35,7 @@ export async function readZip(bytes: Buffer): Promise<Result<ReadonlyMap<string,
     // Names are decoded here: yauzl would read those that are not in UTF-8 as some old code page.
     zip = await fromBufferPromise(bytes, { decodeStrings: false });
   } catch {
-    return refused('not_a_zip', 'The file is no zip, or it is cut off.');
+    return refused('not_a_zip', 'Not a valid zip.');
   }
   try {
     const entries = await entriesOf(zip, bytes.length);
@@ -61,20 +61,21 @@ async function entriesOf(zip: ZipFile, zipBytes: number): Promise<Result<Readonl
   const taken = new Set<string>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entries.size + 1 > MOST_FILES) return refused('too_large', `The zip holds more than ${MOST_FILES} files.`);
+    if (entries.size + 1 > MOST_FILES) return refused('too_large', `The zip has more than ${MOST_FILES} files.`);
     const name = nameOf(entry);
-    if (name === null) return unsafe('a name that is not in UTF-8');
+    if (name === null) return unsafe('a file name that is not UTF-8');
     const isFolder = name.endsWith('/');
-    if (!isPlainPath(isFolder ? name.slice(0, -1) : name)) return unsafe('a name that could lead out of the plan');
-    if (!hasTypeOf(entry, isFolder ? FOLDER : REGULAR_FILE)) return unsafe('a link or another thing that is no file');
+    if (!isPlainPath(isFolder ? name.slice(0, -1) : name)) return unsafe('a path outside the plan');
+    if (!hasTypeOf(entry, isFolder ? FOLDER : REGULAR_FILE))
+      return unsafe('a link or another entry that is not a file');
     if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) return unsafe('an encrypted file');
-    if (![STORED, DEFLATED].includes(entry.compressionMethod)) return unsafe('a file packed in an unusual way');
+    if (![STORED, DEFLATED].includes(entry.compressionMethod)) return unsafe('a file with unsupported compression');
     unpacked += entry.uncompressedSize;
     if (entry.uncompressedSize > MOST_FILE_BYTES || unpacked > MOST_BYTES || isBomb(unpacked, zipBytes))
-      return refused('too_large', 'What the zip holds is too large to be a plan.');
+      return refused('too_large', 'The contents of the zip are too large to be a plan.');
     if (isFolder) continue;
     const key = sameOnSomeDisk(name);
-    if (taken.has(key)) return unsafe('two files of the same name');
+    if (taken.has(key)) return unsafe('two files with the same name');
     taken.add(key);
     entries.set(name, entry);
   }
@@ -108,7 +109,7 @@ function sameOnSomeDisk(name: string): string {
 }
 
 function unsafe(what: string): Result<never> {
-  return refused('unsafe', `The zip holds ${what}.`);
+  return refused('unsafe', `The zip contains ${what}.`);
 }
 
 function damaged(): Result<never> {
@@ -119,6 +120,6 @@ function refused(reason: string, message: string): Result<never> {
   return err('INVALID_INPUT', `${message} Nothing was imported.`, {
     field: 'path',
     reason,
-    next: 'Export the plan again where it comes from, and import that file.',
+    next: 'Export the plan again from where it came, and import that file.',
   });
 }

@@ -15,16 +15,14 @@ export function archiveCommand(cli: Cli): Command {
     usage: 'archive <id>',
     summary: 'hide a plan from the list, or show it again',
     examples: ['archive 3f2a9c1e', 'archive 3f2a9c1e --undo'],
-    quiet: 'print nothing when it is done',
+    quiet: 'print nothing on success',
   }).option('--undo', 'show it again');
   return whenCalled(cli, command, (id: string, options: ArchiveOptions) =>
     withPlan(cli, id, (library, planId) => {
       const done = demand(archivePlan(library, { plan_id: planId, archived: options.undo !== true }));
       if (options.json) cli.output.json(done);
       else if (!options.quiet)
-        cli.output.print(
-          `${shortId(planId)} is ${done.archived ? 'archived; list --all shows it' : 'in the list again'}.`,
-        );
+        cli.output.print(`${shortId(planId)} is ${done.archived ? 'archived; `list --all` shows it' : 'unarchived'}.`);
       return EXIT.ok;
     }),
   );

@@ -15,11 +15,11 @@ interface CallsOptions extends CommonOptions {
 export function callsCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'calls <id>',
-    summary: 'show what models were asked for a plan: calls, tokens and cost by section and by model',
+    summary: "show a plan's model calls: tokens and cost by section and by model",
     examples: ['calls 3f2a9c1e', 'calls 3f2a9c1e --json', 'calls 3f2a9c1e --delete'],
     notes:
-      'Prompts and answers are files of the plan, marked as sensitive: no search, export or copy holds them unless that is\nasked for. `planexe settings store_calls off` keeps none.',
-  }).option('--delete', 'delete the prompts and answers; what they cost stays known, and a resume asks anew');
+      'Prompts and answers are files of the plan, marked as sensitive: search, export and copies leave them out unless you\nask for them. `planexe settings store_calls off` stores none.',
+  }).option('--delete', 'delete the prompts and answers; costs stay on record, and a resume asks again');
   return whenCalled(cli, command, (id: string, options: CallsOptions) =>
     withPlan(cli, id, (library, planId) => {
       if (options.delete) {
@@ -38,7 +38,7 @@ export function callsCommand(cli: Cli): Command {
 }
 
 function callsLines({ spent, max_cost_usd: cap, by_stage, by_model, texts }: PlanCalls, folder: string): string[] {
-  if (spent.calls === 0) return ['No model was asked for this plan.', ...capLines(cap)];
+  if (spent.calls === 0) return ['This plan made no model calls.', ...capLines(cap)];
   return [
     ...table([
       ['SECTION', ...HEADINGS],
@@ -47,15 +47,13 @@ function callsLines({ spent, max_cost_usd: cap, by_stage, by_model, texts }: Pla
       ['MODEL', ...HEADINGS],
       ...by_model.map((sum) => [plain(`${sum.provider} ${sum.model}`), ...figures(sum)]),
       ['', ...HEADINGS.map(() => '')],
-      ['Together', ...figures(spent)],
+      ['Total', ...figures(spent)],
     ]),
-    ...(spent.unpriced > 0
-      ? [`The price of ${counted(spent.unpriced, 'call')} is not known; they count as nothing.`]
-      : []),
+    ...(spent.unpriced > 0 ? [`${counted(spent.unpriced, 'call')} of unknown price; not in the total.`] : []),
     ...capLines(cap),
     texts.files > 0
       ? `Prompts and answers: ${folder} (${counted(texts.files, 'file')})`
-      : `Prompts and answers are not there${texts.storing ? '' : ', and none are kept'}.`,
+      : `No prompts or answers are stored${texts.storing ? '' : ' (store_calls is off)'}.`,
   ];
 }
 
@@ -70,7 +68,7 @@ function figures({
   unpriced,
   latency_ms,
 }: CallSum): string[] {
-  const cost = unpriced === calls ? 'not known' : usd(cost_usd);
+  const cost = unpriced === calls ? 'unknown' : usd(cost_usd);
   return [
     ...[calls, unanswered, input_tokens, output_tokens].map(String),
     cost,
@@ -79,5 +77,5 @@ function figures({
 }
 
 function capLines(cap: number | null): string[] {
-  return cap === null ? [] : [`The plan stops before it costs more than ${usd(cap)}.`];
+  return cap === null ? [] : [`Cost limit: ${usd(cap)}.`];
 }

@@ -16,10 +16,10 @@ interface CheckOptions extends CommonOptions {
 export function checkCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'check <prompt-file>',
-    summary: 'say what a prompt leaves open, before a plan is drafted from it',
+    summary: 'check a prompt for gaps before drafting a plan from it',
     examples: ['check bakery.md', 'check - < bakery.md'],
-    notes: 'Ends with 0 when a plan can be drafted from the prompt, with 4 when not. Nothing is created.',
-  }).option('--start-date <date>', "the plan's day 0, YYYY-MM-DD (default: today)");
+    notes: 'Exits with 0 when the prompt is ready to draft from, with 4 when not. Creates nothing.',
+  }).option('--start-date <date>', 'first day of the project, YYYY-MM-DD (default: today)');
   return whenCalled(cli, command, async (file: string, options: CheckOptions) => {
     const prompt = await readPromptFile(cli, file);
     return withPlanner(cli, async (library) => {
@@ -46,11 +46,11 @@ function checkLines({ output: { stdout } }: Cli, check: PromptCheck): string[] {
   ]);
   const lines = table(rows, cells - 4);
   return [
-    check.ready ? 'A plan can be drafted from this prompt.' : 'There is no project to plan in this prompt.',
+    check.ready ? 'This prompt is ready to draft from.' : 'This prompt does not describe a project yet.',
     `${check.word_count} words, language ${check.language}.`,
     '',
     ...lines.map((line, index) => `  ${marks[check.dimensions[index]?.status ?? 'missing']} ${line}`),
-    ...(check.questions.length > 0 ? ['', 'Answers that would help most:'] : []),
+    ...(check.questions.length > 0 ? ['', 'Most useful next answers:'] : []),
     ...check.questions.flatMap((question) => wrap(`- ${plain(question)}`, Math.min(cells, 100), '  ')),
   ];
 }

@@ -9,7 +9,7 @@ import { DEFAULT_TOOLSET } from '../default-toolset.ts';
 export function connectCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'connect [client]',
-    summary: 'set up an agent on this computer to work with the plans of this library',
+    summary: 'set up an agent on this computer to work with your plans',
     examples: [
       'connect',
       'connect cursor',
@@ -18,17 +18,17 @@ export function connectCommand(cli: Cli): Command {
     ],
     notes: [
       `Clients: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
-      'Without a client: which are here, and where they lead. With one: what would be changed in its settings, which is\nwritten with --write only. Nothing else in the file is touched, and a copy of it is kept beside it.',
-      'What is written starts `planexe mcp` and holds no secret. With --http it holds an address and a token of its own,\nand works while `planexe serve` runs.',
+      'Without a client: lists the clients on this computer and what they connect to. With one: shows the change to its\nsettings; --write makes it. Nothing else in the file changes, and a backup of the file is kept beside it.',
+      'The entry starts `planexe mcp` and holds no secret. With --http it holds an address and a token of its own,\nand works while `planexe serve` is running.',
     ].join('\n\n'),
   })
-    .option('--print', 'only show what would be changed, and ask nothing')
-    .option('--write', 'change the settings of the client')
-    .option('--remove', 'take the entry out again')
-    .option('--toolset <toolset>', 'which tools to offer, as for `planexe mcp`', DEFAULT_TOOLSET)
-    .option('--http', 'lead to a host that runs, instead of starting one')
-    .option('--name <name>', 'what the entry is called, for a second library', 'planexe')
-    .option('--force', 'overwrite or remove an entry of that name that leads somewhere else');
+    .option('--print', 'only show the change; do not ask')
+    .option('--write', "change the client's settings")
+    .option('--remove', 'remove the entry')
+    .option('--toolset <toolset>', 'tools to offer, as for `planexe mcp`', DEFAULT_TOOLSET)
+    .option('--http', 'connect to a running host over HTTP instead of starting one')
+    .option('--name <name>', 'name of the entry, for a second library', 'planexe')
+    .option('--force', 'overwrite or remove an entry of that name that points elsewhere');
   return whenCalled(cli, command, async (client: string | undefined, options: ConnectOptions) => {
     // What reads and writes settings is loaded for this command only.
     const { connectClient, listClients } = await import('../connect-client.ts');

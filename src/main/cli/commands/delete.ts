@@ -14,21 +14,21 @@ interface DeleteOptions extends QuietOptions {
 export function deleteCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'delete <id>',
-    summary: 'move a plan to the trash, where it is kept for thirty days',
+    summary: 'move a plan to the trash (kept for 30 days)',
     examples: ['delete 3f2a9c1e', 'delete 3f2a9c1e --yes'],
-    quiet: 'print nothing when it is done',
-  }).option('--yes', 'do not ask');
+    quiet: 'print nothing on success',
+  }).option('--yes', 'skip the confirmation');
   return whenCalled(cli, command, (id: string, options: DeleteOptions) =>
     withPlan(cli, id, async (library, planId) => {
       const { title } = demand(planStatus(library, { plan_id: planId }));
       if (!options.yes && !(await isConfirmed(`Delete the plan ${planName(planId, title)}?`))) {
-        cli.output.note('Nothing was deleted.');
+        cli.output.note('Cancelled; nothing was deleted.');
         return EXIT.failed;
       }
       const deleted = demand(deletePlan(library, { plan_id: planId }));
       if (options.json) cli.output.json(deleted);
       else if (!options.quiet)
-        cli.output.print(`Deleted ${planName(planId, title)}. It is kept in the trash as ${deleted.trash}.`);
+        cli.output.print(`Deleted ${planName(planId, title)}. In the trash as ${deleted.trash}.`);
       return EXIT.ok;
     }),
   );
@@ -37,7 +37,7 @@ export function deleteCommand(cli: Cli): Command {
 /** @throws Refusal where nobody can be asked. */
 async function isConfirmed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw usageError('Deleting has to be confirmed, and there is nobody to ask.', 'Add --yes.');
+    throw usageError('Cannot ask for confirmation: this is not a terminal.', 'Add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const reply = await terminal.question(`${question} [y/N] `);
   terminal.close();

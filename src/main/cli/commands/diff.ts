@@ -11,7 +11,7 @@ import { plain } from '../text.ts';
 export function diffCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'diff <a> <b>',
-    summary: 'say how plan b differs from plan a: prompt, facts, decisions, schedule',
+    summary: 'show how plan b differs from plan a: prompt, facts, decisions, schedule',
     examples: ['diff 3f2a9c1e 77b0d2aa', 'diff 3f2a9c1e 77b0d2aa --json'],
   });
   return whenCalled(cli, command, (a: string, b: string, options: CommonOptions) =>

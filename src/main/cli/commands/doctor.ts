@@ -23,9 +23,9 @@ interface Report extends Partial<DoctorReport> {
 export function doctorCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'doctor',
-    summary: 'look over versions, library, files, free space, models and settings',
+    summary: 'check versions, library, files, disk space, models and settings',
     examples: ['doctor', 'doctor --json'],
-    notes: 'Ends with 1 when something is broken. Changes nothing but to bring the library up to date.',
+    notes: 'Exits with 1 when something is broken. Changes nothing, except that an older library is migrated.',
   });
   return whenCalled(cli, command, async (options: CommonOptions): Promise<Exit> => {
     const report = await examine(cli);
@@ -88,7 +88,7 @@ function reportLines(cli: Cli, report: Report): string[] {
       ? []
       : [
           [
-            'Holds',
+            'Contents',
             Object.entries(report.counts)
               .map(([what, count]) => `${count} ${what}`)
               .join(', '),

@@ -43,7 +43,7 @@ const PROMPT = 'prompt';
 export function editCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'edit <id> <path>',
-    summary: 'change a page or the data of a section with $VISUAL or $EDITOR, or from a file',
+    summary: "edit a section's page or data with $VISUAL or $EDITOR, or from a file",
     examples: [
       'edit 3f2a9c1e identify_risks',
       'edit 3f2a9c1e 014-wbs_tasks.json',
@@ -51,13 +51,13 @@ export function editCommand(cli: Cli): Command {
       'edit 3f2a9c1e prompt',
       'edit 3f2a9c1e identify_risks --discard',
     ],
-    quiet: 'print nothing when it is done',
+    quiet: 'print nothing on success',
     notes:
-      'The name of a section stands for its page, "prompt" for the prompt of the plan. Data has to fit its section, or nothing is written. What follows by\ncalculation is done at once; the rest is drafted again by a resume.',
+      'The name of a section means its page; "prompt" means the prompt of the plan. Data that does not fit its schema is\nrefused. What can be calculated is updated at once; `planexe resume` redrafts the rest.',
   })
-    .option('--from <file>', 'take the new text from a file instead of an editor')
-    .option('--reason <text>', 'why, kept with the edit')
-    .option('--discard', 'take your edit back instead');
+    .option('--from <file>', 'read the new text from a file instead of opening an editor')
+    .option('--reason <text>', 'reason, stored with the edit')
+    .option('--discard', 'discard your edit');
   return whenCalled(cli, command, (id: string, name: string, options: EditOptions) =>
     withPlannedPlan(cli, id, (library, planId) => {
       const path = artifactPath(library, name);
@@ -107,8 +107,8 @@ async function discard(cli: Cli, library: Library, planId: string, path: string,
       !done.discarded
         ? `${path} was not edited.`
         : done.restored
-          ? `${path} is as it was drafted again.`
-          : `Your edit of ${path} is discarded; a resume drafts it again.`,
+          ? `${path} is back to its drafted version.`
+          : `Discarded your edit of ${path}; a resume redrafts it.`,
       ...followUpLines(cli, planId, done),
     );
   }
@@ -126,7 +126,7 @@ async function edit(cli: Cli, planId: string, editable: Editable, options: EditO
   const edited = await editText(cli, editable.fileName, before);
   if (edited.text === before) {
     edited.discard();
-    if (!options.quiet) cli.output.note('Nothing was changed.');
+    if (!options.quiet) cli.output.note('No changes.');
     return options.json ? report(cli, planId, demand(await write(before)), options) : EXIT.ok;
   }
   const written = await write(edited.text);
@@ -135,8 +135,8 @@ async function edit(cli: Cli, planId: string, editable: Editable, options: EditO
     const next = typeof details?.next === 'string' ? `${details.next} ` : '';
     throw new Refusal({
       ...written.error,
-      message: `${message} Your text is kept in ${edited.file}`,
-      details: { ...details, kept_in: edited.file, next: `${next}Then use --from ${edited.file}` },
+      message: `${message} Your text is saved in ${edited.file}`,
+      details: { ...details, kept_in: edited.file, next: `${next}Then retry with --from ${edited.file}` },
     });
   }
   edited.discard();
@@ -152,7 +152,7 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (!hasErrorCode(error, 'ENOENT')) throw error;
-    throw notFound(`There is no file ${path}`, 'Check the path.');
+    throw notFound(`File not found: ${path}`, 'Check the path.');
   }
 }
 
@@ -160,8 +160,10 @@ function report(cli: Cli, planId: string, written: Written, options: EditOptions
   if (options.json) cli.output.json({ plan_id: planId, ...written });
   else if (!options.quiet) {
     cli.output.print(
-      written.updated ? `Changed ${written.path}.` : `${written.path} says that already.`,
-      ...(written.kept_page === null ? [] : [`Its page ${written.kept_page} was edited too and stays as it is.`]),
+      written.updated ? `Changed ${written.path}.` : `${written.path} already says that.`,
+      ...(written.kept_page === null
+        ? []
+        : [`Its page ${written.kept_page} has edits of its own and was left as it is.`]),
       ...followUpLines(cli, planId, written),
     );
   }

@@ -9,7 +9,7 @@ import { table } from '../text.ts';
 export function examplesCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'examples [example]',
-    summary: 'list the bundled prompts, or print one of them',
+    summary: 'list the bundled prompts, or print one',
     examples: ['examples', 'examples ice-works-bathhouse > prompt.md'],
   });
   return whenCalled(cli, command, (id: string | undefined, options: CommonOptions) => {
@@ -25,7 +25,7 @@ export function examplesCommand(cli: Cli): Command {
           example.domain.replaceAll('_', ' '),
           example.currency,
           String(example.wordCount).padStart(5),
-          example.isDefault ? `${example.title} (the usual one)` : example.title,
+          example.isDefault ? `${example.title} (default)` : example.title,
         ]),
       ]),
     );

@@ -20,18 +20,18 @@ interface ExportOptions extends QuietOptions {
 export function exportCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'export <id>',
-    summary: 'write a plan to one file: a zip of all its files, or the report as Markdown',
+    summary: 'export a plan as one file: a zip of all its files, or the report as Markdown',
     examples: ['export 3f2a9c1e --format zip', 'export 3f2a9c1e --format md --out plan.md'],
-    quiet: 'print nothing when it is done',
+    quiet: 'print nothing on success',
   })
     .addOption(new Option('--format <format>', 'zip or md').makeOptionMandatory())
     .option('--out <file>', 'file or folder to write to; - for standard output (default: a name from the title)')
-    .option('--with-calls', 'put into the zip what was said to models and by them, too')
-    .option('--force', 'write over a file that is there');
+    .option('--with-calls', 'include prompts to models and their answers in the zip')
+    .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (id: string, options: ExportOptions) =>
     withPlan(cli, id, async (library, planId) => {
       if (options.out === '-' && options.json)
-        throw usageError('--json and --out - both want standard output.', 'Use one of them.');
+        throw usageError('--json and --out - both write to standard output.', 'Use only one of them.');
       const input = { plan_id: planId, format: options.format, with_calls: options.withCalls ?? false };
       const exported = demand(await exportPlan(library, input));
       const { content_type, bytes } = exported;
@@ -56,12 +56,12 @@ function placeFor(cli: Cli, { filename }: ExportedPlan, out: string | undefined)
 /** Puts the file there as a whole. @throws Refusal when one is there already, or when the folder is not. */
 function write(file: string, bytes: Uint8Array, over: boolean): void {
   if (!over && statSync(file, { throwIfNoEntry: false }))
-    throw usageError(`There is a file already: ${file}`, 'Give another place to --out, or add --force.');
+    throw usageError(`File exists: ${file}`, 'Choose another --out, or add --force.');
   try {
     writeFileAtomically(file, bytes, 0o666);
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT'))
-      throw notFound(`There is no folder for ${file}`, 'Create it first, or give another place to --out.');
+      throw notFound(`No such folder for ${file}`, 'Create it first, or choose another --out.');
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { plain, table } from '../text.ts';
 export function factsCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'facts <id>',
-    summary: 'list the facts of a plan: every number, what it is and where it comes from',
+    summary: 'list the facts of a plan: each number, its meaning and its source',
     examples: ['facts 3f2a9c1e', 'facts 3f2a9c1e --json'],
   });
   return whenCalled(cli, command, (id: string, options: CommonOptions) =>
@@ -18,7 +18,7 @@ export function factsCommand(cli: Cli): Command {
       const { facts } = demand(listFacts(library, { plan_id: planId }));
       return answer(cli, options.json, { facts: facts.map(factJson) }, () =>
         facts.length === 0
-          ? ['The plan has no facts yet.']
+          ? ['No facts yet.']
           : table(
               [
                 ['FACT', 'VALUE', 'UNIT', 'BASIS', 'WHAT IT IS'],

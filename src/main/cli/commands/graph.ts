@@ -15,12 +15,13 @@ interface GraphOptions extends CommonOptions {
 export function graphCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'graph <id>',
-    summary: 'show the sections of a plan, how each stands and what it reads',
+    summary: 'show the sections of a plan, their state and what each reads',
     examples: ['graph 3f2a9c1e', 'graph 3f2a9c1e --dot | dot -Tsvg > plan.svg'],
-  }).option('--dot', 'print it for Graphviz');
+  }).option('--dot', 'print it in Graphviz format');
   return whenCalled(cli, command, (id: string, options: GraphOptions) =>
     withPlannedPlan(cli, id, (library, planId) => {
-      if (options.dot && options.json) throw usageError('--dot and --json are two formats.', 'Use one of them.');
+      if (options.dot && options.json)
+        throw usageError('--dot and --json exclude each other.', 'Use only one of them.');
       const graph = demand(planGraph(library, { plan_id: planId }));
       if (!options.dot) return answer(cli, options.json, graph, () => graphLines(graph));
       cli.output.print(...dotLines(graph));

@@ -10,17 +10,17 @@ import { shortId } from '../text.ts';
 export function importCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'import <file>',
-    summary: 'take an exported zip in as a new plan, to read, edit and resume',
+    summary: 'import an exported zip as a new plan',
     examples: ['import bakery-in-lyon-3f2a9c1e.zip', 'import plan.zip --json'],
-    quiet: "print the new plan's id only",
-    notes: 'The zip comes from `planexe export --format zip`, here or on another computer.',
+    quiet: "print only the new plan's id",
+    notes: 'Takes a zip made by `planexe export --format zip`, here or on another computer.',
   });
   return whenCalled(cli, command, (file: string, options: QuietOptions) =>
     withPlanner(cli, async (library) => {
       const path = userPath(cli, file);
       const imported = await importPlan(library, { path });
       if (!imported.ok && imported.error.details?.reason === 'no_file')
-        throw notFound(`There is no such file: ${path}`, 'Check the path.');
+        throw notFound(`File not found: ${path}`, 'Check the path.');
       const { plan_id, title, state, files_count, warnings } = demand(imported);
       if (options.json) cli.output.json(imported.ok ? imported.value : null);
       else if (options.quiet) cli.output.print(plan_id);

@@ -22,10 +22,10 @@ export function listCommand(cli: Cli): Command {
     summary: 'list the plans, newest first',
     examples: ['list', 'list --query "bakery lyon" --state completed', 'list --all --json'],
   })
-    .option('--all', 'archived plans too')
-    .option('--query <words>', 'only plans that hold all of these words in their title, prompt or a page')
+    .option('--all', 'include archived plans')
+    .option('--query <words>', 'only plans with all of these words in title, prompt or pages')
     .option('--state <state>', `only plans in this state: ${PlanState.options.join(', ')}`)
-    .option('--limit <count>', 'at most so many', STANDARD_LIMIT);
+    .option('--limit <count>', 'maximum number of plans to list', STANDARD_LIMIT);
   return whenCalled(cli, command, (options: ListOptions) =>
     withLibrary(cli, (library) => {
       const found = demand(
@@ -40,8 +40,8 @@ export function listCommand(cli: Cli): Command {
         found.plans.length === 0
           ? [
               options.query === undefined && options.state === undefined
-                ? `There are no plans yet. Draft one with ${commandLine(cli, 'plan --example')}`
-                : 'No plan is like that.',
+                ? `No plans yet. Draft one with ${commandLine(cli, 'plan --example')}`
+                : 'No plans match.',
             ]
           : table(
               [

@@ -14,15 +14,15 @@ interface McpCommandOptions {
 export function mcpCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'mcp',
-    summary: 'speak MCP over standard input and output, for agents that start this program',
+    summary: 'run the MCP server over standard input and output, for agents that start it',
     examples: ['mcp', 'mcp --toolset plans+artifacts', 'mcp --toolset all'],
     notes: [
-      'Passes messages on to the host of the library, and starts one where none runs; the host goes on when this ends.',
+      'Forwards messages to the host of the library and starts one if none is running; the host keeps running when this ends.',
       'Toolsets: plans, artifacts, library, agent and combinations with +; all; v1/task; v1/session.',
     ].join('\n'),
     // Standard output belongs to the protocol.
     json: false,
-  }).option('--toolset <toolset>', 'which tools to offer', DEFAULT_TOOLSET);
+  }).option('--toolset <toolset>', 'tools to offer', DEFAULT_TOOLSET);
   return whenCalled(cli, command, (options: McpCommandOptions) => bridge(cli, options));
 }
 

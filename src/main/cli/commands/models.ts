@@ -13,12 +13,12 @@ const WIDEST = 110;
 export function modelsCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'models [action] [model]',
-    summary: 'list the profiles and their models, and what is missing to use them',
+    summary: 'list profiles and their models, and what is missing to use them',
     examples: ['models', 'models --json', 'models test', 'models test ollama/qwen3:8b'],
     notes: [
-      'models                  asks no model anything, and costs nothing.',
-      'models test [MODEL]     makes one tiny call; without MODEL to each usable model of the profile that `auto` means.',
-      'Keys are read from the environment. Profiles of your own are files in profiles/ in the library’s folder.',
+      'models                  calls no model and costs nothing.',
+      'models test [MODEL]     makes one tiny call: to MODEL, or to each usable model of the profile that `auto` selects.',
+      'Keys are read from the environment. Your own profiles are files in profiles/ in the library folder.',
     ].join('\n'),
   });
   return whenCalled(
@@ -29,7 +29,7 @@ export function modelsCommand(cli: Cli): Command {
       if (action === 'test') return test(cli, model, options);
       throw new Refusal({
         code: 'INVALID_INPUT',
-        message: `There is no ${JSON.stringify(action).slice(0, 60)} of models.`,
+        message: `Unknown action ${JSON.stringify(action).slice(0, 60)}.`,
         details: { next: `${commandLine(cli, 'models')} lists them, ${commandLine(cli, 'models test')} tests them.` },
       });
     },
@@ -48,7 +48,7 @@ async function list(cli: Cli, options: CommonOptions): Promise<Exit> {
   const chosen = auto.ok ? auto.value : null;
   return answer(cli, options.json, { auto: chosen, profiles }, () => [
     ...profiles.flatMap((profile) => [...profileLines(cli, profile), '']),
-    auto.ok ? `auto means ${auto.value} here and now.` : `auto means nothing: ${plain(auto.error.message)}`,
+    auto.ok ? `auto currently selects ${auto.value}.` : `auto selects nothing: ${plain(auto.error.message)}`,
   ]);
 }
 
@@ -99,7 +99,7 @@ async function keysOfAuto(cli: Cli): Promise<readonly string[]> {
 
 function nothingToTest(cli: Cli): string[] {
   return [
-    'There is no model to test: plans are drafted without one.',
+    'No model to test: plans are drafted without one.',
     `→ ${commandLine(cli, 'models')} says what is missing for each profile.`,
   ];
 }
@@ -109,7 +109,7 @@ function testLines(cli: Cli, tested: ModelTest): string[] {
   const mark = tested.ok ? styled(stdout, 'green', '✓') : styled(stdout, 'red', '✗');
   const facts = [
     ...(tested.latency_ms === null ? [] : [`answered in ${duration(tested.latency_ms)}`]),
-    ...(tested.first_chunk_ms === null ? [] : [`began after ${duration(tested.first_chunk_ms)}`]),
+    ...(tested.first_chunk_ms === null ? [] : [`first token after ${duration(tested.first_chunk_ms)}`]),
     ...(tested.latency_ms === null ? [] : [`structured output: ${tested.structured_output}`]),
     ...(tested.context_window === null ? [] : [`context ${tested.context_window} tokens`]),
   ];

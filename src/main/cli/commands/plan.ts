@@ -43,21 +43,21 @@ export function planCommand(cli: Cli): Command {
       'plan --example --out ./my-plan',
       'plan --prompt "Open a bakery in Lyon with 80,000 EUR by June 2028" --json',
     ],
-    quiet: 'no progress; print the path of the report only',
+    quiet: 'print only the path of the report',
     notes:
-      'What drafts is a profile: an ordered list of models, as `planexe models` lists them, or the outline, which needs\nno model. Left to itself, the best profile that is usable drafts, and the outline where none is.\n\nCtrl-C stops gracefully and keeps everything finished; a second one quits at once. The same prompt within ten\nminutes gives the plan that is there already, unless --new or other options are given.\n\n--replay drafts from what --record kept and sends nothing; prompt, start date, speed and profile have to be those of\nthe recording. Both draft a new plan, and a resume needs the same again: PLANEXE_RECORD or PLANEXE_REPLAY in its\nenvironment.',
+      'A profile drafts the plan: an ordered list of models (`planexe models` lists them), or the outline, which needs no\nmodel. By default it is the best usable profile, or the outline when there is none.\n\nCtrl-C stops gracefully and keeps everything finished; press it again to quit at once. The same prompt within ten\nminutes returns the existing plan, unless --new or other options are given.\n\n--replay drafts from a recording made with --record and sends nothing; prompt, start date, speed and profile must match\nthe recording. Both draft a new plan; to resume it, set PLANEXE_RECORD or PLANEXE_REPLAY in the environment.',
   })
     .option('--prompt-file <file>', 'file with the prompt: plain text or Markdown in UTF-8, 300 to 800 words work best')
     .option('--prompt <text>', 'the prompt itself')
-    .option('--example [id]', 'a bundled prompt; without an id the usual one, unless another prompt is given')
+    .option('--example [id]', 'a bundled prompt; without an id, the default one')
     .addOption(new Option('--speed <speed>', `how much is drafted: ${Speed.options.join(', ')} (default: all)`))
-    .option('--start-date <date>', "the plan's day 0, YYYY-MM-DD (default: today)")
-    .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')}`))
-    .option('--locale <tag>', 'how numbers and dates are written, such as en-GB (default: as LC_ALL or LANG say)')
-    .option('--out <folder>', 'copy the report and all files there afterwards')
-    .option('--new', 'draft a new plan even if the same was asked for a moment ago')
-    .addOption(new Option('--record <folder>', 'keep every question with its answer there').conflicts('replay'))
-    .addOption(new Option('--replay <folder>', 'take the answers from such a folder, and ask no model'));
+    .option('--start-date <date>', 'first day of the project, YYYY-MM-DD (default: today)')
+    .addOption(new Option('--target <target>', `what to do: ${Target.options.join(', ')}`))
+    .option('--locale <tag>', 'locale for numbers and dates, such as en-GB (default: from LC_ALL or LANG)')
+    .option('--out <folder>', 'copy the report and all files to this folder when done')
+    .option('--new', 'draft a new plan even if the same prompt was used within ten minutes')
+    .addOption(new Option('--record <folder>', 'record every question and answer in this folder').conflicts('replay'))
+    .addOption(new Option('--replay <folder>', 'take the answers from a recording instead of a model'));
   addModelOptions(command, 'default: the setting default_profile, else auto');
   return whenCalled(cli, command, (dash: string | undefined, options: PlanOptions) => plan(cli, dash, options));
 }
@@ -80,15 +80,15 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
     };
     if (created.deduplicated) {
       const note = (what: string) => {
-        if (!options.quiet) cli.output.note(`This prompt has a plan already: ${shortId(planId)}. ${what}`);
+        if (!options.quiet) cli.output.note(`A plan for this prompt exists: ${shortId(planId)}. ${what}`);
       };
       const status = demand(planStatus(library, { plan_id: planId }));
       if (status.state === 'completed') {
-        note('Use --new to draft another one.');
+        note('Use --new to draft another.');
         return conclude(cli, library, { status, seconds: status.timing.elapsed_sec }, ending);
       }
       if (status.state === 'stopped' || status.state === 'failed') {
-        note('It goes on from its finished sections.');
+        note('Resuming from its finished sections.');
         demand(await resumePlan(library, { plan_id: planId, ...modelInput({ maxCost: options.maxCost }) }));
       } else {
         note('It is being drafted.');
@@ -97,7 +97,7 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
       cli.output.note(
         ...(estimate ? [estimateLine(estimate)] : []),
         ...(estimate?.profile === AGENT ? agentLines(cli) : []),
-        `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`,
+        `Plan ${shortId(planId)}. Ctrl-C stops it; ${commandLine(cli, `resume ${shortId(planId)}`)} continues it.`,
       );
     }
     const watched = await watchPlan(cli, library, planId, options.quiet ?? false, workerEnv);
@@ -107,8 +107,8 @@ async function plan(cli: Cli, dash: string | undefined, options: PlanOptions): P
 
 function agentLines(cli: Cli): string[] {
   return [
-    'Its questions wait for a connected agent, which takes them with draft_next and answers with draft_submit.',
-    `${commandLine(cli, 'connect')} shows how to connect one; then ask it to draft the plan.`,
+    'Waits for the agent to connect; it drafts with draft_next and draft_submit.',
+    `${commandLine(cli, 'connect')} shows how to connect an agent; then ask it to draft the plan.`,
   ];
 }
 
@@ -117,12 +117,12 @@ function recordingEnv(cli: Cli, { record, replay }: PlanOptions): Readonly<Recor
   if (replay !== undefined) {
     const folder = userPath(cli, replay);
     if (isFolder(folder)) return { PLANEXE_REPLAY: folder };
-    throw notFound(`There is no recording in ${replay}.`, 'Name the folder that --record was given.');
+    throw notFound(`No recording in ${replay}.`, 'Give the folder that --record wrote to.');
   }
   if (record === undefined) return {};
   const folder = userPath(cli, record);
   if (existsSync(folder) && !isFolder(folder))
-    throw usageError(`${record} is a file.`, 'Name a folder; it is made where there is none.');
+    throw usageError(`Not a folder: ${record}`, 'Give a folder; it is created if it does not exist.');
   return { PLANEXE_RECORD: folder, PLANEXE_REPLAY: '' };
 }
 
@@ -139,7 +139,7 @@ async function refuseUnusable(cli: Cli, library: Library, prompt: string, { star
   const missing = check.dimensions.filter(({ status }) => status === 'missing').map(({ name }) => name);
   throw new Refusal({
     code: 'PROMPT_UNUSABLE',
-    message: `There is no project to plan in this prompt. Missing: ${missing.map((name) => name.replaceAll('_', ' ')).join(', ')}.`,
+    message: `This prompt does not describe a project yet. Missing: ${missing.map((name) => name.replaceAll('_', ' ')).join(', ')}.`,
     details: {
       missing,
       questions: check.questions,

@@ -21,20 +21,20 @@ interface ResumeOptions extends QuietOptions, ModelOptions {
 export function resumeCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'resume <id>',
-    summary: 'go on with a plan: draft what is missing, stale or named, keep the rest',
+    summary: 'continue a plan: draft what is missing, stale or named, keep the rest',
     examples: [
       'resume 3f2a9c1e',
       'resume 3f2a9c1e --invalidate identify_risks',
       'resume 3f2a9c1e --invalidate 010-identify_risks.md',
     ],
-    quiet: 'no progress; print the path of the report only',
+    quiet: 'print only the path of the report',
   })
     .option(
       '--invalidate <stage|path...>',
-      'sections to draft again, edits included; or files whose readers are drafted again',
+      'sections to redraft, discarding their edits; or files whose dependents to redraft',
     )
-    .addOption(new Option('--target <target>', `how far to go: ${Target.options.join(', ')} (default: as before)`))
-    .option('--out <folder>', 'copy the report and all files there afterwards');
+    .addOption(new Option('--target <target>', `what to do: ${Target.options.join(', ')} (default: as before)`))
+    .option('--out <folder>', 'copy the report and all files to this folder when done');
   addModelOptions(command, 'default: as before');
   return whenCalled(cli, command, (id: string, options: ResumeOptions) => resume(cli, id, options));
 }
@@ -70,9 +70,7 @@ function isPath(name: string): boolean {
 
 function sayWhatWasNoticed(cli: Cli, { edited, deleted }: ResumePlanOutput['noticed']): void {
   if (edited.length > 0)
-    cli.output.note(
-      `${counted(edited.length, 'file')} changed by another program, kept as edits: ${edited.join(', ')}`,
-    );
+    cli.output.note(`${counted(edited.length, 'file')} changed outside PlanExe, kept as edits: ${edited.join(', ')}`);
   if (deleted.length > 0)
-    cli.output.note(`${counted(deleted.length, 'file')} gone, drafted again: ${deleted.join(', ')}`);
+    cli.output.note(`${counted(deleted.length, 'file')} missing, redrafted: ${deleted.join(', ')}`);
 }

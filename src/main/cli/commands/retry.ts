@@ -16,17 +16,17 @@ interface RetryOptions extends QuietOptions, ModelOptions {
 export function retryCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'retry <id>',
-    summary: 'draft a failed or stopped plan from scratch; what was there moves to its history',
+    summary: 'redraft a failed or stopped plan from scratch; the old version moves to its history',
     examples: ['retry 3f2a9c1e'],
-    quiet: 'no progress; print the path of the report only',
-  }).option('--out <folder>', 'copy the report and all files there afterwards');
+    quiet: 'print only the path of the report',
+  }).option('--out <folder>', 'copy the report and all files to this folder when done');
   addModelOptions(command, 'default: as before');
   return whenCalled(cli, command, (id: string, options: RetryOptions) => {
     const out = options.out === undefined ? undefined : userPath(cli, options.out);
     if (out !== undefined) checkOutFolder(out);
     return withPlannedPlan(cli, id, async (library, planId) => {
       const { history } = demand(await retryPlan(library, { plan_id: planId, ...modelInput(options) }));
-      if (!options.quiet) cli.output.note(`What was there is kept in ${history}.`);
+      if (!options.quiet) cli.output.note(`The previous version is kept in ${history}.`);
       const watched = await watchPlan(cli, library, planId, options.quiet ?? false);
       return conclude(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
     });

@@ -21,15 +21,15 @@ interface ServeOptions extends CommonOptions {
 export function serveCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'serve',
-    summary: 'work on the queued plans and serve them to agents and browsers on this computer',
+    summary: 'run the host: draft queued plans and serve them to agents and browsers on this computer',
     examples: ['serve', 'serve --open', 'serve --port 4711', 'serve --json 2> planexe.log', 'serve --stop'],
     notes:
-      'One host serves a library; a second one says where the first is and ends with 6. Ctrl-C ends it: what is being\ndrafted goes on with the next host, or with `planexe resume`.\n\nWith --open the app opens in the browser, by a link that works once and within two minutes. Where a host runs already,\nthe app of that one is opened, and the command ends with 0. --sign-out ends what such links began, in all browsers.\n\nThe port is kept for the next start, and a free one is taken where it is not free. host.json in the library holds the\naddress and a token for programs of this user; PLANEXE_LOG_LEVEL says how much is logged to standard error.',
+      'One host serves a library; a second one says where the first is and exits with 6. Ctrl-C stops it: plans being drafted\ncontinue with the next host, or with `planexe resume`.\n\n--open opens the app in the browser, with a link that works once and for two minutes. If a host is already running, it\nopens that one and exits with 0. --sign-out signs out every browser that was let in this way.\n\nThe same port is used next time; if it is taken, a free one is chosen. host.json in the library holds the address and a\ntoken for programs of this user; PLANEXE_LOG_LEVEL sets how much is logged to standard error.',
   })
-    .option('--port <port>', 'serve there: 1024 to 65535 (default: the setting server_port, else as last time)')
+    .option('--port <port>', 'port, 1024 to 65535 (default: the setting server_port, else the last one used)')
     .option('--open', 'open the app in the browser')
-    .option('--sign-out', 'let no browser in any more that was let in by --open')
-    .option('--stop', 'end the host of this library, whoever started it');
+    .option('--sign-out', 'sign out all browsers that were let in by --open')
+    .option('--stop', 'stop the host of this library, whoever started it');
   return whenCalled(cli, command, (options: ServeOptions) => serve(cli, options));
 }
 
@@ -53,13 +53,13 @@ async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
         version,
         ...(port !== undefined && { port }),
         onRefusal: (report) => log.warn(report, 'refused'),
-        onFault: (error) => log.error({ err: error }, 'a mistake of the program'),
+        onFault: (error) => log.error({ err: error }, 'internal error'),
       }),
     );
     if (started.running) return alreadyRunning(cli, started.running, options);
     const { host } = started;
     const toldToEnd = untilToldToEnd(() => {
-      if (!options.json) cli.output.note('Ending. What is being drafted goes on with the next host.');
+      if (!options.json) cli.output.note('Stopping. Plans being drafted continue with the next host.');
     });
     const { url } = host.file;
     log.info({ url, version }, 'serving');
@@ -77,9 +77,9 @@ async function serve(cli: Cli, options: ServeOptions): Promise<Exit> {
 async function stop(cli: Cli, { json }: ServeOptions): Promise<Exit> {
   const stopped = await stopHost(defaultHome(cli.env));
   if (json) cli.output.json({ stopped: stopped?.ended ?? false, pid: stopped?.pid ?? null });
-  else if (!stopped) cli.output.note('This library has no host now.');
-  else if (stopped.ended) cli.output.note('The host has ended. What was being drafted goes on with the next one.');
-  else cli.output.note(`The host (process ${stopped.pid}) was told to end, and has not yet.`);
+  else if (!stopped) cli.output.note('No host is running.');
+  else if (stopped.ended) cli.output.note('Host stopped. Plans being drafted continue with the next one.');
+  else cli.output.note(`The host (process ${stopped.pid}) was asked to stop but is still running.`);
   return stopped?.ended === false ? EXIT.failed : EXIT.ok;
 }
 
@@ -103,7 +103,7 @@ async function signOut(cli: Cli, { json }: ServeOptions): Promise<Exit> {
   return withLibrary(cli, async (library) => {
     endSessions(library);
     if (json) cli.output.json({ signed_out: true });
-    else cli.output.note('Every browser is signed out. planexe serve --open opens the app again.');
+    else cli.output.note('All browsers are signed out. `planexe serve --open` opens the app again.');
     return EXIT.ok;
   });
 }
@@ -111,30 +111,32 @@ async function signOut(cli: Cli, { json }: ServeOptions): Promise<Exit> {
 /** Whoever opens the address has it for good: it is told only where no browser opened it. */
 async function show(cli: Cli, address: string): Promise<void> {
   if (await openInBrowser(address)) return;
-  cli.output.note('No browser could be opened. Open this within two minutes; it works once:', address);
+  cli.output.note('Could not open a browser. Open this link within two minutes; it works once:', address);
 }
 
 function portOf({ port }: ServeOptions): number | undefined {
   if (port === undefined) return undefined;
   const number = /^\d{4,5}$/.test(port) ? Number(port) : 0;
   if (number >= 1024 && number <= 65_535) return number;
-  throw usageError(`${JSON.stringify(port).slice(0, 40)} is no port.`, 'Give a number from 1024 to 65535.');
+  throw usageError(`Invalid port: ${JSON.stringify(port).slice(0, 40)}.`, 'Use a number from 1024 to 65535.');
 }
 
 async function alreadyRunning(cli: Cli, host: HostFile, { json, open }: ServeOptions): Promise<Exit> {
   const link = open ? await askForLink(host) : null;
   if (link !== null) await show(cli, link);
   else if (open)
-    cli.output.note('The host that runs is of another version and opens no browser. End it and try again.');
+    cli.output.note(
+      'The running host is another version and cannot open a browser. Stop it with `planexe serve --stop` and try again.',
+    );
   if (json) cli.output.json({ ...host, already_running: true });
-  else cli.output.note(`This library has a host already: ${host.mcp_url} (process ${host.pid}).`);
+  else cli.output.note(`A host is already running for this library: ${host.mcp_url} (process ${host.pid}).`);
   return link === null ? EXIT.alreadyRunning : EXIT.ok;
 }
 
 function greeting(cli: Cli, { url, mcp_url, library }: HostFile, asked: number | undefined): string[] {
   const taken = asked !== undefined && !url.endsWith(`:${asked}`);
   return [
-    ...(taken ? [`Port ${asked} is taken; another one was.`] : []),
+    ...(taken ? [`Port ${asked} is in use; chose another one.`] : []),
     ...table([
       ['MCP', mcp_url],
       ['Library', library],
@@ -144,10 +146,10 @@ function greeting(cli: Cli, { url, mcp_url, library }: HostFile, asked: number |
     ...table([
       ['  Open the app in the browser', commandLine(cli, 'serve --open')],
       ['  Set up a client', commandLine(cli, 'connect')],
-      ['  Make a token for another', commandLine(cli, 'token create CLIENT')],
-      ['  Read what is served', `${url}/llms.txt`],
+      ['  Create a token for another', commandLine(cli, 'token create CLIENT')],
+      ['  See what is served', `${url}/llms.txt`],
     ]),
     '',
-    'Ctrl-C ends it.',
+    'Press Ctrl-C to stop.',
   ];
 }

@@ -13,20 +13,23 @@ interface SetFactOptions extends QuietOptions {
 export function setFactCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'set-fact <id> <fact> [value]',
-    summary: 'set a fact; schedule, money and report follow at once, without drafting',
+    summary: 'set a fact; schedule, costs and report are updated at once, without drafting',
     examples: ['set-fact 3f2a9c1e budget.total 900000', 'set-fact 3f2a9c1e budget.total --reset'],
-    quiet: 'print nothing when it is done',
-    notes: 'The value is written as a person writes it, in the unit of the fact.',
-  }).option('--reset', 'take back what was set');
+    quiet: 'print nothing on success',
+    notes: 'Write the value as you would by hand, in the unit of the fact: 900,000, 15%, 2027-06-30.',
+  }).option('--reset', 'restore the original value');
   return whenCalled(cli, command, (id: string, fact: string, value: string | undefined, options: SetFactOptions) =>
     withPlannedPlan(cli, id, async (library, planId) => {
       if ((value === undefined) === (options.reset !== true))
-        throw usageError('A fact is set to one value.', 'Give a value, or --reset to take back what was set.');
+        throw usageError(
+          'Give a value or --reset, not both or neither.',
+          'Use `set-fact ID FACT VALUE`, or --reset to restore the original value.',
+        );
       const done = demand(await setFact(library, { plan_id: planId, id: fact, value: value ?? null }));
       if (options.json) cli.output.json({ plan_id: planId, ...done });
       else if (!options.quiet)
         cli.output.print(
-          done.value === null ? `${fact} is what it was before it was set.` : `${fact} is ${done.value} now.`,
+          done.value === null ? `${fact} is back to its original value.` : `${fact} is ${done.value} now.`,
           ...followUpLines(cli, planId, done),
         );
       return EXIT.ok;

@@ -9,7 +9,7 @@ import { plain, table } from '../text.ts';
 export function settingsCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'settings [key] [value]',
-    summary: 'show what is settled for all plans, or settle something',
+    summary: 'show or change settings for all plans',
     examples: [
       'settings',
       'settings store_calls off',
@@ -17,7 +17,7 @@ export function settingsCommand(cli: Cli): Command {
       'settings max_cost_usd 2.50',
       'settings max_cost_usd default',
     ],
-    notes: 'The value `default` takes a setting back. Plans that are there keep the profile and cap that they have.',
+    notes: 'The value `default` resets a setting. Existing plans keep their profile and cost limit.',
   });
   return whenCalled(
     cli,

@@ -11,7 +11,7 @@ import { counted, duration, localTime, plain, table, usd } from '../text.ts';
 export function statusCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'status <id>',
-    summary: 'show where a plan stands',
+    summary: 'show the state of a plan',
     examples: ['status 3f2a9c1e', 'status 3f2a9c1e --json'],
   });
   return whenCalled(cli, command, (id: string, options: CommonOptions) =>

@@ -16,7 +16,7 @@ export function stopCommand(cli: Cli): Command {
     usage: 'stop <id>',
     summary: 'stop a plan that is being drafted; everything finished is kept',
     examples: ['stop 3f2a9c1e'],
-    quiet: 'print nothing when it is stopped',
+    quiet: 'print nothing on success',
   });
   return whenCalled(cli, command, (id: string, options: QuietOptions) =>
     withPlan(cli, id, async (library, planId) => {
@@ -24,8 +24,8 @@ export function stopCommand(cli: Cli): Command {
       if (!asked.stop_requested && asked.state !== 'stopped') {
         throw new Refusal({
           code: 'RUN_NOT_ACTIVE',
-          message: `There is nothing to stop: the plan is ${asked.state}.`,
-          details: { state: asked.state, next: `Look at it with ${commandLine(cli, `status ${shortId(planId)}`)}` },
+          message: `Nothing to stop: the plan is ${asked.state}.`,
+          details: { state: asked.state, next: `See ${commandLine(cli, `status ${shortId(planId)}`)}` },
         });
       }
       const until = performance.now() + WAIT_MS;
@@ -36,11 +36,11 @@ export function stopCommand(cli: Cli): Command {
       }
       const stopped = isTerminal(state);
       if (options.json) cli.output.json({ plan_id: planId, state, stop_requested: asked.stop_requested });
-      else if (!stopped) cli.output.note('The stop is requested; what is being drafted takes a moment to end.');
+      else if (!stopped) cli.output.note('Stop requested; finishing current work.');
       else if (!options.quiet)
         cli.output.print(
           state === 'stopped'
-            ? `Stopped. ${commandLine(cli, `resume ${shortId(planId)}`)} goes on.`
+            ? `Stopped. Continue with ${commandLine(cli, `resume ${shortId(planId)}`)}`
             : `The plan was ${state} before it could stop.`,
         );
       return EXIT.ok;

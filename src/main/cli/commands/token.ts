@@ -13,7 +13,7 @@ interface CreateOptions extends CommonOptions {
 
 /** `planexe token`: who may use the server, and to do what. */
 export function tokenCommand(cli: Cli): Command {
-  const summary = 'make, list and revoke the tokens with which clients are let in';
+  const summary = 'create, list and revoke access tokens for clients';
   return new Command('token')
     .summary(summary)
     .description(summary)
@@ -26,12 +26,12 @@ export function tokenCommand(cli: Cli): Command {
 function createCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'create <client>',
-    summary: 'make a token for a client; it is shown this one time',
+    summary: 'create a token for a client; it is shown only once',
     examples: ['token create cursor', 'token create dashboard --scope plans:read'],
-    notes: `Scopes: ${Scope.options.join(', ')}. A client that speaks stdio needs no token: it starts \`planexe mcp\`.`,
+    notes: `Scopes: ${Scope.options.join(', ')}. Clients that use stdio need no token: they start \`planexe mcp\`.`,
   })
-    .option('--scope <scopes...>', 'what its holder may do (default: everything)')
-    .option('--user <name>', 'whose plans its holder sees (default: yours)');
+    .option('--scope <scopes...>', 'what the client may do (default: everything)')
+    .option('--user <name>', 'whose plans the client sees (default: yours)');
   return whenCalled(cli, command, (client: string, { scope, user, json }: CreateOptions) =>
     withLibrary(cli, (library) => {
       const scopes = scope?.flatMap((text) => text.split(',')).filter((text) => text !== '');
@@ -43,8 +43,8 @@ function createCommand(cli: Cli): Command {
         // The token alone is the result, so that it can be piped to where it is needed.
         cli.output.print(created.token);
         cli.output.note(
-          `For ${plain(created.client)}: ${created.scopes.join(', ')} on the plans of ${plain(created.user)}. It cannot be shown again.`,
-          `It is sent as Authorization: Bearer; ${commandLine(cli, `token revoke ${created.token_id}`)} ends it.`,
+          `For ${plain(created.client)}: ${created.scopes.join(', ')} on the plans of ${plain(created.user)}. Copy it now; it is not shown again.`,
+          `Send it as Authorization: Bearer TOKEN. Revoke it with ${commandLine(cli, `token revoke ${created.token_id}`)}`,
         );
       }
       return EXIT.ok;
@@ -63,7 +63,7 @@ function listCommand(cli: Cli): Command {
       const tokens = listTokens(library);
       return answer(cli, options.json, { tokens }, () =>
         tokens.length === 0
-          ? [`There are no tokens. Make one with ${commandLine(cli, 'token create CLIENT')}`]
+          ? [`No tokens. Create one with ${commandLine(cli, 'token create CLIENT')}`]
           : table(
               [
                 ['ID', 'CLIENT', 'USER', 'CREATED', 'LAST USED', 'SCOPES'],
@@ -91,13 +91,13 @@ function lastUse({ revoked_at, last_used_at }: TokenView): string {
 function revokeCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'revoke <id>',
-    summary: 'end a token: whoever holds it is let in no more',
+    summary: 'revoke a token; its holder loses access at once',
     examples: ['token revoke 3f2a9c1e'],
   });
   return whenCalled(cli, command, (id: string, options: CommonOptions) =>
     withLibrary(cli, (library) => {
       const revoked = demand(revokeToken(library, { token_id: id }));
-      return answer(cli, options.json, revoked, () => [`Revoked: ${plain(revoked.client)} is let in no more.`]);
+      return answer(cli, options.json, revoked, () => [`Revoked: ${plain(revoked.client)} no longer has access.`]);
     }),
   );
 }

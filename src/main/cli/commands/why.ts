@@ -7,11 +7,11 @@ import { demand, Refusal } from '../exit.ts';
 import { shortId } from '../text.ts';
 
 const MEANING: Readonly<Record<StageState, string>> = {
-  fresh: 'nothing that it reads has changed since it was drafted.',
-  stale: 'the next resume drafts it again.',
-  edited: 'the next resume keeps it as you left it.',
-  partial: 'some of its items are missing; the next resume tries them again.',
-  failed: 'the next resume tries it again.',
+  fresh: 'nothing it reads has changed since it was drafted.',
+  stale: 'the next resume redrafts it.',
+  edited: 'the next resume keeps your edit.',
+  partial: 'some of its items are missing; the next resume retries them.',
+  failed: 'the next resume retries it.',
   running: 'it is being drafted.',
   not_run: 'the next resume drafts it.',
 };
@@ -20,7 +20,7 @@ const MEANING: Readonly<Record<StageState, string>> = {
 export function whyCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'why <id> <stage>',
-    summary: 'say why a section is fresh or stale',
+    summary: 'explain why a section is fresh or stale',
     examples: ['why 3f2a9c1e schedule'],
   });
   return whenCalled(cli, command, (id: string, name: string, options: CommonOptions) =>
@@ -30,8 +30,8 @@ export function whyCommand(cli: Cli): Command {
       if (!node) {
         throw new Refusal({
           code: 'STAGE_NOT_FOUND',
-          message: `There is no stage ${JSON.stringify(name).slice(0, 80)}.`,
-          details: { next: `${commandLine(cli, `graph ${shortId(planId)}`)} lists the stages.` },
+          message: `Section not found: ${JSON.stringify(name).slice(0, 80)}.`,
+          details: { next: `${commandLine(cli, `graph ${shortId(planId)}`)} lists the sections.` },
         });
       }
       const reads = edges.flatMap(({ from, to }) => (to === node.stage ? [from] : []));

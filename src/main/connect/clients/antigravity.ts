@@ -10,5 +10,5 @@ export const antigravity: Client = {
   program: 'agy',
   entry: (server) =>
     server.transport === 'http' ? { serverUrl: server.url, headers: authorization(server) } : stdioEntry(server),
-  afterwards: 'Sessions that begin from now on have it.',
+  afterwards: 'New sessions have it.',
 };

@@ -20,5 +20,5 @@ export const claudeCode: Client = {
     ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     ...['--', command, ...args],
   ],
-  afterwards: 'Sessions that begin from now on have it; /mcp shows it.',
+  afterwards: 'New sessions have it; /mcp shows it.',
 };

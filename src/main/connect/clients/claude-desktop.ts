@@ -8,10 +8,9 @@ export const claudeDesktop: Client = {
   table: 'mcpServers',
   settings: (place) => inAppData(place, 'Claude', 'claude_desktop_config.json'),
   entry: (server) => {
-    if (server.transport === 'http') throw new TypeError('Claude Desktop has no entry for a server that runs already');
+    if (server.transport === 'http') throw new TypeError('Claude Desktop cannot connect to a running server');
     return stdioEntry(server);
   },
-  noHttp:
-    'Claude Desktop starts its local servers itself; it reaches others from the internet only, not on this computer',
-  afterwards: 'Quit Claude Desktop and open it again.',
+  noHttp: 'Claude Desktop starts local servers itself; over HTTP it reaches only servers on the internet',
+  afterwards: 'Quit and reopen Claude Desktop.',
 };

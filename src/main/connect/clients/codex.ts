@@ -16,5 +16,5 @@ export const codex: Client = {
     ...Object.entries(env).flatMap(([key, value]) => ['--env', `${key}=${value}`]),
     ...['--', command, ...args],
   ],
-  afterwards: 'Sessions that begin from now on have it; restart the ChatGPT app.',
+  afterwards: 'New sessions have it; restart the ChatGPT app.',
 };

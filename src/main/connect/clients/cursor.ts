@@ -14,5 +14,5 @@ export const cursor: Client = {
     const config = Buffer.from(JSON.stringify(stdioEntry(server))).toString('base64');
     return `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(config)}`;
   },
-  afterwards: 'Cursor notices by itself; Settings, MCP shows it.',
+  afterwards: 'Cursor picks it up automatically; Settings, MCP shows it.',
 };

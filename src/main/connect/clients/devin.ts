@@ -12,5 +12,5 @@ export const devin: Client = {
     server.transport === 'http'
       ? { transport: 'http', url: server.url, headers: authorization(server) }
       : stdioEntry(server),
-  afterwards: 'Sessions that begin from now on have it.',
+  afterwards: 'New sessions have it.',
 };

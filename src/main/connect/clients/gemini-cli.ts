@@ -12,5 +12,5 @@ export const geminiCli: Client = {
   // What it calls url is the transport of 2024.
   entry: (server) =>
     server.transport === 'http' ? { httpUrl: server.url, headers: authorization(server) } : stdioEntry(server),
-  afterwards: 'Sessions that begin from now on have it; /mcp shows it.',
+  afterwards: 'New sessions have it; /mcp shows it.',
 };

@@ -19,7 +19,7 @@ export const goose: Client = {
       : { type: 'stdio', name, cmd: server.command, args: server.args, envs: server.env }),
     timeout: TIMEOUT_S,
   }),
-  afterwards: 'Sessions that begin from now on have it.',
+  afterwards: 'New sessions have it.',
 };
 
 function settings(place: Place): string {

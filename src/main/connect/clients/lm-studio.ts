@@ -14,7 +14,7 @@ export const lmStudio: Client = {
     const config = Buffer.from(JSON.stringify(stdioEntry(server))).toString('base64');
     return `lmstudio://add_mcp?name=${name}&config=${encodeURIComponent(config)}`;
   },
-  afterwards: 'LM Studio notices by itself; Program, Install, Edit mcp.json shows it.',
+  afterwards: 'LM Studio picks it up automatically; Program, Install, Edit mcp.json shows it.',
 };
 
 /** A file beside it says where LM Studio lives; earlier versions lived in ~/.cache. */

@@ -17,5 +17,5 @@ export const vscode: Client = {
   deepLink: (name, server) =>
     `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, ...stdioEntry(server) }))}`,
   ownCommand: (name, server) => ['code', '--add-mcp', JSON.stringify({ name, ...stdioEntry(server) })],
-  afterwards: 'VS Code notices by itself, and asks once whether to trust it; MCP: List Servers shows it.',
+  afterwards: 'VS Code picks it up automatically and asks once whether to trust it; MCP: List Servers shows it.',
 };

@@ -11,5 +11,5 @@ export const windsurf: Client = {
   program: 'windsurf',
   entry: (server) =>
     server.transport === 'http' ? { serverUrl: server.url, headers: authorization(server) } : stdioEntry(server),
-  afterwards: 'Press Refresh where it lists its MCP servers.',
+  afterwards: 'Press Refresh in its list of MCP servers.',
 };

@@ -10,7 +10,7 @@ export const zed: Client = {
   program: 'zed',
   entry: (server) =>
     server.transport === 'http' ? { url: server.url, headers: authorization(server) } : stdioEntry(server),
-  afterwards: 'Zed notices by itself; the settings of the agent panel show it.',
+  afterwards: 'Zed picks it up automatically; settings of the agent panel show it.',
 };
 
 function settings(place: Place): string {

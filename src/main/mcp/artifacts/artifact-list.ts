@@ -7,13 +7,13 @@ import { defineTool, READS } from '../tool.ts';
 export const artifactListTool = defineTool({
   name: 'artifact_list',
   title: 'List files of a plan',
-  description: `The files of a plan, at any time, also while it is being drafted. Most sections have two: NNN-<stage>.md is how the section reads, NNN-<stage>.json its data; NNN is its place in the report. 030-report.md is the whole report, run.log the log. A folder is listed by its path.
-kind: plan (pages, the report), audit_report (checks of the plan), intermediate (data), state, log. edited: changed by somebody after it was drafted. Next: artifact_read with artifact_uri; its sha256 goes with artifact_write.
-Records of model calls (sensitive) are left out unless asked for.
-Errors: PLAN_NOT_FOUND (plan_list has the ids), INVALID_ARTIFACT_URI (the path leaves the plan), ARTIFACT_NOT_FOUND (leave path out to see what there is), PERMISSION_DENIED.`,
+  description: `The files of a plan, at any time, even while it is being drafted. Most sections have two: NNN-<stage>.md is the page, NNN-<stage>.json its data; NNN is its place in the report. 030-report.md is the whole report, run.log the log. Give a path to list a folder.
+kind: plan (pages, the report), audit_report (checks of the plan), intermediate (data), state, log. edited: changed after it was drafted. Next: artifact_read with artifact_uri; pass its sha256 to artifact_write.
+Records of model calls (sensitive) are left out by default.
+Errors: PLAN_NOT_FOUND (plan_list lists ids), INVALID_ARTIFACT_URI (the path leaves the plan), ARTIFACT_NOT_FOUND (leave out path to list all files), PERMISSION_DENIED.`,
   input: z.object({
     plan_id: PlanId,
-    path: z.string().exactOptional().describe('a folder or file of the plan; left out, the whole plan'),
+    path: z.string().exactOptional().describe('a folder or file of the plan; default: the whole plan'),
     include_metadata: z
       .boolean()
       .exactOptional()
@@ -21,7 +21,7 @@ Errors: PLAN_NOT_FOUND (plan_list has the ids), INVALID_ARTIFACT_URI (the path l
     include_sensitive: z
       .boolean()
       .exactOptional()
-      .describe('default false; true: records of model calls too, only when the user wants them'),
+      .describe('default false; true: include records of model calls, only if the user asks'),
   }),
   output: z.object({ entries: z.array(ArtifactEntry) }),
   manners: READS,

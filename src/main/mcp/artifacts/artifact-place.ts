@@ -5,7 +5,7 @@ import { type ArtifactPlace, parseArtifactUri } from '../artifact-uri.ts';
 /** How tools are told which file is meant. */
 export const PLACE = {
   plan_id: z.string().exactOptional().describe('with path; not needed with artifact_uri'),
-  path: z.string().exactOptional().describe('relative to the plan, as artifact_list gives it, such as 030-report.md'),
+  path: z.string().exactOptional().describe('relative to the plan, from artifact_list, such as 030-report.md'),
   artifact_uri: z.string().exactOptional().describe('planexe://plan/<plan_id>/<path>, instead of plan_id and path'),
 };
 
@@ -18,9 +18,9 @@ export function placeOf(input: {
   const { plan_id, path, artifact_uri } = input;
   if (artifact_uri === undefined) {
     if (plan_id !== undefined && path !== undefined) return ok({ plan_id, path });
-    return err('INVALID_INPUT', 'Say which file: plan_id and path, or artifact_uri.', {
+    return err('INVALID_INPUT', 'No file given: pass plan_id and path, or artifact_uri.', {
       field: plan_id === undefined ? 'plan_id' : 'path',
-      next: 'Call artifact_list to see the files of a plan.',
+      next: 'Call artifact_list to list the files of a plan.',
     });
   }
   const place = parseArtifactUri(artifact_uri);
@@ -29,8 +29,8 @@ export function placeOf(input: {
     (plan_id ?? place.value.plan_id) === place.value.plan_id && (path ?? place.value.path) === place.value.path;
   return agrees
     ? place
-    : err('INVALID_INPUT', 'artifact_uri names another file than plan_id and path.', {
+    : err('INVALID_INPUT', 'artifact_uri and plan_id with path name different files.', {
         field: 'artifact_uri',
-        next: 'Give either artifact_uri, or plan_id and path.',
+        next: 'Pass either artifact_uri, or plan_id and path.',
       });
 }

@@ -8,9 +8,9 @@ import { PLACE, placeOf } from './artifact-place.ts';
 export const artifactWriteTool = defineTool({
   name: 'artifact_write',
   title: 'Edit a file of a plan',
-  description: `Replaces the content of a section's page (.md) or data (.json) in a plan that is not running. The order: plan_stop if it runs, artifact_read, change what you read, artifact_write with the sha256 you read as expected_sha256, then plan_resume, which drafts only what follows from the change. The edit itself is kept by every later run.
-Give the whole file. In text a fact is a reference such as [[budget.total]]: keep these, and change numbers with fact_set. The report, the schedule and sums are computed at once; stale_stages names the sections that plan_resume will draft again.
-Errors: RUNNING_READONLY (call plan_stop first), CONFLICT (changed since you read it: details.current_sha256; read again), PERMISSION_DENIED (computed file or log: details.edit_instead names what to edit), INVALID_DATA (the JSON does not fit; details.path says where; nothing was written), ARTIFACT_NOT_FOUND, INVALID_ARTIFACT_URI, PLAN_NOT_FOUND.`,
+  description: `Replaces a section's page (.md) or data (.json) in a plan that is not running. Order: plan_stop if it is running, artifact_read, change the content, artifact_write with its sha256 as expected_sha256, then plan_resume, which redrafts only what depends on the change. Later runs keep the edit.
+Pass the whole file. Facts in text are references such as [[budget.total]]: keep these, and change numbers with fact_set. Report, schedule and sums are updated at once; stale_stages lists the sections that plan_resume will redraft.
+Errors: RUNNING_READONLY (call plan_stop first), CONFLICT (changed since you read it; details.current_sha256: read it again), PERMISSION_DENIED (computed file or log: details.edit_instead names what to edit), INVALID_DATA (the JSON does not fit; details.path says where; nothing was written), ARTIFACT_NOT_FOUND, INVALID_ARTIFACT_URI, PLAN_NOT_FOUND.`,
   input: z.object({
     ...PLACE,
     content: z.string().describe('the whole new content, at most 5 MB'),
@@ -18,19 +18,19 @@ Errors: RUNNING_READONLY (call plan_stop first), CONFLICT (changed since you rea
       .string()
       .regex(/^[0-9a-fA-F]{64}$/)
       .exactOptional()
-      .describe('sha256 of the file as you read it; without it, changes made meanwhile are lost'),
-    edit_reason: z.string().max(500).exactOptional().describe('why, for the history of the plan'),
+      .describe('sha256 from artifact_read; without it, changes made meanwhile are overwritten'),
+    edit_reason: z.string().max(500).exactOptional().describe("reason, for the plan's history"),
   }),
   output: z.object({
-    updated: z.boolean().describe('false when the file said this already'),
+    updated: z.boolean().describe('false when the content is the same'),
     path: z.string(),
     artifact_uri: z.string(),
-    sha256: z.string().describe('of the file as it is now; data is written in a normal form'),
+    sha256: z.string().describe('of the file as written; data is normalized'),
     updated_at: z.string(),
-    changed: z.array(z.string()).describe('other files that were computed anew'),
-    stale_stages: z.array(z.string()).describe('sections that plan_resume drafts again'),
-    kept_page: z.string().nullable().describe('the page that does not follow this data, because it was edited too'),
-    warnings: z.array(z.string()).describe('what could not be computed although the edit stands'),
+    changed: z.array(z.string()).describe('other files updated'),
+    stale_stages: z.array(z.string()).describe('sections that plan_resume redrafts'),
+    kept_page: z.string().nullable().describe('page not updated from this data, because it has edits of its own'),
+    warnings: z.array(z.string()).describe('what could not be updated; the edit is saved'),
   }),
   manners: REPLACES,
   scope: 'artifacts:write',

@@ -54,7 +54,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
   const work = new Set<Promise<unknown>>();
   let characters = 0;
 
-  const mistaken = (error: unknown) => log(`a mistake of the program: ${errorLabel(error)}`);
+  const mistaken = (error: unknown) => log(`internal error: ${errorLabel(error)}`);
 
   const begin = (request: ClientRequest, doing: (call: Call) => Promise<void>): Promise<void> => {
     const abort = new AbortController();
@@ -66,7 +66,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
     const done = doing(call)
       .catch(async (error: unknown) => {
         mistaken(error);
-        await output.write(errorReply(request.id, CODE.internalError, 'The program made a mistake.'));
+        await output.write(errorReply(request.id, CODE.internalError, 'Internal error.'));
       })
       .finally(() => {
         ending.removeEventListener('abort', cut);
@@ -79,10 +79,14 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
 
   const takeRequest = (request: ClientRequest): Promise<void> | undefined => {
     if (calls.has(request.id)) {
-      return output.write(errorReply(request.id, CODE.invalidRequest, 'A request with this id is being answered.'));
+      return output.write(
+        errorReply(request.id, CODE.invalidRequest, 'A request with this id is already in progress.'),
+      );
     }
     if (calls.size >= MOST_CALLS || characters + request.text.length > MOST_CHARACTERS) {
-      return output.write(errorReply(request.id, CODE.internalError, 'Too many requests at once; wait for answers.'));
+      return output.write(
+        errorReply(request.id, CODE.internalError, 'Too many requests at once; wait for some to finish.'),
+      );
     }
     const version = claimedVersion(request);
     if (version !== null && request.method === 'subscriptions/listen') {
@@ -135,9 +139,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
     for await (const line of readLines(input, LONGEST_LINE)) {
       if ('tooLong' in line) {
         const megabytes = LONGEST_LINE / 1_000_000;
-        await output.write(
-          errorReply(line.tooLong.id, CODE.invalidRequest, `The message is longer than ${megabytes} MB.`),
-        );
+        await output.write(errorReply(line.tooLong.id, CODE.invalidRequest, `The message exceeds ${megabytes} MB.`));
         continue;
       }
       const message = readMessage(line.text);
@@ -152,7 +154,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
       await output.room();
     }
   } catch (error) {
-    if (!ending.aborted) log(`standard input broke off: ${errorLabel(error)}`);
+    if (!ending.aborted) log(`standard input was interrupted: ${errorLabel(error)}`);
   }
   // Whoever is asked now cannot answer any more.
   questions.giveUpAll();

@@ -11,15 +11,15 @@ export interface Failure {
 /** The host went away with a call in its hands. */
 export const INTERRUPTED: Failure = {
   code: 'CALL_INTERRUPTED',
-  message: 'The PlanExe host ended during this call. It may have been done, or not.',
-  next: 'Look at the plan (plan_status, plan_list) before you call it again.',
+  message: 'The PlanExe host stopped during this call, which may or may not have been carried out.',
+  next: 'Check the plan (plan_status, plan_list) before you call again.',
 };
 
 /** No host stays for long enough to answer. */
 export const UNREACHABLE: Failure = {
   code: 'HOST_UNREACHABLE',
   message: 'The PlanExe host did not answer. The request was not carried out.',
-  next: 'Try once more. Run planexe serve in a terminal if it happens again.',
+  next: 'Try again. If it keeps happening, run planexe serve in a terminal.',
 };
 
 /**

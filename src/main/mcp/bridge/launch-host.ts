@@ -73,8 +73,8 @@ async function start(options: LaunchOptions): Promise<HostSearch> {
     await pause(LOOK_MS);
     const running = await findHost(home);
     if (running) return { ok: true, value: running };
-    if (failed) return cannotStart('it ended at once');
-    if (performance.now() - startedAt > START_MS) return cannotStart('it did not begin to answer in time');
+    if (failed) return cannotStart('it exited at once');
+    if (performance.now() - startedAt > START_MS) return cannotStart('it did not respond in time');
   }
 }
 
@@ -90,8 +90,8 @@ function cannotStart(why: string): HostSearch {
     ok: false,
     error: {
       code: 'HOST_UNAVAILABLE',
-      message: `The PlanExe host could not be started: ${why}.`,
-      next: 'Run planexe serve in a terminal to see why; host.log in the library has what it said.',
+      message: `Could not start the PlanExe host: ${why}.`,
+      next: 'Run planexe serve in a terminal to see why, or read host.log in the library.',
     },
   };
 }

@@ -88,7 +88,7 @@ export function createLegacyLink(context: BridgeContext, questions: Questions): 
     confirmed(text) {
       const isFirst = confirmation === undefined;
       confirmation = text;
-      if (isFirst) listen().catch(() => context.log('it is no longer heard what the host tells'));
+      if (isFirst) listen().catch(() => context.log('lost the event stream of the host'));
     },
     follow(uri, wanted) {
       if (wanted) followed.add(uri);

@@ -43,13 +43,13 @@ export function readMessage(text: string): ClientMessage {
   try {
     body = JSON.parse(text);
   } catch {
-    return unusable(null, CODE.parseError, 'The line is no JSON.');
+    return unusable(null, CODE.parseError, 'The line is not JSON.');
   }
   if (Array.isArray(body)) {
-    return unusable(null, CODE.invalidRequest, 'Batches are not part of the protocol; send each message on its line.');
+    return unusable(null, CODE.invalidRequest, 'Batches are not supported; send each message on its own line.');
   }
   if (!isObject(body) || body.jsonrpc !== '2.0') {
-    return unusable(null, CODE.invalidRequest, 'The line is no message of JSON-RPC 2.0.');
+    return unusable(null, CODE.invalidRequest, 'The line is not a JSON-RPC 2.0 message.');
   }
   const id = idOf(body);
   const { method, params } = body;
@@ -60,7 +60,7 @@ export function readMessage(text: string): ClientMessage {
   } else if (id !== null && ('result' in body || 'error' in body)) {
     return { kind: 'answer', id, body };
   }
-  return unusable(id, CODE.invalidRequest, 'The message is neither request nor notification nor answer.');
+  return unusable(id, CODE.invalidRequest, 'The message is not a request, notification or response.');
 }
 
 export function errorReply(id: Id | null, code: number, message: string, data?: JsonObject): JsonObject {

@@ -49,7 +49,7 @@ export function createQuestions(output: LineWriter): Questions {
     async withdraw({ params }, session) {
       const id = isObject(params) ? idOf({ id: params.requestId }) : null;
       for (const [ours, question] of open) {
-        if (question.session === session && question.id === id) await withdrawn(ours, 'No longer asked');
+        if (question.session === session && question.id === id) await withdrawn(ours, 'Cancelled');
       }
     },
     take({ id, body }) {
@@ -60,7 +60,7 @@ export function createQuestions(output: LineWriter): Questions {
     },
     async drop(session) {
       for (const [ours, question] of open) {
-        if (question.session === session) await withdrawn(ours, 'The host was started anew');
+        if (question.session === session) await withdrawn(ours, 'The host was restarted');
       }
     },
     giveUpAll() {

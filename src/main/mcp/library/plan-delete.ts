@@ -7,17 +7,17 @@ import { defineTool, REPLACES } from '../tool.ts';
 export const planDeleteTool = defineTool({
   name: 'plan_delete',
   title: 'Delete a plan',
-  description: `Moves a plan to the trash for 30 days (kept_until); after that it is gone for good. plan_archive only hides it. Clients that can ask the user do so, whatever confirm says, and deleted: false means that the user said no: do not try again. With other clients, ask the user first, naming the plan, then pass confirm: true.
+  description: `Moves a plan to the trash for 30 days (kept_until), then deletes it for good. plan_archive only hides it. Clients that can ask the user always do, whatever confirm says; deleted: false means the user declined: do not try again. With other clients, ask the user first, naming the plan, then pass confirm: true.
 Errors: CONFIRMATION_REQUIRED (nothing was deleted; ask the user), PLAN_NOT_TERMINAL (call plan_stop first), PLAN_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({
     plan_id: PlanId,
-    confirm: z.boolean().exactOptional().describe('true only when the user has agreed to delete this very plan'),
+    confirm: z.boolean().exactOptional().describe('true only if the user agreed to delete this plan'),
   }),
   output: z.object({
     plan_id: z.string(),
     deleted: z.boolean(),
     message: z.string(),
-    trash: z.string().exactOptional().describe("name of its folder in the library's trash"),
+    trash: z.string().exactOptional().describe("folder name in the library's trash"),
     kept_until: z.string().exactOptional(),
   }),
   manners: REPLACES,
@@ -27,7 +27,7 @@ Errors: CONFIRMATION_REQUIRED (nothing was deleted; ask the user), PLAN_NOT_TERM
     if (!plan.ok) return plan;
     const { title, state } = plan.value;
     if (consent === 'refused') {
-      return { ok: true, value: { plan_id, deleted: false, message: 'The user said no; nothing was deleted.' } };
+      return { ok: true, value: { plan_id, deleted: false, message: 'The user declined; nothing was deleted.' } };
     }
     if (canAsk && consent === null) {
       return { ask: `Delete the plan "${title}" (${state})? It stays in the trash for 30 days.` };
@@ -35,7 +35,7 @@ Errors: CONFIRMATION_REQUIRED (nothing was deleted; ask the user), PLAN_NOT_TERM
     if (consent !== 'given' && !confirm) return confirmationRequired(title, state);
     const deleted = deletePlan(library, { plan_id });
     if (!deleted.ok) return deleted;
-    const message = `The plan is in the trash until ${deleted.value.kept_until}.`;
+    const message = `Moved to the trash, kept until ${deleted.value.kept_until}.`;
     return { ok: true, value: { ...deleted.value, deleted: true, message } };
   },
 });
@@ -45,7 +45,7 @@ function confirmationRequired(title: string, state: string) {
     ok: false as const,
     error: {
       code: 'CONFIRMATION_REQUIRED',
-      message: 'Nothing was deleted: the user has to agree first.',
+      message: 'Confirmation required; nothing was deleted.',
       details: { title, state, next: 'Ask the user whether to delete this plan, then call again with confirm: true.' },
     },
   };

@@ -12,11 +12,11 @@ type Link = z.infer<typeof DeliverableLink>;
 export const planExportTool = defineTool({
   name: 'plan_export',
   title: 'Export a plan',
-  description: `A link to the plan as one file, for the user's browser or curl; it needs no token and ends at expires_at (then call again). zip: every page and its data with what plan_import needs to take it in elsewhere, without prompts to models and their answers; md: the report as Markdown. The other formats come with a later version and are INVALID_INPUT until then. ready: false is no error: reason says what is missing; wait with plan_wait.
-Errors: generation_failed (the plan failed before it was made; plan_status says why), content_unavailable (it is gone; plan_resume makes it again), INVALID_INPUT, PLAN_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `A link to the plan as one file, for the user's browser or curl; it needs no token and expires at expires_at (then call again). zip: every page and its data with what plan_import needs, without prompts to models and their answers; md: the report as Markdown. Other formats are not supported yet (INVALID_INPUT). ready: false is not an error: reason says what is missing; wait with plan_wait.
+Errors: generation_failed (the plan failed before it was made; plan_status says why), content_unavailable (the file is missing; plan_resume restores it), INVALID_INPUT, PLAN_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({
     plan_id: PlanId,
-    format: choice(['zip', 'md', 'docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi']).describe('zip and md for now'),
+    format: choice(['zip', 'md', 'docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi']).describe('zip or md'),
   }),
   output: DeliverableLink,
   manners: READS,

@@ -6,7 +6,7 @@ import type { ToolCall } from '../tool.ts';
 /** A link in place of bytes, which would fill an agent's context. */
 export const DeliverableLink = z.object({
   ready: z.boolean(),
-  reason: z.string().exactOptional().describe('only when not ready'),
+  reason: z.string().exactOptional().describe('only if not ready'),
   filename: z.string().exactOptional(),
   content_type: z.string().exactOptional(),
   sha256: z.string().exactOptional(),

@@ -6,7 +6,7 @@ import { defineTool, READS } from '../tool.ts';
 export const examplePlansTool = defineTool({
   name: 'example_plans',
   title: 'Example plans',
-  description: `Finished plans to look at before making one, each with a link to its report and to a zip of its files. Optional. The links are on this computer and end after a while; call again for new ones. Next: example_prompts.`,
+  description: `Finished plans to look at before making one, each with a link to its report and to a zip of its files. Optional. The links are local and expire; call again for new ones. Next: example_prompts.`,
   input: z.object({}),
   output: z.object({
     plans: z.array(z.object({ title: z.string(), report_url: z.string(), zip_url: z.string() })),
@@ -19,7 +19,7 @@ export const examplePlansTool = defineTool({
     value: {
       plans: exampleLinks(links, library.user),
       message:
-        'Drafted without a model. The first look at one takes some seconds. To make a plan, go on with example_prompts.',
+        'Drafted without a model, on first use; takes a few seconds. To create a plan, call example_prompts next.',
     },
   }),
 });

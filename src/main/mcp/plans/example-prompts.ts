@@ -9,8 +9,8 @@ export const samples = examplePrompts.filter(({ sample }) => sample).map(({ text
 export const examplePromptsTool = defineTool({
   name: 'example_prompts',
   title: 'Example prompts',
-  description: `Five prompts that show what a good one says. Call this before you write one for plan_create: users come with a vague idea, and the plan is as good as its prompt.
-Then write 300 to 800 words of prose in this shape: objective, scope, constraints, timeline, stakeholders, budget and resources, success criteria. Ask the user for what only they know; invent no figures. Next: prompt_check; show the prompt to the user and wait for approval; plan_create.`,
+  description: `Five examples of good prompts. Call this before you write one for plan_create: users start with a vague idea, and the plan is only as good as its prompt.
+Then write 300 to 800 words of prose in this shape: objective, scope, constraints, timeline, stakeholders, budget and resources, success criteria. Ask the user for what only they know; do not invent figures. Next: prompt_check; show the prompt to the user and wait for approval; plan_create.`,
   input: z.object({}),
   output: z.object({ samples: z.array(z.string()), message: z.string() }),
   manners: READS,

@@ -3,7 +3,7 @@ import { ADDS, type ToolCall } from '../tool.ts';
 
 /** Fields that several tools share, so that they read the same everywhere. */
 
-export const PlanId = z.string().describe('as plan_create or plan_list gave it');
+export const PlanId = z.string().describe('from plan_create or plan_list');
 
 /** The two files that a user takes away. */
 export const Deliverable = z.enum(['report', 'zip']).describe('report: one HTML file; zip: every file of the plan');
@@ -11,7 +11,7 @@ export const Deliverable = z.enum(['report', 'zip']).describe('report: one HTML 
 /** Where such a file was saved, or why it was not. */
 export const SavedDeliverable = z.object({
   saved: z.boolean(),
-  reason: z.string().exactOptional().describe('only when not saved'),
+  reason: z.string().exactOptional().describe('only if not saved'),
   saved_path: z.string().exactOptional(),
   sha256: z.string().exactOptional(),
   size: z.number().int().exactOptional().describe('bytes'),

@@ -6,14 +6,14 @@ const Profile = z.object({
   profile: z.string(),
   title: z.string(),
   summary: z.string(),
-  leaves_computer: z.boolean().describe('whether prompts are sent to somebody else'),
+  leaves_computer: z.boolean().describe('whether prompts are sent to a third party'),
   model_count: z.number().int(),
   models: z.array(
     z.object({
       key: z.string(),
       provider_class: z.string(),
       model: z.string(),
-      priority: z.number().int().describe('lower is asked first'),
+      priority: z.number().int().describe('lower is tried first'),
     }),
   ),
 });
@@ -22,10 +22,10 @@ const Profile = z.object({
 export const modelProfilesTool = defineTool({
   name: 'model_profiles',
   title: 'Model profiles',
-  description: `Who can draft plans here and now: profiles for model_profile of plan_create, plan_resume and plan_retry. baseline (cheap or local models), premium, frontier (best, dearest), custom (the user's own), outline (no model: seconds, free, from the prompt and a template), agent (you draft each section with draft_next and draft_submit of the toolset agent). Those that cannot be used are left out. Leave model_profile out for default_profile. MODEL_PROFILES_UNAVAILABLE: nothing can draft; details.next says what the user can do.`,
+  description: `The usable profiles for model_profile in plan_create, plan_resume and plan_retry. baseline (cheap or local models), premium, frontier (best, most expensive), custom (the user's own), outline (no model: seconds, free, from the prompt and a template), agent (you draft each section with draft_next and draft_submit of the toolset agent). Unusable profiles are left out. Omit model_profile to use default_profile. MODEL_PROFILES_UNAVAILABLE: no profile is usable; details.next says what the user can do.`,
   input: z.object({}),
   output: z.object({
-    default_profile: z.string().nullable().describe('drafts when model_profile is left out; null: name one'),
+    default_profile: z.string().nullable().describe('used when model_profile is omitted; null: pass one'),
     profiles: z.array(Profile),
     message: z.string(),
   }),
@@ -38,8 +38,8 @@ export const modelProfilesTool = defineTool({
         ok: false,
         error: {
           code: 'MODEL_PROFILES_UNAVAILABLE',
-          message: 'No profile has a model that can be asked here and now.',
-          details: { next: 'Ask the user to run `planexe models`, which says what each profile lacks.' },
+          message: 'No profile has a usable model.',
+          details: { next: 'Ask the user to run `planexe models`, which shows what each profile needs.' },
         },
       };
     }
@@ -62,8 +62,8 @@ export const modelProfilesTool = defineTool({
         })),
         message:
           default_profile === null
-            ? 'The profile that the settings name cannot be used: give plan_create one of these as model_profile.'
-            : `plan_create uses ${default_profile} unless you give it another of these as model_profile.`,
+            ? 'The default profile in the settings is not usable: pass one of these to plan_create as model_profile.'
+            : `plan_create uses ${default_profile} unless you pass another as model_profile.`,
       },
     };
   },

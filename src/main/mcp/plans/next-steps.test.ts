@@ -73,8 +73,8 @@ describe('what an agent can do next', () => {
     expect(steps({ ...drafting, model_profile: 'premium' })).toMatch(/minutes/);
     expect(steps({ ...drafting, model_profile: 'agent' })).toMatch(/draft_next/);
     const timing = { ...PENDING.timing, stalled_since: '2027-01-04T00:00:00.000Z' };
-    expect(steps({ ...drafting, timing })).toMatch(/^Nothing has moved.*plan_stop/);
-    expect(steps({ ...drafting, timing, stop_requested: true })).toMatch(/^It is stopping.*plan_wait/);
+    expect(steps({ ...drafting, timing })).toMatch(/^No progress.*plan_stop/);
+    expect(steps({ ...drafting, timing, stop_requested: true })).toMatch(/^Stopping.*plan_wait/);
   });
 
   it('with a completed plan is to deliver it, and to say what it lacks', () => {

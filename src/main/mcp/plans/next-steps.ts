@@ -14,7 +14,7 @@ export function nextSteps(status: PlanStatus): string[] {
     case 'stopped':
       return [
         ...remedy(status.limit),
-        'Call plan_resume to go on from the finished sections, or plan_retry to begin anew.',
+        'Call plan_resume to continue from the finished sections, or plan_retry to start over.',
       ];
     case 'failed':
       return whenFailed(status.error);
@@ -22,16 +22,16 @@ export function nextSteps(status: PlanStatus): string[] {
 }
 
 function whileDrafting({ model_profile, stop_requested, timing }: PlanStatus): string[] {
-  if (stop_requested) return ['It is stopping: call plan_wait, which ends when it has.'];
+  if (stop_requested) return ['Stopping: call plan_wait, which returns once it has stopped.'];
   if (timing.stalled_since !== null) {
     return [
-      'Nothing has moved for over ten minutes: call plan_stop, then plan_resume, which keeps what is finished.',
+      'No progress for over ten minutes: call plan_stop, then plan_resume, which keeps finished sections.',
       'If it stalls again, call plan_stop, then plan_retry with another model_profile.',
     ];
   }
   if (model_profile === 'agent') {
     return [
-      'You draft this plan: call draft_next for its next question and draft_submit to answer, until draft_next has none.',
+      'You draft this plan: call draft_next for its next question and draft_submit to answer, until draft_next returns none.',
       'These two are in the toolset agent (/mcp/x/plans+agent).',
     ];
   }
@@ -45,15 +45,13 @@ function whileDrafting({ model_profile, stop_requested, timing }: PlanStatus): s
 function whenCompleted({ quality_summary: quality }: PlanStatus): string[] {
   const steps = ['Call plan_download to save the report or the zip, or plan_file_info for a link to it.'];
   if (quality && quality.sections_partial + quality.sections_failed > 0) {
-    steps.push(
-      'Tell the user which sections are incomplete (quality_summary); plan_resume asks again for what they lack.',
-    );
+    steps.push('Tell the user which sections are incomplete (quality_summary); plan_resume retries them.');
   }
   if (quality && quality.errors > 0) {
     steps.push('Tell the user that the checks found errors (quality_summary.errors); the report lists them.');
   }
   steps.push(
-    'To change something, use fact_set or artifact_write (toolset artifacts), then plan_resume: only what depends on it is drafted again.',
+    'To change something, use fact_set or artifact_write (toolset artifacts), then plan_resume: only what depends on it is redrafted.',
   );
   return steps;
 }
@@ -61,15 +59,15 @@ function whenCompleted({ quality_summary: quality }: PlanStatus): string[] {
 function whenFailed(failure: RunFailure | undefined): string[] {
   if (failure?.recoverable === false) {
     return [
-      'Call plan_retry: it begins anew under the same plan_id; resuming cannot succeed.',
-      'run_error.json and run.log among its files say more.',
+      'Call plan_retry to start over under the same plan_id; resuming cannot succeed.',
+      'See run_error.json and run.log among its files for details.',
     ];
   }
   if (failure?.cause === 'gate') return remedy(failure);
   return [
     ...remedy(failure),
-    'Call plan_resume to go on from the finished sections; plan_retry begins anew.',
-    'run_error.json and run.log among its files say more.',
+    'Call plan_resume to continue from the finished sections, or plan_retry to start over.',
+    'See run_error.json and run.log among its files for details.',
   ];
 }
 
@@ -77,21 +75,21 @@ const OTHER_PROFILE = 'or plan_resume with another model_profile (model_profiles
 
 /** What clears away that which stands in the way. */
 const REMEDIES: Readonly<Record<FailureCause, string>> = {
-  authentication: `The provider refuses the key. Ask the user to mend it in the environment of PlanExe, ${OTHER_PROFILE}`,
-  out_of_credit: `Ask the user to add credit at the provider, ${OTHER_PROFILE}`,
-  rate_limited: `The provider takes no more requests for now. Wait, then plan_resume, ${OTHER_PROFILE}`,
-  overloaded: `The provider is busy. Wait some minutes, then plan_resume, ${OTHER_PROFILE}`,
-  network: `Nothing was reached. Ask the user to look at the connection or at the local model server, ${OTHER_PROFILE}`,
-  stalled: `The model went silent. Call plan_resume, ${OTHER_PROFILE}`,
-  refused: `The model declined a question. Call plan_resume, which often succeeds, ${OTHER_PROFILE}`,
-  cut_by_length: `The model's answers are too short for this plan. Create it with speed_vs_detail fast, ${OTHER_PROFILE}`,
-  context_too_long: `The plan is too long for the model. Shorten the prompt in a new plan, ${OTHER_PROFILE}`,
-  invalid_answer: `The model's answers do not fit. Call plan_resume to ask again, ${OTHER_PROFILE}`,
-  provider_fault: `The provider has a fault. Wait some minutes, then plan_resume, ${OTHER_PROFILE}`,
-  no_model: `No model of the profile can be asked. Call model_profiles to see which can, then plan_resume with one.`,
-  gate: 'The prompt cannot be planned as it is, and resuming fails the same way. Mend it with the user (prompt_check says what it lacks), then call plan_create with it and parent_plan_id.',
+  authentication: `The provider rejected the API key. Ask the user to fix it in the environment of PlanExe,  ${OTHER_PROFILE}`,
+  out_of_credit: `The provider account has no credit. Ask the user to add some,  ${OTHER_PROFILE}`,
+  rate_limited: `Rate limit reached. Wait, then call plan_resume,  ${OTHER_PROFILE}`,
+  overloaded: `The provider is overloaded. Wait a few minutes, then call plan_resume,  ${OTHER_PROFILE}`,
+  network: `The provider is unreachable. Ask the user to check the connection or the local model server,  ${OTHER_PROFILE}`,
+  stalled: `The model stopped responding. Call plan_resume,  ${OTHER_PROFILE}`,
+  refused: `The model refused to answer. Call plan_resume, which often succeeds,  ${OTHER_PROFILE}`,
+  cut_by_length: `The model's output limit is too low for this plan. Create it with speed_vs_detail fast,  ${OTHER_PROFILE}`,
+  context_too_long: `The plan exceeds the model's context. Create a new plan with a shorter prompt,  ${OTHER_PROFILE}`,
+  invalid_answer: `The model's answers were not usable. Call plan_resume to retry,  ${OTHER_PROFILE}`,
+  provider_fault: `The provider failed. Wait a few minutes, then call plan_resume,  ${OTHER_PROFILE}`,
+  no_model: `No model in the profile is usable. Call model_profiles to see which profiles are, then plan_resume with one.`,
+  gate: 'This prompt cannot be planned, and resuming will fail again. Improve it with the user (prompt_check shows what is missing), then call plan_create with it and parent_plan_id.',
   cost_cap:
-    'The cap on costs is reached. Ask the user to raise it (planexe resume --max-cost, at their computer), or plan_resume with a cheaper model_profile.',
+    'Cost limit reached. Ask the user to raise it (planexe resume --max-cost, on their computer), or call plan_resume with a cheaper model_profile.',
 };
 
 function remedy(failure: RunFailure | undefined): string[] {

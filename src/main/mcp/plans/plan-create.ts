@@ -10,24 +10,24 @@ import { statusAnswer } from './status-answer.ts';
 export const planCreateTool = defineTool({
   name: 'plan_create',
   title: 'Create a plan',
-  description: `Starts drafting a plan from a prompt and returns at once. Order: example_prompts, write, prompt_check, show the prompt to the user and wait for approval, plan_create; then plan_wait (or plan_status) until the plan is completed, then plan_download or plan_file_info. Keep plan_id; plan_list finds it again.
+  description: `Starts drafting a plan from a prompt and returns at once. Order: example_prompts, write, prompt_check, show the prompt to the user and wait for approval, plan_create; then plan_wait (or plan_status) until the plan is completed, then plan_download or plan_file_info. Keep plan_id; plan_list recovers it.
 For projects of weeks to years: executive summary, schedule, risks, costs, team, governance and more, as a draft to refine. Not for one-shot answers (a checklist, a summary, a SWOT, a rewritten text): answer those yourself. The whole pipeline always runs.
-Drafting takes seconds with the profile outline and 5 to 30 minutes with models; with the profile agent it waits for your draft_next.
-The same prompt and profile within ten minutes gives the plan that is there, with deduplicated: true. Several plans may run side by side; above four they are hard to follow.
+Drafting takes seconds with the profile outline and 5 to 30 minutes with models; with the profile agent it waits for you to call draft_next.
+The same prompt and profile within ten minutes returns the existing plan, with deduplicated: true. Several plans can run in parallel; more than four are hard to follow.
 Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, bad date, unknown or unusable profile: details.next says what to do), INVALID_TARGET, PLAN_NOT_FOUND (parent), CONFLICT (client_request_id of another prompt).`,
   input: z.object({
     prompt: z
       .string()
       .describe('300 to 800 words: objective, scope, constraints, timeline, stakeholders, budget, success'),
-    model_profile: z.string().exactOptional().describe('who drafts: one of model_profiles'),
+    model_profile: z.string().exactOptional().describe('one of model_profiles'),
     speed_vs_detail: choice(Speed.options)
       .exactOptional()
-      .describe('all (default): everything; fast: shorter; ping: only proves that drafting works'),
+      .describe('all (default): full plan; fast: shorter; ping: only tests that drafting works'),
     start_date: z.string().exactOptional().describe('YYYY-MM-DD, first day of the project; default today'),
     target: choice(Target.options).exactOptional().describe('default build_plan_and_validate: drafts, then audits'),
-    parent_plan_id: z.string().exactOptional().describe('the plan whose prompt this one improves'),
+    parent_plan_id: z.string().exactOptional().describe('the plan that this one revises'),
     tags: z.array(z.string()).exactOptional(),
-    client_request_id: z.string().exactOptional().describe('the same id gives the same plan, for ever'),
+    client_request_id: z.string().exactOptional().describe('idempotency key: the same id always returns the same plan'),
   }),
   output: z.object({
     plan_id: z.string(),

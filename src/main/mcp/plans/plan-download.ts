@@ -7,7 +7,7 @@ import { Deliverable, PlanId, SavedDeliverable } from './fields.ts';
 export const planDownloadTool = defineTool({
   name: 'plan_download',
   title: 'Save a file of a plan',
-  description: `Saves the report or the zip of a plan on the user's computer, in PLANEXE_PATH or else the download folder, and returns saved_path: tell it to the user. Never overwrites another file. Call it when the state is completed. DOWNLOAD_FAILED: a file is in the way of the folder, or the disk refuses; details.next says what to do. Not ready yet: saved false with reason. generation_failed, content_unavailable as plan_file_info.`,
+  description: `Saves the report or the zip of a plan on the user's computer, in PLANEXE_PATH or the download folder, and returns saved_path: tell the user. Never overwrites a file. Call it when the state is completed. DOWNLOAD_FAILED: the folder cannot be created or written to; details.next says what to do. Not ready yet: saved false with reason. generation_failed, content_unavailable: as in plan_file_info.`,
   input: z.object({ plan_id: PlanId, artifact: Deliverable }),
   output: SavedDeliverable,
   manners: { ...ADDS, idempotentHint: true },

@@ -9,7 +9,7 @@ import { choice } from './fields.ts';
 export const planListTool = defineTool({
   name: 'plan_list',
   title: 'List plans',
-  description: `The user's plans, newest first: to find a plan_id again, to see what runs, or the versions of a plan (parent_plan_id). Archived ones are left out. An empty list is no error. Next: plan_status.`,
+  description: `The user's plans, newest first: to recover a plan_id, see what is running, or list the revisions of a plan (parent_plan_id). Archived ones are left out by default. An empty list is not an error. Next: plan_status.`,
   input: z.object({
     limit: z.number().int().min(1).max(50).exactOptional().describe('default 10'),
     state: choice(PlanState.options).exactOptional(),

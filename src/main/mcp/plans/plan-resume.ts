@@ -10,8 +10,8 @@ import { QueuedAnswer, queuedAnswer } from './queued-answer.ts';
 export const planResumeTool = defineTool({
   name: 'plan_resume',
   title: 'Resume a plan',
-  description: `Goes on with a stopped or failed plan from its finished sections; also with a completed one that was edited or gets invalidate: only what depends on the change is drafted again, and edits are kept. Starts a draft. Then plan_wait, as after plan_create.
-RUN_ALREADY_ACTIVE: it runs; plan_wait or plan_stop. PLAN_NOT_RESUMABLE: complete and unchanged (change something or name stages), or of another version (plan_retry). INVALID_DATA: an edited file does not fit; details say where. INVALID_INPUT (profile), INVALID_TARGET, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND (invalidate), PERMISSION_DENIED (archived: plan_archive takes it out; or another user's).`,
+  description: `Continues a stopped or failed plan from its finished sections, or a completed one that was edited or is given invalidate: only what depends on the change is redrafted, and edits are kept. Also starts a draft. Then plan_wait, as after plan_create.
+RUN_ALREADY_ACTIVE: already running; plan_wait or plan_stop. PLAN_NOT_RESUMABLE: complete and unchanged (change something or name stages), or made by another version (plan_retry). INVALID_DATA: an edited file does not fit its schema; details say where. INVALID_INPUT (profile), INVALID_TARGET, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND (invalidate), PERMISSION_DENIED (archived: unarchive it with plan_archive; or another user's).`,
   input: z.object({
     plan_id: PlanId,
     target: choice(Target.options).exactOptional().describe('default: as before'),
@@ -21,11 +21,11 @@ RUN_ALREADY_ACTIVE: it runs; plan_wait or plan_stop. PLAN_NOT_RESUMABLE: complet
         artifacts: z
           .array(z.string())
           .exactOptional()
-          .describe('paths, as files and artifact_list have them: their readers are drafted again'),
+          .describe('paths from files or artifact_list: the sections that read them are redrafted'),
         stages: z
           .array(z.string())
           .exactOptional()
-          .describe('ids, as partial_details and plan_graph have them: drafted again, over edits too'),
+          .describe('ids from partial_details or plan_graph: redrafted, replacing edits'),
       })
       .exactOptional(),
   }),
@@ -33,7 +33,7 @@ RUN_ALREADY_ACTIVE: it runs; plan_wait or plan_stop. PLAN_NOT_RESUMABLE: complet
     resume_count: z.number().int(),
     noticed: z
       .object({ edited: z.array(z.string()), deleted: z.array(z.string()) })
-      .describe('files that another program changed'),
+      .describe('files changed outside PlanExe'),
   }),
   manners: ASKS_MODELS,
   scope: 'plans:write',

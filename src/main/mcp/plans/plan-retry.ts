@@ -9,15 +9,13 @@ import { QueuedAnswer, queuedAnswer } from './queued-answer.ts';
 export const planRetryTool = defineTool({
   name: 'plan_retry',
   title: 'Retry a plan',
-  description: `Drafts a failed or stopped plan from scratch under the same plan_id, edits and set facts left out; what was there moves to the plan's history. Prefer plan_resume where error.recoverable is true: it keeps the work. Then plan_wait, as after plan_create. PLAN_NOT_FAILED: only failed and stopped plans (plan_stop a running one; plan_resume a completed one). INVALID_INPUT: the profile is unknown or cannot be used.`,
+  description: `Redrafts a failed or stopped plan from scratch under the same plan_id, without its edits and set facts; the old version moves to the plan's history. Prefer plan_resume when error.recoverable is true: it keeps the work. Then plan_wait, as after plan_create. PLAN_NOT_FAILED: only failed and stopped plans (plan_stop a running one; plan_resume a completed one). INVALID_INPUT: the profile is unknown or not usable.`,
   input: z.object({
     plan_id: PlanId,
     model_profile: z
       .string()
       .exactOptional()
-      .describe(
-        "default baseline where it can be used and the plan was not kept on this computer, else the plan's own",
-      ),
+      .describe("default: baseline if usable and the plan was not local-only, else the plan's own"),
   }),
   output: QueuedAnswer.extend({ history: z.string().describe("folder in the plan's files") }),
   manners: { ...ASKS_MODELS, destructiveHint: true },

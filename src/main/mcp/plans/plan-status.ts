@@ -8,10 +8,10 @@ import { StatusAnswer, statusAnswer } from './status-answer.ts';
 export const planStatusTool = defineTool({
   name: 'plan_status',
   title: 'Plan status',
-  description: `Where a plan stands and what to do next (next_steps). By state:
-pending: waits for a worker; poll. processing: being drafted; poll. completed: call plan_download or plan_file_info; completed means that every section was drafted, and quality_summary says which are partial and what the checks found: tell the user. stopped: somebody stopped it; plan_resume goes on, plan_retry begins anew. failed: error says why; plan_resume where error.recoverable is true, else plan_retry. draft: plan_resume starts it.
-Poll every few seconds with the profile outline, every 2 to 5 minutes with models, or call plan_wait. progress_percentage says nothing of the time left. timing.stalled_since set: nothing has moved for ten minutes; plan_stop, then plan_resume. files are there while the plan is processing.
-PLAN_NOT_FOUND: plan_list has the ids. PERMISSION_DENIED: another user's plan.`,
+  description: `The state of a plan and what to do next (next_steps). By state:
+pending: waits for a worker; poll. processing: being drafted; poll. completed: call plan_download or plan_file_info; completed means that every section was drafted, and quality_summary says which are partial and what the checks found: tell the user. stopped: plan_resume continues, plan_retry starts over. failed: error says why; plan_resume if error.recoverable is true, else plan_retry. draft: plan_resume starts it.
+Poll every few seconds with the profile outline, every 2 to 5 minutes with models, or call plan_wait. progress_percentage does not predict the time left. timing.stalled_since set: no progress for ten minutes; plan_stop, then plan_resume. files can be read while the plan is processing.
+PLAN_NOT_FOUND: plan_list lists ids. PERMISSION_DENIED: another user's plan.`,
   input: z.object({ plan_id: PlanId }),
   output: StatusAnswer,
   manners: READS,

@@ -9,7 +9,7 @@ import { statusAnswer } from './status-answer.ts';
 export const planStopTool = defineTool({
   name: 'plan_stop',
   title: 'Stop a plan',
-  description: `Stops the run of a plan; everything finished is kept, and the state becomes stopped, never failed. Answers at once: state processing with stop_requested true stops within seconds (plan_wait tells when). A plan that does not run: stop_requested false, and nothing changes. Then plan_resume goes on from there, plan_retry begins anew. PLAN_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `Stops the run of a plan; everything finished is kept, and the state becomes stopped, never failed. Returns at once: state processing with stop_requested true stops within seconds (plan_wait returns then). If the plan is not running: stop_requested false, and nothing changes. Then plan_resume continues from there, plan_retry starts over. PLAN_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ plan_id: PlanId }),
   output: z.object({
     plan_id: z.string(),

@@ -11,15 +11,15 @@ const PROGRESS_SECONDS = 5;
 export const planWaitTool = defineTool({
   name: 'plan_wait',
   title: 'Wait for a plan',
-  description: `Waits until a plan is completed, stopped or failed, for at most 45 seconds, then answers as plan_status does. timed_out: true means that it goes on: call plan_wait again, as often as it takes; nothing is lost when a call is cut off. For the profile agent call draft_next instead: nothing moves while you wait. Errors as plan_status.`,
+  description: `Waits until a plan is completed, stopped or failed, for at most 45 seconds, then answers as plan_status does. timed_out: true means it is still being drafted: call plan_wait again, as often as needed; nothing is lost if a call is cut off. With the profile agent call draft_next instead: nothing happens while you wait. Errors as in plan_status.`,
   input: z.object({
     plan_id: PlanId,
-    timeout_sec: z.number().min(0).exactOptional().describe('default 45; more counts as 45'),
+    timeout_sec: z.number().min(0).exactOptional().describe('default and maximum 45'),
     poll_interval_sec: z
       .number()
       .min(0)
       .exactOptional()
-      .describe('seconds between progress notices, default 5; the end is told at once'),
+      .describe('seconds between progress notifications, default 5; the end is reported at once'),
   }),
   // All that plan_status answers is there; it is described once.
   output: StatusAnswer.pick({ plan_id: true, state: true, progress_percentage: true, next_steps: true }).extend({

@@ -20,9 +20,9 @@ const Failure = z.object({
 /** Where a plan stands, as tools tell it. */
 export const StatusAnswer = PlanStatus.extend({
   files: z.array(z.object({ path: z.string(), updated_at: z.string() })).describe('the ten newest'),
-  error: Failure.optional().describe('only when failed'),
-  limit: Failure.pick({ message: true, cause: true }).optional().describe('only when a limit stopped it'),
-  sse_url: z.string().describe('event stream for programs with a screen; agents poll'),
+  error: Failure.optional().describe('only if failed'),
+  limit: Failure.pick({ message: true, cause: true }).optional().describe('only if a limit stopped it'),
+  sse_url: z.string().describe('event stream for user interfaces; agents should poll'),
   server_info: ServerInfo,
 });
 export type StatusAnswer = z.infer<typeof StatusAnswer>;

@@ -7,7 +7,7 @@ import type { ToolCall } from '../tool.ts';
  */
 export function refuseOtherUser({ library }: ToolCall, userId: string | undefined): Result<never> | null {
   if (userId === undefined || userId === library.user) return null;
-  return err('PERMISSION_DENIED', 'metadata.user_id names another user than the token of this client.', {
-    next: 'Leave metadata.user_id out.',
+  return err('PERMISSION_DENIED', "metadata.user_id does not match the user of this client's token.", {
+    next: 'Leave out metadata.user_id.',
   });
 }

@@ -35,6 +35,6 @@ function stateNow({ library }: ToolCall, planId: string): Result<{ state: RunSta
 }
 
 function notActive(state: string): ToolAnswer<never> {
-  const details = { state: state === 'draft' ? 'created' : state, next: 'There is nothing to stop.' };
+  const details = { state: state === 'draft' ? 'created' : state, next: 'Nothing to stop.' };
   return { ok: false, error: { code: 'RUN_NOT_ACTIVE', message: 'No run is active.', details } };
 }

@@ -51,7 +51,7 @@ export function pathsIn(
 }
 
 function invalid(uri: string): Result<never> {
-  return err('INVALID_ARTIFACT_URI', `Not the address of a file of the session: ${JSON.stringify(uri.slice(0, 120))}`, {
-    next: 'Use an artifact_uri as planexe.artifact.list gives it: planexe://sessions/<session_id>/out/<path>.',
+  return err('INVALID_ARTIFACT_URI', `Not an artifact URI:  ${JSON.stringify(uri.slice(0, 120))}`, {
+    next: 'Use an artifact_uri from planexe.artifact.list: planexe://sessions/<session_id>/out/<path>.',
   });
 }

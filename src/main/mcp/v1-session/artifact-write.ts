@@ -8,7 +8,7 @@ import { ArtifactUri } from './fields.ts';
 export const artifactWriteTool = defineTool({
   name: 'planexe.artifact.write',
   title: 'Edit an artifact',
-  description: `Replaces a section's page (.md) or data (.json) in a session that does not run: planexe.session.stop, planexe.artifact.read, planexe.artifact.write with what was read as lock.expected_sha256, planexe.session.resume, which drafts again what depends on the edit (stale_tasks) and keeps the edit. RUNNING_READONLY: stop first. CONFLICT: changed since it was read; details.current_sha256. PERMISSION_DENIED: computed, a log, or archived; details.edit_instead names files of the session to edit in its place. INVALID_INPUT: JSON that does not fit; nothing was written. INVALID_ARTIFACT_URI, SESSION_NOT_FOUND.`,
+  description: `Replaces a section's page (.md) or data (.json) in a session that is not running. Order: planexe.session.stop, planexe.artifact.read, planexe.artifact.write with its sha256 as lock.expected_sha256, planexe.session.resume, which redrafts what depends on the edit (stale_tasks) and keeps the edit. RUNNING_READONLY: stop first. CONFLICT: changed since it was read; details.current_sha256. PERMISSION_DENIED: computed, a log, or archived; details.edit_instead names the files to edit instead. INVALID_INPUT: JSON that does not fit its schema; nothing was written. INVALID_ARTIFACT_URI, SESSION_NOT_FOUND.`,
   input: z.object({
     artifact_uri: ArtifactUri,
     content: z.string(),
@@ -16,10 +16,10 @@ export const artifactWriteTool = defineTool({
     lock: z.object({ expected_sha256: z.string().exactOptional() }).exactOptional(),
   }),
   output: z.object({
-    updated: z.boolean().describe('false when the file said this already'),
+    updated: z.boolean().describe('false when the content is the same'),
     sha256: z.string(),
     updated_at: z.string(),
-    stale_tasks: z.array(z.string()).describe('tasks that a resume drafts again'),
+    stale_tasks: z.array(z.string()).describe('tasks that a resume redrafts'),
     warnings: z.array(z.string()),
   }),
   manners: REPLACES,

@@ -2,16 +2,16 @@ import type { EarlierCodes } from '../v1-common/renamed-errors.ts';
 
 const NO_SESSION = {
   code: 'SESSION_NOT_FOUND',
-  message: 'There is no such session.',
-  next: 'Use the session_id that planexe.session.create gave.',
+  message: 'Session not found.',
+  next: 'Use the session_id from planexe.session.create.',
 };
 
 /** What the session generation calls the library's errors. */
 export const SESSION_CODES: EarlierCodes = {
   PLAN_NOT_FOUND: NO_SESSION,
   AMBIGUOUS_ID: NO_SESSION,
-  ARTIFACT_NOT_FOUND: { code: 'INVALID_ARTIFACT_URI', next: 'planexe.artifact.list shows what is there.' },
-  STAGE_NOT_FOUND: { code: 'INVALID_INPUT', next: 'planexe.task.graph has the names of the tasks.' },
+  ARTIFACT_NOT_FOUND: { code: 'INVALID_ARTIFACT_URI', next: 'planexe.artifact.list lists the files.' },
+  STAGE_NOT_FOUND: { code: 'INVALID_INPUT', next: 'planexe.task.graph lists the tasks.' },
   INVALID_DATA: { code: 'INVALID_INPUT' },
   PLAN_NOT_RESUMABLE: { code: 'CONFLICT' },
 };

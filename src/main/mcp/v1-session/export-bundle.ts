@@ -7,7 +7,7 @@ import { planOf } from './session-id.ts';
 export const exportBundleTool = defineTool({
   name: 'planexe.export.bundle',
   title: 'Export a session',
-  description: `A link to a zip of all artifacts; fetch it with GET, no token needed, before expires_at. ready: false is no error: reason says what is missing. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `A link to a zip of all artifacts; fetch it with GET, no token needed, before expires_at. ready: false is not an error: reason says what is missing. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ session_id: SessionId }),
   output: DeliverableLink,
   manners: READS,

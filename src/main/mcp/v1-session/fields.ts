@@ -7,7 +7,7 @@ import type { ToolCall } from '../tool.ts';
 
 /** Fields that several tools of this generation share. */
 
-export const SessionId = z.string().describe('as planexe.session.create gave it: pxe_YYYY_MM_DD__xxxxxxxx');
+export const SessionId = z.string().describe('from planexe.session.create: pxe_YYYY_MM_DD__xxxxxxxx');
 export const ArtifactUri = z.string().describe('planexe://sessions/<session_id>/out/<path>');
 export const TargetName = choice(Target.options);
 

@@ -22,17 +22,15 @@ export async function understand(library: Library, config: z.output<typeof Sessi
   const known = planner !== undefined && (await isProfile(library, planner));
   const not_honoured = [
     ...(planner !== undefined && !known
-      ? ['config.planner_model names no model profile here: the default profile drafts.']
+      ? ['config.planner_model is not a model profile here: using the default profile.']
       : []),
     ...(validator !== undefined && !(known && validator === planner)
-      ? ['config.validator_model has no effect: audits are computed, or asked of the profile that drafts.']
+      ? ['config.validator_model has no effect: audits are computed, or use the drafting profile.']
       : []),
     ...(config.max_runtime_sec !== undefined
-      ? ['config.max_runtime_sec has no effect: a run ends by itself, or by planexe.session.stop.']
+      ? ['config.max_runtime_sec has no effect: use planexe.session.stop to end a run.']
       : []),
-    ...(config.luigi !== undefined
-      ? ['config.luigi has no effect: order and number of tasks at the same time are found by the program.']
-      : []),
+    ...(config.luigi !== undefined ? ['config.luigi has no effect: the program schedules tasks itself.'] : []),
   ];
   return { ...(known && { model_profile: planner }), not_honoured };
 }

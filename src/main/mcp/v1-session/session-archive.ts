@@ -8,7 +8,7 @@ import { planOf } from './session-id.ts';
 export const sessionArchiveTool = defineTool({
   name: 'planexe.session.archive',
   title: 'Archive a session',
-  description: `Freezes a session: it can still be read and exported, but starts, resumes and writes are refused with PERMISSION_DENIED. RUN_ALREADY_ACTIVE: stop it first. SESSION_NOT_FOUND, PERMISSION_DENIED. The user can take it out of the archive again at their computer.`,
+  description: `Archives a session: it can still be read and exported, but start, resume and write return PERMISSION_DENIED. RUN_ALREADY_ACTIVE: stop it first. SESSION_NOT_FOUND, PERMISSION_DENIED. The user can unarchive it on their computer.`,
   input: z.object({ session_id: SessionId }),
   output: z.object({ session_id: z.string(), session_state: z.literal('archived') }),
   manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },

@@ -10,14 +10,17 @@ import { sessionId } from './session-id.ts';
 export const sessionCreateTool = defineTool({
   name: 'planexe.session.create',
   title: 'Create a session',
-  description: `Makes a session from an idea, without starting it; planexe.session.start does. The idea is the whole prompt: 300 to 800 words with goal, scope, budget, time frame, place and constraints. config cannot be changed later; planner_model is a model profile, and parts of config that have no effect are named in warnings of planexe.session.status. The same client_request_id gives the same session. INVALID_INPUT, CONFLICT (client_request_id of another idea), PERMISSION_DENIED (metadata.user_id of another user): nothing is created.`,
+  description: `Creates a session from an idea without starting it; planexe.session.start starts it. The idea is the whole prompt: 300 to 800 words with goal, scope, budget, time frame, place and constraints. config cannot be changed later; planner_model is a model profile, and parts of config that have no effect are named in warnings of planexe.session.status. The same client_request_id gives the same session. INVALID_INPUT, CONFLICT (client_request_id of another idea), PERMISSION_DENIED (metadata.user_id of another user): nothing is created.`,
   input: z.object({
     idea: z.string(),
     config: SessionConfig.exactOptional(),
     metadata: z
       .object({ user_id: z.string().exactOptional(), tags: z.array(z.string()).exactOptional() })
       .exactOptional(),
-    client_request_id: z.string().exactOptional().describe('the same id gives the same session'),
+    client_request_id: z
+      .string()
+      .exactOptional()
+      .describe('idempotency key: the same id always returns the same session'),
   }),
   output: z.object({
     session_id: z.string(),

@@ -14,8 +14,11 @@ const MOST_EVENTS = 1_000;
 export const sessionEventsTool = defineTool({
   name: 'planexe.session.events',
   title: 'Events of a session',
-  description: `What has happened since a cursor, oldest first; cursors rise strictly. Pass cursor of the answer as since of the next call, and call again while events come; left out, it begins at the beginning. Types: run_started, run_stopped, run_completed, run_failed, phase_changed, progress_updated, task_started, task_completed, artifact_created, artifact_updated, artifact_deleted, log (neighbouring lines in one event); ignore types you do not know. INVALID_INPUT: no cursor of ours. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
-  input: z.object({ session_id: SessionId, since: z.string().exactOptional().describe('cursor of an earlier answer') }),
+  description: `Events since a cursor, oldest first; cursors strictly increase. Pass cursor of the answer as since in the next call, and call again while events come; default: from the start. Types: run_started, run_stopped, run_completed, run_failed, phase_changed, progress_updated, task_started, task_completed, artifact_created, artifact_updated, artifact_deleted, log (consecutive lines in one event); ignore types you do not know. INVALID_INPUT: unknown cursor. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
+  input: z.object({
+    session_id: SessionId,
+    since: z.string().exactOptional().describe('cursor from an earlier answer'),
+  }),
   output: z.object({
     cursor: z.string(),
     events: z.array(
@@ -28,7 +31,8 @@ export const sessionEventsTool = defineTool({
     const plan = planOf(call, session_id);
     if (!plan.ok) return plan;
     const from = cursorNumber(since);
-    if (from === null) return err('INVALID_INPUT', 'since is the cursor of an earlier answer.', { field: 'since' });
+    if (from === null)
+      return err('INVALID_INPUT', 'Pass a cursor from an earlier answer as since.', { field: 'since' });
     const listed = listEvents(call.library, { plan_id: plan.value, since: from, limit: MOST_EVENTS });
     if (!listed.ok) return listed;
     const events = tell(call.library, session_id, plan.value, listed.value.events);

@@ -6,21 +6,18 @@ import { ArtifactUri, SessionId, StartedRun, startedRun, TargetName } from './fi
 import { planOf } from './session-id.ts';
 
 const Invalidation = z.object({
-  artifacts: z.array(ArtifactUri).exactOptional().describe('files whose readers are drafted again'),
-  tasks: z.array(z.string()).exactOptional().describe('names of planexe.task.graph to draft again, over edits too'),
+  artifacts: z.array(ArtifactUri).exactOptional().describe('files; the tasks that read them are redrafted'),
+  tasks: z.array(z.string()).exactOptional().describe('names from planexe.task.graph to redraft, replacing edits'),
 });
 
 export const sessionResumeTool = defineTool({
   name: 'planexe.session.resume',
   title: 'Resume a session',
-  description: `Goes on with a stopped or failed session in a new run: what is finished and fresh is kept, what depends on an edit or on invalidate is drafted again. Also with a completed one after an edit, with invalidate, or with another target. Files that were edited stay. RUN_ALREADY_ACTIVE: it runs. RUN_NOT_FOUND: it was never started. CONFLICT: complete and unchanged, or made by another version. INVALID_TARGET, INVALID_ARTIFACT_URI, INVALID_INPUT (an unknown task, or an edited file that does not fit), SESSION_NOT_FOUND, PERMISSION_DENIED (also for an archived one).`,
+  description: `Continues a stopped or failed session in a new run: what is finished and fresh is kept, what depends on an edit or on invalidate is redrafted. Also a completed one after an edit, with invalidate, or with another target. Edited files are kept. RUN_ALREADY_ACTIVE: already running. RUN_NOT_FOUND: it was never started. CONFLICT: complete and unchanged, or made by another version. INVALID_TARGET, INVALID_ARTIFACT_URI, INVALID_INPUT (an unknown task, or an edited file that does not fit), SESSION_NOT_FOUND, PERMISSION_DENIED (also for an archived one).`,
   input: z.object({
     session_id: SessionId,
     target: TargetName.exactOptional().describe('default: as before'),
-    resume_policy: z
-      .enum(['luigi_up_to_date'])
-      .exactOptional()
-      .describe('what is up to date is kept; there is no other'),
+    resume_policy: z.enum(['luigi_up_to_date']).exactOptional().describe('the only policy: what is up to date is kept'),
     invalidate: Invalidation.exactOptional(),
   }),
   output: StartedRun,
@@ -31,8 +28,8 @@ export const sessionResumeTool = defineTool({
 
 export const taskInvalidateTool = defineTool({
   name: 'planexe.task.invalidate',
-  title: 'Draft tasks again',
-  description: `Drafts the named tasks again, and everything that depends on what they say, in a new run; edits of the named tasks' own files are replaced. Names as planexe.task.graph shows them. Errors as planexe.session.resume.`,
+  title: 'Redraft tasks',
+  description: `Redrafts the named tasks, and everything that depends on them, in a new run; edits to the named tasks' own files are replaced. Names are from planexe.task.graph. Errors as in planexe.session.resume.`,
   input: z.object({ session_id: SessionId, tasks: z.array(z.string()).min(1) }),
   output: StartedRun,
   manners: { ...ADDS, destructiveHint: true },

@@ -10,7 +10,7 @@ import { planOf } from './session-id.ts';
 export const sessionStartTool = defineTool({
   name: 'planexe.session.start',
   title: 'Start a session',
-  description: `Starts the first run of a session and returns at once; then planexe.session.status until state is completed. inputs.seed_artifacts may name the session's own prompt.md, from which every run begins. RUN_ALREADY_ACTIVE: it runs. CONFLICT: it has run before; planexe.session.resume goes on. INVALID_TARGET, INVALID_ARTIFACT_URI (seed), SESSION_NOT_FOUND, PERMISSION_DENIED (also for an archived one).`,
+  description: `Starts the first run of a session and returns at once; then planexe.session.status until state is completed. inputs.seed_artifacts may name the session's own prompt.md, from which every run starts. RUN_ALREADY_ACTIVE: already running. CONFLICT: it has run before; use planexe.session.resume. INVALID_TARGET, INVALID_ARTIFACT_URI (seed), SESSION_NOT_FOUND, PERMISSION_DENIED (also for an archived one).`,
   input: z.object({
     session_id: SessionId,
     target: TargetName.exactOptional().describe('default build_plan_and_validate'),
@@ -39,8 +39,8 @@ function acceptSeeds(call: ToolCall, session: string, uris: readonly string[]): 
     ok: false,
     error: {
       code: 'INVALID_ARTIFACT_URI',
-      message: `The session has no file ${JSON.stringify(missing).slice(0, 120)} to begin with.`,
-      details: { next: 'Name prompt.md alone, or leave seed_artifacts out; put the rest into the idea.' },
+      message: `The session has no file ${JSON.stringify(missing).slice(0, 120)} to start from.`,
+      details: { next: 'Pass only prompt.md, or leave out seed_artifacts; put the rest into the idea.' },
     },
   };
 }

@@ -20,7 +20,7 @@ const SessionStatus = z.object({
   progress: z.object({
     overall: z.number().min(0).max(1),
     current_task: z
-      .object({ name: z.string(), pct: z.number().min(0).max(1).nullable().describe('null: not known') })
+      .object({ name: z.string(), pct: z.number().min(0).max(1).nullable().describe('null: unknown') })
       .nullable(),
   }),
   timing: z.object({ started_at: z.string().nullable(), elapsed_sec: z.number().min(0) }),
@@ -28,14 +28,14 @@ const SessionStatus = z.object({
     z.object({ path: z.string(), artifact_uri: z.string(), kind: ArtifactKind, updated_at: z.string() }),
   ),
   warnings: z.array(z.string()),
-  error: RunFailure.exactOptional().describe('only when failed'),
+  error: RunFailure.exactOptional().describe('only if failed'),
   server_info: ServerInfo,
 });
 
 export const sessionStatusTool = defineTool({
   name: 'planexe.session.status',
   title: 'Session status',
-  description: `How a session stands: for polling, every few seconds for an outline and every few minutes with models. state: created (planexe.session.start), running, stopping, stopped (planexe.session.resume), completed (planexe.export.bundle), failed (error says why; resume where error.recoverable is true). progress.overall is 0 to 1 and never falls within a run. phase is initializing, generating_plan, validating, exporting or finalizing, in this order. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `The state of a session; poll every few seconds for an outline and every few minutes with models. state: created (planexe.session.start), running, stopping, stopped (planexe.session.resume), completed (planexe.export.bundle), failed (error says why; resume where error.recoverable is true). progress.overall is 0 to 1 and never falls within a run. phase is initializing, generating_plan, validating, exporting or finalizing, in this order. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ session_id: SessionId }),
   output: SessionStatus,
   manners: READS,

@@ -8,11 +8,11 @@ import { planOf } from './session-id.ts';
 export const sessionStopTool = defineTool({
   name: 'planexe.session.stop',
   title: 'Stop a session',
-  description: `Stops the active run; everything finished is kept, and files can be edited. Answers when it has stopped, within some seconds; stopping: it takes longer, planexe.session.status tells when. Stopping a stopped session changes nothing. RUN_NOT_ACTIVE: nothing runs, or run_id names a run that has ended. RUN_NOT_FOUND, SESSION_NOT_FOUND, PERMISSION_DENIED. Then planexe.artifact.write, planexe.session.resume.`,
+  description: `Stops the active run; everything finished is kept, and files can be edited. Returns once it has stopped, within a few seconds; stopping: it takes longer, poll planexe.session.status. Stopping a stopped session changes nothing. RUN_NOT_ACTIVE: nothing is running, or run_id names a run that has ended. RUN_NOT_FOUND, SESSION_NOT_FOUND, PERMISSION_DENIED. Then planexe.artifact.write, planexe.session.resume.`,
   input: z.object({
     session_id: SessionId,
-    run_id: z.string().exactOptional().describe('default: whatever runs'),
-    mode: z.enum(['graceful']).exactOptional().describe('calls in flight get some seconds to come back'),
+    run_id: z.string().exactOptional().describe('default: the active run'),
+    mode: z.enum(['graceful']).exactOptional().describe('calls in flight get a few seconds to finish'),
   }),
   output: z.object({ state: RunState }),
   manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },

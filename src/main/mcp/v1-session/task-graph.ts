@@ -10,7 +10,7 @@ import { planOf } from './session-id.ts';
 export const taskGraphTool = defineTool({
   name: 'planexe.task.graph',
   title: 'Task graph',
-  description: `The tasks of a session, how each stands and why, its files, and what reads what (edges: to reads from). For planexe.task.invalidate and invalidate.tasks of planexe.session.resume. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `The tasks of a session: state, reasons, files, and dependencies (edges: to reads from). For planexe.task.invalidate and invalidate.tasks of planexe.session.resume. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ session_id: SessionId }),
   output: z.object({
     session_id: z.string(),

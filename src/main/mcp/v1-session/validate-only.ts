@@ -8,10 +8,10 @@ import { planOf } from './session-id.ts';
 export const validateOnlyTool = defineTool({
   name: 'planexe.validate.only',
   title: 'Audit a session',
-  description: `Audits what a session has drafted, and drafts nothing else again: a new run with the target validate_plan. state completed, without a new run: the audit is there already and nothing has changed since. The findings are in the artifacts of kind audit_report. RUN_ALREADY_ACTIVE, RUN_NOT_FOUND (nothing was ever drafted), SESSION_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `Audits what a session has drafted and redrafts nothing else: a new run with the target validate_plan. state completed without a new run: already audited and unchanged since. The findings are in the artifacts of kind audit_report. RUN_ALREADY_ACTIVE, RUN_NOT_FOUND (nothing was ever drafted), SESSION_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ session_id: SessionId }),
   output: z.object({
-    run_id: z.string().describe('the run that audits, or has'),
+    run_id: z.string().describe('the run with the audit'),
     state: z.enum(['running', 'completed']),
     server_info: ServerInfo,
   }),

@@ -1,6 +1,6 @@
 import type { EarlierCodes } from '../v1-common/renamed-errors.ts';
 
-const NO_TASK = { message: 'There is no such task.', next: 'Call task_list to see the ids.' };
+const NO_TASK = { message: 'Task not found.', next: 'Call task_list to list ids.' };
 
 /** What the task generation calls the library's errors. */
 export const TASK_CODES: EarlierCodes = {

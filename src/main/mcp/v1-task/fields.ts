@@ -5,7 +5,7 @@ import { ServerInfo, serverInfo } from '../plans/fields.ts';
 import type { ToolCall } from '../tool.ts';
 import { RunState, runStateOf } from '../v1-common/run-state.ts';
 
-export const TaskId = z.string().describe('as task_create or task_list gave it');
+export const TaskId = z.string().describe('from task_create or task_list');
 
 /** How a task stands; a task is a plan. */
 export const TaskStatus = z.object({
@@ -18,7 +18,7 @@ export const TaskStatus = z.object({
   }),
   files: z.array(z.object({ path: z.string(), updated_at: z.string() })).describe('the ten newest'),
   warnings: z.array(z.string()),
-  error: RunFailure.exactOptional().describe('only when failed'),
+  error: RunFailure.exactOptional().describe('only if failed'),
   server_info: ServerInfo,
 });
 export type TaskStatus = z.infer<typeof TaskStatus>;

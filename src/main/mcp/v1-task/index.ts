@@ -26,8 +26,8 @@ const tools: readonly Tool[] = [
 /** The first generation of the interface, for clients that were written for it: a plan is a task. */
 export const taskGeneration = {
   name: 'v1/task',
-  instructions: `PlanExe turns a goal in plain words into a structured draft of a project plan: executive summary, schedule with Gantt chart, risks, governance, costs and more. The draft is for people to refine; nothing of it is carried out.
-Order: prompt_examples, then task_create with a prompt of 300 to 800 words that the user has approved; task_wait or task_status until the state is completed; then task_download, or task_file_info for a link. An outline without a model takes seconds, with models 5 to 30 minutes: then asking every 5 minutes is enough.
+  instructions: `PlanExe turns a goal in plain words into a structured draft of a project plan: executive summary, schedule with Gantt chart, risks, governance, costs and more. The draft is for people to refine; nothing in it is carried out.
+Order: prompt_examples, then task_create with a prompt of 300 to 800 words that the user has approved; task_wait or task_status until the state is completed; then task_download, or task_file_info for a link. An outline without a model takes seconds, with models 5 to 30 minutes: polling every 5 minutes is enough.
 You get an HTML report of several hundred kilobytes, and a zip of every file behind it (md, json).
 Use these tools as they are; do not run them "as tasks". New clients use the endpoint /mcp, which can do more.`,
   tools: tools.map((tool) => withCodes(TASK_CODES, tool)),

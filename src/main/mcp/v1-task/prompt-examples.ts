@@ -7,7 +7,7 @@ export const promptExamplesTool = defineTool({
   name: 'prompt_examples',
   title: 'Example prompts',
   description:
-    'Call this first. Example prompts that show what a good one says; a weaker prompt gives a weaker plan. Write yours with the user in 300 to 800 words: context and goals, budget, time frame, location, constraints, what "done" means, what must not be done. Then task_create.',
+    'Call this first. Examples of good prompts; a weaker prompt gives a weaker plan. Write yours with the user in 300 to 800 words: context and goals, budget, time frame, location, constraints, what "done" means, what must not be done. Then task_create.',
   input: z.object({}),
   output: z.object({ samples: z.array(z.string()), message: z.string() }),
   manners: READS,

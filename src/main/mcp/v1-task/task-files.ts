@@ -8,7 +8,7 @@ import { TaskId } from './fields.ts';
 export const taskDownloadTool = defineTool({
   name: 'task_download',
   title: 'Save a file of a task',
-  description: `Saves the report or the zip of a completed task on the user's computer, in PLANEXE_PATH or else the download folder, and returns saved_path. Not ready yet: saved false with reason. DOWNLOAD_FAILED: the folder cannot be written to; details.next says what to do. generation_failed, content_unavailable as task_file_info.`,
+  description: `Saves the report or the zip of a completed task on the user's computer, in PLANEXE_PATH or else the download folder, and returns saved_path. Not ready yet: saved false with reason. DOWNLOAD_FAILED: the folder cannot be written to; details.next says what to do. generation_failed, content_unavailable: as in task_file_info.`,
   input: z.object({ task_id: TaskId, artifact: Deliverable }),
   output: SavedDeliverable,
   manners: { ...ADDS, idempotentHint: true },
@@ -19,7 +19,7 @@ export const taskDownloadTool = defineTool({
 export const taskFileInfoTool = defineTool({
   name: 'task_file_info',
   title: 'Link to a file of a task',
-  description: `A link to the report or the zip of a completed task; fetch it with GET, no token needed, before expires_at. ready: false is no error: reason says what is missing. generation_failed: the task failed before it was made. content_unavailable: it was made and is gone.`,
+  description: `A link to the report or the zip of a completed task; fetch it with GET, no token needed, before expires_at. ready: false is not an error: reason says what is missing. generation_failed: the task failed before it was made. content_unavailable: the file is missing.`,
   input: z.object({ task_id: TaskId, artifact: Deliverable }),
   output: DeliverableLink,
   manners: READS,

@@ -7,7 +7,7 @@ import { asListEntry, TaskListEntry } from './fields.ts';
 export const taskListTool = defineTool({
   name: 'task_list',
   title: 'List tasks',
-  description: `The user's tasks, newest first: to find a task_id again. Next: task_status.`,
+  description: `The user's tasks, newest first: to recover a task_id. Next: task_status.`,
   input: z.object({ limit: z.number().int().min(1).max(50).exactOptional().describe('default 10') }),
   output: z.object({ tasks: z.array(TaskListEntry) }),
   manners: READS,
@@ -21,7 +21,7 @@ export const taskListTool = defineTool({
 export const taskGetLatestTool = defineTool({
   name: 'task_get_latest',
   title: 'Latest task',
-  description: `The user's newest task: the quickest way back to it when its id was lost. Next: task_status. TASK_NOT_FOUND: there is none yet; task_create makes one.`,
+  description: `The user's newest task: the quickest way back to it when its id was lost. Next: task_status. TASK_NOT_FOUND: there is none yet; call task_create.`,
   input: z.object({}),
   output: TaskListEntry,
   manners: READS,
@@ -30,6 +30,6 @@ export const taskGetLatestTool = defineTool({
     const listed = listPlans(library, { limit: 1 });
     if (!listed.ok) return listed;
     const [latest] = listed.value.plans;
-    return latest ? { ok: true, value: asListEntry(latest) } : err('PLAN_NOT_FOUND', 'There is no task yet.');
+    return latest ? { ok: true, value: asListEntry(latest) } : err('PLAN_NOT_FOUND', 'No tasks yet.');
   },
 });

@@ -11,7 +11,7 @@ export const taskLogsTailTool = defineTool({
   input: z.object({
     task_id: TaskId,
     max_lines: z.number().int().min(1).max(1000).exactOptional().describe('default 100'),
-    since_cursor: z.string().exactOptional().describe('cursor of an earlier answer'),
+    since_cursor: z.string().exactOptional().describe('cursor from an earlier answer'),
   }),
   output: z.object({ lines: z.array(z.string()), cursor: z.string(), more: z.boolean() }),
   manners: READS,
@@ -19,7 +19,7 @@ export const taskLogsTailTool = defineTool({
   call({ task_id, ...range }, { library }) {
     const plan = planStatus(library, { plan_id: task_id });
     if (!plan.ok) return plan;
-    if (plan.value.run_id === null) return err('RUN_NOT_FOUND', 'The task was never started: it has no log.');
+    if (plan.value.run_id === null) return err('RUN_NOT_FOUND', 'The task has no log: it was never started.');
     const log = readLog(library, { plan_id: task_id, ...range });
     return log.ok ? { ok: true, value: { ...log.value, lines: [...log.value.lines] } } : log;
   },

@@ -7,7 +7,7 @@ import { TaskId } from './fields.ts';
 export const taskStopTool = defineTool({
   name: 'task_stop',
   title: 'Stop a task',
-  description: `Stops the active run; everything finished is kept. Answers when it has stopped, within some seconds; stopping: it takes longer, task_status tells when. Stopping a stopped task changes nothing. RUN_NOT_ACTIVE: it is completed, failed or was never started. TASK_NOT_FOUND, PERMISSION_DENIED.`,
+  description: `Stops the active run; everything finished is kept. Returns once it has stopped, within a few seconds; stopping: it takes longer, poll task_status. Stopping a stopped task changes nothing. RUN_NOT_ACTIVE: it is completed, failed or was never started. TASK_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ task_id: TaskId }),
   output: z.object({ state: RunState }),
   manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },

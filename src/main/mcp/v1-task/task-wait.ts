@@ -10,11 +10,11 @@ const PROGRESS_MS = 5_000;
 export const taskWaitTool = defineTool({
   name: 'task_wait',
   title: 'Wait for a task',
-  description: `Waits until a task is completed, stopped or failed, for at most 45 seconds, then answers as task_status does, with what to do next. timed_out: true: it goes on; call again. Errors as task_status.`,
+  description: `Waits until a task is completed, stopped or failed, for at most 45 seconds, then answers as task_status does, with what to do next. timed_out: true: still running; call again. Errors as in task_status.`,
   input: z.object({
     task_id: TaskId,
-    timeout_sec: z.number().min(0).exactOptional().describe('default 45; more counts as 45'),
-    poll_interval_sec: z.number().min(0).exactOptional().describe('not needed: the end is told at once'),
+    timeout_sec: z.number().min(0).exactOptional().describe('default and maximum 45'),
+    poll_interval_sec: z.number().min(0).exactOptional().describe('not needed: the end is reported at once'),
   }),
   output: TaskStatus.extend({ timed_out: z.boolean(), next_steps: z.array(z.string()) }),
   manners: READS,

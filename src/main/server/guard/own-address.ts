@@ -36,8 +36,8 @@ export function ownOrigin(hosts: OwnHosts): GuardCheck {
 const NOT_OUR_HOST: Refusal = {
   status: 421,
   code: 'HOST_NOT_ALLOWED',
-  message: 'This server is not the one that the request is for.',
-  next: 'Use the address with 127.0.0.1 and the port as planexe serve tells it.',
+  message: 'Wrong Host header for this server.',
+  next: 'Use the address with 127.0.0.1 and the port that planexe serve prints.',
   headers: { Connection: 'close' },
   unread: true,
 };
@@ -45,8 +45,8 @@ const NOT_OUR_HOST: Refusal = {
 const NOT_OUR_ORIGIN: Refusal = {
   status: 403,
   code: 'ORIGIN_NOT_ALLOWED',
-  message: 'Pages of other origins may not use this server.',
-  next: 'Programs leave the header Origin out.',
+  message: 'Web pages of other origins cannot use this server.',
+  next: 'Programs should leave out the Origin header.',
   headers: { Connection: 'close' },
   unread: true,
 };

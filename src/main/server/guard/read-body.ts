@@ -53,8 +53,8 @@ const NOT_JSON_TYPE: Refusal = {
 const NOT_THE_PERSON: Refusal = {
   status: 403,
   code: 'PERMISSION_DENIED',
-  message: 'This is the interface of the window, and no client may use it.',
-  next: 'Agents import plans with the tool plan_import.',
+  message: "This is the app window's own API; clients cannot use it.",
+  next: 'Use the tool plan_import to import plans.',
   headers: { Connection: 'close' },
   unread: true,
 };
@@ -79,7 +79,7 @@ const BODY_REFUSALS: Readonly<Record<BodyFault, Refusal>> = {
   too_slow: {
     status: 408,
     code: 'BODY_TOO_SLOW',
-    message: 'The body did not come in time.',
+    message: 'The body did not arrive in time.',
     next: 'Send the request again.',
     headers: { Connection: 'close' },
     unread: true,
@@ -87,7 +87,7 @@ const BODY_REFUSALS: Readonly<Record<BodyFault, Refusal>> = {
   broken: {
     status: 400,
     code: 'BODY_INCOMPLETE',
-    message: 'The body broke off.',
+    message: 'The body is incomplete.',
     next: 'Send the request again.',
     headers: { Connection: 'close' },
     unread: true,
@@ -98,7 +98,7 @@ const JSON_REFUSALS: Readonly<Record<Extract<JsonRead, { ok: false }>['fault'], 
   too_complex: {
     status: 400,
     code: 'BODY_TOO_COMPLEX',
-    message: 'The JSON in the body nests too deep or holds too many values.',
+    message: 'The JSON body is nested too deeply or has too many values.',
     next: 'Send less at once.',
     protocolCode: invalidRequest,
     unread: true,
@@ -106,7 +106,7 @@ const JSON_REFUSALS: Readonly<Record<Extract<JsonRead, { ok: false }>['fault'], 
   not_json: {
     status: 400,
     code: 'INVALID_JSON',
-    message: 'The body is no JSON.',
+    message: 'The body is not valid JSON.',
     next: 'Send one JSON-RPC message as JSON in UTF-8.',
     protocolCode: parseError,
     unread: true,

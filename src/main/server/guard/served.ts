@@ -20,8 +20,8 @@ export function nothingToDiscover(): GuardCheck {
 const METHOD_NOT_ALLOWED: Refusal = {
   status: 405,
   code: 'METHOD_NOT_ALLOWED',
-  message: 'The method is not served here.',
-  next: 'Use one of those in the header Allow of this answer.',
+  message: 'Method not allowed.',
+  next: 'Use one of the methods in the Allow header of this answer.',
   headers: { Allow: [...METHODS].join(', ') },
   unread: true,
 };
