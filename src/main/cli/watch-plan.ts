@@ -57,6 +57,7 @@ export async function watchPlan(
     library,
     workerPath: cli.workerPath,
     planId,
+    environment: cli.env,
     env: workerEnv,
     onHint: () => news.arrive(),
   });
