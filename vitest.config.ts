@@ -48,7 +48,9 @@ class LongestFirst extends BaseSequencer {
 
 /** Tests of whole programs, by folder below `tests/`; all other tests stand beside the code that they are about. */
 const WHOLE_PROGRAMS = {
-  contract: ['tests/contract/**/*.test.ts'],
+  contract: ['tests/contract/!(mcp-conformance|mcp-inspector).test.ts'],
+  // Programs of others that examine the server.
+  conformance: ['tests/contract/mcp-{conformance,inspector}.test.ts'],
   browser: ['tests/browser/**/*.test.ts'],
   desktop: ['tests/desktop/**/*.test.ts'],
   chaos: ['tests/{chaos,soak}/**/*.test.ts'],
