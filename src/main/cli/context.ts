@@ -6,7 +6,7 @@ import { demand, EXIT, type Exit } from './exit.ts';
 import type { Output } from './output.ts';
 
 /** Where commands read what is typed or piped in; `isTTY` where a person is at a terminal. */
-export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
 /** What every command works with. */
 export interface Cli {
