@@ -24,16 +24,37 @@ function seededFastCheck(): Plugin {
   };
 }
 
-/** Files that take minutes: begun last, they would run on alone. */
-const LONG =
-  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:model-faults|mcp-(?:fuzz|flows|bridge)|connect-mcpb)\.|browser\/(?:files|report|layout-shift)\.)/;
+/**
+ * Files in the order in which they begin. What takes minutes comes first: begun last, it would run on alone. The many
+ * short files beside the code fill what time is left at the end.
+ */
+const ORDER = [
+  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:model-faults|mcp-(?:fuzz|flows|bridge)|worker-process|model-resume)\.|browser\/layout-shift\.)/,
+  /\/tests\/browser\//,
+  /\/tests\/contract\//,
+];
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = ORDER.findIndex((pattern) => pattern.test(moduleId));
+  return at < 0 ? ORDER.length : at;
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
+
+/** Tests of whole programs, by folder below `tests/`; all other tests stand beside the code that they are about. */
+const WHOLE_PROGRAMS = {
+  contract: ['tests/contract/!(mcp-conformance|mcp-inspector).test.ts'],
+  // Programs of others that examine the server.
+  conformance: ['tests/contract/mcp-{conformance,inspector}.test.ts'],
+  browser: ['tests/browser/**/*.test.ts'],
+  desktop: ['tests/desktop/**/*.test.ts'],
+  chaos: ['tests/{chaos,soak}/**/*.test.ts'],
+};
 
 export default defineConfig({
   plugins: [seededFastCheck(), inlinePages(), builtAnew('.html?inline')],
@@ -41,7 +62,6 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     env: { NODE_ENV: 'production' },
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
     // One more than cores: a quarter of the time a test waits, for a process to begin or for a model that stalls.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
@@ -50,9 +70,30 @@ export default defineConfig({
     hookTimeout: 120_000,
     // What is there is seen at once; on a busy machine it may take its time to come.
     expect: { poll: { timeout: 20_000 } },
-    // Tests that run the program as processes of its own share one build.
-    globalSetup: ['tests/support/build.ts'],
+    // Once, for all projects.
+    globalSetup: ['tests/support/shared-folder.ts'],
     // Style sheets that are imported as text; without this they come out empty in tests.
     css: { include: [/\.css\?raw$/] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...Object.values(WHOLE_PROGRAMS).flat()],
+          // They share their modules, which load once in each worker.
+          isolate: false,
+        },
+      },
+      ...Object.entries(WHOLE_PROGRAMS).map(([name, include]) => ({
+        extends: true as const,
+        test: {
+          name,
+          include,
+          // Tests that run the program as processes of its own share one build.
+          globalSetup: ['tests/support/build.ts'],
+        },
+      })),
+    ],
   },
 });

@@ -1,6 +1,7 @@
 /**
  * Builds the program into out/ when its sources are not those that it was built from. Run as a script it builds
- * (`--force`: in any case); `isBuilt` only looks, which takes a few milliseconds.
+ * (`--force`: in any case; `--accept`: takes the out/ that is there for a build of these sources, such as one that another
+ * machine made of the same commit); `isBuilt` only looks, which takes a few milliseconds.
  *
  * The new files are moved in beside the old ones, chunks (whose names hold a hash) before entries, so that commands which
  * start or run meanwhile find everything they ask for. Two builds at once would do no harm; a lock file spares the second.
@@ -76,11 +77,21 @@ async function build(root) {
     await electronVite.build({ root, logLevel: 'error', build: { outDir: next, emptyOutDir: true } });
     for (const part of readdirSync(next)) moveInto(join(next, part), join(out, part));
     rmSync(join(out, '.compile-cache'), { recursive: true, force: true });
-    writeFileSync(`${stampPath(root)}.${process.pid}`, stamp);
-    renameSync(`${stampPath(root)}.${process.pid}`, stampPath(root));
+    writeStamp(root, stamp);
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
+}
+
+/** Takes what is in out/ for a build of the sources as they are. @throws where no program is there */
+export function acceptBuild(root) {
+  if (!existsSync(join(root, 'out', 'main', 'cli.js'))) throw new Error('there is no program in out/');
+  writeStamp(root, fingerprint(root));
+}
+
+function writeStamp(root, stamp) {
+  writeFileSync(`${stampPath(root)}.${process.pid}`, stamp);
+  renameSync(`${stampPath(root)}.${process.pid}`, stampPath(root));
 }
 
 /** What is loaded first: a page or an entry is in place only when everything that it loads is. */
@@ -162,8 +173,10 @@ function readOrNull(path) {
 }
 
 if (process.argv[1] && fileURLToPath(import.meta.url) === process.argv[1]) {
+  const root = dirname(dirname(process.argv[1]));
   try {
-    await ensureBuilt(dirname(dirname(process.argv[1])), { force: process.argv.includes('--force') });
+    if (process.argv.includes('--accept')) acceptBuild(root);
+    else await ensureBuilt(root, { force: process.argv.includes('--force') });
   } catch (error) {
     process.stderr.write(`planexe: the build failed: ${stripVTControlCharacters(error.message)}\n`);
     process.exitCode = 1;

@@ -1,17 +1,18 @@
-// The test command: every check of the project, and one line at the end that counts them.
+// The test command: every check of the project, and one line at the end that counts them. With files named, or parts of
+// their paths, only the tests in these are run.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBrowser } from './browser.ts';
-import { memoryFolder } from './memory-folder.ts';
+import { testEnvironment } from './test-environment.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const VITEST = join('node_modules', 'vitest', 'vitest.mjs');
+const only = process.argv.slice(2);
 const results = mkdtempSync(join(tmpdir(), 'planexe-results-'));
 const report = join(results, 'vitest.json');
-const folders = [results];
 const running = new Set();
 let isBroken = false;
 
@@ -21,9 +22,7 @@ const failures = [];
 /** Specifications of the desktop app that need the real Electron, where it is not installed. */
 let notRun = 0;
 
-process.on('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-});
+process.on('exit', () => rmSync(results, { recursive: true, force: true, maxRetries: 3 }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, async () => {
     isBroken = true;
@@ -36,15 +35,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Runs a tool of the project; npm puts its folder on the path. What a tool that runs beside others says is shown when it
+ * Runs a program of Node, or a script of npm. What a tool that runs beside others says is shown when it
  * is over, so that they do not talk at once.
  */
-async function runTool(line, { env = {}, isBeside = false } = {}) {
+async function runTool(command, args, { env = {}, isBeside = false } = {}) {
+  const line = [command === process.execPath ? 'node' : command, ...args].join(' ');
   if (!isBeside) process.stdout.write(`\n> ${line}\n`);
   const output = isBeside ? 'pipe' : 'inherit';
-  const child = spawn(line, {
+  const child = spawn(command, args, {
     cwd: root,
-    shell: true,
+    // On Windows npm is a script, which only a shell starts.
+    shell: command === 'npm' && process.platform === 'win32',
     stdio: ['ignore', output, output],
     env: { ...process.env, ...env },
   });
@@ -59,9 +60,9 @@ async function runTool(line, { env = {}, isBeside = false } = {}) {
   return code === 0;
 }
 
-function count(name, isPassed) {
-  if (isPassed) passed += 1;
-  else fail(name);
+async function check(name, isBeside = false) {
+  if (await runTool('npm', ['run', '-s', name], { isBeside })) passed += 1;
+  else fail(name.replace('check:', ''));
 }
 
 function fail(name) {
@@ -69,8 +70,11 @@ function fail(name) {
   process.stdout.write(`FAILED: ${name}\n`);
 }
 
-async function runTests(line, env) {
-  const ran = await runTool(`${line} --reporter=default --reporter=json --outputFile.json="${report}"`, { env });
+async function runTests() {
+  const { env, remove } = testEnvironment();
+  process.on('exit', remove);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const ran = await runTool(process.execPath, [VITEST, 'run', ...only, ...reporters], { env });
   try {
     const counts = JSON.parse(readFileSync(report, 'utf8'));
     passed += counts.numPassedTests;
@@ -82,34 +86,19 @@ async function runTests(line, env) {
       ).length;
     }
     // A file that cannot be loaded fails without a test of its own.
-    if (!ran && counts.numFailedTests === 0) fail(`${line}: ended with an error outside its tests`);
+    if (!ran && counts.numFailedTests === 0) fail('tests: ended with an error outside of them');
   } catch {
-    fail(`${line}: ended without a result`);
+    fail('tests: ended without a result');
   }
-  rmSync(report, { force: true });
 }
 
-// They use one core each, mostly.
-await Promise.all(
-  ['types', 'lint', 'boundaries', 'unused'].map(async (name) =>
-    count(name, await runTool(`npm run -s check:${name}`, { isBeside: true })),
-  ),
-);
-count('build', await runTool('npm run -s build'));
-
-let browser;
-try {
-  browser = ensureBrowser();
-} catch (error) {
-  // The tests that need none are run all the same.
-  process.stderr.write(`${error.message}\n`);
+if (only.length === 0) {
+  await check('build');
+  // They use one core each, mostly.
+  const CHECKS = ['types', 'lint', 'boundaries', 'unused'];
+  await Promise.all(CHECKS.map((name) => check(`check:${name}`, true)));
 }
-const inMemory = memoryFolder();
-if (inMemory) folders.push(inMemory);
-const env = { ...(browser && { PLANEXE_CHROMIUM: browser }), ...(inMemory && { TMPDIR: inMemory }) };
-// Tests beside the code share their modules, which load once in each worker; those of whole programs have them anew.
-await runTests('vitest run --no-isolate src', env);
-await runTests('vitest run tests', env);
+await runTests();
 
 if (notRun > 0) process.stdout.write(`\n${notRun} not run: Electron is not installed\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type Library,
   listDecisions,
@@ -12,9 +11,9 @@ import {
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { openPlanWindow } from './plan-window.ts';
 
 const QUESTION = 'Is existing fabric kept or replaced?';
 
@@ -42,13 +41,7 @@ async function openDecide(
   const copy = drafted.copy();
   const other = await prepare(copy.library, copy.planId);
   const planId = typeof other === 'string' ? other : copy.planId;
-  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: `/plan/${planId}/decide`, ...options });
-  onTestFinished(async () => {
-    await app.close();
-    await served.close();
-    copy.dispose();
-  });
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/decide`, ...options });
   return { app, page: app.page, library: copy.library, planId };
 }
 

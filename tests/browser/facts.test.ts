@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Library, resumePlan, setFact } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { openPlanWindow } from './plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -33,13 +32,7 @@ async function openFacts(
 ): Promise<Opened> {
   const copy = drafted.copy();
   const planId = prepare(copy.library, copy.planId) ?? copy.planId;
-  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: `/plan/${planId}/facts${search}`, ...options });
-  onTestFinished(async () => {
-    await app.close();
-    await served.close();
-    copy.dispose();
-  });
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/facts${search}`, ...options });
   return { app, page: app.page, library: copy.library, planId };
 }
 

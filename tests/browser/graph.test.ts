@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeArtifact } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { readFile, unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { type AppWindowOptions, openApp } from './app-window.ts';
+import type { AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { openPlanWindow } from './plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -19,14 +18,11 @@ afterAll(async () => {
 
 async function setUp(search = '', options: AppWindowOptions = {}) {
   const copy = drafted.copy();
-  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: `/plan/${copy.planId}/graph${search}`, ...options });
-  app.page.setDefaultTimeout(20_000);
-  onTestFinished(async () => {
-    await app.close();
-    await served.close();
-    copy.dispose();
+  const { app, served } = await openPlanWindow(browser, copy, {
+    path: `/plan/${copy.planId}/graph${search}`,
+    ...options,
   });
+  app.page.setDefaultTimeout(20_000);
   const write = async (path: string, content: string) => {
     unwrap(await writeArtifact(copy.library, { plan_id: copy.planId, path, content }));
     served.feed.hint();

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claimRun } from '../../src/library/for-drafting.ts';
 import { planSchedule, resumePlan } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { status, unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { openPlanWindow } from './plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -21,14 +19,8 @@ afterAll(async () => {
 /** A plan of its own in a window of somebody who reads German numbers. */
 async function openInGerman(tab: string) {
   const copy = drafted.copy();
-  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
   const path = `/plan/${copy.planId}/${tab}`;
-  const app = await openApp(browser, served.base, { path, locale: 'de-DE' });
-  onTestFinished(async () => {
-    await app.close();
-    await served.close();
-    copy.dispose();
-  });
+  const { app } = await openPlanWindow(browser, copy, { path, locale: 'de-DE' });
   return { ...copy, ...app };
 }
 

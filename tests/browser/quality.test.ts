@@ -12,6 +12,7 @@ import { unwrap } from '../support/plan-state.ts';
 import { serveApp } from '../support/served-app.ts';
 import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { openPlanWindow } from './plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -36,13 +37,7 @@ function isInView(locator: Locator): Promise<boolean> {
 
 it('lists findings by severity, each with its place, and says what was checked', async () => {
   const copy = drafted.copy();
-  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: `/plan/${copy.planId}/quality` });
-  onTestFinished(async () => {
-    await app.close();
-    await served.close();
-    copy.dispose();
-  });
+  const { app, served } = await openPlanWindow(browser, copy, { path: `/plan/${copy.planId}/quality` });
   const { page } = app;
   const { findings } = unwrap(planQuality(copy.library, { plan_id: copy.planId }));
   const list = page.getByRole('region', { name: 'Findings' }).getByRole('listitem');

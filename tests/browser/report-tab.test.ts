@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Library, planFolder, writeArtifact } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { newPlan } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
+import type { AppWindow, AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
+import { openPlanWindow } from './plan-window.ts';
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -37,13 +37,7 @@ async function openReport(
   const copy = drafted.copy();
   const other = await prepare(copy.library, copy.planId);
   const planId = typeof other === 'string' ? other : copy.planId;
-  const served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
-  const app = await openApp(browser, served.base, { path: `/plan/${planId}/report${search}`, ...options });
-  onTestFinished(async () => {
-    await app.close();
-    await served.close();
-    copy.dispose();
-  });
+  const { app } = await openPlanWindow(browser, copy, { path: `/plan/${planId}/report${search}`, ...options });
   return { app, page: app.page, report: app.page.frameLocator('iframe'), library: copy.library, planId };
 }
 

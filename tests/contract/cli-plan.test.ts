@@ -24,7 +24,7 @@ describe('a plan from a prompt', () => {
   const cli = cliHome();
   let first: CliResult;
   beforeAll(async () => {
-    first = await cli.run(['plan', '-', '--json', '--out', 'copy', ...DATED], { input: BAKERY });
+    first = await cli.start(['plan', '-', '--json', '--out', 'copy', ...DATED], { input: BAKERY }).ended;
   }, 60_000);
   afterAll(() => cli.remove());
 
@@ -109,7 +109,7 @@ describe('a plan from a prompt', () => {
 describe('two commands at once', () => {
   test('the same prompt from two terminals is drafted once, and both show it', async () => {
     const cli = ownHome();
-    const both = await Promise.all([1, 2].map(() => cli.run(['plan', '--prompt', BAKERY, '--json', ...DATED])));
+    const both = await Promise.all([1, 2].map(() => cli.start(['plan', '--prompt', BAKERY, '--json', ...DATED]).ended));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     const [one, other] = both.map((result) => result.json());
     expect(one).toMatchObject({ plan_id: other?.plan_id, run_id: 'run_0001', state: 'completed' });

@@ -202,7 +202,7 @@ describe('the process', () => {
   test('a Node that is too old gets one line and exit code 1', async () => {
     const fake = join(cli.folder, 'old-node.cjs');
     writeFileSync(fake, "Object.defineProperty(process.versions, 'node', { value: '20.19.5' });\n");
-    const { code, stdout, stderr } = await cli.run(['list'], { node: ['--require', fake] });
+    const { code, stdout, stderr } = await cli.start(['list'], { node: ['--require', fake] }).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
       /^planexe needs Node 22\.12 or newer, and this is Node 20\.19\.5; .*npm run -s planexe.*\n$/,

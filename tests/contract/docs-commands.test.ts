@@ -30,7 +30,14 @@ const COMMANDS: readonly Typed[] = PAGES.flatMap(({ path, text }) => {
   });
 });
 
-const program = buildProgram({ output: processOutput({}), env: {}, workerPath: '', exit: EXIT.ok });
+const program = buildProgram({
+  input: () => process.stdin,
+  output: processOutput({}),
+  env: {},
+  folder: '',
+  workerPath: '',
+  exit: EXIT.ok,
+});
 
 /** The command of that name; null when there is none. */
 function commandIn(parent: Command, name: string | undefined): Command | null {

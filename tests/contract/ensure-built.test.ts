@@ -9,7 +9,11 @@ import { ROOT } from '../support/build.ts';
 const BUILDING = 'planexe: building';
 
 /** A checkout of a program of one line, with the real build script and tools. */
-function checkout(): { root: string; says(text: string): void; build(): Promise<{ code: number; stderr: string }> } {
+function checkout(): {
+  root: string;
+  says(text: string): void;
+  build(...options: string[]): Promise<{ code: number; stderr: string }>;
+} {
   const root = mkdtempSync(join(tmpdir(), 'planexe-build-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const folder of ['src', 'scripts', 'resources']) mkdirSync(join(root, folder));
@@ -21,15 +25,15 @@ function checkout(): { root: string; says(text: string): void; build(): Promise<
   return {
     root,
     says: (text) => writeFileSync(join(root, 'src', 'cli.ts'), `process.stdout.write(${JSON.stringify(text)});\n`),
-    build: async () => {
-      const { code, stderr } = await node(join(root, 'scripts', 'ensure-built.mjs'));
+    build: async (...options) => {
+      const { code, stderr } = await node(join(root, 'scripts', 'ensure-built.mjs'), ...options);
       return { code, stderr };
     },
   };
 }
 
-async function node(file: string): Promise<{ code: number; stdout: string; stderr: string }> {
-  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] });
+async function node(file: string, ...options: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawn(process.execPath, [file, ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (data) => {
@@ -89,4 +93,18 @@ test('a build that fails says where, ends with 1, and leaves the program as it w
   expect(failed.stderr).toMatch(/the build failed: [\s\S]*nowhere\.ts/);
   expect(failed.stderr).not.toContain('\u001b');
   expect((await node(join(root, 'out', 'main', 'cli.js'))).stdout).toBe('one');
+});
+
+test('a build that another machine made is taken as it is when that is asked for, and only where there is one', async () => {
+  const { root, says, build } = checkout();
+  says('here');
+  expect(await build('--accept')).toMatchObject({ code: 1, stderr: expect.stringContaining('no program in out/') });
+  mkdirSync(join(root, 'out', 'main'), { recursive: true });
+  const built = join(root, 'out', 'main', 'cli.js');
+  writeFileSync(built, "process.stdout.write('elsewhere');\n");
+  expect(await build('--accept')).toEqual({ code: 0, stderr: '' });
+  expect(await build()).toEqual({ code: 0, stderr: '' });
+  expect((await node(built)).stdout).toBe('elsewhere');
+  says('changed since');
+  expect((await build()).stderr).toContain(BUILDING);
 });

@@ -38,7 +38,7 @@ describe('the titles of a file', () => {
     const own = titlesIn('tests/contract/specifications.test.ts');
     expect(own).toContain('has a statement for every section, and none beyond');
     expect(own).not.toContain('the titles of a file');
-    expect(titlesIn('tests/contract/mcp-v1-session.test.ts')).toContain('takes the target %s');
+    expect(titlesIn('tests/contract/mcp-v1-session-runs.test.ts')).toContain('takes the target %s');
     expect(titlesIn('tests/contract/there-is-no-such.test.ts').size).toBe(0);
   });
 });

@@ -1,11 +1,19 @@
-import { testsIn } from './specification.ts';
+import { titlesIn } from '../support/titles.ts';
+import { type Evidence, testsIn } from './specification.ts';
 
 /** Where the evidence lies. */
 
 const contract = (name: string) => testsIn(`tests/contract/${name}.test.ts`);
 
+/** A subject whose tests fill several files: `name` and those that begin with it and a hyphen. */
+function contracts(name: string, ...parts: readonly string[]): (title: string) => Evidence {
+  const first = `tests/contract/${name}.test.ts`;
+  const others = parts.map((part) => `tests/contract/${name}-${part}.test.ts`);
+  return (title) => [others.find((file) => titlesIn(file).has(title)) ?? first, title];
+}
+
 export const task = contract('mcp-v1-task');
-export const session = contract('mcp-v1-session');
+export const session = contracts('mcp-v1-session', 'runs', 'artifacts', 'worker');
 export const plans = contract('mcp-plans');
 export const lifecycle = contract('mcp-plans-lifecycle');
 export const wait = contract('mcp-plan-wait');

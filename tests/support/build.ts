@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 
@@ -9,28 +6,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Absolute path of the folder with the built `cli.js` and `worker.js`. */
     built: string;
-    /** Absolute path of a folder for what tests make once for all of them. It goes when they are over. */
-    shared: string;
   }
 }
 
 /** The checkout's folder, with a separator at its end. */
 export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What all tests share: the built program, and a folder. */
-export default function setup(project: TestProject): () => void {
-  const shared = mkdtempSync(join(tmpdir(), 'planexe-shared-'));
-  project.provide('shared', shared);
-  provideBuild(project);
-  return () => rmSync(shared, { recursive: true, force: true });
-}
-
 /**
  * Builds the program into out/ once for all tests, where it is not built from the sources as they are. A build that
  * fails says so and fails the tests that run the program; all others need none. `PLANEXE_BUILT` names the `main` folder
  * of a build that is there already, such as that of an installed program.
  */
-function provideBuild(project: TestProject): void {
+export default function provideBuild(project: TestProject): void {
   const { PLANEXE_BUILT } = process.env;
   if (PLANEXE_BUILT !== undefined) {
     project.provide('built', PLANEXE_BUILT);

@@ -112,7 +112,7 @@ async function connect(cli: Cli, client: Client, options: ConnectOptions, tokens
   else if (preview.kind === 'none') cli.output.print(nothingSaid(subject, preview.file, options));
   else {
     cli.output.print(...previewLines(subject, preview, cli.output.stdout), '');
-    if (!options.print && (await isWanted())) return write(cli, subject, connecting, options);
+    if (!options.print && (await isWanted(cli))) return write(cli, subject, connecting, options);
     cli.output.note(`Nothing was written. To apply: ${commandLine(cli, `connect ${again(client, options)}`)}`);
   }
   return EXIT.ok;
@@ -207,9 +207,9 @@ function again(client: Client, { toolset, http, name, force, remove }: ConnectOp
 }
 
 /** Whoever can be asked is asked; a script has to say --write. */
-async function isWanted(): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+async function isWanted({ input }: Cli): Promise<boolean> {
+  if (!input().isTTY || !process.stderr.isTTY) return false;
+  const terminal = createInterface({ input: input(), output: process.stderr });
   const reply = await terminal.question('Apply? [y/N] ');
   terminal.close();
   return /^y(es)?$/i.test(reply.trim());

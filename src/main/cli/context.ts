@@ -5,10 +5,17 @@ import { openPlain, openWithPlanner } from '../host/open.ts';
 import { demand, EXIT, type Exit } from './exit.ts';
 import type { Output } from './output.ts';
 
+/** Where commands read what is typed or piped in; `isTTY` where a person is at a terminal. */
+type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
 /** What every command works with. */
 export interface Cli {
+  /** Standard input, which is opened when it is first asked for. */
+  readonly input: () => Input;
   readonly output: Output;
   readonly env: NodeJS.ProcessEnv;
+  /** Absolute path of the folder that paths which the user types begin in. */
+  readonly folder: string;
   /** Absolute path of the built worker. */
   readonly workerPath: string;
   /** Set by the command that ran. */
@@ -30,7 +37,7 @@ export function commandLine(cli: Cli, args: string): string {
 /** An absolute path for one that the user typed. */
 export function userPath(cli: Cli, path: string): string {
   const from = calledThroughNpm(cli) ? cli.env.INIT_CWD : undefined;
-  return resolve(from ?? process.cwd(), path);
+  return resolve(from ?? cli.folder, path);
 }
 
 type Work = (library: Library) => Exit | Promise<Exit>;

@@ -19,7 +19,7 @@ export interface Edited {
  * @throws Refusal when there is no editor, or when it ends with an error.
  */
 export async function editText(cli: Cli, name: string, text: string): Promise<Edited> {
-  const editor = editorCommand(cli.env);
+  const editor = editorCommand(cli);
   const file = join(mkdtempSync(join(tmpdir(), 'planexe-edit-')), basename(name));
   const discard = () => rmSync(dirname(file), { recursive: true, force: true });
   writeFileSync(file, text, { mode: 0o600 });
@@ -38,10 +38,10 @@ export async function editText(cli: Cli, name: string, text: string): Promise<Ed
   return { text: readFileSync(file, 'utf8'), file, discard };
 }
 
-function editorCommand(env: NodeJS.ProcessEnv): string {
+function editorCommand({ env, input }: Cli): string {
   const chosen = [env.VISUAL, env.EDITOR].find((value) => value !== undefined && value.trim() !== '');
   if (chosen !== undefined) return chosen;
-  if (!process.stdin.isTTY || !process.stdout.isTTY)
+  if (!input().isTTY || !process.stdout.isTTY)
     throw usageError('No editor is set.', 'Set $EDITOR, or use --from FILE.');
   return process.platform === 'win32' ? 'notepad' : 'vi';
 }

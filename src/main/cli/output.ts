@@ -1,3 +1,4 @@
+import type { WriteStream } from 'node:tty';
 import type { AppError } from '../../shared/result.ts';
 import { styled, type Terminal, terminalOf } from './terminal.ts';
 import { harmless, plain, shortId } from './text.ts';
@@ -25,11 +26,21 @@ export function processOutput(env: NodeJS.ProcessEnv): Output {
       if (error.code !== 'EPIPE') throw error;
     });
   }
-  const stdout = (text: string | Uint8Array) => void process.stdout.write(text);
-  const stderr = (text: string) => void process.stderr.write(text);
+  return streamOutput(process.stdout, process.stderr, env);
+}
+
+/** What can be written to, and may be a terminal. */
+interface Stream extends Partial<Pick<WriteStream, 'isTTY' | 'columns'>> {
+  write(text: string | Uint8Array): unknown;
+}
+
+/** Output to two streams, in colours and widths as they and the environment allow. */
+export function streamOutput(toStdout: Stream, toStderr: Stream, env: NodeJS.ProcessEnv): Output {
+  const stdout = (text: string | Uint8Array) => void toStdout.write(text);
+  const stderr = (text: string) => void toStderr.write(text);
   return {
-    stdout: terminalOf(process.stdout, env),
-    stderr: terminalOf(process.stderr, env),
+    stdout: terminalOf(toStdout, env),
+    stderr: terminalOf(toStderr, env),
     print: (...lines) => stdout(lines.map((line) => `${line}\n`).join('')),
     json: (value) => stdout(`${JSON.stringify(value)}\n`),
     raw: stdout,

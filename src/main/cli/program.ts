@@ -62,13 +62,27 @@ const COMMANDS = [
   doctorCommand,
 ];
 
+/** What surrounds a command: the streams, environment and working folder that it was started with. */
+export type Surroundings = Pick<Cli, 'input' | 'output' | 'env' | 'folder'>;
+
+/** Those of this process. */
+function ofThisProcess(): Surroundings {
+  const { env } = process;
+  return { input: () => process.stdin, output: processOutput(env), env, folder: process.cwd() };
+}
+
 /**
  * Runs the command line and says how it ended; never rejects for anything expected.
  * @param args what was typed after the program's name.
  * @param workerPath absolute path of the built worker.
+ * @param surroundings left out, those of this process.
  */
-export async function runCli(args: readonly string[], workerPath: string): Promise<Exit> {
-  const cli: Cli = { output: processOutput(process.env), env: process.env, workerPath, exit: EXIT.ok };
+export async function runCli(
+  args: readonly string[],
+  workerPath: string,
+  surroundings: Surroundings = ofThisProcess(),
+): Promise<Exit> {
+  const cli: Cli = { ...surroundings, workerPath, exit: EXIT.ok };
   const json = args.includes('--json');
   try {
     await buildProgram(cli).parseAsync(args, { from: 'user' });
@@ -92,7 +106,11 @@ export function buildProgram(cli: Cli): Command {
     .helpCommand('help [command]', 'show help for a command')
     .configureHelp({ helpWidth: Math.max(60, Math.min(110, cli.output.stdout.columns())), showGlobalOptions: false })
     // What went wrong is printed in one place, with the same look for every error.
-    .configureOutput({ outputError: () => undefined })
+    .configureOutput({
+      writeOut: (text) => cli.output.raw(text),
+      writeErr: (text) => cli.output.write(text),
+      outputError: () => undefined,
+    })
     .exitOverride()
     .addHelpText(
       'after',

@@ -39,7 +39,7 @@ export async function readPrompt(cli: Cli, dash: string | undefined, options: Pr
   if (options.prompt !== undefined) return options.prompt;
   if (named !== undefined) return exampleNamed(cli, named).text;
   if (options.promptFile !== undefined) return readPromptFile(cli, options.promptFile);
-  if (dash === '-') return readStandardInput();
+  if (dash === '-') return readStandardInput(cli);
   const standard = options.example === true ? examplePrompts.find(({ isDefault }) => isDefault) : undefined;
   if (standard) return standard.text;
   throw usageError(
@@ -60,7 +60,7 @@ export function exampleNamed(cli: Cli, id: string): ExamplePrompt {
 
 /** Text of a prompt file; `-` stands for standard input. @throws Refusal */
 export async function readPromptFile(cli: Cli, path: string): Promise<string> {
-  return path === '-' ? readStandardInput() : decode(readStart(userPath(cli, path)));
+  return path === '-' ? readStandardInput(cli) : decode(readStart(userPath(cli, path)));
 }
 
 /** Enough of a file to know what it holds, or that it is too long. @throws Refusal */
@@ -92,10 +92,10 @@ function unreadable(path: string, error: unknown): unknown {
   return error;
 }
 
-async function readStandardInput(): Promise<string> {
+async function readStandardInput({ input }: Cli): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
-  for await (const piece of process.stdin) {
+  for await (const piece of input()) {
     pieces.push(Buffer.from(piece));
     length += piece.length;
     if (length > MOST_BYTES) break;

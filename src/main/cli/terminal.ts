@@ -12,13 +12,13 @@ export interface Terminal {
 }
 
 /** How a stream is to be treated. Continuous integration logs keep everything, so nothing is written over there. */
-export function terminalOf(stream: Pick<WriteStream, 'isTTY' | 'columns'>, env: Environment): Terminal {
+export function terminalOf(stream: Partial<Pick<WriteStream, 'isTTY' | 'columns'>>, env: Environment): Terminal {
   const able = stream.isTTY === true && env.TERM !== 'dumb';
   return {
     live: able && (env.CI === undefined || env.CI === '' || env.CI === 'false'),
     // https://no-color.org: present and not empty.
     colour: able && (env.NO_COLOR === undefined || env.NO_COLOR === ''),
-    columns: () => (!stream.isTTY ? Number.POSITIVE_INFINITY : stream.columns > 0 ? stream.columns : 80),
+    columns: () => (!stream.isTTY ? Number.POSITIVE_INFINITY : stream.columns || 80),
   };
 }
 

@@ -58,6 +58,7 @@ export async function watchPlan(
     library,
     workerPath: cli.workerPath,
     planId,
+    environment: cli.env,
     env: workerEnv,
     onHint: () => news.arrive(),
   });

@@ -11,7 +11,9 @@ export interface WorkerProcessOptions {
   readonly startHelper?: StartHelper;
   /** Only runs of this plan are worked on; left out, all that wait are. */
   readonly planId?: string;
-  /** Put over the environment of this process for the worker. */
+  /** What the worker's environment is made from; left out, that of this process. */
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Put over it. */
   readonly env?: Readonly<Record<string, string>>;
   /** The same, asked for whenever a worker is started: keys that a person may change. */
   readonly secrets?: () => Readonly<Record<string, string>>;
@@ -93,14 +95,14 @@ interface Worker {
 }
 
 function startWorker(options: WorkerProcessOptions): Worker {
-  const { library, workerPath, planId, env, secrets, onHint, inBackground } = options;
+  const { library, workerPath, planId, environment, env, secrets, onHint, inBackground } = options;
   const nonce = randomBytes(6).toString('hex');
   let pid = 0;
   const child = (options.startHelper ?? forkHelper)({
     path: workerPath,
     name: 'PlanExe drafting',
     env: {
-      ...process.env,
+      ...(environment ?? process.env),
       ...env,
       ...secrets?.(),
       PLANEXE_HOME: library.home,

@@ -21,7 +21,7 @@ export function deleteCommand(cli: Cli): Command {
   return whenCalled(cli, command, (id: string, options: DeleteOptions) =>
     withPlan(cli, id, async (library, planId) => {
       const { title } = demand(planStatus(library, { plan_id: planId }));
-      if (!options.yes && !(await isConfirmed(`Delete the plan ${planName(planId, title)}?`))) {
+      if (!options.yes && !(await isConfirmed(cli, `Delete the plan ${planName(planId, title)}?`))) {
         cli.output.note('Cancelled; nothing was deleted.');
         return EXIT.failed;
       }
@@ -35,10 +35,10 @@ export function deleteCommand(cli: Cli): Command {
 }
 
 /** @throws Refusal where nobody can be asked. */
-async function isConfirmed(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY)
+async function isConfirmed({ input }: Cli, question: string): Promise<boolean> {
+  if (!input().isTTY || !process.stderr.isTTY)
     throw usageError('Cannot ask for confirmation: this is not a terminal.', 'Add --yes.');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const terminal = createInterface({ input: input(), output: process.stderr });
   const reply = await terminal.question(`${question} [y/N] `);
   terminal.close();
   return /^y(es)?$/i.test(reply.trim());
