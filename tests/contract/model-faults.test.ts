@@ -8,7 +8,7 @@ import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { Protocol } from '../support/fake-provider/seen.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { hastyDrafting, installFakeProfile, newModelPlan, stallsAfter } from '../support/model-runs.ts';
+import { draftingOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 
 /** Full plans over real HTTP, in every protocol, while everything goes wrong that can. */
 
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 function draft(planId: string): Promise<void> {
-  return work(library, planId, { openDrafting: hastyDrafting() });
+  return work(library, planId, { openDrafting: draftingOnVirtualTime() });
 }
 
 function statusOf(planId: string) {
@@ -85,7 +85,7 @@ describe.each(PROTOCOLS)('a plan drafted over %s', (protocol) => {
 
   it.each(FAULTS.filter((fault) => !FATAL[fault]))('is complete although every first try ends in %s', async (fault) => {
     provider = await startFakeProvider({ faults: firstTries(fault) });
-    installFakeProfile(library, provider, protocol, fault.startsWith('stall') ? stallsAfter(1) : {});
+    installFakeProfile(library, provider, protocol);
     const planId = newModelPlan(library, prompt);
     await draft(planId);
     expect(statusOf(planId).error).toBeUndefined();
@@ -123,7 +123,7 @@ describe('a plan in a storm', () => {
     async (seed) => {
       const protocol = PROTOCOLS[seed % PROTOCOLS.length] ?? 'openai-chat';
       provider = await startFakeProvider({ seed, faults: [...FAULTS], faultShare: 0.2 });
-      installFakeProfile(library, provider, protocol, stallsAfter(2));
+      installFakeProfile(library, provider, protocol);
       const planId = newModelPlan(library, prompt);
       await draft(planId);
       const ended = statusOf(planId);
