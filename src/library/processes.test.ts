@@ -114,11 +114,11 @@ describe('a process that is killed', () => {
   test('at any moment of drafting leaves only stages that are whole or not there', async () => {
     const library = temporaryLibrary(onTestFinished);
     const planId = newPlan(library);
-    for (const drafted of [1, 2, 3, 4, 7, 12, 20, 33]) {
+    for (const delayMs of [0, 3, 7, 12, 18, 26, 35, 60]) {
       const child = await start();
       child.send({ do: 'draft-forever', home: library.home } satisfies ChildTask);
-      // It goes on while its messages are read, so that it is killed somewhere in the stages that follow.
-      for (let messages = 0; messages < drafted; messages += 1) await once(child, 'message');
+      await once(child, 'message');
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
       child.kill('SIGKILL');
       await once(child, 'exit');
       library.prepare('UPDATE runs SET crashes = 0').run();
@@ -129,7 +129,7 @@ describe('a process that is killed', () => {
       expect(rows.map(({ path }) => sha256(readPlanFile(library.home, planId, path) ?? ''))).toEqual(
         rows.map((row) => row.sha256),
       );
-      expect(unwrap(doctor(library)).checks.find(({ name }) => name === 'database')).toEqual({ name: 'database', status: 'ok', detail: 'The database is sound.' });
+      expect(unwrap(doctor(library)).checks.find(({ name }) => name === 'database')?.status).toBe('ok');
     }
     expect(claim(library, planId)).toMatchObject({ continued: true });
     expect(latestRun(library, planId)).toMatchObject({ number: 1, crashes: 1 });

@@ -54,10 +54,8 @@ async function work(task: ChildTask): Promise<unknown> {
       if (!run) return 'nothing to claim';
       process.send?.('drafting');
       for (let round = 0; ; round += 1) {
-        for (const stage of ['brief', 'tasks', 'schedule', 'report']) {
+        for (const stage of ['brief', 'tasks', 'schedule', 'report'])
           draftStage(library, run.planId, run, stage, `${round} ${'x'.repeat(round % 5000)}`);
-          process.send?.('drafted');
-        }
       }
     }
   }
