@@ -1,7 +1,7 @@
 import { addTo, type OpenScenario, type Scenario } from './scenario.ts';
 
 /** A round that fell. */
-export interface Fallen {
+interface Fallen {
   readonly seed: number;
   readonly reason: string;
 }
