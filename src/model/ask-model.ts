@@ -153,7 +153,7 @@ export class ModelTalk {
     if (pauseMs > this.#rateWait.leftMs) return { kind: 'fault', fault: faultOf('rate_limited'), evidence: undefined };
     this.#rateWait.leftMs -= pauseMs;
     await wait(pauseMs, this.#scope, clock);
-    const waited = showLife(this.#scope);
+    const waited = showLife(this.#scope, clock);
     return lane.run(this.#scope.urgency(), this.#scope.noNewCalls, async () => {
       waited();
       demandGoingOn(this.#scope);
@@ -209,6 +209,7 @@ export class ModelTalk {
         },
         this.#scope.signal,
         () => this.#scope.active(),
+        clock,
       );
     } catch (error) {
       if (error instanceof RunEnding) throw error;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fallSilent, followRequests } from '../../tests/support/requests-under-way.ts';
 import type { Json } from '../planning/engine/json.ts';
 
 /** What a server that speaks OpenAI's chat protocol was sent. */
@@ -11,7 +12,7 @@ export interface Received {
   readonly response_format?: { readonly json_schema?: { readonly schema: Json } };
 }
 
-/** How one request is answered. */
+/** How one request is answered. Whoever has not ended the response by then says nothing more. */
 export type Act = (response: ServerResponse, asked: Received) => void | Promise<void>;
 
 /** A whole answer, in the way it was asked for. */
@@ -63,12 +64,16 @@ export async function chatServer(act: (asked: Received, before: number) => Act) 
     const asked = JSON.parse(await bodyOf(request)) as Received;
     const before = received.push(asked) - 1;
     await act(asked, before)(response, asked);
+    if (!response.writableEnded && !response.destroyed) fallSilent(request);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const leave = followRequests(url);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url,
     received,
     async close() {
+      leave();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
     },

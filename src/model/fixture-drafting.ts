@@ -4,7 +4,6 @@ import type { CallScope, Question } from '../planning/engine/question.ts';
 import type { Attempt, CallLog } from './call-log.ts';
 import { ModelEntry } from './profile.ts';
 import { environmentSecrets } from './secrets.ts';
-import type { Clock } from './waiting.ts';
 
 const Animal = z.object({ name: z.string().describe('its name'), legs: z.number().int().optional() });
 /** What fits `question()`. */
@@ -76,21 +75,5 @@ export function memoryLog(): CallLog & { readonly attempts: Attempt[] } {
     attempts,
     add: (attempt) => void attempts.push(attempt),
     spentUsd: () => attempts.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0),
-  };
-}
-
-/** A clock that jumps: who sleeps wakes at once, and it is that much later. */
-export function jumpingClock(): Clock & { readonly slept: number[] } {
-  const slept: number[] = [];
-  let nowMs = Date.parse('2026-01-01T00:00:00Z');
-  return {
-    slept,
-    now: () => nowMs,
-    async sleep(ms) {
-      slept.push(ms);
-      const wakeAt = nowMs + ms;
-      await new Promise((next) => setImmediate(next));
-      nowMs = Math.max(nowMs, wakeAt);
-    },
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { modelClock } from '../../tests/support/model-clock.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
-import { context, entry, GOOD, jumpingClock, memoryLog, question, scope } from './fixture-drafting.ts';
+import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafting.ts';
 import { serve } from './fixture-server.ts';
 import { createLanes } from './lanes.ts';
 import { type DrafterOptions, openDrafter } from './open-drafter.ts';
@@ -23,7 +24,7 @@ async function drafting(
   closing.push(...servers.map(({ close }) => close));
   const models = servers.map(({ url }, index) => entry(url, { key: `model-${index}`, priority: index, ...each }));
   const log = memoryLog();
-  const clock = jumpingClock();
+  const clock = modelClock();
   const lanes = createLanes();
   const drafter = openDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
   const slept = () => clock.slept.reduce((sum, ms) => sum + ms, 0);
@@ -81,32 +82,30 @@ it('another model of a server whose quota of a day is used up for one is asked a
   const server = await chatServer((asked) => (asked.model === 'old' ? fails(429, body) : says(GOOD)));
   closing.push(server.close);
   const models = ['old', 'new'].map((model, priority) => entry(server.url, { key: model, model, priority }));
-  const clock = jumpingClock();
+  const clock = modelClock();
   const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: null, clock };
   expect((await openDrafter({ ...options, models }).answer(question(), scope())).by).toBe('new');
   expect(clock.slept).toEqual([]);
 });
 
 it('who waits for a place behind the calls of another run shows life meanwhile, and not after', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinishedRealTimers();
-  const { drafter, lanes, models } = await drafting([[says(GOOD)]], { concurrency: 1 });
+  const { drafter, lanes, models, clock } = await drafting([[says(GOOD)]], { concurrency: 1 });
   const held = Promise.withResolvers<void>();
   const lane = lanes.of(`openai-compatible ${models[0]?.base_url}`, 'model-0', 1);
   const other = lane.run(9, new AbortController().signal, () => held.promise);
   let moved = 0;
-  const answer = drafter.answer(question(), scope({ active: () => moved++ }));
-  await new Promise((next) => setImmediate(next));
-  vi.advanceTimersByTime(600_000);
-  expect(moved).toBeGreaterThan(10);
-  held.resolve();
+  const began = clock.now();
+  const active = () => {
+    moved += 1;
+    if (moved === 12) held.resolve();
+  };
+  const answer = drafter.answer(question(), scope({ active }));
   await Promise.all([other, answer]);
-  expect(vi.getTimerCount()).toBe(0);
+  expect(clock.now() - began).toBeLessThanOrEqual(12 * 60_000);
+  const shown = moved;
+  await clock.sleep(3_600_000, new AbortController().signal);
+  expect(moved).toBe(shown);
 });
-
-function onTestFinishedRealTimers(): void {
-  closing.push(async () => void vi.useRealTimers());
-}
 
 it('a whole answer that ran on in white space until its budget was used up is taken', async () => {
   const { drafter, sent } = await drafting([[streamed({ content: `${GOOD}\n\n\n   ` }, 'length')]]);
@@ -169,7 +168,7 @@ it('what was spent never passes the cap, whatever the answers cost and in which 
       });
       const log = memoryLog();
       const models = [entry(server.url, { concurrency: 5, price: { input: 1, output: 2 } })];
-      const options = { models, context: context(), log, lanes: createLanes(), clock: jumpingClock() };
+      const options = { models, context: context(), log, lanes: createLanes(), clock: modelClock() };
       const drafter = openDrafter({ ...options, capUsd });
       const ask = (item: string) => drafter.answer(question({ item }), scope()).catch((error: unknown) => error);
       const ends = await Promise.all(list.map((_, index) => ask(`${index}`)));
@@ -208,7 +207,7 @@ it.each(['anthropic', 'google', 'openai'] as const)('a key for %s does not follo
   });
   closing.push(server.close);
   const models = [entry(server.url, { provider, key_env: 'A_KEY' })];
-  const options = { models, log: memoryLog(), lanes: createLanes(), capUsd: null, clock: jumpingClock() };
+  const options = { models, log: memoryLog(), lanes: createLanes(), capUsd: null, clock: modelClock() };
   const drafter = openDrafter({ ...options, context: context({ A_KEY: 'sk-swordfish' }) });
   await expect(drafter.answer(question(), scope())).rejects.toMatchObject({ kind: 'provider_fault', reach: 'run' });
   expect(elsewhere.requests).toEqual([]);
@@ -228,7 +227,7 @@ it.each([
     (work) => closing.push(async () => work()),
     ({ path }) => (path === '/api/chat' ? { type: 'application/x-ndjson', body } : null),
   );
-  const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: null, clock: jumpingClock() };
+  const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: null, clock: modelClock() };
   const drafter = openDrafter({ ...options, models: [entry(url, { provider: 'ollama' })] });
   await expect(drafter.answer(question(), scope())).rejects.toMatchObject({ kind: 'provider_fault' });
   expect(printed).not.toHaveBeenCalled();

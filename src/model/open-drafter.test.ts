@@ -1,13 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ModelClock, modelClock } from '../../tests/support/model-clock.ts';
 import { RunEnding } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
-import { context, entry, GOOD, jumpingClock, memoryLog, question, scope } from './fixture-drafting.ts';
+import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafting.ts';
 import { createLanes } from './lanes.ts';
 import { type DrafterOptions, openDrafter } from './open-drafter.ts';
 import type { ModelEntry } from './profile.ts';
 
 const closing: (() => Promise<void>)[] = [];
+/** The drafter's and the servers' own. */
+let clock: ModelClock;
+beforeEach(() => {
+  clock = modelClock();
+});
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
@@ -28,7 +34,6 @@ async function drafting(
     entry(url, { key: `model-${index}`, priority: index, ...each[index] }),
   );
   const log = memoryLog();
-  const clock = jumpingClock();
   const lanes = createLanes();
   const drafter = openDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
   return { drafter, log, clock, lanes, models, sent: () => servers.map(({ received }) => received.length), servers };
@@ -190,14 +195,11 @@ const stallsWithin: Act = (response) => {
   begin(response);
   piece(response, { content: '{"name":' });
 };
-const cuts: Act = async (response) => {
+const cuts: Act = (response) => {
   begin(response);
   piece(response, { content: '{"name":' });
-  await new Promise((next) => setTimeout(next, 20));
-  response.destroy();
+  clock.after(20, () => response.destroy());
 };
-// Long enough for the question to arrive on a busy machine: only then is the silence the server's.
-const FAST = { timeouts: { first_chunk_s: 0.6, chunk_s: 0.6, total_s: 10 } };
 
 describe('each fault in its own way', () => {
   it.each<[string, Act[], EntryInput, { sent: number; kind: string; reach: string }]>([
@@ -215,13 +217,13 @@ describe('each fault in its own way', () => {
       { max_output_tokens: 600 },
       { sent: 1, kind: 'cut_by_length', reach: 'item' },
     ],
-    ['silence before headers', [() => undefined], FAST, { sent: 2, kind: 'stalled', reach: 'stage' }],
-    ['silence after headers', [begin], FAST, { sent: 2, kind: 'stalled', reach: 'stage' }],
-    ['silence within', [stallsWithin], FAST, { sent: 2, kind: 'stalled', reach: 'stage' }],
+    ['silence before headers', [() => undefined], {}, { sent: 2, kind: 'stalled', reach: 'stage' }],
+    ['silence after headers', [begin], {}, { sent: 2, kind: 'stalled', reach: 'stage' }],
+    ['silence within', [stallsWithin], {}, { sent: 2, kind: 'stalled', reach: 'stage' }],
     [
       'silence without a stream',
       [() => undefined],
-      { streaming: false, timeouts: { total_s: 0.6 } },
+      { streaming: false, timeouts: { total_s: 60 } },
       { sent: 2, kind: 'stalled', reach: 'stage' },
     ],
     [
@@ -321,18 +323,23 @@ describe('each fault in its own way', () => {
   });
 
   it('an answer that comes slowly, piece by piece, is no stall', async () => {
-    const slowly: Act = async (response) => {
+    const slowly: Act = (response) => {
       begin(response);
-      for (const content of GOOD) {
+      const sayFrom = (index: number): void => {
+        const content = GOOD[index];
+        if (content === undefined) {
+          piece(response, {}, 'stop');
+          response.end('data: [DONE]\n\n');
+          return;
+        }
         piece(response, { content });
-        await new Promise((next) => setTimeout(next, 30));
-      }
-      piece(response, {}, 'stop');
-      response.end('data: [DONE]\n\n');
+        clock.after(9_000, () => sayFrom(index + 1));
+      };
+      sayFrom(0);
     };
     const { drafter, sent } = await drafting(
       [[slowly]],
-      [{ timeouts: { first_chunk_s: 5, chunk_s: 0.5, total_s: 30 } }],
+      [{ timeouts: { first_chunk_s: 5, chunk_s: 10, total_s: 300 } }],
     );
     expect((await drafter.answer(question(), scope())).value).toEqual({ name: 'a heron', legs: 2 });
     expect(sent()).toEqual([1]);
@@ -474,7 +481,7 @@ describe('nothing is sent', () => {
 
   it('when the run ends while a question waits for its place or for a server', async () => {
     const ending = new AbortController();
-    const { drafter, sent, log } = await drafting([[() => ending.abort()]], [{ concurrency: 1, ...FAST }]);
+    const { drafter, sent, log } = await drafting([[() => ending.abort()]], [{ concurrency: 1 }]);
     const mine = scope({ noNewCalls: ending.signal });
     const [first, second] = await Promise.allSettled([
       drafter.answer(question(), mine),
@@ -535,7 +542,7 @@ it('gives up what is under way when the run does, and logs it', async () => {
       (response) => {
         begin(response);
         piece(response, { content: '{"name":' });
-        setTimeout(() => stop.abort(), 30);
+        clock.after(30, () => stop.abort());
       },
     ],
   ]);

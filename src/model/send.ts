@@ -10,6 +10,7 @@ import {
 import type { Json } from '../planning/engine/json.ts';
 import { Stalled } from './call-fault.ts';
 import type { ModelEntry } from './profile.ts';
+import { type Clock, every } from './waiting.ts';
 
 export interface CallRequest {
   readonly model: LanguageModel;
@@ -47,10 +48,15 @@ const LEAST_BETWEEN_SIGNS_MS = 1_000;
  * The SDK's own timeouts are not used. Its first-chunk timeout begins when the response begins, so that a server which
  * takes a request and says nothing would be seen only by the total one; and our own reason tells a stall from a stop.
  */
-export async function send(request: CallRequest, signal: AbortSignal, active: () => void): Promise<Reply> {
+export async function send(
+  request: CallRequest,
+  signal: AbortSignal,
+  active: () => void,
+  clock: Clock,
+): Promise<Reply> {
   // The SDK would print what a provider cannot do; stdout belongs to the protocol or the user.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const watch = new Watch(request.entry, signal, active);
+  const watch = new Watch(request.entry, signal, active, clock);
   const { model, entry, instructions, messages, schema, maxOutputTokens, providerOptions } = request;
   const settings = {
     model,
@@ -149,30 +155,32 @@ class Watch {
   readonly #stall = new AbortController();
   readonly #chunkMs: number;
   readonly #active: () => void;
-  readonly #signs: NodeJS.Timeout;
-  readonly #total: NodeJS.Timeout;
-  #next: NodeJS.Timeout | undefined;
-  #lastSign = 0;
+  readonly #clock: Clock;
+  readonly #endSigns: () => void;
+  readonly #cancelTotal: () => void;
+  #cancelNext: () => void = () => undefined;
+  #lastSignMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ streaming, timeouts }: CallRequest['entry'], outer: AbortSignal, active: () => void) {
+  constructor({ streaming, timeouts }: CallRequest['entry'], outer: AbortSignal, active: () => void, clock: Clock) {
+    this.#clock = clock;
     this.#outer = outer;
     this.#active = active;
     this.#chunkMs = timeouts.chunk_s * 1000;
     this.signal = AbortSignal.any([outer, this.#stall.signal]);
-    this.#signs = setInterval(active, SIGN_OF_LIFE_MS);
-    this.#total = this.#after(timeouts.total_s * 1000);
+    this.#endSigns = every(SIGN_OF_LIFE_MS, active, clock);
+    this.#cancelTotal = this.#after(timeouts.total_s * 1000);
     // Without a stream nothing can be seen before the whole answer.
-    if (streaming) this.#next = this.#after(timeouts.first_chunk_s * 1000);
+    if (streaming) this.#cancelNext = this.#after(timeouts.first_chunk_s * 1000);
     active();
   }
 
   /** A piece of the answer came. */
   moved(): void {
-    clearTimeout(this.#next);
-    if (!this.signal.aborted) this.#next = this.#after(this.#chunkMs);
-    const now = performance.now();
-    if (now - this.#lastSign < LEAST_BETWEEN_SIGNS_MS) return;
-    this.#lastSign = now;
+    this.#cancelNext();
+    if (!this.signal.aborted) this.#cancelNext = this.#after(this.#chunkMs);
+    const now = this.#clock.now();
+    if (now - this.#lastSignMs < LEAST_BETWEEN_SIGNS_MS) return;
+    this.#lastSignMs = now;
     this.#active();
   }
 
@@ -183,12 +191,13 @@ class Watch {
   }
 
   end(): void {
-    clearInterval(this.#signs);
-    clearTimeout(this.#total);
-    clearTimeout(this.#next);
+    this.#endSigns();
+    this.#cancelTotal();
+    this.#cancelNext();
   }
 
-  #after(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#stall.abort(new Stalled('nothing moved')), ms);
+  /** Returns what cancels the stall. */
+  #after(ms: number): () => void {
+    return this.#clock.after(ms, () => this.#stall.abort(new Stalled('nothing moved')));
   }
 }

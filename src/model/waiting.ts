@@ -9,6 +9,8 @@ export interface Clock {
   now(): number;
   /** Ends after so many milliseconds, or at once when the signal is aborted; never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Acts after so many milliseconds. Returns what cancels it. */
+  after(ms: number, act: () => void): () => void;
 }
 
 export const machineClock: Clock = {
@@ -19,6 +21,10 @@ export const machineClock: Clock = {
     } catch (error) {
       if (!signal.aborted) throw error;
     }
+  },
+  after(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
   },
 };
 
@@ -39,9 +45,18 @@ export async function wait(ms: number, scope: CallScope, clock: Clock): Promise<
 }
 
 /** Shows the run that it is not stalled until what it returns is called. */
-export function showLife(scope: CallScope): () => void {
-  const signs = setInterval(() => scope.active(), SIGN_OF_LIFE_MS);
-  return () => clearInterval(signs);
+export function showLife(scope: CallScope, clock: Clock): () => void {
+  return every(SIGN_OF_LIFE_MS, () => scope.active(), clock);
+}
+
+/** Acts again and again, each time after so many milliseconds. Returns what ends it. */
+export function every(ms: number, act: () => void, clock: Clock): () => void {
+  let cancel = clock.after(ms, again);
+  function again(): void {
+    cancel = clock.after(ms, again);
+    act();
+  }
+  return () => cancel();
 }
 
 /** @throws RunEnding when nothing new may be sent. */

@@ -8,7 +8,7 @@ import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { answerByHand, type HandQuestion } from '../support/by-hand.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { hastyDrafting } from '../support/model-runs.ts';
+import { draftingOnVirtualTime } from '../support/model-runs.ts';
 import { readFile, status, unwrap } from '../support/plan-state.ts';
 
 /** Whole plans that nobody drafts but people and programs who answer question by question. */
@@ -97,7 +97,7 @@ describe('the profile of a person or program that answers in files', () => {
       writeFileSync(join(library.home, 'profiles', 'hand.json'), JSON.stringify(PROFILE));
       const planId = newPlan('hand');
       let over = false;
-      const run = work(library, planId, { openDrafting: hastyDrafting() }).finally(() => {
+      const run = work(library, planId, { openDrafting: draftingOnVirtualTime() }).finally(() => {
         over = true;
       });
       const { answers, faults, mostAtOnce } = await answerAll(() => over);
@@ -155,7 +155,7 @@ describe('the profile of agents that draft', () => {
     const planId = newPlan('agent');
     const agents: Agent[] = ['Ada', 'Grace'].map((name) => ({ name, answered: [], faults: [] }));
     let over = false;
-    const run = work(library, planId, { openDrafting: hastyDrafting() }).finally(() => {
+    const run = work(library, planId, { openDrafting: draftingOnVirtualTime() }).finally(() => {
       over = true;
     });
     await Promise.all([run, ...agents.map((agent) => answerInTurn(planId, agent, () => over))]);

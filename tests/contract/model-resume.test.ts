@@ -7,7 +7,7 @@ import { EXAMPLE } from '../support/drafted-plan.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { hastyDrafting, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { draftingOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { artifacts, differences, readFile, status, unwrap } from '../support/plan-state.ts';
 import { asking, downstream, readersOf } from '../support/readers.ts';
 import { callsAnswered, itemsAnswered, itemsAsked, stagesAsking, without } from '../support/topics.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function draft(planId: string, graceMs = 30_000): Promise<void> {
-  return work(library, planId, { openDrafting: hastyDrafting(), timing: { heartbeatMs: 10, graceMs } });
+  return work(library, planId, { openDrafting: draftingOnVirtualTime(), timing: { heartbeatMs: 10, graceMs } });
 }
 
 /** Resumes and works to the end. Returns what was asked. */

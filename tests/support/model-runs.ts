@@ -9,29 +9,7 @@ import type { OpenDrafting } from '../../src/worker/run-plan.ts';
 import { fakeProfile } from './fake-provider/profile.ts';
 import type { Protocol } from './fake-provider/seen.ts';
 import type { FakeProvider } from './fake-provider/server.ts';
-
-/** Waits between tries pass this many times faster. */
-const HASTE = 2_000;
-
-const hasty: Clock = {
-  now: () => performance.now() * HASTE,
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms / HASTE);
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }),
-};
-
-/** Seconds until an answer counts as stalled: long, for on a busy machine answers take their time. */
-const TIMEOUTS = { first_chunk_s: 60, chunk_s: 60, total_s: 120 };
-
-/** For a profile of which a model is to stall: what it takes is waited for. */
-export function stallsAfter(seconds: number): { readonly timeouts: typeof TIMEOUTS } {
-  return { timeouts: { ...TIMEOUTS, first_chunk_s: seconds, chunk_s: seconds } };
-}
+import { modelClock } from './model-clock.ts';
 
 /** Lets the server's models draft under a profile. */
 export function installFakeProfile(
@@ -43,14 +21,14 @@ export function installFakeProfile(
 ): void {
   const folder = join(library.home, 'profiles');
   mkdirSync(folder, { recursive: true });
-  const profile = fakeProfile(provider, protocol, { timeouts: TIMEOUTS, concurrency: 8, ...overrides });
+  const profile = fakeProfile(provider, protocol, { concurrency: 8, ...overrides });
   writeFileSync(join(folder, `${name}.json`), JSON.stringify(profile));
 }
 
-/** Who answers, as in the worker, but in a hurry between tries. */
-export function hastyDrafting(): OpenDrafting {
+/** Who answers, as in the worker, on a clock that does not wait for what keeps silent. */
+export function draftingOnVirtualTime(): OpenDrafting {
   const lanes = Promise.resolve(createLanes());
-  return createOpenDrafting({ lanes: () => lanes, clock: hasty });
+  return createOpenDrafting({ lanes: () => lanes, clock: modelClock() });
 }
 
 /** A plan that a profile drafts. */

@@ -22,6 +22,8 @@ export interface Exchange {
   readonly request: SeenRequest;
   readonly response: ServerResponse;
   readonly gone: AbortSignal;
+  /** Tells that nothing more comes until somebody ends the exchange. */
+  silent(): void;
 }
 
 const MESSAGES: Readonly<Record<Problem, string>> = {
@@ -39,14 +41,17 @@ const NO_LATENCY: Latency = { firstTokenMs: 0, tokensPerSecond: Number.POSITIVE_
 
 /** Answers a request as its fault wants it; the number of tokens that were sent as a whole answer, else 0. */
 export async function respond(exchange: Exchange, options: RespondOptions): Promise<number> {
-  const { protocol, request, response, gone } = exchange;
+  const { protocol, request, response, gone, silent } = exchange;
   const { fault } = request;
   if (isStatusFault(fault)) {
     const headers = fault === 'rate_limit' ? { 'retry-after': String(options.retryAfterS) } : {};
     sendProblem(response, protocol, fault, headers);
     return 0;
   }
-  if (fault === 'stall_before') await untilAborted(gone);
+  if (fault === 'stall_before') {
+    silent();
+    await untilAborted(gone);
+  }
   if (fault === 'cut_before' || gone.aborted) {
     response.destroy();
     return 0;
@@ -116,7 +121,8 @@ function answerOf(request: SeenRequest, options: RespondOptions): Json {
   return answerFor(request.schema ?? { type: 'string', description: 'at most 60 words' }, scene);
 }
 
-async function stream({ protocol, request, response, gone }: Exchange, reply: Reply, pace: Pace): Promise<number> {
+async function stream(exchange: Exchange, reply: Reply, pace: Pace): Promise<number> {
+  const { protocol, request, response, gone } = exchange;
   const half = breaksWithin(request.fault);
   const parts = pieces(half ? reply.text.slice(0, Math.ceil(reply.text.length / 2)) : reply.text);
   response.writeHead(200, { 'content-type': protocol.streamType, 'cache-control': 'no-cache' });
@@ -127,12 +133,13 @@ async function stream({ protocol, request, response, gone }: Exchange, reply: Re
     if (gone.aborted) return 0;
     await write(response, protocol.piece(part, reply, request));
   }
-  if (half) return breakOff(request.fault, response, gone, protocol.nonsense);
+  if (half) return breakOff(exchange, protocol.nonsense);
   response.end(protocol.closing(reply, request));
   return reply.answerTokens;
 }
 
-async function sendWhole({ protocol, request, response, gone }: Exchange, reply: Reply, pace: Pace): Promise<number> {
+async function sendWhole(exchange: Exchange, reply: Reply, pace: Pace): Promise<number> {
+  const { protocol, request, response, gone } = exchange;
   await pace.first();
   await pace.after(reply.answerTokens);
   if (gone.aborted) return 0;
@@ -145,7 +152,7 @@ async function sendWhole({ protocol, request, response, gone }: Exchange, reply:
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   if (breaksWithin(request.fault)) {
     await write(response, body.slice(0, Math.ceil(body.length / 2)));
-    return breakOff(request.fault, response, gone, '');
+    return breakOff(exchange, '');
   }
   response.end(body);
   return reply.answerTokens;
@@ -155,17 +162,15 @@ function breaksWithin(fault: Fault | null): boolean {
   return fault === 'stall_within' || fault === 'cut_within' || fault === 'malformed_stream';
 }
 
-async function breakOff(
-  fault: Fault | null,
-  response: ServerResponse,
-  gone: AbortSignal,
-  nonsense: string,
-): Promise<0> {
-  if (fault === 'malformed_stream') {
+async function breakOff({ request, response, gone, silent }: Exchange, nonsense: string): Promise<0> {
+  if (request.fault === 'malformed_stream') {
     response.end(nonsense);
     return 0;
   }
-  if (fault === 'stall_within') await untilAborted(gone);
+  if (request.fault === 'stall_within') {
+    silent();
+    await untilAborted(gone);
+  }
   response.destroy();
   return 0;
 }

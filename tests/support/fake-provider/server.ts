@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { hashJson } from '../../../src/planning/engine/canonical-json.ts';
 import type { Json } from '../../../src/planning/engine/json.ts';
+import { fallSilent, followRequests } from '../requests-under-way.ts';
 import { type Fault, type FaultDecider, mixedFaults } from './faults.ts';
 import { countTokens, type Latency } from './latency.ts';
 import { anthropic, anthropicModels } from './protocols/anthropic.ts';
@@ -87,6 +88,7 @@ class Server implements FakeProvider {
   readonly #cutAt = new Map<string, number | null>();
   readonly #watchers = new Set<() => void>();
   readonly #closing = new AbortController();
+  #leave: () => void = () => undefined;
   readonly #startMs = performance.now();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #decide: FaultDecider = () => null;
@@ -125,7 +127,10 @@ class Server implements FakeProvider {
   listen(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
-      this.#server.listen(0, '127.0.0.1', resolve);
+      this.#server.listen(0, '127.0.0.1', () => {
+        this.#leave = followRequests(this.url);
+        resolve();
+      });
     });
   }
 
@@ -151,6 +156,7 @@ class Server implements FakeProvider {
   }
 
   async close(): Promise<void> {
+    this.#leave();
     this.#closing.abort();
     this.release();
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
@@ -205,7 +211,10 @@ class Server implements FakeProvider {
       if (!this.#letIn(incoming)) return void sendProblem(response, protocol, 'unauthorized');
       if (!this.models.includes(request.model)) return void sendProblem(response, protocol, 'unknown_model');
       if (this.#tooLong(protocol, request)) return void sendProblem(response, protocol, 'too_long');
-      request.answeredTokens = await respond({ protocol, request, response, gone }, this.#respond);
+      request.answeredTokens = await respond(
+        { protocol, request, response, gone, silent: () => fallSilent(incoming) },
+        this.#respond,
+      );
     } finally {
       this.#underWay -= 1;
     }

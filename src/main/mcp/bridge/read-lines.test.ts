@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Line, readLines } from './read-lines.ts';
 
 async function linesOf(chunks: readonly (string | Uint8Array)[], maxBytes = 1_000): Promise<Line[]> {
@@ -40,12 +40,47 @@ it('takes a line of exactly the longest length', async () => {
   expect(await linesOf(['x'.repeat(1_001)])).toEqual([{ tooLong: { id: null } }]);
 });
 
-it('keeps no more than the edges of an endless line', async () => {
-  const block = Buffer.alloc(1_000_000, 'x');
+it('joins no more of an endless line than a chunk and its edges', async () => {
+  const longest = 10_000;
+  const chunkBytes = 1_000_000;
+  const concat = vi.spyOn(Buffer, 'concat');
+  onTestFinished(() => concat.mockRestore());
+  const joined: number[] = [];
+  concat.mockImplementation((list) => {
+    const bytes = new Uint8Array(list.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of list) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    joined.push(bytes.length);
+    return Buffer.from(bytes.buffer);
+  });
   async function* endless() {
-    for (let count = 0; count < 500; count += 1) yield block;
+    yield Buffer.from(`{"id":7,"text":"${'x'.repeat(chunkBytes)}`);
+    for (let count = 0; count < 500; count += 1) yield Buffer.alloc(chunkBytes, 'x');
   }
-  const before = process.memoryUsage().rss;
-  for await (const line of readLines(endless(), 10_000)) expect(line).toEqual({ tooLong: { id: null } });
-  expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000);
+  const lines: Line[] = [];
+  for await (const line of readLines(endless(), longest)) lines.push(line);
+  expect(lines).toEqual([{ tooLong: { id: 7 } }]);
+  // Each chunk is cut to its edges before anything else is done with it, and what is kept does not grow with the line.
+  expect(joined.length).toBeGreaterThan(500);
+  expect(Math.max(...joined)).toBeLessThanOrEqual(longest + 2 * 400);
+});
+
+it('reads on only when somebody takes the line before', async () => {
+  let read = 0;
+  async function* input() {
+    for (; read < 100; ) {
+      read += 1;
+      yield Buffer.from(`{"number":${read}}\n`);
+    }
+  }
+  const lines = readLines(input(), 1_000);
+  for (let taken = 1; taken <= 3; taken += 1) {
+    expect((await lines.next()).value).toEqual({ text: `{"number":${taken}}` });
+    expect(read).toBe(taken);
+  }
+  await lines.return(undefined);
+  expect(read).toBe(3);
 });

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { classify } from '../../call-fault.ts';
 import { contextOf, entryOf } from '../../fixture-server.ts';
 import { type Reply, send } from '../../send.ts';
+import { machineClock } from '../../waiting.ts';
 import { claudeCode } from '../claude-code.ts';
 import { programModel } from './model.ts';
 
@@ -47,6 +48,7 @@ function ask(way: string, { schema = CITY, messages, streaming = true, signal, o
       },
       signal ?? new AbortController().signal,
       onActive ?? (() => undefined),
+      machineClock,
     ))();
   const seen = (): Seen => JSON.parse(readFileSync(join(home, 'seen.json'), 'utf8')) as Seen;
   return { reply, seen, started: () => existsSync(join(home, 'seen.json')) };
@@ -169,6 +171,7 @@ describe.skipIf(process.platform === 'win32')('a fault of the program', () => {
       },
       new AbortController().signal,
       () => undefined,
+      machineClock,
     );
     expect(classify(error, false, NOW)).toMatchObject({ cause: 'provider_fault', detail: 'model' });
   });

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { Library } from '../../src/library/index.ts';
+import { isLeaseAlive } from '../../src/library/store/lease.ts';
+import { latestRun } from '../../src/library/store/run-state.ts';
+import { type CliHome, type CliResult, cliHome } from '../support/cli.ts';
+import { seeded } from '../support/seeded.ts';
+import { assertWhole, ENV, inLibrary, newestPlan, PLAN, referenceArtifacts, until } from './reference-plan.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The latest moment of a kill after the plan was begun, in milliseconds. */
+const LATEST_MS = 900;
+/** The plan was complete before the signal came: there is nothing to resume. */
+const NOTHING_TO_RESUME = 4;
+
+export const killHost: Scenario = {
+  name: 'kill-host',
+  claim: 'a killed host loses nothing: resume finishes the same plan, and no finished stage is drafted twice',
+  async open() {
+    const expected = await referenceArtifacts();
+    const cli = cliHome();
+    return {
+      async round(seed) {
+        const random = seeded(seed);
+        const running = cli.start(PLAN, { env: ENV });
+        await running.heard(/Ctrl-C stops it/);
+        const untilMs = performance.now() + random() * LATEST_MS;
+        while (performance.now() < untilMs) await new Promise((resolve) => setImmediate(resolve));
+        running.process.kill('SIGKILL');
+        await running.ended;
+        const planId = inLibrary(cli, newestPlan);
+        // Its worker sees that it is gone, and ends by itself.
+        await until(() => inLibrary(cli, (library) => !isHeld(library, planId)), 'the worker lets go of the run');
+        const { code, stderr } = await resumeWhenFree(cli, planId);
+        assert.ok(code === 0 || code === NOTHING_TO_RESUME, `resume ended with ${code}: ${stderr}`);
+        inLibrary(cli, (library) => assertWhole(library, planId, expected));
+        return { kills: 1, interrupted: code === 0 ? 1 : 0 };
+      },
+      close: async () => cli.remove(),
+    };
+  },
+};
+
+function isHeld(library: Library, planId: string): boolean {
+  const run = latestRun(library, planId);
+  return run !== undefined && isLeaseAlive(run, library.now());
+}
+
+/**
+ * Resumes the plan once the worker of the host that was killed has let go of it. That one ends by itself when it sees
+ * that its host is gone; where it was still beginning then, it may take the run up for a moment before it looks.
+ */
+function resumeWhenFree(cli: CliHome, planId: string): Promise<CliResult> {
+  return until(async () => {
+    const resumed = await cli.run(['resume', planId, '--json']);
+    const { error } = resumed.json() as { error?: { code: string } };
+    return error?.code === 'RUN_ALREADY_ACTIVE' ? null : resumed;
+  }, 'the plan can be resumed');
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
+import { hostileMessages } from '../support/hostile-messages.ts';
+import { openTestLibrary } from '../support/in-process.ts';
+import { answerOn } from '../support/raw-http.ts';
+import { connectClient } from '../support/served-app.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Of damaged HTTP, and as many of damaged JSON-RPC. */
+const MESSAGES = 250;
+
+/** What must not stand in an answer: where a file lies, or where in the program something happened. */
+const INSIDES = [
+  /\n\s+at .+[:)]/,
+  /node_modules/,
+  /file:\/\//,
+  /\.(ts|mjs|js|db):\d+/,
+  /node:internal/,
+  /\/(home|tmp|work|usr)\//,
+];
+
+interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+export const protocolFuzz: Scenario = {
+  name: 'protocol-fuzz',
+  claim: 'damaged HTTP and JSON-RPC do no harm and learn nothing, and the server still serves',
+  async open() {
+    const test = openTestLibrary();
+    const real = realApp(test.library);
+    const served = await guardApp(real, {
+      limits: {
+        bodyMs: 1_000,
+        failures: { times: 1_000_000, seconds: 60 },
+        requests: { times: 1_000_000, seconds: 10 },
+      },
+      // What is not finished is soon given up, so that each connection ends by itself.
+      connections: { headersMs: 1_000, requestMs: 1_500, checkMs: 100, keepAliveMs: 50, graceMs: 0 },
+    });
+    return {
+      async round(seed) {
+        const messages = hostileMessages(seed);
+        const answers = await Promise.all(
+          Array.from({ length: MESSAGES }, () => [
+            damagedHttp(served.port, messages.http(served.port, TOKEN)),
+            damagedRpc(served.base, messages.rpc()),
+          ]).flat(),
+        );
+        for (const { status, text } of answers) {
+          assert.ok(status < 500, `answered with ${status}: ${text.slice(0, 500)}`);
+          for (const inside of INSIDES) assert.doesNotMatch(text, inside);
+        }
+        assert.deepEqual([...served.faults, ...real.faults], []);
+        const client = await connectClient('client-2-modern', `${served.base}/mcp`, {
+          Authorization: `Bearer ${TOKEN}`,
+        });
+        assert.ok((await client.listTools()).length > 0);
+        await client.close();
+        return { messages: answers.length };
+      },
+      async close() {
+        await served.close();
+        await real.close();
+        test.dispose();
+      },
+    };
+  },
+};
+
+async function damagedHttp(port: number, bytes: Buffer): Promise<HttpAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return await answerOn(socket);
+}
+
+async function damagedRpc(
+  base: string,
+  { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
+): Promise<HttpAnswer> {
+  const answer = await fetch(`${base}/mcp`, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      ...headers,
+      Authorization: `Bearer ${TOKEN}`,
+      'Content-Type': 'application/json',
+    },
+    body,
+  });
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) {
+    return { status: answer.status, text: await answer.text() };
+  }
+  // A stream may have no end; its first piece is the answer, or says that it has begun.
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return { status: answer.status, text: first?.value ?? '' };
+}

@@ -1,0 +1,17 @@
+import { killHost } from './kill-host.ts';
+import { killWorker } from './kill-worker.ts';
+import { modelStorm } from './model-storm.ts';
+import { protocolFuzz } from './protocol-fuzz.ts';
+import type { Scenario } from './scenario.ts';
+import { sleepAndWake } from './sleep-and-wake.ts';
+import { twoWindows } from './two-windows.ts';
+
+/** All of them, in the order of their turns. */
+export const scenarios: readonly Scenario[] = [
+  killWorker,
+  killHost,
+  modelStorm,
+  protocolFuzz,
+  twoWindows,
+  sleepAndWake,
+];
