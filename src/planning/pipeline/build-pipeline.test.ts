@@ -146,7 +146,11 @@ test('a plan drafted before the section came is refreshed without it, and takes 
 
 test.each<[string, AnySection, string]>([
   ['is shown nowhere', { ...stakeholders, report: [] }, 'the report shows stakeholders nowhere'],
-  ['is left out for no reason', { ...stakeholders, report: { notShown: ' ' } }, 'the report shows stakeholders nowhere'],
+  [
+    'is left out for no reason',
+    { ...stakeholders, report: { notShown: ' ' } },
+    'the report shows stakeholders nowhere',
+  ],
   [
     'takes the entry of another',
     { ...stakeholders, report: [{ part: 'act', id: 'swot' }] },

@@ -15,8 +15,7 @@ export function newSections(library: Library, planId: string): readonly PlannerS
   const has = (phase: PlannerStage['phase']) => stages.some((stage) => stage.phase === phase && done.has(stage.id));
   if (!has('exporting')) return [];
   return stages.filter(
-    ({ id, phase }) =>
-      !begun.has(id) && (phase === 'generating_plan' || (phase === 'validating' && has('validating'))),
+    ({ id, phase }) => !begun.has(id) && (phase === 'generating_plan' || (phase === 'validating' && has('validating'))),
   );
 }
 

@@ -53,7 +53,9 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     resume_count: plan.resumeCount,
     parent_plan_id: plan.parentPlanId,
     stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
-    warnings: [...(plan.options.not_honoured ?? []), ...warningsAbout(run, now, { waiting, stalled }),
+    warnings: [
+      ...(plan.options.not_honoured ?? []),
+      ...warningsAbout(run, now, { waiting, stalled }),
       ...(plan.state === 'completed' ? newSectionsNote(library, plan.id) : []),
     ],
     usage: usage(library, plan.id),

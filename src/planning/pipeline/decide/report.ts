@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Gathered, GatheredStage, Inputs } from '../../engine/stage.ts';
 import { PROGRAM } from '../../program.ts';
 import { renderHtml } from '../../report/html.tsx';
