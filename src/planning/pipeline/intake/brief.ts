@@ -68,7 +68,7 @@ of that kind; "${GENERAL}" only where nothing fits. Scale: personal (one househo
 What is inside, what is outside and what counts as success are the prompt's own words, not yours: leave a list empty
 where the prompt says nothing.`,
     proposesFacts: false,
-    pages: ({ prompt }) => [
+    pages: () => [
       {
         title: 'Domains to choose from',
         text: bullets(templateSigns().map(({ id, title }) => `${id}: ${text(title)}`)),
