@@ -8,7 +8,7 @@ import {
   type ValidatedData,
 } from '../library/for-drafting.ts';
 import { type Freshness, freshness } from '../planning/engine/freshness.ts';
-import { type Graph, inputIds } from '../planning/engine/graph.ts';
+import { type Graph, neededIds } from '../planning/engine/graph.ts';
 import { runGraph } from '../planning/engine/run-graph.ts';
 import { dataText } from '../planning/engine/run-stage.ts';
 import { type AnyStage, dataPath, pagePath } from '../planning/engine/stage.ts';
@@ -19,7 +19,7 @@ import { checkSettable } from '../planning/facts/set-fact.ts';
 import { readPrompt } from '../planning/outline/read/read-prompt.ts';
 import { DIMENSIONS } from '../planning/outline/reading.ts';
 import { draftSize } from '../planning/pipeline/draft-size.ts';
-import { pipeline } from '../planning/pipeline/index.ts';
+import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { IMPROVEMENT, improvementQuestion, readImprovement } from '../planning/pipeline/intake/improve-prompt.ts';
 import { PROGRAM_VERSION } from '../planning/program.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
@@ -79,7 +79,7 @@ export function plannerOf(graph: Graph): Planner {
     profiles: async (place) => (await profileService()).profileReports(place),
     chooseProfile: async (place, name) => (await profileService()).chooseProfile(place, name),
     profileTerms: async (place, name) => (await import('../model/profile-terms.ts')).profileTermsOf(place, name),
-    draftSize,
+    draftSize: (speed) => draftSize(graph, stagesOf('build_plan_and_validate', speed), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     async improvePrompt(place, request) {
       const { askProfile } = await import('../model/profile-ask.ts');
@@ -104,7 +104,7 @@ function stagesIn(graph: Graph): PlannerStage[] {
       computed: stage.computed,
       editable: !stage.computed,
       phase: stage.phase,
-      needs: inputIds(stage),
+      needs: graph.inputs.get(stage.id) ?? [],
       paths: [dataPath(stage), pagePath(stage)],
     }));
 }
@@ -227,8 +227,7 @@ function refreshable(graph: Graph, store: LibraryStageStore): ReadonlySet<string
   const chosen = new Set<string>();
   for (const stage of graph.stages) {
     if (!stage.computed || (store.record(stage.id) === null && !store.isInterrupted(stage.id))) continue;
-    const needed = inputIds({ ...stage, wants: {} });
-    if (needed.every((id) => chosen.has(id) || store.record(id) !== null)) chosen.add(stage.id);
+    if (neededIds(stage).every((id) => chosen.has(id) || store.record(id) !== null)) chosen.add(stage.id);
   }
   return chosen;
 }

@@ -1,6 +1,6 @@
 import { type ClaimedRun, type Library, noticeEdits, planRow } from '../library/for-drafting.ts';
 import { LibraryStageStore } from '../planner/stage-store.ts';
-import { type Graph, inputIds } from '../planning/engine/graph.ts';
+import { type Graph, neededIds } from '../planning/engine/graph.ts';
 import type { RunGraphOutcome } from '../planning/engine/run-graph.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 
@@ -44,8 +44,7 @@ export function refusal({ library, run, graph, stages, planFormat }: Refusable):
   const store = new LibraryStageStore(library, run.planId, run);
   for (const id of stages) {
     const stage = graph.byId.get(id);
-    const missing =
-      stage && inputIds({ ...stage, wants: {} }).find((input) => !stages.has(input) && store.record(input) === null);
+    const missing = stage && neededIds(stage).find((input) => !stages.has(input) && store.record(input) === null);
     if (missing) {
       return fail({
         failure_reason: 'generation_error',

@@ -1,4 +1,3 @@
-import { inputIds } from '../../src/planning/engine/graph.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
 import type { SimulatedCall } from '../support/simulated-drafter.ts';
 import { type SimulatedPlan, simulatePlan } from '../support/simulated-plan.ts';
@@ -58,8 +57,8 @@ function lowerBoundSeconds(calls: readonly SimulatedCall[], concurrency: number)
  */
 function longestChain(calls: readonly SimulatedCall[], measure: (chain: readonly SimulatedCall[]) => number): number {
   const best = new Map<string, readonly SimulatedCall[]>();
-  for (const { id, ...stage } of pipeline.stages) {
-    const before = inputIds({ ...stage, id })
+  for (const { id } of pipeline.stages) {
+    const before = (pipeline.inputs.get(id) ?? [])
       .map((input) => best.get(input) ?? [])
       .reduce((longest, chain) => (measure(chain) > measure(longest) ? chain : longest), []);
     best.set(id, [

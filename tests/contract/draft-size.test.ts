@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
-import { draftSize } from '../../src/planning/pipeline/draft-size.ts';
+import { planner } from '../../src/planner/planner.ts';
 import { simulatePlan } from '../support/simulated-plan.ts';
 
 const prompt = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
@@ -9,7 +9,7 @@ const BYTES_PER_TOKEN = 4;
 describe.each(['ping', 'fast', 'all'] as const)('the size of a draft told before it begins, at %s', (speed) => {
   it('is that of a draft of the usual prompt, within a fifth', async () => {
     const { calls } = await simulatePlan(prompt, speed, 8);
-    const size = draftSize(speed);
+    const size = planner.draftSize(speed);
     const promptReads = calls.filter(({ hasPrompt }) => hasPrompt).length;
     const read = calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
     const promptTokens = promptReads * (Buffer.byteLength(prompt) / BYTES_PER_TOKEN);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inputIds } from '../../src/planning/engine/graph.ts';
 import type { Json } from '../../src/planning/engine/json.ts';
 import type { Drafter, Question } from '../../src/planning/engine/question.ts';
 import { runGraph } from '../../src/planning/engine/run-graph.ts';
@@ -121,7 +120,7 @@ function contradictory(question: Question, round: number): Json {
 function longestChain(inSequence: (stage: AnyStage) => number): number {
   const depth = new Map<string, number>();
   for (const stage of pipeline.stages) {
-    const before = Math.max(0, ...inputIds(stage).map((id) => depth.get(id) ?? 0));
+    const before = Math.max(0, ...(pipeline.inputs.get(stage.id) ?? []).map((id) => depth.get(id) ?? 0));
     depth.set(stage.id, before + inSequence(stage));
   }
   return Math.max(...depth.values());

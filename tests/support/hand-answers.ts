@@ -74,11 +74,13 @@ async function askStage(
   stage: AnyStage,
   answer: (question: Question, turn: number) => object,
 ): Promise<HandDrafted> {
-  const inputs = new Views(pipeline, store).inputsFor(stage, new Map()) as never;
+  const views = new Views(pipeline, store);
+  const inputs = views.inputsFor(stage, new Map()) as never;
   const questions: Question[] = [];
   const reviews: Review[] = [];
   const { signal } = new AbortController();
   const output = (await stage.run(inputs, {
+    gathered: views.gatheredFor(stage, new Map()),
     signal,
     call: (_, perform) => perform(signal),
     ask: async (question) => {

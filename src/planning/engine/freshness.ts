@@ -50,6 +50,10 @@ function changesSince(stage: AnyStage, record: StageRecord, views: Views): strin
     const current = views.currentSha(key);
     if (current !== sha) why.push(`${describeRead(key)} ${current === null ? 'is gone' : 'changed'}`);
   }
+  for (const { id } of views.graph.gathered.get(stage.id) ?? []) {
+    // A stage that the program did not have when this one ran: it matters from its first output on.
+    if (!record.reads.some(({ key }) => key.split(':')[1] === id) && views.view(id)) why.push(`${id} is new`);
+  }
   return why;
 }
 

@@ -6,6 +6,10 @@ export interface Graph {
   readonly stages: readonly AnyStage[];
   readonly byId: ReadonlyMap<string, AnyStage>;
   readonly sources: ReadonlyMap<string, Source>;
+  /** Ids of the stages that each stage needs, wants or gathers. */
+  readonly inputs: ReadonlyMap<string, readonly string[]>;
+  /** The stages that each stage gathers, in the order in which they were given. */
+  readonly gathered: ReadonlyMap<string, readonly AnyStage[]>;
   /** Ids of the stages that read this one. */
   readonly readers: ReadonlyMap<string, readonly string[]>;
   /** Expected milliseconds from the start of each stage to the end of all that hangs on it, when nobody is asked. */
@@ -22,10 +26,13 @@ function declared(nodes: Needs): [string, AnyStage | Source | undefined][] {
   return Object.entries(nodes);
 }
 
-/** Ids of the stages (not sources) that a stage needs or wants. */
-export function inputIds(stage: AnyStage): string[] {
-  const nodes = [...declared(stage.needs), ...declared(stage.wants)].map(([, node]) => node);
-  return nodes.filter((node): node is AnyStage => node !== undefined && !isSource(node)).map((node) => node.id);
+/** Ids of the stages (not sources) that must have output before this one can run. */
+export function neededIds(stage: AnyStage): string[] {
+  return stageIds(stage.needs);
+}
+
+function stageIds(nodes: Needs): string[] {
+  return declared(nodes).flatMap(([, node]) => (node !== undefined && !isSource(node) ? [node.id] : []));
 }
 
 /**
@@ -56,8 +63,26 @@ export function buildGraph(stages: readonly AnyStage[]): Graph {
       readers.get(node.id)?.push(stage.id);
     }
   }
-  const ordered = topologicalOrder(stages, readers);
-  return { stages: ordered, byId, sources, readers, remainingMs: remainingMs(ordered, readers, expectedUnasked) };
+  const gathered = new Map(
+    stages.map((stage) => [stage.id, stages.filter((other) => other !== stage && stage.gathers?.(other) === true)]),
+  );
+  for (const [id, found] of gathered) for (const stage of found) readers.get(stage.id)?.push(id);
+  const inputs = new Map(
+    stages.map(({ id, needs, wants }) => {
+      const found = (gathered.get(id) ?? []).map((stage) => stage.id);
+      return [id, [...new Set([...stageIds(needs), ...stageIds(wants), ...found])]];
+    }),
+  );
+  const ordered = topologicalOrder(stages, inputs, readers);
+  return {
+    stages: ordered,
+    byId,
+    sources,
+    inputs,
+    gathered,
+    readers,
+    remainingMs: remainingMs(ordered, readers, expectedUnasked),
+  };
 }
 
 /** Expected duration of a stage in milliseconds. */
@@ -84,13 +109,17 @@ export function remainingMs(
 }
 
 /** Kahn's algorithm (1962); ties keep the declared order, so that the result never depends on anything else. */
-function topologicalOrder(stages: readonly AnyStage[], readers: ReadonlyMap<string, readonly string[]>): AnyStage[] {
-  const open = new Map(stages.map((stage) => [stage.id, new Set(inputIds(stage)).size]));
+function topologicalOrder(
+  stages: readonly AnyStage[],
+  inputs: Graph['inputs'],
+  readers: ReadonlyMap<string, readonly string[]>,
+): AnyStage[] {
+  const open = new Map(stages.map(({ id }) => [id, inputs.get(id)?.length ?? 0]));
   const ordered: AnyStage[] = [];
   const remaining = new Set(stages);
   while (remaining.size > 0) {
     const next = [...remaining].find((stage) => open.get(stage.id) === 0);
-    if (!next) throw new GraphError(`inputs run in a circle: ${circle([...remaining]).join(' → ')}`);
+    if (!next) throw new GraphError(`inputs run in a circle: ${circle([...remaining], inputs).join(' → ')}`);
     remaining.delete(next);
     ordered.push(next);
     for (const id of new Set(readers.get(next.id))) open.set(id, (open.get(id) ?? 0) - 1);
@@ -98,22 +127,21 @@ function topologicalOrder(stages: readonly AnyStage[], readers: ReadonlyMap<stri
   return ordered;
 }
 
-function circle(stages: readonly AnyStage[]): string[] {
-  const inside = new Map(stages.map((stage) => [stage.id, stage]));
+function circle(stages: readonly AnyStage[], inputs: Graph['inputs']): string[] {
+  const inside = new Set(stages.map(({ id }) => id));
   const path: string[] = [];
-  let current = stages[0];
-  while (current && !path.includes(current.id)) {
-    path.push(current.id);
-    current = inputIds(current)
-      .map((id) => inside.get(id))
-      .find((stage) => stage !== undefined);
+  let current = stages[0]?.id;
+  while (current !== undefined && !path.includes(current)) {
+    path.push(current);
+    current = inputs.get(current)?.find((id) => inside.has(id));
   }
-  return current ? [...path.slice(path.indexOf(current.id)), current.id] : path;
+  return current === undefined ? path : [...path.slice(path.indexOf(current)), current];
 }
 
-/** The given stages and everything that they need, directly or not. Wanted stages are not drawn in. */
+/** The given stages and everything that they need, directly or not. What is wanted or gathered is not drawn in. */
 export function closure(graph: Graph, ids: Iterable<string>): Set<string> {
-  return reachableFrom(ids, (id) =>
-    declared(graph.byId.get(id)?.needs ?? {}).flatMap(([, node]) => (node && !isSource(node) ? [node.id] : [])),
-  );
+  return reachableFrom(ids, (id) => {
+    const stage = graph.byId.get(id);
+    return stage ? neededIds(stage) : [];
+  });
 }

@@ -29,7 +29,10 @@ export async function preview(graph: Graph, store: StageStore, edits: ReadonlyMa
   const views = new Views(graph, overlay);
   for (const stage of graph.stages) {
     if (!stage.computed || stage.phase !== 'generating_plan' || freshness(stage, views).state !== 'stale') continue;
-    const output = await stage.run(views.inputsFor(stage, new Map()) as never, NOBODY_IS_ASKED);
+    const output = await stage.run(views.inputsFor(stage, new Map()) as never, {
+      ...NOBODY_IS_ASKED,
+      gathered: views.gatheredFor(stage, new Map()),
+    });
     overlay.put(stage, output.data);
     views.forget(stage.id);
   }

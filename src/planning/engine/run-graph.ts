@@ -1,7 +1,7 @@
 import type { RunFailure } from '../../shared/plan-state.ts';
 import { type CallQueue, callQueue } from './call-queue.ts';
 import { type Freshness, freshness } from './freshness.ts';
-import { type Expected, expectedAsked, expectedUnasked, type Graph, inputIds, remainingMs } from './graph.ts';
+import { type Expected, expectedAsked, expectedUnasked, type Graph, remainingMs } from './graph.ts';
 import { type Progress, ProgressMeter } from './progress.ts';
 import type { Drafter } from './question.ts';
 import { RunEnding, runStage } from './run-stage.ts';
@@ -107,7 +107,9 @@ class GraphRun {
     this.#expected = drafter ? expectedAsked : expectedUnasked;
     this.#remainingMs = remainingMs(graph.stages, graph.readers, this.#expected);
     this.#meter = new ProgressMeter(chosen, this.#expected);
-    this.#waiting = new Map(chosen.map((stage) => [stage, new Set(inputIds(stage).filter((id) => stages.has(id)))]));
+    this.#waiting = new Map(
+      chosen.map((stage) => [stage, new Set(graph.inputs.get(stage.id)?.filter((id) => stages.has(id)))]),
+    );
     this.#queue = callQueue(concurrency);
   }
 

@@ -47,6 +47,7 @@ export async function runStage(stage: AnyStage, options: StageRunOptions): Promi
   let output: StageOutput<unknown>;
   try {
     output = await stage.run(inputs, {
+      gathered: views.gatheredFor(stage, reads),
       signal: options.signal,
       call: (request, perform) => calls.call(request, perform),
       ask: drafter && ((question) => calls.ask(question, drafter)),

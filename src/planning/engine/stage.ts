@@ -47,8 +47,24 @@ export interface Source<Data = unknown> {
   readonly parts?: ((data: Data) => Readonly<Record<string, Json>>) | undefined;
 }
 
+/** A stage with finished output, found by a stage that gathers it. */
+export interface GatheredStage {
+  readonly stage: AnyStage;
+  readonly input: Input<unknown>;
+}
+
+/** What a stage gathers: those with finished output. Whether each exists is recorded, and every read like that of an input. */
+export interface Gathered {
+  /** In the order in which the pipeline lists its stages. */
+  readonly all: readonly GatheredStage[];
+  /** One of them with the type of its data; undefined when it has no output or is not gathered. */
+  of<Data>(stage: TypedStage<Data>): Input<Data> | undefined;
+}
+
 /** What a stage is given to work with, besides its inputs. */
 export interface StageContext {
+  /** Empty for a stage that gathers nothing. */
+  readonly gathered: Gathered;
   /** Aborted when the run is stopped or has failed; long work must heed it. */
   readonly signal: AbortSignal;
   /**
@@ -71,13 +87,19 @@ export interface StageOutput<Data> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous graph cannot name the data type of each node
 export type AnyStage = Stage<any, any, any>;
+/** A stage by the data it yields, for whoever does not care what it reads. */
+export interface TypedStage<Data> {
+  readonly id: string;
+  readonly schema: z.ZodType<Data>;
+}
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export type Needs = Readonly<Record<string, AnyStage | Source<any>>>;
 type DataOf<Node> =
   Node extends Stage<infer Data, infer _N, infer _O> ? Data : Node extends Source<infer Data> ? Data : never;
-export type Inputs<N extends Needs, O extends Needs> = { readonly [K in keyof N]: Input<DataOf<N[K]>> } & {
-  readonly [K in keyof O]: Input<DataOf<O[K]>> | undefined;
-};
+export type Inputs<N extends Needs, O extends Needs> = 0 extends 1 & N
+  ? // biome-ignore lint/suspicious/noExplicitAny: the inputs of a stage of which nothing is known
+    any
+  : { readonly [K in keyof N]: Input<DataOf<N[K]>> } & { readonly [K in keyof O]: Input<DataOf<O[K]>> | undefined };
 
 /** One section of a plan, as the engine sees it. Immutable; declared once at module level. */
 export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs = Needs> {
@@ -94,6 +116,11 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
   readonly needs: N;
   /** Stages that it reads when they are part of the run or exist already, and does without otherwise. */
   readonly wants: O;
+  /**
+   * Stages that it reads as far as they exist, whichever the pipeline has; asked of each stage once, at start-up. None
+   * is drawn in or waited for beyond the run, so a stage that a plan was drafted without never stands in its way.
+   */
+  readonly gathers?: ((stage: AnyStage) => boolean) | undefined;
   /** Whether it is computed from its inputs alone, so that running it again costs nothing but time. */
   readonly computed: boolean;
   /** Expected duration in milliseconds, for progress and priority. */
@@ -109,7 +136,7 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
   /** Named parts that readers may depend on one by one. */
   readonly parts?: ((data: Data) => Readonly<Record<string, Json>>) | undefined;
   /** Further files by name (without number), such as `schedule.csv`; not editable. */
-  readonly files?: ((data: Data, inputs: Inputs<N, O>) => Readonly<Record<string, string>>) | undefined;
+  files?(data: Data, inputs: Inputs<N, O>): Readonly<Record<string, string>>;
   /** A reason to end the run after this stage, in a state that a person can mend. Null to go on. */
   readonly gate?: ((data: Data) => string | null) | undefined;
 }

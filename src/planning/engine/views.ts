@@ -1,7 +1,17 @@
 import { hashJson, type Sha256, sha256 } from './canonical-json.ts';
 import type { Graph } from './graph.ts';
 import { schemaFaults } from './schema-faults.ts';
-import { type AnyStage, dataPath, type Input, type Json, type Source, type StageSummary } from './stage.ts';
+import {
+  type AnyStage,
+  dataPath,
+  type Gathered,
+  type GatheredStage,
+  type Input,
+  type Json,
+  type Source,
+  type StageSummary,
+  type TypedStage,
+} from './stage.ts';
 import { StageError } from './stage-error.ts';
 import type { Read, StageStore } from './store.ts';
 
@@ -76,6 +86,20 @@ export class Views {
       Object.defineProperty(inputs, name, { enumerable: true, get });
     }
     return inputs;
+  }
+
+  /** What a stage gathers, of which every access is recorded as above, and whether each of them exists. */
+  gatheredFor(stage: AnyStage, reads: Map<string, Sha256>): Gathered {
+    const all = (this.graph.gathered.get(stage.id) ?? []).flatMap((gathered): GatheredStage[] => {
+      const view = this.view(gathered.id);
+      reads.set(`exists:${gathered.id}`, hashJson(view !== null));
+      return view ? [{ stage: gathered, input: trackedInput(view, reads) }] : [];
+    });
+    return {
+      all,
+      of: <Data>(wanted: TypedStage<Data>) =>
+        all.find((gathered) => gathered.stage.id === wanted.id)?.input as Input<Data> | undefined,
+    };
   }
 }
 

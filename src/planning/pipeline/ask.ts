@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LedgerFact } from '../../shared/fact.ts';
+import type { Speed } from '../../shared/plan-state.ts';
 import type { ContextPage, Tier } from '../engine/question.ts';
 
 /** One of several things that a section asks about side by side, such as a phase. */
@@ -42,7 +43,11 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly mayLackItems?: boolean | undefined;
   /** What `content` puts in the place of an item that nobody could answer: a sentence for the note about it. */
   readonly standIn?: string | undefined;
-  /** What the answer needs to know; nothing else. */
+  /** How many questions a usual plan asks here at that speed, for estimates; one when left out. */
+  readonly usualCount?: ((speed: Speed) => number) | undefined;
+  /** False where the answer does not need the user's own words, which are the first page otherwise. */
+  readonly withPrompt?: boolean | undefined;
+  /** What else the answer needs to know; nothing more. */
   readonly pages: (inputs: Inputs, item: Item) => readonly ContextPage[];
   /** Facts that prose may refer to; their table is added to the pages. */
   readonly facts?: ((inputs: Inputs) => readonly LedgerFact[]) | undefined;

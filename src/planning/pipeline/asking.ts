@@ -8,7 +8,7 @@ import { StageError } from '../engine/stage-error.ts';
 import { reviewAnswer } from './answer-review.ts';
 import { longLists } from './answer-texts.ts';
 import { type Ask, type Item, list, prose } from './ask.ts';
-import { factsPage, referencesIn } from './context-pages.ts';
+import { factsPage, promptPage, referencesIn } from './context-pages.ts';
 import { houseRules } from './house-rules.ts';
 import { assumedFacts, type ProposedFact, proposedFacts } from './proposed-facts.ts';
 
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 const WHOLE: Item = { id: '', title: '' };
-const FAST_SHARE = 2 / 3;
+export const FAST_SHARE = 2 / 3;
 /** An answer longer than this many times its budget is reported. */
 const MOST_OVER = 2;
 
@@ -122,7 +122,7 @@ function pose(
   item: Item,
   check: (content: unknown) => readonly Finding[],
 ): Posed {
-  const { prompt } = inputs as { prompt: Input<{ day_zero: string; language: string; speed: Speed }> };
+  const { prompt } = inputs as { prompt: Input<{ text: string; day_zero: string; language: string; speed: Speed }> };
   const speed = prompt.field('speed');
   const language = prompt.field('language');
   const isWhole = item === WHOLE;
@@ -138,7 +138,7 @@ function pose(
   const facts = ask.facts?.(inputs) ?? [];
   const later = ask.laterFacts?.(inputs) ?? [];
   const about = item.id === '' ? '' : `\n\nAnswer for this one only: ${item.title} (${item.id}).`;
-  const pages = ask.pages(inputs, item);
+  const pages = [...(ask.withPrompt === false ? [] : [promptPage(prompt)]), ...ask.pages(inputs, item)];
   const ids = [...facts, ...later].map(({ id }) => id);
   const example = ids.find((id) => id === 'budget.total') ?? ids[0] ?? null;
   const rules = houseRules({ dayZero: prompt.field('day_zero'), language, speed, words, stage, example, proposes });

@@ -1,23 +1,15 @@
 import type { LedgerFact } from '../../shared/fact.ts';
 import type { Speed, Target } from '../../shared/plan-state.ts';
-import { buildGraph, closure } from '../engine/graph.ts';
-import { consistency } from './decide/consistency.ts';
-import { consistencyReview } from './decide/consistency-review.ts';
+import { closure } from '../engine/graph.ts';
+import { buildPipeline } from './build-pipeline.ts';
 import { report } from './decide/report.ts';
-import { sections } from './decide/sections.ts';
-import { validationStatus } from './decide/validation-status.ts';
 import { ledger } from './foundations/ledger.ts';
 import { brief } from './intake/brief.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
+import { STAGES } from './stages.ts';
 
-/** The pipeline: every section of a plan, its audit, and the report. Adding a section is adding a file and a line in `sections`. */
-export const pipeline = buildGraph([
-  ...Object.values(sections),
-  consistencyReview,
-  consistency,
-  validationStatus,
-  report,
-]);
+/** The pipeline: every section of a plan, its checks, and the report. */
+export const pipeline = buildPipeline(STAGES);
 
 /** The stages that a run brings up to date. */
 export function stagesOf(target: Target, speed: Speed): ReadonlySet<string> {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Fact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
-import type { Inputs, Json, Needs, Stage } from '../engine/stage.ts';
+import type { Gathered, Inputs, Json, Needs, Stage } from '../engine/stage.ts';
 import type { Ask } from './ask.ts';
-import { type Asked, askAll } from './asking.ts';
+import { type AnyAsk, type Asked, askAll } from './asking.ts';
 import { bullets, text } from './markdown.ts';
+import type { InReport, ProseChecks, Section, UsualQuestions } from './section.ts';
 
 interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Needs> {
   readonly id: string;
@@ -16,6 +17,8 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly version?: number;
   readonly needs: N;
   readonly wants?: O;
+  /** See `Stage.gathers`; what it gathers is the second argument of `compute`. */
+  readonly gathers?: Stage['gathers'];
   /** Fields of the stage's data; every one described, with units. */
   readonly yields: Shape;
   readonly expectedMs?: number;
@@ -25,6 +28,12 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly parts?: (data: z.infer<z.ZodObject<Shape>>) => Readonly<Record<string, Json>>;
   readonly files?: (data: z.infer<z.ZodObject<Shape>>, inputs: Inputs<N, O>) => Readonly<Record<string, string>>;
   readonly gate?: (data: z.infer<z.ZodObject<Shape>>) => string | null;
+  /** Where the report shows it, or why it does not. */
+  readonly report: InReport<z.infer<z.ZodObject<Shape>>>;
+  /** Whether its field `facts` is in the ledger; see `Section.ledger`. */
+  readonly ledger?: Section['ledger'];
+  /** See `Section.owned`. */
+  readonly owned?: keyof Shape & string;
 }
 
 /** What every drafted section carries beside its content. */
@@ -69,9 +78,11 @@ export function drafted<
   declaration: Declaration<Shape, N, O> & {
     /** The plan's prompt is among the needs of every section that asks: it gives day 0, language and speed. */
     readonly ask?: Ask<Inputs<N, O>, AnswerShape, Outlined<Shape>>;
+    /** How its text is checked; left out, it is not held against that of other sections. */
+    readonly prose?: ProseChecks;
     readonly outline: (inputs: Inputs<N, O>) => Outlined<Shape>;
   },
-): Stage<z.infer<z.ZodObject<DraftShape<Shape>>>, N, O> {
+): Section<z.infer<z.ZodObject<DraftShape<Shape>>>, N, O> {
   type Data = z.infer<z.ZodObject<DraftShape<Shape>>>;
   const schema = z.object({ ...declaration.yields, ...DRAFT_FIELDS }) as unknown as z.ZodType<Data>;
   type Content = z.infer<z.ZodObject<Shape>>;
@@ -86,6 +97,11 @@ export function drafted<
       },
     }),
     schema,
+    // What the report may read of the content, it may read of the whole data.
+    report: declaration.report as InReport<Data>,
+    prose: declaration.prose,
+    proposesFacts: ask !== undefined && ask.proposesFacts !== false,
+    asks: ask && usualQuestions(ask),
     computed: false,
     expectedMs: declaration.expectedMs ?? 100,
     askedMs: ask && FIRST_TOKEN_MS + ask.words * MS_PER_WORD,
@@ -120,6 +136,15 @@ export function drafted<
   };
 }
 
+function usualQuestions({ usualCount, words, wordsOfWhole, instructions, withPrompt }: AnyAsk): UsualQuestions {
+  return {
+    count: usualCount ?? (() => 1),
+    words: (count) => (count === 1 ? (wordsOfWhole ?? words) : words),
+    withPrompt: withPrompt !== false,
+    instructions: instructions.length,
+  };
+}
+
 function dataOf({ content, newFacts, openQuestions }: Asked): unknown {
   return { draft_note: null, open_questions: openQuestions, ...(content as object), new_facts: newFacts };
 }
@@ -127,15 +152,20 @@ function dataOf({ content, newFacts, openQuestions }: Asked): unknown {
 /** Declares a section that follows from its inputs by calculation. Running it again costs nothing but time. */
 export function computed<Shape extends z.ZodRawShape, N extends Needs, O extends Needs = Record<never, never>>(
   declaration: Declaration<Shape, N, O> & {
-    readonly compute: (inputs: Inputs<N, O>) => z.infer<z.ZodObject<Shape>> | Promise<z.infer<z.ZodObject<Shape>>>;
+    readonly compute: (
+      inputs: Inputs<N, O>,
+      gathered: Gathered,
+    ) => z.infer<z.ZodObject<Shape>> | Promise<z.infer<z.ZodObject<Shape>>>;
   },
-): Stage<z.infer<z.ZodObject<Shape>>, N, O> {
+): Section<z.infer<z.ZodObject<Shape>>, N, O> {
   return {
     ...common(declaration),
     schema: z.object(declaration.yields) as unknown as z.ZodType<z.infer<z.ZodObject<Shape>>>,
     computed: true,
     expectedMs: declaration.expectedMs ?? 50,
-    run: async (inputs) => ({ data: await declaration.compute(inputs), draftedBy: 'computed' }),
+    report: declaration.report,
+    proposesFacts: false,
+    run: async (inputs, { gathered }) => ({ data: await declaration.compute(inputs, gathered), draftedBy: 'computed' }),
     check: (data, inputs) => declaration.check?.(data, inputs) ?? [],
     page: (data) => `# ${declaration.title}\n\n${declaration.page(data).trim()}\n`,
     parts: (data) => declaration.parts?.(data) ?? fields(data),
@@ -153,6 +183,9 @@ function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(d
     version: declaration.version ?? 1,
     needs: declaration.needs,
     wants: declaration.wants ?? ({} as O),
+    gathers: declaration.gathers,
+    ledger: declaration.ledger,
+    owned: declaration.owned,
     ...(declaration.definition === undefined ? {} : { definition: declaration.definition }),
   };
 }

@@ -6,6 +6,7 @@ import { callsByStage } from '../../store/attempts.ts';
 import { activeRun } from '../../store/run-state.ts';
 import { listStages } from '../../store/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
+import { newSections } from './new-sections.ts';
 
 /** The plan as a build: its stages, how each stands and why, and what reads what. PLAN_NOT_FOUND, PERMISSION_DENIED. */
 export function planGraph(library: Library, input: { readonly plan_id: string }): Result<PlanGraph> {
@@ -19,6 +20,7 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
       .map((entry) => [entry.stage, entry]),
   );
   const rows = new Map(listStages(library, input.plan_id).map((row) => [row.stage, row]));
+  const added = new Set(newSections(library, input.plan_id).map(({ id }) => id));
   const calls = callsByStage(library, input.plan_id);
   const running = activeRun(library, input.plan_id)?.state === 'running';
   const nodes = stages.map((stage) => {
@@ -29,7 +31,9 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
         ? { ...known, state: 'running' as const, why: [] }
         : row?.state === 'failed'
           ? { ...known, state: 'failed' as const, why: row.failure ? [row.failure] : known.why }
-          : known;
+          : added.has(stage.id)
+            ? { ...known, why: ['it is new since the plan was drafted; resume the plan to draft it'] }
+            : known;
     return {
       ...standing,
       title: stage.title,

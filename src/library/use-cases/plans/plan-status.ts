@@ -13,6 +13,7 @@ import { runId } from '../../store/run-id.ts';
 import { latestRun } from '../../store/run-state.ts';
 import { AGENT } from '../settings/choose-profile.ts';
 import { findPlan } from './find-plan.ts';
+import { newSectionsNote } from './new-sections.ts';
 
 const STALLED_MS = 600_000;
 const NEWEST_FILES = 10;
@@ -52,7 +53,11 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     resume_count: plan.resumeCount,
     parent_plan_id: plan.parentPlanId,
     stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
-    warnings: [...(plan.options.not_honoured ?? []), ...warningsAbout(run, now, { waiting, stalled })],
+    warnings: [
+      ...(plan.options.not_honoured ?? []),
+      ...warningsAbout(run, now, { waiting, stalled }),
+      ...(plan.state === 'completed' ? newSectionsNote(library, plan.id) : []),
+    ],
     usage: usage(library, plan.id),
     ...(plan.state === 'stopped' && run?.failure && { limit: run.failure }),
     ...(plan.state === 'failed' && run?.failure && { error: run.failure }),

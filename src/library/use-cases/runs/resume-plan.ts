@@ -11,6 +11,7 @@ import { activeRun, insertRun, latestRun, moveRun } from '../../store/run-state.
 import { invalidateStages } from '../../store/stages.ts';
 import { checkMaxCost, checkTarget } from '../plans/check-input.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
+import { newSections } from '../plans/new-sections.ts';
 import { optionsWithCap } from '../plans/plan-options.ts';
 import { chooseProfile } from '../settings/choose-profile.ts';
 import { type StagesToRedo, stagesToRedo } from './stages-to-redo.ts';
@@ -201,6 +202,7 @@ function refuseCompleted(library: Library, plan: PlanRow, target: Target, redo: 
       .some(({ state }) => state === 'stale' || state === 'failed' || state === 'partial')
   )
     return null;
+  if (newSections(library, plan.id).length > 0) return null;
   return err('PLAN_NOT_RESUMABLE', 'The plan is complete and unchanged.', {
     next: 'Edit a page, its data or a fact first, or name the sections to redraft.',
   });

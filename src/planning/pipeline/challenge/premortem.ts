@@ -3,7 +3,7 @@ import { Fact } from '../../../shared/fact.ts';
 import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
@@ -20,6 +20,10 @@ export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
+  report: [{ part: 'understand' }],
+  ledger: 'added',
+  prose: { reviewPlace: 10 },
+  owned: 'stories',
   needs: { prompt, brief, locations: physicalLocations, ledger, team },
   yields: {
     stories: z.array(
@@ -49,8 +53,7 @@ was then done, and ends in how it ended; in the past tense, with nobody a fool. 
 somebody can count or measure while there is still time, a threshold, and what is done at once when it is crossed. A
 threshold is one number with a unit, not a condition in words; the measure says what is counted and when, without the
 number. No tripwire on what can be known only at the end.`,
-    pages: ({ prompt, brief, locations, team }) => [
-      promptPage(prompt),
+    pages: ({ brief, locations, team }) => [
       sectionPage(brief, 'Brief', 1),
       sectionPage(team, 'Team', 2),
       sectionPage(locations, 'Places', 3),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { Input, Inputs, Stage } from '../../engine/stage.ts';
+import type { Gathered } from '../../engine/stage.ts';
 import { promptPage } from '../context-pages.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import { isSection, type Section } from '../section.ts';
+import { setFacts } from '../sources.ts';
 import { PageEdit } from './page-edits.ts';
-import { proposers, proseStages } from './prose-stages.ts';
-import { namedIn, REVIEW_INSTRUCTIONS, reviewQuestion } from './review-question.ts';
+import { namedIn, REVIEW_INSTRUCTIONS, REVIEW_WORDS, reviewQuestion } from './review-question.ts';
 import { Contradiction, type ReviewedPage, Round, reviewRounds } from './review-rounds.ts';
-import { ledgerNeeds, wholeLedger } from './whole-ledger.ts';
+import { wholeLedger } from './whole-ledger.ts';
 
 const ConsistencyReview = z.object({
   looked: z.boolean().describe('whether anybody looked for contradictions in words'),
@@ -23,28 +24,10 @@ const MOST_ROUNDS = 3;
 /** As much as three answers of their budget take at a usual pace. */
 const ASKED_MS = 33_000;
 
-/** `team` is among what the ledger needs. */
-const needs = { prompt, ...ledgerNeeds, ...proseStages, ...proposers };
-type ReviewInputs = Inputs<typeof needs, Record<never, never>>;
-
-/** The sections that are held against each other, those that a model may do without last. */
-const READ = [
-  'summary',
-  'decisions',
-  'plan',
-  'team',
-  'packages',
-  'phases',
-  'risks',
-  'assumptions',
-  'governance',
-  'premortem',
-  'locations',
-  'swot',
-] as const satisfies readonly (keyof typeof needs)[];
+const needs = { prompt, setFacts };
 
 /** Contradictions in words between sections, and what was changed to mend them. Without a model nobody looks. */
-export const consistencyReview: Stage<ConsistencyReview, typeof needs, Record<never, never>> = {
+export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<never, never>> = {
   id: 'consistency_review',
   title: 'Consistency review',
   number: '026',
@@ -53,18 +36,28 @@ export const consistencyReview: Stage<ConsistencyReview, typeof needs, Record<ne
   schema: ConsistencyReview,
   needs,
   wants: {},
+  gathers: (stage) =>
+    isSection(stage) && (stage.prose !== undefined || stage.ledger !== undefined || stage.proposesFacts),
+  report: { notShown: 'its changes are in the pages, and what is left is in the consistency section' },
+  proposesFacts: false,
+  asks: {
+    count: () => 1,
+    words: () => REVIEW_WORDS,
+    withPrompt: true,
+    instructions: REVIEW_INSTRUCTIONS.length,
+  },
   computed: false,
   expectedMs: 5,
   askedMs: ASKED_MS,
   definition: { ask: REVIEW_INSTRUCTIONS },
-  async run(inputs, { ask }) {
+  async run(inputs, { ask, gathered }) {
     if (!ask) {
       // Read for the record: with another profile there may be somebody who looks.
       inputs.prompt.field('profile');
       const nothing = { looked: false, by: null, rounds: [], edits: [], refused: [], contradictions: [] };
       return { data: nothing, draftedBy: 'computed' };
     }
-    const facts = wholeLedger(inputs, { ...proseStages, ...proposers });
+    const facts = wholeLedger(gathered, inputs.setFacts);
     const speed = inputs.prompt.field('speed');
     const given = {
       stage: 'consistency_review',
@@ -74,7 +67,7 @@ export const consistencyReview: Stage<ConsistencyReview, typeof needs, Record<ne
       prompt: promptPage(inputs.prompt),
       facts,
     };
-    const { partial, by, ...reviewed } = await reviewRounds(pagesOf(inputs), {
+    const { partial, by, ...reviewed } = await reviewRounds(pagesOf(gathered), {
       facts,
       most: speed === 'fast' ? 1 : MOST_ROUNDS,
       ask: async (pages) => {
@@ -103,12 +96,14 @@ export const consistencyReview: Stage<ConsistencyReview, typeof needs, Record<ne
   parts: (data) => data,
 };
 
-function pagesOf(inputs: ReviewInputs): readonly ReviewedPage[] {
-  return READ.map((name) => {
-    const input: Input<unknown> = inputs[name];
-    const { id, title } = needs[name];
-    return { id, title, page: input.page, edited: input.summary.edited };
-  });
+function pagesOf({ all }: Gathered): readonly ReviewedPage[] {
+  return all
+    .flatMap(({ stage, input }) => {
+      const place = isSection(stage) ? stage.prose?.reviewPlace : undefined;
+      return place === undefined ? [] : [{ place, stage, input }];
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ stage: { id, title }, input }) => ({ id, title, page: input.page, edited: input.summary.edited }));
 }
 
 function body(data: ConsistencyReview): string {

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { Finding } from '../../../shared/finding.ts';
-import type { Input } from '../../engine/stage.ts';
+import type { Gathered, GatheredStage } from '../../engine/stage.ts';
 import { findReferences } from '../../facts/references.ts';
-import { premortem } from '../challenge/premortem.ts';
 import { blocks, section, table, text } from '../markdown.ts';
-import { identifyRisks } from '../plan/identify-risks.ts';
-import { makeAssumptions } from '../plan/make-assumptions.ts';
-import { projectPlan } from '../plan/project-plan.ts';
+import { team } from '../plan/team.ts';
+import { wbsPhases } from '../plan/wbs-phases.ts';
+import { isOfPlan, isSection } from '../section.ts';
+import { setFacts } from '../sources.ts';
 import { computed } from '../stage.ts';
 import { consistencyReview, editsTable } from './consistency-review.ts';
 import { dashboard } from './dashboard.ts';
-import { decisionRegister } from './decision-register.ts';
 import { PageEdit, repairedPage } from './page-edits.ts';
 import { bareQuantities, lostReferences } from './page-rules.ts';
-import { proposers, proseStages } from './prose-stages.ts';
 import type { Contradiction } from './review-rounds.ts';
-import { ledgerNeeds, wholeLedger } from './whole-ledger.ts';
+import { wholeLedger } from './whole-ledger.ts';
 
 const Located = Finding.extend({ section: z.string().describe('stage id') });
 type Located = z.infer<typeof Located>;
@@ -29,7 +27,9 @@ export const consistency = computed({
   title: 'Consistency',
   number: '026',
   phase: 'validating',
-  needs: { ...ledgerNeeds, ...proseStages, ...proposers, dashboard, review: consistencyReview },
+  report: [{ part: 'trust' }],
+  needs: { setFacts },
+  gathers: (stage) => isOfPlan(stage) || stage.id === consistencyReview.id,
   yields: {
     checks: z.array(z.object({ rule: z.string(), looked_at: z.number(), found: z.number() })),
     findings: z.array(Located),
@@ -47,20 +47,22 @@ export const consistency = computed({
     skipped: z.array(PageEdit).describe('changes of wording for words that are no longer there').default([]),
   },
   expectedMs: 150,
-  compute: (inputs) => {
-    const facts = wholeLedger(inputs, { ...proseStages, ...proposers });
+  compute: ({ setFacts }, gathered) => {
+    const review = gathered.of(consistencyReview);
+    const facts = wholeLedger(gathered, setFacts);
     const known = new Set(facts.map(({ id }) => id));
-    const { review } = inputs;
-    const repairs = review.field('edits');
-    const repaired = [...proseEntries, ['team', ledgerNeeds.team] as const].map(([name, { id }]) => ({
-      id,
-      ...repairedPage(id, (inputs[name] as Input<unknown>).page, repairs),
-    }));
-    const prose = repaired.filter(({ id }) => id !== ledgerNeeds.team.id);
+    const repairs = review?.field('edits') ?? [];
+    const repaired = gathered.all.flatMap(({ stage, input }) => {
+      if (!isSection(stage) || !stage.prose) return [];
+      const { numbersAreFacts = true } = stage.prose;
+      return [{ id: stage.id, numbersAreFacts, ...repairedPage(stage.id, input.page, repairs) }];
+    });
+    const prose = repaired.filter(({ numbersAreFacts }) => numbersAreFacts);
     const skipped = repaired.flatMap((row) => row.skipped);
-    const contradictions = review.field('contradictions');
-    const pages = [...prose, { id: dashboard.id, page: inputs.dashboard.page }];
-    const results = [unresolved(pages, known), bareNumbers(prose, facts), dates(facts), sums(facts), owners(inputs)];
+    const contradictions = review?.field('contradictions') ?? [];
+    const shown = gathered.of(dashboard);
+    const pages = [...prose, ...(shown ? [{ id: dashboard.id, page: shown.page }] : [])];
+    const results = [unresolved(pages, known), bareNumbers(prose, facts), dates(facts), sums(facts), owners(gathered)];
     return {
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),
       findings: [
@@ -69,10 +71,10 @@ export const consistency = computed({
         ...skipped.map(passedOver),
       ],
       in_words: {
-        looked: review.field('looked'),
-        failed: review.summary.partial.length > 0,
-        by: review.field('by'),
-        rounds: review.field('rounds').length,
+        looked: review?.field('looked') ?? false,
+        failed: review !== undefined && review.summary.partial.length > 0,
+        by: review?.field('by') ?? null,
+        rounds: review?.field('rounds').length ?? 0,
         left: contradictions.length,
       },
       edits: repairs.filter((edit) => !skipped.includes(edit)),
@@ -105,8 +107,6 @@ export const consistency = computed({
       ),
     ),
 });
-
-const proseEntries = Object.entries(proseStages) as [keyof typeof proseStages, { readonly id: string }][];
 
 interface InWords {
   readonly looked: boolean;
@@ -253,32 +253,16 @@ interface Owned {
   readonly needed_by_phase?: string;
 }
 
-interface OwnerInputs {
-  readonly team: Input<{ roles: { id: string }[] }>;
-  readonly phases: Input<{ phases: { id: string }[] }>;
-  readonly risks: Input<{ risks: Owned[] }>;
-  readonly assumptions: Input<{ assumptions: Owned[] }>;
-  readonly decisions: Input<{ decisions: Owned[] }>;
-  readonly premortem: Input<{ stories: Owned[] }>;
-  readonly plan: Input<{ resources: Owned[] }>;
-}
-
-function owners(inputs: OwnerInputs): RuleResult {
-  const roles = new Set(inputs.team.field('roles').map(({ id }) => id));
-  const phases = new Set(inputs.phases.field('phases').map(({ id }) => id));
-  const rows: readonly [string, readonly Owned[]][] = [
-    [identifyRisks.id, inputs.risks.field('risks')],
-    [makeAssumptions.id, inputs.assumptions.field('assumptions')],
-    [decisionRegister.id, inputs.decisions.field('decisions')],
-    [premortem.id, inputs.premortem.field('stories')],
-    [projectPlan.id, inputs.plan.field('resources')],
-  ];
+function owners(gathered: Gathered): RuleResult {
+  const roles = idsOf(gathered.of(team)?.field('roles'));
+  const phases = idsOf(gathered.of(wbsPhases)?.field('phases'));
+  const rows = gathered.all.map((found): [string, readonly Owned[]] => [found.stage.id, ownedRows(found)]);
   const findings = rows.flatMap(([section, owned]) =>
     owned.flatMap((row): Located[] => {
       const name = row.id ?? row.name ?? '?';
       const phase = row.by_phase ?? row.before_phase ?? row.needed_by_phase;
       return [
-        ...(roles.has(row.owner)
+        ...(roles === null || roles.has(row.owner)
           ? []
           : [
               {
@@ -289,7 +273,7 @@ function owners(inputs: OwnerInputs): RuleResult {
                 next: 'Name a role of the team.',
               },
             ]),
-        ...(phase === undefined || phases.has(phase)
+        ...(phase === undefined || phases === null || phases.has(phase)
           ? []
           : [
               {
@@ -308,4 +292,14 @@ function owners(inputs: OwnerInputs): RuleResult {
     lookedAt: rows.reduce((sum, [, owned]) => sum + owned.length, 0),
     findings,
   };
+}
+
+/** Null where the section that has them does not exist: then nothing can be held against it. */
+function idsOf(rows: readonly { readonly id: string }[] | undefined): ReadonlySet<string> | null {
+  return rows ? new Set(rows.map(({ id }) => id)) : null;
+}
+
+function ownedRows({ stage, input }: GatheredStage): readonly Owned[] {
+  const field = isSection(stage) ? stage.owned : undefined;
+  return field === undefined ? [] : ((input.part(field) as readonly Owned[] | undefined) ?? []);
 }

@@ -4,6 +4,7 @@ import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
+import { withoutHeading } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { computed } from '../stage.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
@@ -29,21 +30,18 @@ const GateState = z.object({
   if_no: z.string(),
 });
 
+/** Heading of what the report shows above everything else. */
+const NOW = 'Now';
+
 /** Where the plan stands, on one screen: go or no-go from facts, and what a no means. */
 export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  needs: {
-    screen: screenPlanningPrompt,
-    ledger,
-    risks: identifyRisks,
-    schedule,
-    risk: scheduleRisk,
-    costs: costBreakdown,
-    premortem,
-    decisions: decisionRegister,
-  },
+  // The headlines stand above everything else in the report.
+  report: [{ part: 'act', markdown: ({ page }) => withoutHeading(page, NOW) }],
+  needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
+  wants: { screen: screenPlanningPrompt, risks: identifyRisks, premortem, decisions: decisionRegister },
   yields: {
     headlines: z.array(Headline),
     gates: z.array(GateState),
@@ -57,10 +55,10 @@ export const dashboard = computed({
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
-    const missing = screen.field('dimensions').filter(({ status }) => status === 'missing').length;
-    const register = decisions.field('decisions');
+    const missing = screen?.field('dimensions').filter(({ status }) => status === 'missing').length ?? 0;
+    const register = decisions?.field('decisions') ?? [];
     const open = register.filter(({ answer }) => answer === undefined);
-    const topRisk = risks.field('risks')[0];
+    const topRisk = risks?.field('risks')[0];
     const tasks = schedule.field('tasks');
     const headlines: Headline[] = [
       finishHeadline(deadline),
@@ -129,7 +127,7 @@ export const dashboard = computed({
               },
             ]
           : []),
-        ...decisions.field('gates').map((gate) => ({
+        ...(decisions?.field('gates') ?? []).map((gate) => ({
           question: gate.question,
           state: 'open' as const,
           evidence: gate.evidence,
@@ -139,7 +137,7 @@ export const dashboard = computed({
       ],
       gap: gapRows(deadline?.closing ?? null, new Map(tasks.map(({ id, title }) => [id, title]))),
       gap_closes: deadline?.closing?.closes ?? null,
-      tripwires: premortem.field('stories').map((story) => ({
+      tripwires: (premortem?.field('stories') ?? []).map((story) => ({
         measure: story.measure,
         when: story.when,
         fact: story.tripwire,
@@ -161,7 +159,7 @@ export const dashboard = computed({
             : 'Even together they do not close the gap: move the date or cut the scope.',
         ),
       section(
-        'Now',
+        NOW,
         table(
           ['What', 'How it stands', 'Why'],
           data.headlines.map((row) => [prose(row.label), prose(row.value), prose(row.detail)]),

@@ -3,7 +3,7 @@ import { Choice, DECISIONS_STAGE, Decision, type DecisionAnswer, Gate } from '..
 import type { Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -11,6 +11,7 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { below, withoutHeading } from '../page-headings.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
@@ -21,6 +22,9 @@ import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+
+/** Heading of what the report shows as an entry of its own. */
+const CHOICES = 'Chosen on your behalf';
 
 const needs = {
   prompt,
@@ -43,6 +47,22 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
+  report: [
+    { part: 'act', title: 'Decisions required', markdown: ({ page }) => withoutHeading(page, CHOICES) },
+    {
+      part: 'act',
+      id: 'choices',
+      title: 'Choices made for you',
+      markdown: ({ page, input }) =>
+        blocks(
+          'Ratify each, or choose otherwise.',
+          // From the page, where wording may have been changed; from the data where the user took the heading away.
+          below(page, CHOICES) || choicesTable(input.field('choices')),
+        ),
+    },
+  ],
+  prose: { reviewPlace: 2 },
+  owned: 'decisions',
   needs,
   yields: {
     decisions: z.array(Decision),
@@ -62,7 +82,6 @@ makes on the user's behalf without having been told to, if there are any beside 
 and contingency, which are listed already. Last, the gates: before which phase it must be asked whether to go on, what
 evidence must then be on the table, and what a no means in practice.`,
     pages: (inputs) => [
-      promptPage(inputs.prompt),
       calculatedPage(inputs),
       sectionPage(inputs.brief, 'Brief', 1),
       sectionPage(inputs.constraints, 'Constraints', 1),
@@ -203,7 +222,7 @@ evidence must then be on the table, and what a no means in practice.`,
           ]),
         ),
       ),
-      section('Chosen on your behalf', choicesTable(data.choices)),
+      section(CHOICES, choicesTable(data.choices)),
       section(
         'Gates',
         table(
@@ -289,7 +308,7 @@ function decidedText(answer: DecisionAnswer, { options }: Pick<Decision, 'option
 }
 
 /** The choices made for the user, each with how to choose otherwise, and what the user said to them. */
-export function choicesTable(choices: readonly Choice[]): string {
+function choicesTable(choices: readonly Choice[]): string {
   const said = choices.some(({ answer, note }) => answer !== undefined || note !== undefined);
   return table(
     ['What', 'Chosen', 'Why', 'To choose otherwise', ...(said ? ['Your answer'] : [])],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list as listOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
@@ -26,6 +26,8 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
+  report: [{ part: 'act' }],
+  prose: { reviewPlace: 1 },
   needs: {
     prompt,
     screen: screenPlanningPrompt,
@@ -55,7 +57,6 @@ number is a reference to a fact. No praise, no recommendation that the sections 
 not say. Then what the reader is asked for: decisions to take and questions to answer, the most urgent first, each so
 that it can be answered.`,
     pages: (inputs) => [
-      promptPage(inputs.prompt),
       calculatedPage(inputs),
       sectionPage(inputs.brief, 'Brief', 1),
       sectionPage(inputs.decisions, 'Decisions', 1),

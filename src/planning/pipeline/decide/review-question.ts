@@ -25,7 +25,8 @@ the words to find, which must occur exactly once in that page, within one line a
 instead. Change the statement that more of the plan, or the user's prompt, speaks against. Keep markup and references as
 they are, bring in no number, do not touch words in quotation marks. Where only a decision can cure it, give no edit.`.trim();
 
-const WORDS = 500;
+/** Size of one answer at speed `all`. */
+export const REVIEW_WORDS = 500;
 const FAST_SHARE = 2 / 3;
 /** A page longer than this is cut at the end of a line, and says so. */
 const MOST_LETTERS = 9_000;
@@ -43,7 +44,7 @@ interface Circumstances {
 /** What is asked of whoever looks for contradictions in these pages. */
 export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstances): Question {
   const { stage, dayZero, language, speed, facts } = given;
-  const words = Math.round(WORDS * (speed === 'fast' ? FAST_SHARE : 1));
+  const words = Math.round(REVIEW_WORDS * (speed === 'fast' ? FAST_SHARE : 1));
   const answer = answerOf(pages.map(({ id }) => id));
   const { $schema: _, ...schema } = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' });
   const example = facts[0]?.id ?? null;

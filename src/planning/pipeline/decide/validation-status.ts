@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Input } from '../../engine/stage.ts';
 import { blocks, bullets, section, table, text } from '../markdown.ts';
+import { isOfPlan } from '../section.ts';
 import { computed } from '../stage.ts';
 import { consistency } from './consistency.ts';
-import { sections } from './sections.ts';
 
 /** What was checked and how, what was not, who drafted each section, what the user edited. */
 export const validationStatus = computed({
@@ -11,8 +10,10 @@ export const validationStatus = computed({
   title: 'Validation status',
   number: '029',
   phase: 'validating',
-  needs: { consistency },
-  wants: sections,
+  report: [{ part: 'trust' }],
+  needs: {},
+  wants: { consistency },
+  gathers: isOfPlan,
   yields: {
     stages: z.array(
       z.object({
@@ -28,35 +29,31 @@ export const validationStatus = computed({
     checked: z.array(z.string()),
     not_checked: z.array(z.string()),
   },
-  compute: (inputs) => {
-    const rows = (Object.keys(sections) as (keyof typeof sections)[]).flatMap((name) => {
-      const input = inputs[name] as Input<unknown> | undefined;
-      if (!input) return [];
+  compute: ({ consistency }, gathered) => {
+    const rows = gathered.all.map(({ stage, input }) => {
       const { draftedBy, edited, partial, findings } = input.summary;
       const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
-      return [
-        {
-          stage: sections[name].id,
-          title: sections[name].title,
-          drafted_by: draftedBy,
-          edited,
-          partial: partial.length,
-          errors: count('error'),
-          warnings: count('warning'),
-        },
-      ];
+      return {
+        stage: stage.id,
+        title: stage.title,
+        drafted_by: draftedBy,
+        edited,
+        partial: partial.length,
+        errors: count('error'),
+        warnings: count('warning'),
+      };
     });
     const drafted = rows.filter(({ drafted_by }) => drafted_by !== 'computed');
     const outlined = drafted.filter(({ drafted_by }) => drafted_by === 'outline');
-    const words = inputs.consistency.field('in_words');
+    const words = consistency?.field('in_words');
     return {
       stages: rows,
       checked: [
         'Every section fits its schema.',
-        ...inputs.consistency.field('checks').map(({ rule }) => `${rule}.`),
+        ...(consistency?.field('checks') ?? []).map(({ rule }) => `${rule}.`),
         'Dates, float and critical path are computed from the links and durations; the odds from a simulation with a fixed seed; sums in whole minor units.',
         'Every quotation was found in the prompt at its place.',
-        ...(words.looked ? [`Contradictions in words between sections, by ${words.by}.`] : []),
+        ...(words?.looked ? [`Contradictions in words between sections, by ${words.by}.`] : []),
       ],
       not_checked: [
         'Whether what the prompt says is true.',
@@ -65,7 +62,7 @@ export const validationStatus = computed({
           drafted.length,
           outlined.map(({ title }) => title),
         ),
-        ...(words.looked ? [] : ['Contradictions in words.']),
+        ...(words?.looked ? [] : ['Contradictions in words.']),
       ],
     };
   },

@@ -3,7 +3,7 @@ import { isCurrency } from '../../../shared/quantities/currency.ts';
 import type { Input } from '../../engine/stage.ts';
 import { currencyOfCountry } from '../../outline/read/places/gazetteer.ts';
 import { prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
 import { blocks, bullets, prose, section } from '../markdown.ts';
@@ -15,6 +15,7 @@ export const currencyStrategy = drafted({
   id: 'currency_strategy',
   title: 'Currency',
   number: '007',
+  report: [{ part: 'understand' }],
   version: 2,
   needs: { prompt, locations: physicalLocations },
   yields: {
@@ -32,7 +33,7 @@ from what the prompt does tell: who pays, where the work or the buyers are, a re
 an ambiguous sign. Give no code where all of that is silent; a language alone tells nothing where several countries
 speak it.`,
     proposesFacts: false,
-    pages: ({ prompt, locations }) => [promptPage(prompt), sectionPage(locations, 'Places', 1)],
+    pages: ({ locations }) => [sectionPage(locations, 'Places', 1)],
     answer: () => ({
       currency: z.string().describe('ISO 4217 code of the currency in which the plan counts; empty when nothing tells'),
       basis: proseField('what settles it, as the end of the sentence "the plan counts in it because ..."', 20),
@@ -45,6 +46,7 @@ speak it.`,
     ],
     content: ({ whole: { currency, basis } }, inputs) =>
       strategyOf({ currency: currency === '' ? null : currency, basis }, currenciesIn(inputs)),
+    usualCount: () => 0,
     when: (inputs) => settled(inputs).currency === null,
     notMendable: ['no-currency'],
   },

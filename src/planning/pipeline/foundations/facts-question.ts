@@ -1,7 +1,7 @@
 import type { Fact } from '../../../shared/fact.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Ask } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { quoted, table } from '../markdown.ts';
 import type { FactInputs } from './code-facts.ts';
 import { factsOf, factsOfCode, faultsOfFacts, setAside, statedIds } from './facts-answer.ts';
@@ -38,7 +38,6 @@ income, running, funding, rate. Ids that begin with cost, schedule, milestone or
 Reasons and checks refer to facts of the table only, not to those of this answer, and hold no figures of their own.`,
   proposesFacts: false,
   pages: (inputs) => [
-    promptPage(inputs.prompt),
     sectionPage(inputs.brief, 'Brief', 1),
     sectionPage(inputs.currency, 'Currency', 0),
     ...wordsPage(factsOfCode(inputs)),

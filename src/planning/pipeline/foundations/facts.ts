@@ -24,6 +24,8 @@ export const facts = drafted({
   id: 'facts',
   title: 'Facts drafted',
   number: '008',
+  report: { notShown: 'its facts are in the ledger of the report' },
+  ledger: 'base',
   version: 2,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {

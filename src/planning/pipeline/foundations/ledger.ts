@@ -16,6 +16,7 @@ export const ledger = computed({
   id: 'ledger',
   title: 'Facts',
   number: '008',
+  report: { notShown: 'the report has the whole ledger, with what later sections add' },
   needs: { facts, setFacts },
   yields: {
     facts: z.array(Fact.extend({ stage: z.string() })).describe('every fact with its present value'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../../outline/read/text/plain.ts';
 import { list, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { brief } from '../intake/brief.ts';
 import { findQuote, quoteFaults } from '../intake/find-quote.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -44,6 +44,8 @@ export const physicalLocations = drafted({
   id: 'physical_locations',
   title: 'Locations',
   number: '006',
+  report: [{ part: 'understand' }],
+  prose: { reviewPlace: 11 },
   needs: { prompt, brief },
   yields: {
     needed: z.boolean().describe('whether the project needs a place at all'),
@@ -60,7 +62,7 @@ up, and never refine one ("a harbour" stays a harbour). The name is as the promp
 from it where it is certain. Demands are what this work needs of its place and what would rule a place out: access,
 space, power, water, ground, neighbours, season, permits.`,
     proposesFacts: false,
-    pages: ({ prompt, brief }) => [promptPage(prompt), sectionPage(brief, 'Brief', 1)],
+    pages: ({ brief }) => [sectionPage(brief, 'Brief', 1)],
     answer: () => ({
       needed: z.boolean().describe('whether the project needs a place at all; software alone needs none'),
       locations: list(

@@ -4,7 +4,6 @@ import type { Json } from '../../engine/stage.ts';
 import { chooseTemplates } from '../../outline/choose-template.ts';
 import { TEMPLATES_SHA, templateById, templateSigns } from '../../outline/templates.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage } from '../context-pages.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { findQuote, quotedTexts, quoteFaults } from './find-quote.ts';
@@ -33,6 +32,7 @@ export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
+  report: [{ part: 'understand' }],
   // The two gates are needs so that nothing is drafted before both are open.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   // A corrected template must reach the plans that use it.
@@ -68,8 +68,7 @@ of that kind; "${GENERAL}" only where nothing fits. Scale: personal (one househo
 What is inside, what is outside and what counts as success are the prompt's own words, not yours: leave a list empty
 where the prompt says nothing.`,
     proposesFacts: false,
-    pages: ({ prompt }) => [
-      promptPage(prompt),
+    pages: () => [
       {
         title: 'Domains to choose from',
         text: bullets(templateSigns().map(({ id, title }) => `${id}: ${text(title)}`)),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { plainText } from '../../outline/read/text/plain.ts';
 import type { PromptReading, Statement } from '../../outline/reading.ts';
 import { list } from '../ask.ts';
-import { promptPage } from '../context-pages.ts';
 import { bullets, quoted, table } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { findQuote, quoteFaults } from './find-quote.ts';
@@ -52,6 +51,7 @@ export const extractConstraints = drafted({
   id: 'extract_constraints',
   title: 'Constraints',
   number: '003',
+  report: [{ part: 'understand' }],
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   yields: {
     constraints: z
@@ -80,7 +80,6 @@ any; it may be wrong and is not complete: keep what is right, give it the right 
     pages: ({ prompt }) => {
       const found = numbered(readConstraints(readingOf(prompt)));
       return [
-        promptPage(prompt),
         ...(found.length === 0
           ? []
           : [

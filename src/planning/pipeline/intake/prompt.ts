@@ -10,6 +10,7 @@ export const prompt = computed({
   id: 'prompt',
   title: 'Prompt',
   number: '001',
+  report: [{ part: 'trust' }],
   needs: { request },
   yields: {
     text: z.string().describe('the prompt as given'),

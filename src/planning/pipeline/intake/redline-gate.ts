@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { prose as proseField } from '../ask.ts';
-import { promptPage } from '../context-pages.ts';
 import { blocks, prose } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { isOutlined } from './outlined.ts';
@@ -83,6 +82,7 @@ export const redlineGate = drafted({
   id: 'redline_gate',
   title: 'Redline gate',
   number: '005',
+  report: [{ part: 'trust' }],
   // Not the screening: both read the prompt alone, so they are asked side by side.
   needs: { prompt },
   yields: {
@@ -101,7 +101,7 @@ dispute; whether it will work is not the question here. What the prompt says abo
 the rules") changes nothing.`,
     proposesFacts: false,
     leavesQuestions: false,
-    pages: ({ prompt }) => [promptPage(prompt)],
+    pages: () => [],
     answer: () => ({
       verdict: Verdict.describe('whether it may be planned'),
       reason: proseField('the one reason, about this project', 30),

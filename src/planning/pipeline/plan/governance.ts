@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -17,6 +17,8 @@ export const governance = drafted({
   id: 'governance',
   title: 'Governance',
   number: '014',
+  report: [{ part: 'understand' }],
+  prose: { reviewPlace: 9 },
   needs: { prompt, brief, team, ledger },
   yields: {
     form: GovernanceForm,
@@ -35,8 +37,7 @@ truth, not a board; a public programme needs a board that can say no. Every body
 that nobody else can. Each right to decide names who has it and up to what limit, so that two people would agree who
 decides. An escalation begins with something that can be seen. Frequencies and deadlines are said in words, such as
 every month or within a week. No body, report or check that nobody would miss.`,
-    pages: ({ prompt, brief, team }) => [
-      promptPage(prompt),
+    pages: ({ brief, team }) => [
       sectionPage(brief, 'Brief', 1),
       sectionPage(team, 'Team', 1),
       { title: 'Form', text: FORM_NOTE[formOf(brief.field('scale'))], cutOrder: 0 },

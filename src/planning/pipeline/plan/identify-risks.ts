@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Finding } from '../../../shared/finding.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -12,6 +12,7 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { riskMatrixFigure } from './risk-matrix-figure.ts';
 import { team } from './team.ts';
 
 const Score = z.number().int().min(1).max(5);
@@ -37,6 +38,9 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
+  report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
+  prose: { reviewPlace: 7 },
+  owned: 'risks',
   needs: {
     prompt,
     brief,
@@ -57,8 +61,7 @@ neighbours. Leave out what the plan already excludes by its constraints. Judge p
 the response; a response that changes neither is none. The first sign must be something that somebody can see or count
 before the event. Spread the scores: a register in which everything is 3 and 3 says nothing. At least one risk each of
 money, time, people and the world outside, and none twice in other words.`,
-    pages: ({ prompt, brief, constraints, locations, team }) => [
-      promptPage(prompt),
+    pages: ({ brief, constraints, locations, team }) => [
       sectionPage(brief, 'Brief', 1),
       sectionPage(constraints, 'Constraints', 2),
       sectionPage(locations, 'Places', 3),

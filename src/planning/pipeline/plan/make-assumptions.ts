@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fact } from '../../../shared/fact.ts';
 import type { Finding } from '../../../shared/finding.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { facts } from '../foundations/facts.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -38,6 +38,9 @@ export const makeAssumptions = drafted({
   id: 'make_assumptions',
   title: 'Assumptions',
   number: '009',
+  report: [{ part: 'understand' }],
+  prose: { reviewPlace: 8 },
+  owned: 'assumptions',
   needs: { prompt, brief, locations: physicalLocations, facts, ledger, team, phases: wbsPhases },
   yields: {
     assumptions: z.array(
@@ -65,8 +68,7 @@ prompt states as a fact. Where one is about an assumed figure of the table, name
 assumed figures, those on which most hangs first; the rest goes beyond the figures. How to check names the source, the test or the
 person to ask. By when: before the phase that would be wasted if it were false. If false says what breaks and what the
 plan would do instead. Judge sensitivity by what breaks, not by how likely it is.`,
-    pages: ({ prompt, brief, locations, facts, phases }) => [
-      promptPage(prompt),
+    pages: ({ brief, locations, facts, phases }) => [
       {
         title: 'Assumed figures on which much hangs',
         text: bullets(sensitiveIn(facts.data.facts).map(({ id, label }) => `${id}: ${text(label)}`)) || 'None.',

@@ -1,9 +1,15 @@
 import { z } from 'zod';
+import type { Speed } from '../../../shared/plan-state.ts';
 import type { Input } from '../../engine/stage.ts';
 import type { Item } from '../ask.ts';
 
 type Phases = Input<{ phases: { id: string; title: string; purpose: string }[] }>;
 type Packages = Input<{ packages: { id: string; phase: string; title: string }[] }>;
+
+/** Phases of a usual plan. */
+export function usualPhases(speed: Speed): number {
+  return speed === 'fast' ? 5 : 6;
+}
 
 /** One question for each phase. */
 export function byPhase(phases: Phases): readonly Item[] {

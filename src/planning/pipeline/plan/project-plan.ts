@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
@@ -21,6 +21,9 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
+  report: [{ part: 'understand' }],
+  prose: { reviewPlace: 3 },
+  owned: 'resources',
   needs: {
     prompt,
     brief,
@@ -67,8 +70,7 @@ in or out is listed elsewhere. A milestone is a state that somebody can verify o
 permits and rules only where this place and this work call for them, with the authority by its kind where its name is
 not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
 measure of success can be taken without asking those who did the work.`,
-    pages: ({ prompt, brief, locations, constraints, phases, team }) => [
-      promptPage(prompt),
+    pages: ({ brief, locations, constraints, phases, team }) => [
       sectionPage(brief, 'Brief', 1),
       sectionPage(constraints, 'Constraints', 1),
       sectionPage(phases, 'Phases', 1),

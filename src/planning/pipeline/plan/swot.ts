@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
@@ -19,6 +19,8 @@ export const swot = drafted({
   id: 'swot',
   title: 'SWOT',
   number: '015',
+  report: [{ part: 'understand' }],
+  prose: { reviewPlace: 12 },
   needs: { prompt, brief, locations: physicalLocations, ledger },
   yields: { strengths: Points, weaknesses: Points, opportunities: Points, threats: Points },
   ask: {
@@ -29,11 +31,7 @@ Write a SWOT. Strengths and weaknesses lie inside the project: its people, money
 threats lie outside it and would be there without it. Each point is something that the prompt or the brief shows, or
 that holds for exactly this kind of work at exactly this place; no virtue that every project claims. What follows from
 a point is something that the plan does about it, not a repetition. Name weaknesses as plainly as strengths.`,
-    pages: ({ prompt, brief, locations }) => [
-      promptPage(prompt),
-      sectionPage(brief, 'Brief', 1),
-      sectionPage(locations, 'Places', 2),
-    ],
+    pages: ({ brief, locations }) => [sectionPage(brief, 'Brief', 1), sectionPage(locations, 'Places', 2)],
     facts: ({ ledger }) => ledgerFacts(ledger, GROUPS),
     answer: () => ({
       strengths: points('what helps, inside the project'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -39,6 +39,9 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
+  report: [{ part: 'understand' }],
+  ledger: 'added',
+  prose: { reviewPlace: 4, numbersAreFacts: false },
   needs: {
     prompt,
     brief,
@@ -63,8 +66,7 @@ suppliers among them. Every phase has somebody to do its work. The number of a r
 at the same time; the schedule keeps to it, so say what such a project can really get and pay for, not what it could
 wish for. Give first and last phase by when hands are needed. Then say what the team needs around it, and which skills
 nobody is named for yet. Leave out roles that the constraints rule out.`,
-    pages: ({ prompt, brief, locations, constraints, phases }) => [
-      promptPage(prompt),
+    pages: ({ brief, locations, constraints, phases }) => [
       sectionPage(brief, 'Brief', 1),
       sectionPage(phases, 'Phases', 1),
       sectionPage(constraints, 'Constraints', 2),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { list, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
@@ -21,6 +21,8 @@ export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
+  report: [{ part: 'understand' }],
+  prose: { reviewPlace: 6 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger },
   yields: {
     phases: z
@@ -36,8 +38,7 @@ handed over and the project is closed, and nothing is in two of them. A phase en
 decided on: a permit granted, a building handed over, a first paying customer. Cut them along the way in which this
 project really proceeds, not along textbook names such as initiation, execution, monitoring. What the constraints rule
 out is in no phase.`,
-    pages: ({ prompt, brief, locations, constraints }) => [
-      promptPage(prompt),
+    pages: ({ brief, locations, constraints }) => [
       sectionPage(brief, 'Brief', 1),
       sectionPage(constraints, 'Constraints', 2),
       sectionPage(locations, 'Places', 3),

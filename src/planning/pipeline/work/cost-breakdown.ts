@@ -9,6 +9,7 @@ import { blocks, section, table, text } from '../markdown.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
 import { costEstimates } from './cost-estimates.ts';
+import { costFigure } from './cost-figure.ts';
 import { formatMinor } from './format-minor.ts';
 import { schedule } from './schedule.ts';
 import { scheduleRisk } from './schedule-risk.ts';
@@ -24,6 +25,16 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
+  report: [
+    {
+      part: 'understand',
+      figures: ({ input }) => {
+        const figure = costFigure(input);
+        return figure ? [figure] : [];
+      },
+    },
+  ],
+  ledger: 'added',
   needs: { ledger, phases: wbsPhases, estimates: costEstimates, schedule, risk: scheduleRisk },
   yields: {
     currency: z.string().nullable().describe('ISO 4217; null when nothing can be added up'),

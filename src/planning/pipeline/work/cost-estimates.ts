@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LARGEST_AMOUNT, splitByShares, toMinor, toWhole } from '../../money/minor-units.ts';
 import type { Template } from '../../outline/template.ts';
 import { oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, ledger, ledgerFacts, numberOf } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -42,6 +42,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
+  report: [{ part: 'understand' }],
   needs: {
     prompt,
     brief,
@@ -72,8 +73,7 @@ the owner do unpaid costs nothing. Do not fit the estimates to the budget: the p
 afterwards, and a plan whose costs were bent to fit is worse than one that shows the gap. Say what the amount is mostly
 made of; the amounts themselves stand only in their own fields.`,
     when: ({ currency }) => currency.field('currency') !== null,
-    pages: ({ prompt, brief, locations, currency, team, packages }) => [
-      promptPage(prompt),
+    pages: ({ brief, locations, currency, team, packages }) => [
       {
         title: 'Currency of the estimates',
         text: currency.field('currency') ?? '',

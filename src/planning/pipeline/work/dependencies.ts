@@ -37,6 +37,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
+  report: [{ part: 'understand' }],
   needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
     links: z.array(TaskLink),
@@ -54,6 +55,7 @@ waits for all of the last is too long; (3) tasks of one package that run side by
 only for waiting that is nobody's task. A link is hard where physics, law or a contract demands it, soft where it is a
 preference. Links never run in a circle. Do not link what follows from other links.`,
     proposesFacts: false,
+    withPrompt: false,
     pages: ({ brief, phases, packages, tasks }) => [
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
       sectionPage(brief, 'Brief', 1),

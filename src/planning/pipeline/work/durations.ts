@@ -7,7 +7,7 @@ import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, table, text } from '../markdown.ts';
-import { byFilledPhase, concerns, rowForEach } from '../plan/phase-items.ts';
+import { byFilledPhase, concerns, rowForEach, usualPhases } from '../plan/phase-items.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
@@ -35,6 +35,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
+  report: [{ part: 'understand' }],
   needs: {
     prompt,
     brief,
@@ -62,6 +63,8 @@ wrong does, about one time in ten, without disasters. Where much depends on othe
 pessimistic value lies far off: estimates that are all alike in spread say nothing. Waiting counts as long as it lasts.
 Say what drives the duration of this task, here. Estimate the work as it is: no deadline shortens it and no free time
 stretches it; the program compares the result with the deadline afterwards. Half days are as fine as it gets.`,
+    usualCount: (speed) => (speed === 'fast' ? 1 : usualPhases(speed)),
+    withPrompt: false,
     items: ({ prompt, phases, packages }) =>
       prompt.field('speed') === 'fast' ? null : byFilledPhase(phases, packages),
     mayLackItems: true,

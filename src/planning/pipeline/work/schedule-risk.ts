@@ -5,6 +5,7 @@ import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { shareFinishedBy } from '../../schedule/samples.ts';
 import { simulate } from '../../schedule/simulation.ts';
 import { derivedFact } from '../derived-facts.ts';
+import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
@@ -12,6 +13,7 @@ import { durations } from './durations.ts';
 import { networkInputs } from './network-inputs.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
+import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
 const RUNS = 10_000;
@@ -28,6 +30,21 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
+  report: [
+    { part: 'understand', figures: ({ input }) => [tornadoFigure(input)] },
+    {
+      part: 'act',
+      id: 'timeline',
+      title: 'Timeline',
+      markdown: () =>
+        'As planned the work ends on [[schedule.finish]]; with an even chance by [[schedule.p50]], four-fifths surely by [[schedule.p80]].',
+      figures: ({ input, of }) => {
+        const [planned, day] = [of(schedule), of(prompt)];
+        return [...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []), finishCurveFigure(input)];
+      },
+    },
+  ],
+  ledger: 'added',
   needs: { schedule, tasks: wbsTasks, durations, dependencies },
   yields: {
     runs: z.number(),

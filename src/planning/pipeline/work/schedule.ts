@@ -28,6 +28,8 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
+  report: [{ part: 'understand' }],
+  ledger: 'added',
   needs: {
     prompt,
     locations: physicalLocations,

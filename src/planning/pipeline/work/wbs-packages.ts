@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { promptPage, sectionPage } from '../context-pages.ts';
+import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
-import { byPhase, concerns } from '../plan/phase-items.ts';
+import { byPhase, concerns, usualPhases } from '../plan/phase-items.ts';
 import { faultsOfTitles, titleField } from '../plan/titles.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { slugs } from '../slug.ts';
@@ -25,6 +25,8 @@ export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
+  report: [{ part: 'understand' }],
+  prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
   yields: {
     packages: z.array(
@@ -49,9 +51,9 @@ its purpose promises and what the demands on it ask for, and nothing beyond; no 
 another phase. A package yields one thing that can be handed over and is somebody's to finish. “Done when” is a test
 that an outsider could do: a document signed, a test passed, a count reached, never “completed” or “to satisfaction”.
 Name for each package the demands of the prompt that its deliverable truly meets; none is a fair answer.`,
+    usualCount: (speed) => (speed === 'fast' ? 1 : usualPhases(speed)),
     items: ({ prompt, phases }) => (prompt.field('speed') === 'fast' ? null : byPhase(phases)),
-    pages: ({ prompt, brief, constraints, phases }) => [
-      promptPage(prompt),
+    pages: ({ brief, constraints, phases }) => [
       {
         title: 'Phases',
         text: bullets(phases.field('phases').map(({ id, title, purpose }) => `${id}: ${text(title)}. ${purpose}`)),

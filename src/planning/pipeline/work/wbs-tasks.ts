@@ -6,7 +6,7 @@ import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, table, text } from '../markdown.ts';
-import { byFilledPhase } from '../plan/phase-items.ts';
+import { byFilledPhase, usualPhases } from '../plan/phase-items.ts';
 import { type Role, team } from '../plan/team.ts';
 import { faultsOfTitles, titleField } from '../plan/titles.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
@@ -73,6 +73,7 @@ export const wbsTasks = drafted({
   id: 'wbs_tasks',
   title: 'Tasks',
   number: '019',
+  report: [{ part: 'understand' }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task) },
   ask: {
@@ -85,6 +86,8 @@ and a few weeks of work. Waiting for somebody outside (a permit, a delivery, cur
 a package are all that its “done when” takes. Give each to the role that does the work, not to the one that answers for
 it. Part time is only what goes on beside other work, such as waiting, watching or a weekly look.`,
     items: ({ phases, packages }) => byFilledPhase(phases, packages),
+    usualCount: usualPhases,
+    withPrompt: false,
     proposesFacts: false,
     mayLackItems: true,
     standIn: 'Each of its packages stands as one task until it is broken down.',

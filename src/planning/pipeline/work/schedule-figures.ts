@@ -1,9 +1,8 @@
 import type { Input } from '../../engine/stage.ts';
-import { toWhole } from '../../money/minor-units.ts';
 import type { Figure, GanttRow } from '../../report/model.ts';
-import type { ScheduleData } from '../work/schedule-data.ts';
+import type { ScheduleData } from './schedule-data.ts';
 
-/** The charts of the report, drawn from the data of computed sections. */
+/** Charts of when the work ends. */
 
 export function ganttFigure(schedule: Input<ScheduleData>, dayZero: string): Figure {
   const { phases, packages, tasks, deadline } = schedule.data;
@@ -107,55 +106,5 @@ export function tornadoFigure(risk: Input<RiskData>): Figure {
     title: 'Tasks that move the finish most',
     base: p50.date,
     bars: tornado.map(({ title, low, high }) => ({ title, low: low.date, high: high.date })),
-  };
-}
-
-interface RiskRow {
-  readonly id: string;
-  readonly title: string;
-  readonly probability: number;
-  readonly impact: number;
-  readonly residual_probability: number;
-  readonly residual_impact: number;
-}
-
-export function riskMatrixFigure(risks: Input<{ risks: RiskRow[] }>): Figure {
-  return {
-    kind: 'risk_matrix',
-    title: 'Risks before and after their responses',
-    risks: risks.data.risks.map((risk) => ({
-      id: risk.id,
-      title: risk.title,
-      probability: risk.probability,
-      impact: risk.impact,
-      residualProbability: risk.residual_probability,
-      residualImpact: risk.residual_impact,
-    })),
-  };
-}
-
-interface CostData {
-  readonly currency: string | null;
-  readonly total: { low: number; likely: number; high: number } | null;
-  readonly budget: { stated: number } | null;
-  readonly phases: readonly { title: string; low: number; likely: number; high: number }[];
-}
-
-/** Null when nothing is priced. */
-export function costFigure(costs: Input<CostData>): Figure | null {
-  const { currency, phases, total, budget } = costs.data;
-  if (currency === null || total === null || phases.length === 0) return null;
-  const whole = (minor: number) => toWhole(minor, currency);
-  return {
-    kind: 'cost_bars',
-    title: 'Cost by phase: low, likely, high',
-    currency,
-    rows: [...phases, { title: 'All together', ...total }].map(({ title, low, likely, high }) => ({
-      title,
-      low: whole(low),
-      likely: whole(likely),
-      high: whole(high),
-    })),
-    budget: budget === null ? null : whole(budget.stated),
   };
 }

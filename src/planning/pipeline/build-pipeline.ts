@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { buildGraph, type Graph } from '../engine/graph.ts';
+import type { AnySection } from './section.ts';
+
+/** A section says of itself what cannot be; the message names it. Raised at start-up, never during a run. */
+export class SectionError extends Error {
+  override readonly name = 'SectionError';
+}
+
+/**
+ * Makes a pipeline of a list of sections.
+ * @throws SectionError when a section is shown nowhere without a reason, two entries of the report have one id, or a
+ * section declares facts or prose that it does not have
+ * @throws GraphError when what the sections read cannot be brought into an order
+ */
+export function buildPipeline(sections: readonly AnySection[]): Graph {
+  const shown = new Map<string, string>();
+  for (const section of sections) {
+    const { id, report, ledger, prose, owned } = section;
+    if ('notShown' in report ? report.notShown.trim() === '' : report.length === 0)
+      throw new SectionError(`the report shows ${id} nowhere, and no reason is given`);
+    for (const entry of 'notShown' in report ? [] : report) {
+      const name = entry.id ?? id;
+      const other = shown.get(name);
+      if (other !== undefined) throw new SectionError(`${id} and ${other} both have the entry ${name} of the report`);
+      shown.set(name, id);
+    }
+    if (ledger !== undefined && !hasField(section, 'facts'))
+      throw new SectionError(`${id} adds facts to the ledger, but its data has no field facts`);
+    if (owned !== undefined && !hasField(section, owned))
+      throw new SectionError(`${id} has owned rows in ${owned}, but its data has no such field`);
+    if (prose !== undefined && section.computed)
+      throw new SectionError(`${id} is read by the consistency review, but it is computed and drafts no prose`);
+  }
+  return buildGraph(sections);
+}
+
+function hasField({ schema }: AnySection, field: string): boolean {
+  return schema instanceof z.ZodObject && Object.hasOwn(schema.shape, field);
+}

@@ -1,0 +1,87 @@
+import type { Speed } from '../../shared/plan-state.ts';
+import type { AnyStage, Input, Needs, Stage, TypedStage } from '../engine/stage.ts';
+import type { Figure } from '../report/model.ts';
+
+/** The parts of the report, in its order: what to act on, what to understand, what the trust in it rests on. */
+export const REPORT_PARTS = ['act', 'understand', 'trust'] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
+/** What the report may show of a section. */
+interface ReportSource<Data> {
+  readonly input: Input<Data>;
+  /** How it reads, without its title and with the changes of wording that the consistency review made. */
+  readonly page: string;
+  /** Another section of the plan; undefined when it has no output. */
+  of<Other>(stage: TypedStage<Other>): Input<Other> | undefined;
+}
+
+/** One entry of the report. Within a part, entries stand in the order of the pipeline's list. */
+export interface ReportEntry<Data> {
+  readonly part: ReportPart;
+  /** The stage's own when left out; the second entry of a section and those after it have ids of their own. */
+  readonly id?: string;
+  /** The stage's own when left out. */
+  readonly title?: string;
+  /** The section's page when left out. */
+  readonly markdown?: (source: ReportSource<Data>) => string;
+  readonly figures?: (source: ReportSource<Data>) => readonly Figure[];
+}
+
+/** Where the report shows a section, or why it does not. */
+export type InReport<Data> = readonly ReportEntry<Data>[] | { readonly notShown: string };
+
+/** How the checks treat drafted prose. */
+export interface ProseChecks {
+  /**
+   * Its place when sections are held against each other, and the order in which pages give way where a model's context
+   * is too small: the highest first.
+   */
+  readonly reviewPlace: number;
+  /** False where its text may spell numbers out; everywhere else they must be references to facts. */
+  readonly numbersAreFacts?: boolean;
+}
+
+/** What a section usually asks of a model, for estimates before a plan is drafted. */
+export interface UsualQuestions {
+  /** How many questions; none where code usually settles it. */
+  readonly count: (speed: Speed) => number;
+  /** Words of one answer at speed `all`, by the number of questions. */
+  readonly words: (count: number) => number;
+  /** Whether each question carries the user's prompt. */
+  readonly withPrompt: boolean;
+  /** Length of what is asked, in characters: not of the pages that go with it. */
+  readonly instructions: number;
+}
+
+/** What the rest of the program has to know of a section beside what the engine needs. */
+interface SectionTraits<Data> {
+  readonly report: InReport<Data>;
+  /**
+   * Whether the facts in its field `facts` are in the ledger: those that the plan begins with come before those that
+   * are added by later sections. Left out, it has none.
+   */
+  readonly ledger?: 'base' | 'added' | undefined;
+  /** Left out, its text is not held against that of other sections. */
+  readonly prose?: ProseChecks | undefined;
+  /** Whether its answers may propose facts for the ledger. */
+  readonly proposesFacts: boolean;
+  /** Field of its data whose rows name an owner, and may name the phase before which they are due. */
+  readonly owned?: string | undefined;
+  readonly asks?: UsualQuestions | undefined;
+}
+
+/** A stage of the pipeline: a section of a plan, a check of it, or the report. */
+export type Section<Data = unknown, N extends Needs = Needs, O extends Needs = Needs> = Stage<Data, N, O> &
+  SectionTraits<Data>;
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of sections cannot name the data type of each
+export type AnySection = Section<any, any, any>;
+
+export function isSection(stage: AnyStage): stage is AnySection {
+  return 'report' in stage;
+}
+
+/** Whether it is part of the plan itself, neither a check of it nor its report. */
+export function isOfPlan(stage: AnyStage): boolean {
+  return stage.phase === 'generating_plan';
+}

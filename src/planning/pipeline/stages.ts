@@ -1,0 +1,72 @@
+import { premortem } from './challenge/premortem.ts';
+import { consistency } from './decide/consistency.ts';
+import { consistencyReview } from './decide/consistency-review.ts';
+import { dashboard } from './decide/dashboard.ts';
+import { decisionRegister } from './decide/decision-register.ts';
+import { executiveSummary } from './decide/executive-summary.ts';
+import { report } from './decide/report.ts';
+import { validationStatus } from './decide/validation-status.ts';
+import { currencyStrategy } from './foundations/currency-strategy.ts';
+import { facts } from './foundations/facts.ts';
+import { ledger } from './foundations/ledger.ts';
+import { physicalLocations } from './foundations/physical-locations.ts';
+import { brief } from './intake/brief.ts';
+import { extractConstraints } from './intake/extract-constraints.ts';
+import { prompt } from './intake/prompt.ts';
+import { redlineGate } from './intake/redline-gate.ts';
+import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
+import { governance } from './plan/governance.ts';
+import { identifyRisks } from './plan/identify-risks.ts';
+import { makeAssumptions } from './plan/make-assumptions.ts';
+import { projectPlan } from './plan/project-plan.ts';
+import { swot } from './plan/swot.ts';
+import { team } from './plan/team.ts';
+import { wbsPhases } from './plan/wbs-phases.ts';
+import type { AnySection } from './section.ts';
+import { costBreakdown } from './work/cost-breakdown.ts';
+import { costEstimates } from './work/cost-estimates.ts';
+import { dependencies } from './work/dependencies.ts';
+import { durations } from './work/durations.ts';
+import { schedule } from './work/schedule.ts';
+import { scheduleRisk } from './work/schedule-risk.ts';
+import { wbsPackages } from './work/wbs-packages.ts';
+import { wbsTasks } from './work/wbs-tasks.ts';
+
+/**
+ * Every stage of a plan, in the order in which a reader meets them. The order of the report and of whatever gathers
+ * sections follows it; the order of work follows from what stages read.
+ */
+export const STAGES: readonly AnySection[] = [
+  dashboard,
+  decisionRegister,
+  executiveSummary,
+  brief,
+  extractConstraints,
+  physicalLocations,
+  currencyStrategy,
+  makeAssumptions,
+  identifyRisks,
+  projectPlan,
+  team,
+  governance,
+  swot,
+  wbsPhases,
+  wbsPackages,
+  wbsTasks,
+  durations,
+  dependencies,
+  schedule,
+  scheduleRisk,
+  costEstimates,
+  costBreakdown,
+  premortem,
+  validationStatus,
+  consistency,
+  consistencyReview,
+  prompt,
+  screenPlanningPrompt,
+  redlineGate,
+  facts,
+  ledger,
+  report,
+];
