@@ -48,6 +48,7 @@ export {
 } from './store/runs.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
 export { keepServerPort, linkKey, storedServerPort, storesCalls } from './store/settings.ts';
+export { fileAt, ownName, stageFile } from './store/stage-files.ts';
 export {
   commitStage,
   failStage,

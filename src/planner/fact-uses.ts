@@ -1,7 +1,6 @@
 import type { FactUses, Store } from '../library/index.ts';
 import { stageRecord, stageTexts } from '../library/index.ts';
 import type { Graph } from '../planning/engine/graph.ts';
-import { dataPath, pagePath } from '../planning/engine/stage.ts';
 import { ledger } from '../planning/pipeline/foundations/ledger.ts';
 
 const REFERENCE = /\[\[([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*)\]\]/g;
@@ -24,7 +23,7 @@ export function factUses(graph: Graph, store: Store, planId: string): Readonly<R
     for (const { key } of record.reads) {
       if (key.startsWith(OF_LEDGER)) of(key.slice(OF_LEDGER.length)).judged_by.push(stage.id);
     }
-    const page = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage))?.page ?? '';
+    const page = stageTexts(store, planId, stage.id)?.page ?? '';
     const shown = new Set([...page.matchAll(REFERENCE)].map(([, id = '']) => id));
     for (const id of shown) of(id).shown_in.push(stage.id);
   }

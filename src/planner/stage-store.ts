@@ -11,7 +11,7 @@ import {
   startStage,
   ledger as storedLedger,
 } from '../library/index.ts';
-import { type AnyStage, dataPath, type Json, pagePath } from '../planning/engine/stage.ts';
+import type { AnyStage, Json } from '../planning/engine/stage.ts';
 import type { StageFile, StageRecord, StageStore, StageTexts } from '../planning/engine/store.ts';
 import { ledgerIn, titleIn } from '../planning/pipeline/index.ts';
 import type { LedgerFact } from '../shared/fact.ts';
@@ -43,7 +43,7 @@ export class LibraryStageStore implements StageStore {
   }
 
   texts(stage: AnyStage): StageTexts | null {
-    return stageTexts(this.#store, this.#planId, stage.id, dataPath(stage), pagePath(stage));
+    return stageTexts(this.#store, this.#planId, stage.id);
   }
 
   begin(stage: AnyStage): void {

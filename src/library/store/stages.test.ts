@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { planFolder, readPlanText } from '../plan-folder.ts';
@@ -12,6 +12,7 @@ import { ledger, readSetFacts, replaceLedger, writeSetFact } from './facts.ts';
 import { LeaseLost } from './lease.ts';
 import { planRequest, setTitle } from './plans.ts';
 import type { ClaimedRun } from './runs.ts';
+import { stageFile } from './stage-files.ts';
 import { commitStage, failStage, invalidateStages, listStages, stageRecord, stageTexts, startStage } from './stages.ts';
 
 const RECORD = {
@@ -35,21 +36,22 @@ describe('stages', () => {
     const { library, planId, run } = setUp();
     draftStage(library, planId, run, 'brief');
     expect(stageRecord(library, planId, 'brief')).toMatchObject({ draftedBy: 'outline', reads: [] });
-    expect(stageTexts(library, planId, 'brief', '003-brief.json', '003-brief.md')).toMatchObject({
+    expect(stageTexts(library, planId, 'brief')).toMatchObject({
       page: '# brief\n\nTakes 3 days.\n',
       dataEdited: false,
       pageEdited: false,
     });
     startStage(library, planId, run, 'brief');
     expect(stageRecord(library, planId, 'brief')).toBeNull();
-    expect(stageTexts(library, planId, 'brief', '003-brief.json', '003-brief.md')).toBeNull();
+    expect(stageTexts(library, planId, 'brief')).toBeNull();
     expect(existsSync(join(planFolder(library.home, planId), '003-brief.md'))).toBe(true);
   });
 
   test('a stage with a file gone has no texts', () => {
     const { library, planId, run } = setUp();
     draftStage(library, planId, run, 'brief');
-    expect(stageTexts(library, planId, 'brief', '003-brief.json', '003-other.md')).toBeNull();
+    rmSync(join(planFolder(library.home, planId), stageFile(library, planId, 'brief', { role: 'page' })?.path ?? ''));
+    expect(stageTexts(library, planId, 'brief')).toBeNull();
   });
 
   test('files that a stage no longer writes are taken away with their rows', () => {

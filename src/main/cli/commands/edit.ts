@@ -59,7 +59,7 @@ export function editCommand(cli: Cli): Command {
     .option('--discard', 'take your edit back instead');
   return whenCalled(cli, command, (id: string, name: string, options: EditOptions) =>
     withPlannedPlan(cli, id, (library, planId) => {
-      const path = artifactPath(library, name);
+      const path = artifactPath(library, planId, name);
       if (options.discard) return discard(cli, library, planId, path, options);
       const editable = name === PROMPT ? promptOf(library, planId) : fileOf(library, planId, path, options);
       return edit(cli, planId, editable, options);

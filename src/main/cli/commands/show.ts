@@ -29,7 +29,7 @@ export function showCommand(cli: Cli): Command {
           ]),
         );
       }
-      const { info, bytes } = readWhole(library, planId, artifactPath(library, path));
+      const { info, bytes } = readWhole(library, planId, artifactPath(library, planId, path));
       if (options.json) {
         const content = bytes.toString(info.encoding === 'base64' ? 'base64' : 'utf8');
         cli.output.json({ ...info, content, range: { start: 0, length: bytes.length } });
