@@ -52,7 +52,8 @@ export function freshness(stage: AnyStage, views: Views, runId: string | null = 
 
 function changesSince(stage: AnyStage, record: StageRecord, views: Views): string[] {
   const why: string[] = [];
-  if ((RELEASED.get(record.definition) ?? record.definition) !== definitionSha(stage)) why.push('the stage itself changed (schema, question or version)');
+  if ((RELEASED.get(record.definition) ?? record.definition) !== definitionSha(stage))
+    why.push('the stage itself changed (schema, question or version)');
   for (const { key, sha } of record.reads) {
     const current = views.currentSha(key);
     if (current !== sha) why.push(`${describeRead(key)} ${current === null ? 'is gone' : 'changed'}`);
