@@ -105,6 +105,16 @@ describe('names of files', () => {
     expect(codeOf(resumed)).toBe('ok');
   });
 
+  test('a file is also found by its name without the number, wherever its section stands', () => {
+    const { library, planId } = setUp();
+    for (const by of [0, 3]) {
+      const opened = reopened(library, by);
+      const read = unwrap(readArtifact(opened, { plan_id: planId, path: 'tasks.json' }));
+      expect(read.path).toBe(pathOf(opened, planId, 'tasks', 'data'));
+    }
+    expect(codeOf(readArtifact(library, { plan_id: planId, path: 'nothing.json' }))).toBe('ARTIFACT_NOT_FOUND');
+  });
+
   test('a name that the file never had means nothing', () => {
     const { library, planId } = setUp();
     const moved = reopened(library, 3);

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { claimRun, finishRun, reportProgress, stopPlan, writeArtifact } from '../../src/library/index.ts';
-import { PLAN_FILES } from '../../src/plan-view/finished-plan.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { readFile, status, unwrap } from '../support/plan-state.ts';

@@ -47,13 +47,20 @@ export function dataAndPage(
   return { data: placed('data'), page: placed('page') };
 }
 
-/** The file that a path means: the one of that path, or the section's file that was once called so. */
+/**
+ * The file that a path means: the one of that path; else the section's file that was once called so; else the one
+ * section's file that is called so without its number, such as `report.json`, which is an address for life.
+ */
 export function fileAt(store: Store, planId: string, path: string): ArtifactRow | undefined {
   const now = findArtifact(store, planId, path);
   if (now) return now;
   const former = store.prepare('SELECT stage FROM former_names WHERE plan_id = ? AND path = ?').get(planId, path);
-  if (!former) return undefined;
-  return artifactRows(store, planId).find((row) => row.stage === former.stage && ownName(row.path) === ownName(path));
+  if (!former && NUMBER.test(path)) return undefined;
+  const named = artifactRows(store, planId).filter(
+    (row) =>
+      row.stage !== null && (!former || row.stage === former.stage) && ownName(row.path) === ownName(path),
+  );
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** What the files of the plan's sections were called before, with their sections. */

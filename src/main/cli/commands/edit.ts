@@ -45,7 +45,7 @@ export function editCommand(cli: Cli): Command {
     summary: 'change a page or the data of a section with $VISUAL or $EDITOR, or from a file',
     examples: [
       'edit 3f2a9c1e identify_risks',
-      'edit 3f2a9c1e 014-wbs_tasks.json',
+      'edit 3f2a9c1e wbs_tasks.json',
       'edit 3f2a9c1e identify_risks --from risks.md',
       'edit 3f2a9c1e prompt',
       'edit 3f2a9c1e identify_risks --discard',

@@ -10,7 +10,7 @@ export function showCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'show <id> [path]',
     summary: 'list the files of a plan, or print one of them as it is',
-    examples: ['show 3f2a9c1e', 'show 3f2a9c1e 030-report.md', 'show 3f2a9c1e identify_risks'],
+    examples: ['show 3f2a9c1e', 'show 3f2a9c1e report.md', 'show 3f2a9c1e identify_risks'],
     notes: 'The name of a section stands for its page. Pages refer to facts as [[id]]; the report has them resolved.',
   });
   return whenCalled(cli, command, (id: string, path: string | undefined, options: CommonOptions) =>

@@ -7,7 +7,7 @@ import { defineTool, READS } from '../tool.ts';
 export const artifactListTool = defineTool({
   name: 'artifact_list',
   title: 'List files of a plan',
-  description: `The files of a plan, at any time, also while it is being drafted. Most sections have two: NNN-<stage>.md is how the section reads, NNN-<stage>.json its data; NNN is its place in the report. 030-report.md is the whole report, run.log the log. A folder is listed by its path.
+  description: `The files of a plan, at any time, also while it is being drafted. Most sections have two: NNN-<stage>.md is how the section reads, NNN-<stage>.json its data; NNN is its place in the report, which may change and can be left out to read one. report.md is the whole report, run.log the log. A folder is listed by its path.
 kind: plan (pages, the report), audit_report (checks of the plan), intermediate (data), state, log. edited: changed by somebody after it was drafted. Next: artifact_read with artifact_uri; its sha256 goes with artifact_write.
 Records of model calls (sensitive) are left out unless asked for.
 Errors: PLAN_NOT_FOUND (plan_list has the ids), INVALID_ARTIFACT_URI (the path leaves the plan), ARTIFACT_NOT_FOUND (leave path out to see what there is), PERMISSION_DENIED.`,
