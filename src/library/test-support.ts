@@ -29,6 +29,19 @@ const STAGES: readonly PlannerStage[] = [
   },
 ];
 
+/** What the files of these stages are called; a plan of another numbering has them elsewhere, see `pathOf`. */
+export const FILES = {
+  brief: namesOf('brief'),
+  tasks: namesOf('tasks'),
+  schedule: namesOf('schedule'),
+  report: namesOf('report'),
+};
+
+function namesOf(id: string): { readonly data: string; readonly page: string; readonly html: string } {
+  const [data = '', page = '', html = ''] = STAGES.find((stage) => stage.id === id)?.paths ?? [];
+  return { data, page, html };
+}
+
 function plannerStage(id: string, number: string, computed: boolean, needs: readonly string[]): PlannerStage {
   const paths = [`${number}-${id}.json`, `${number}-${id}.md`];
   return {

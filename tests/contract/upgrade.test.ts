@@ -4,7 +4,6 @@ import {
   type Library,
   listArtifacts,
   listDecisions,
-  listEvents,
   listFacts,
   planGraph,
   planQuality,
@@ -22,7 +21,7 @@ import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { renumberedGraph } from '../support/changed-graph.ts';
 import { work } from '../support/in-process.ts';
 import { type OldLibrary, oldLibrary } from '../support/old-library.ts';
-import { codeOf, unwrap } from '../support/plan-state.ts';
+import { codeOf, cursor, pathOf, startedSince, unwrap } from '../support/plan-state.ts';
 import { connectResourceClient } from '../support/resource-client.ts';
 import { GENERATIONS, serveApp, TESTER } from '../support/served-app.ts';
 
@@ -33,22 +32,11 @@ async function upgraded(name: Parameters<typeof oldLibrary>[0]): Promise<OldLibr
 }
 
 function textOf(library: Library, planId: string, stage: string, role: 'data' | 'page' = 'page'): string {
-  const path = stageFile(library, planId, stage, { role })?.path ?? '';
-  return unwrap(readArtifact(library, { plan_id: planId, path })).content;
+  return unwrap(readArtifact(library, { plan_id: planId, path: pathOf(library, planId, stage, role) })).content;
 }
 
 function states(library: Library, planId: string): ReadonlyMap<string, string> {
   return new Map(unwrap(planGraph(library, { plan_id: planId })).nodes.map(({ stage, state }) => [stage, state]));
-}
-
-/** Ids of the stages that have been drafted or computed since the event of this number. */
-function startedSince(library: Library, planId: string, cursor: number): string[] {
-  const { events } = unwrap(listEvents(library, { plan_id: planId, since: cursor, limit: 1_000 }));
-  return events.flatMap(({ type, data }) => (type === 'stage_started' ? [String(data.stage)] : []));
-}
-
-function latest(library: Library, planId: string): number {
-  return Number(library.prepare('SELECT max(cursor) AS cursor FROM events WHERE plan_id = ?').get(planId)?.cursor);
 }
 
 /** What the user did to the plan of `edited-plan.zip`, wherever it is found. */
@@ -77,21 +65,21 @@ describe('a finished plan of version 0.1.0', () => {
     const ofSections = () =>
       artifactRows(library, planId).flatMap(({ path, stage, sha256 }) => (stage === null ? [] : [[path, sha256]]));
     const before = ofSections();
-    const cursor = latest(library, planId);
+    const since = cursor(library, planId);
     unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['governance'] } }));
     await work(library, planId);
     expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
-    expect(startedSince(library, planId, cursor)).toEqual(['governance']);
+    expect(startedSince(library, planId, since)).toEqual(['governance']);
     expect(ofSections()).toEqual(before);
   });
 
   it('renders its report anew at a set fact and at an edit', async () => {
     const { library, planId } = await upgraded('finished-plan');
-    const report = stageFile(library, planId, 'report', { role: 'page' })?.path;
+    const report = pathOf(library, planId, 'report');
     const set = unwrap(await setFact(library, { plan_id: planId, id: 'budget.total', value: '95000' }));
     expect(set.changed).toContain(report);
     expect(textOf(library, planId, 'report')).toContain('95,000');
-    const path = stageFile(library, planId, 'identify_risks', { role: 'page' })?.path ?? '';
+    const path = pathOf(library, planId, 'identify_risks');
     const content = `${textOf(library, planId, 'identify_risks')}\nThe miller retires.\n`;
     expect(unwrap(await writeArtifact(library, { plan_id: planId, path, content })).changed).toContain(report);
     expect(textOf(library, planId, 'report')).toContain('The miller retires.');
@@ -116,11 +104,11 @@ describe('an edited plan of version 0.1.0', () => {
     const open = [...states(library, planId)].flatMap(([stage, state]) => (state === 'stale' ? [stage] : []));
     const drafted = pipeline.stages.filter(({ computed }) => !computed).map(({ id }) => id);
     expect(open.filter((id) => !drafted.includes(id))).toEqual([]);
-    const cursor = latest(library, planId);
+    const since = cursor(library, planId);
     unwrap(await resumePlan(library, { plan_id: planId }));
     await work(library, planId);
     expectEdits(library, planId);
-    const started = startedSince(library, planId, cursor).filter((id) => drafted.includes(id));
+    const started = startedSince(library, planId, since).filter((id) => drafted.includes(id));
     expect(started.filter((id) => !open.includes(id))).toEqual([]);
     expect([...states(library, planId).values()].filter((state) => state !== 'fresh' && state !== 'edited')).toEqual(
       [],
@@ -156,7 +144,7 @@ describe('an edited plan of version 0.1.0', () => {
 
   it.each(GENERATIONS)('is read by a client %s under an address that it had before', async (generation) => {
     const { library, planId, open } = await upgraded('edited-plan');
-    const former = stageFile(library, planId, 'identify_risks', { role: 'page' })?.path ?? '';
+    const former = pathOf(library, planId, 'identify_risks');
     const report = stageFile(library, planId, 'report', { role: 'file', name: 'report.html' })?.path ?? '';
     const moved = open(plannerOf(renumberedGraph(pipeline, 40)));
     const served = await serveApp(moved, { ...TESTER, user: 'ada' });

@@ -57,8 +57,7 @@ export function fileAt(store: Store, planId: string, path: string): ArtifactRow 
   const former = store.prepare('SELECT stage FROM former_names WHERE plan_id = ? AND path = ?').get(planId, path);
   if (!former && NUMBER.test(path)) return undefined;
   const named = artifactRows(store, planId).filter(
-    (row) =>
-      row.stage !== null && (!former || row.stage === former.stage) && ownName(row.path) === ownName(path),
+    (row) => row.stage !== null && (!former || row.stage === former.stage) && ownName(row.path) === ownName(path),
   );
   return named.length === 1 ? named[0] : undefined;
 }
