@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const pinsFile = fileURLToPath(new URL('../tests/fixtures/stage-pins.json', import.meta.url));
 const force = process.argv.includes('--force');
 
 // TypeScript and Vite's imports, as in tests. The server listens to nobody; it is there to load modules.
@@ -27,7 +28,7 @@ try {
   await vite.close();
 }
 
-async function pin({ PINS_FILE, committedPins, comparePins, currentPins }) {
+async function pin({ committedPins, comparePins, currentPins }) {
   const current = await currentPins();
   const { unraised, outdated } = comparePins(committedPins(), current);
   if (unraised.length > 0 && !force) {
@@ -38,7 +39,7 @@ async function pin({ PINS_FILE, committedPins, comparePins, currentPins }) {
     process.exitCode = 1;
     return;
   }
-  writeFileSync(PINS_FILE, `${JSON.stringify(current, null, 2)}\n`);
+  writeFileSync(pinsFile, `${JSON.stringify(current, null, 2)}\n`);
   const written = [...unraised, ...outdated];
   process.stdout.write(written.length > 0 ? `pinned anew: ${written.join(', ')}\n` : 'every pin was up to date\n');
 }

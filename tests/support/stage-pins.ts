@@ -16,7 +16,7 @@ import { SimulatedDrafter } from './simulated-drafter.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /** The pins that are committed, rewritten by `npm run pin:stages`. */
-export const PINS_FILE = join(import.meta.dirname, '..', 'fixtures', 'stage-pins.json');
+const PINS_FILE = join(import.meta.dirname, '..', 'fixtures', 'stage-pins.json');
 
 /** What a stage did in one fixed plan: hashes of what it read, and of everything that came of it. */
 const Pin = z.object({ read: z.string(), made: z.string() });
