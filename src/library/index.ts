@@ -13,6 +13,7 @@ export { planRequest, planRow } from './store/plans.ts';
 export { recordCrash } from './store/runs.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
 export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
+export { fileAt, ownName, stageFile } from './store/stage-files.ts';
 export { listStages, stageRecord } from './store/stages.ts';
 export { createBackup, deleteBackup, listBackups } from './use-cases/backups/backups.ts';
 export { type DoctorCheck, type DoctorReport, doctor } from './use-cases/backups/doctor.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultHome, openLibrary } from './library.ts';
-import { codeOf, fakeClock, finishedPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
+import { codeOf, FILES, fakeClock, finishedPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
 import { deletePlan } from './use-cases/plans/delete-plan.ts';
 
 describe('the library folder', () => {
@@ -26,7 +26,7 @@ describe('the library folder', () => {
       join('plans', planId),
       'library.db',
       'library.db-wal',
-      join('plans', planId, '003-brief.md'),
+      join('plans', planId, FILES.brief.page),
     ];
     expect(modes.map((path) => (statSync(join(home, path)).mode & 0o777).toString(8))).toEqual([
       '700',

@@ -13,6 +13,7 @@ import {
   DEAD,
   dataText,
   draftStage,
+  FILES,
   finishedPlan,
   newPlan,
   temporaryLibrary,
@@ -45,9 +46,9 @@ describe('edits by other programs', () => {
 
   test('a changed page becomes an edit, can be found, and stays noticed', () => {
     const { library, planId, write } = setUp();
-    write('003-brief.md', '# Mine, with cardamom\n');
-    expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, edited: ['003-brief.md'] });
-    expect(findArtifact(library, planId, '003-brief.md')).toMatchObject({ editedBy: 'external' });
+    write(FILES.brief.page, '# Mine, with cardamom\n');
+    expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, edited: [FILES.brief.page] });
+    expect(findArtifact(library, planId, FILES.brief.page)).toMatchObject({ editedBy: 'external' });
     expect(unwrap(searchPlans(library, { query: 'cardamom' })).hits).toHaveLength(1);
     expect(stageRecord(library, planId, 'brief')).not.toBeNull();
     expect(noticeEdits(library, planId)).toEqual(NOTHING);
@@ -61,37 +62,37 @@ describe('edits by other programs', () => {
     const { library, planId, place, write } = setUp();
     settle(library, planId, place);
     noticeEdits(library, planId);
-    const text = readPlanText(library.home, planId, '003-brief.md') ?? '';
-    write('003-brief.md', text.replace('Takes', 'Needs'));
-    utimesSync(place('003-brief.md'), 1_000_000_000, 1_000_000_000);
-    expect(noticeEdits(library, planId).edited).toEqual(['003-brief.md']);
+    const text = readPlanText(library.home, planId, FILES.brief.page) ?? '';
+    write(FILES.brief.page, text.replace('Takes', 'Needs'));
+    utimesSync(place(FILES.brief.page), 1_000_000_000, 1_000_000_000);
+    expect(noticeEdits(library, planId).edited).toEqual([FILES.brief.page]);
   });
 
   test('undoing the change by hand undoes the edit', () => {
     const { library, planId, write } = setUp();
-    const text = readPlanText(library.home, planId, '003-brief.md') ?? '';
-    write('003-brief.md', 'mine');
+    const text = readPlanText(library.home, planId, FILES.brief.page) ?? '';
+    write(FILES.brief.page, 'mine');
     noticeEdits(library, planId);
-    write('003-brief.md', text);
-    expect(noticeEdits(library, planId).edited).toEqual(['003-brief.md']);
-    expect(findArtifact(library, planId, '003-brief.md')?.editedBy).toBeNull();
+    write(FILES.brief.page, text);
+    expect(noticeEdits(library, planId).edited).toEqual([FILES.brief.page]);
+    expect(findArtifact(library, planId, FILES.brief.page)?.editedBy).toBeNull();
   });
 
   test('changed data renders its page, and the file itself stays as it was written', () => {
     const { library, planId, write } = setUp();
-    write('003-brief.json', '\uFEFF{"title":"Mine","days":9}');
-    expect(noticeEdits(library, planId).edited).toEqual(['003-brief.json']);
-    expect(readPlanText(library.home, planId, '003-brief.md')).toBe('# Mine\n\nTakes 9 days.\n');
-    expect(findArtifact(library, planId, '003-brief.md')?.editedBy).toBeNull();
-    expect(readPlanText(library.home, planId, '003-brief.json')).toBe('{"title":"Mine","days":9}');
+    write(FILES.brief.data, '\uFEFF{"title":"Mine","days":9}');
+    expect(noticeEdits(library, planId).edited).toEqual([FILES.brief.data]);
+    expect(readPlanText(library.home, planId, FILES.brief.page)).toBe('# Mine\n\nTakes 9 days.\n');
+    expect(findArtifact(library, planId, FILES.brief.page)?.editedBy).toBeNull();
+    expect(readPlanText(library.home, planId, FILES.brief.data)).toBe('{"title":"Mine","days":9}');
   });
 
   test('a page that was edited too is kept', () => {
     const { library, planId, write } = setUp();
-    write('003-brief.md', 'my page');
-    write('003-brief.json', dataText({ title: 'Mine', days: 9 }));
-    expect(noticeEdits(library, planId).edited.toSorted()).toEqual(['003-brief.json', '003-brief.md']);
-    expect(readPlanText(library.home, planId, '003-brief.md')).toBe('my page');
+    write(FILES.brief.page, 'my page');
+    write(FILES.brief.data, dataText({ title: 'Mine', days: 9 }));
+    expect(noticeEdits(library, planId).edited.toSorted()).toEqual([FILES.brief.data, FILES.brief.page]);
+    expect(readPlanText(library.home, planId, FILES.brief.page)).toBe('my page');
   });
 
   test.each([
@@ -99,22 +100,22 @@ describe('edits by other programs', () => {
     ['of another shape', '{"title": "x", "days": "nine"}', 'days'],
   ])('data that is %s is reported with its place, again and again, and changes nothing', async (_case, text, at) => {
     const { library, planId, write } = setUp();
-    write('003-brief.json', text);
+    write(FILES.brief.data, text);
     const noticed = noticeEdits(library, planId);
-    expect(noticed).toMatchObject({ edited: [], faults: [{ path: '003-brief.json', stage: 'brief', at }] });
+    expect(noticed).toMatchObject({ edited: [], faults: [{ path: FILES.brief.data, stage: 'brief', at }] });
     expect(faultError(noticed)).toMatchObject({
-      error: { code: 'INVALID_DATA', details: { artifact: '003-brief.json', path: at } },
+      error: { code: 'INVALID_DATA', details: { artifact: FILES.brief.data, path: at } },
     });
     expect(noticeEdits(library, planId).faults).toHaveLength(1);
-    expect(findArtifact(library, planId, '003-brief.json')?.editedBy).toBeNull();
+    expect(findArtifact(library, planId, FILES.brief.data)?.editedBy).toBeNull();
     expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('INVALID_DATA');
   });
 
   test('a deleted file leaves its stage unfinished', async () => {
     const { library, planId, place } = setUp();
-    rmSync(place('010-tasks.md'));
-    expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, deleted: ['010-tasks.md'] });
-    expect(findArtifact(library, planId, '010-tasks.md')).toBeUndefined();
+    rmSync(place(FILES.tasks.page));
+    expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, deleted: [FILES.tasks.page] });
+    expect(findArtifact(library, planId, FILES.tasks.page)).toBeUndefined();
     expect(listStages(library, planId).find(({ stage }) => stage === 'tasks')).toMatchObject({
       state: 'removed',
       record: null,
@@ -124,20 +125,20 @@ describe('edits by other programs', () => {
 
   test('a deleted page comes back from edited data instead of losing the edit', () => {
     const { library, planId, place, write } = setUp();
-    write('003-brief.json', dataText({ title: 'Mine', days: 9 }));
-    rmSync(place('003-brief.md'));
-    expect(noticeEdits(library, planId)).toMatchObject({ edited: ['003-brief.json'], deleted: ['003-brief.md'] });
-    expect(readPlanText(library.home, planId, '003-brief.md')).toBe('# Mine\n\nTakes 9 days.\n');
+    write(FILES.brief.data, dataText({ title: 'Mine', days: 9 }));
+    rmSync(place(FILES.brief.page));
+    expect(noticeEdits(library, planId)).toMatchObject({ edited: [FILES.brief.data], deleted: [FILES.brief.page] });
+    expect(readPlanText(library.home, planId, FILES.brief.page)).toBe('# Mine\n\nTakes 9 days.\n');
     expect(stageRecord(library, planId, 'brief')).not.toBeNull();
     expect(noticeEdits(library, planId)).toEqual(NOTHING);
   });
 
   test('a changed report is no edit: it is made anew', () => {
     const { library, planId, write } = setUp();
-    write('030-report.html', '<h1>mine</h1>');
-    expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, rejected: ['030-report.html'] });
+    write(FILES.report.html, '<h1>mine</h1>');
+    expect(noticeEdits(library, planId)).toEqual({ ...NOTHING, rejected: [FILES.report.html] });
     expect(stageRecord(library, planId, 'report')).toBeNull();
-    expect(findArtifact(library, planId, '030-report.html')?.editedBy).toBeNull();
+    expect(findArtifact(library, planId, FILES.report.html)?.editedBy).toBeNull();
   });
 
   test('a growing log is no edit', () => {
@@ -151,9 +152,9 @@ describe('edits by other programs', () => {
   test('files of a stage that is being drafted are no edits', () => {
     const { library, planId, write } = setUp();
     startStage(library, planId, null, 'brief');
-    write('003-brief.md', 'half written');
+    write(FILES.brief.page, 'half written');
     library.transaction(() => invalidateStages(library, planId, ['tasks']));
-    write('010-tasks.md', 'from before');
+    write(FILES.tasks.page, 'from before');
     expect(noticeEdits(library, planId)).toEqual(NOTHING);
   });
 
@@ -162,29 +163,29 @@ describe('edits by other programs', () => {
     const planId = newPlan(library);
     const run = claim(library, planId);
     draftStage(library, planId, run, 'brief');
-    writeFileSync(join(planFolder(library.home, planId), '003-brief.md'), 'mine');
+    writeFileSync(join(planFolder(library.home, planId), FILES.brief.page), 'mine');
     expect(noticeEdits(library, planId)).toEqual(NOTHING);
-    expect(noticeEdits(library, planId, run).edited).toEqual(['003-brief.md']);
+    expect(noticeEdits(library, planId, run).edited).toEqual([FILES.brief.page]);
   });
 
   test('after the worker died anybody may notice', () => {
     const library = temporaryLibrary(onTestFinished);
     const planId = newPlan(library);
     draftStage(library, planId, claim(library, planId, DEAD), 'brief');
-    writeFileSync(join(planFolder(library.home, planId), '003-brief.md'), 'mine');
-    expect(noticeEdits(library, planId).edited).toEqual(['003-brief.md']);
+    writeFileSync(join(planFolder(library.home, planId), FILES.brief.page), 'mine');
+    expect(noticeEdits(library, planId).edited).toEqual([FILES.brief.page]);
   });
 
   test('an edited file is copied to the history before a draft replaces it', () => {
     const { library, planId, write } = setUp();
-    write('003-brief.md', 'my words');
+    write(FILES.brief.page, 'my words');
     noticeEdits(library, planId);
     draftStage(library, planId, null, 'brief', 'new');
     const folder = join(planFolder(library.home, planId), 'history', 'overwritten');
     expect(
       readdirSync(folder).map((name) => readPlanText(library.home, planId, `history/overwritten/${name}`)),
     ).toEqual(['my words']);
-    updateArtifact(library, planId, '003-brief.md', { statKey: null });
+    updateArtifact(library, planId, FILES.brief.page, { statKey: null });
     expect(noticeEdits(library, planId)).toEqual(NOTHING);
   });
 });

@@ -5,6 +5,7 @@ import { sha256 } from './hash.ts';
 import type { Library } from './library.ts';
 import { readPlanFile, readPlanText, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
 import type { PlannerStage } from './planner.ts';
+import { settleNames } from './settle-names.ts';
 import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
 import { appendEvent } from './store/events.ts';
 import { isLeaseAlive, type RunHandle } from './store/lease.ts';
@@ -40,7 +41,7 @@ const SETTLED_MS = 3_000;
 
 /**
  * Finds what other programs did to a plan's files since the rows were written. Cheap when nothing happened: a file
- * whose size, times and inode are as recorded is not read. A stage that is being drafted has no record, and its files
+ * whose size, times and inode are as recorded is not read. Files get the names that their sections have today first. A stage that is being drafted has no record, and its files
  * are then no edits. While a worker holds the plan only that worker (`run`) may notice.
  */
 export function noticeEdits(library: Library, planId: string, run: RunHandle | null = null): NoticedEdits {
@@ -50,6 +51,7 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
     rejected: [] as string[],
     faults: [] as DataFault[],
   };
+  settleNames(library, planId, () => mayNotice(library, planId, run));
   const suspects = changedFiles(library, planId);
   if (suspects.length === 0) return noticed;
   library.transaction(() => {

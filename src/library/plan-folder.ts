@@ -7,6 +7,11 @@ import { err, ok, type Result } from '../shared/result.ts';
 /** Where copies of earlier runs and of overwritten edits lie inside a plan's folder; never part of the plan itself. */
 export const HISTORY = 'history';
 
+/** Where the copy of a file lies as it was drafted. */
+export function draftedCopy({ path }: { readonly path: string }): string {
+  return `${HISTORY}/drafted/${path}`;
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
@@ -124,6 +129,28 @@ export function writePlanFiles(home: string, planId: string, files: readonly Fil
   } finally {
     staged.discard();
   }
+}
+
+/** A file of the plan, and where it goes. */
+export interface PlanFileMove {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Moves files inside the plan's folder, each over what lies in its new place. They have moved for good when it returns.
+ * @throws when a path is not plain, a file is not there, or the disk refuses; those before it have moved then.
+ */
+export function renamePlanFiles(home: string, planId: string, moves: readonly PlanFileMove[]): void {
+  const folders = new Set<string>();
+  for (const { from, to } of moves) {
+    const source = insidePlan(home, planId, from);
+    if (!source.ok) throw new Error(`not a path inside a plan: ${from}`);
+    const target = replaceableLink(home, planId, to);
+    renameOver(source.value, target);
+    folders.add(dirname(source.value)).add(dirname(target));
+  }
+  for (const folder of folders) syncFolder(folder);
 }
 
 /** Takes away what writers that were killed left under temporary names. Nobody else may be writing to the plan. */

@@ -24,7 +24,7 @@ export interface PlannerStage {
   readonly phase: Phase;
   /** Ids of the stages that it reads. */
   readonly needs: readonly string[];
-  /** Files it may write, its data and page first. */
+  /** What its data and its page are called when they are drafted now; those of a plan are found by `stageFile`. */
   readonly paths: readonly string[];
 }
 
@@ -95,19 +95,19 @@ export interface Planner {
   refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
   /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */
   compare(store: Store, a: string, b: string): Promise<PlanComparison>;
-  /** Files in which people change a schedule: its estimates and its links. */
+  /** Ids of the sections in whose data people change a schedule: its estimates and its links. */
   readonly scheduleSources: readonly string[];
   /** The schedule as people look at it; null until it is computed. */
   schedule(store: Store, planId: string, baseline: KeptBaseline | null): Promise<ScheduleView | null>;
   /**
-   * What the files would say with these changes. INVALID_INPUT with `task` and `field`, also for links in a circle;
+   * What the data of these sections would say with these changes. INVALID_INPUT with `task` and `field`, also for links in a circle;
    * CONFLICT when there is no schedule yet. Writes nothing.
    */
   changeSchedule(
     store: Store,
     planId: string,
     changes: readonly TaskChange[],
-  ): Result<readonly { readonly path: string; readonly content: string }[]>;
+  ): Result<readonly { readonly stage: string; readonly content: string }[]>;
   /** What the schedule would be with these changes. Errors as above; INVALID_DATA. Writes nothing and drafts nothing. */
   previewSchedule(
     store: Store,

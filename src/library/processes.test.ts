@@ -15,7 +15,7 @@ import { artifactRows } from './store/artifacts.ts';
 import { latestRun } from './store/run-state.ts';
 import { listStages } from './store/stages.ts';
 import type { ChildTask } from './test-child.ts';
-import { claim, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
+import { claim, FILES, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
 import { doctor } from './use-cases/backups/doctor.ts';
 import type { CreatePlanOutput } from './use-cases/plans/create-plan.ts';
 import { listPlans } from './use-cases/plans/list-plans.ts';
@@ -102,7 +102,7 @@ describe('several processes at once', () => {
   test('of those that write over the same text one wins', async () => {
     const library = temporaryLibrary(onTestFinished);
     const planId = finishedPlan(library);
-    const path = '003-brief.md';
+    const path = FILES.brief.page;
     const expected = sha256(readPlanText(library.home, planId, path) ?? '');
     const answers = await race<string>(times(4, { do: 'write', home: library.home, planId, path, expected }));
     const winners = answers.filter((answer) => answer !== 'CONFLICT');

@@ -9,10 +9,11 @@ import { sha256 } from './hash.ts';
 import { type Library, type OpenOptions, openLibrary } from './library.ts';
 import { readPlanText } from './plan-folder.ts';
 import type { Planner, PlannerStage, ProfileTerms } from './planner.ts';
-import { findArtifact } from './store/artifacts.ts';
+import { artifactRows, findArtifact } from './store/artifacts.ts';
 import { ledger, readSetFacts, replaceLedger } from './store/facts.ts';
 import type { RunHandle } from './store/lease.ts';
 import { type ClaimedRun, claimRun, finishRun, type RunOutcome } from './store/runs.ts';
+import { dataAndPage, ownName, stageFile } from './store/stage-files.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
 import { type CreatePlanInput, createPlanWith } from './use-cases/plans/create-plan.ts';
@@ -27,6 +28,19 @@ const STAGES: readonly PlannerStage[] = [
     paths: ['030-report.json', '030-report.md', '030-report.html'],
   },
 ];
+
+/** What the files of these stages are called; a plan of another numbering has them elsewhere, see `pathOf`. */
+export const FILES = {
+  brief: namesOf('brief'),
+  tasks: namesOf('tasks'),
+  schedule: namesOf('schedule'),
+  report: namesOf('report'),
+};
+
+function namesOf(id: string): { readonly data: string; readonly page: string; readonly html: string } {
+  const [data = '', page = '', html = ''] = STAGES.find((stage) => stage.id === id)?.paths ?? [];
+  return { data, page, html };
+}
 
 function plannerStage(id: string, number: string, computed: boolean, needs: readonly string[]): PlannerStage {
   const paths = [`${number}-${id}.json`, `${number}-${id}.md`];
@@ -79,7 +93,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         if (!stage.computed || freshnessOf(store, planId, stage).state === 'fresh') continue;
         if (stage.needs.some((id) => stageRecord(store, planId, id) === null)) continue;
         draftStage(store, planId, null, stage.id);
-        changed.push(...stage.paths);
+        changed.push(...filesOf(store, planId, stage));
       }
       const stale = STAGES.filter((stage) => freshnessOf(store, planId, stage).state === 'stale');
       return ok({ changed, stale_stages: stale.map(({ id }) => id) });
@@ -139,7 +153,7 @@ function profileReport(profile: string, usable: boolean): ProfileReport {
 function freshnessOf(store: Store, planId: string, stage: PlannerStage): StageFreshness {
   const record = stageRecord(store, planId, stage.id);
   if (!record) return { stage: stage.id, state: 'not_run', why: [] };
-  if (stage.paths.some((path) => findArtifact(store, planId, path)?.editedBy != null))
+  if (filesOf(store, planId, stage).some((path) => findArtifact(store, planId, path)?.editedBy != null))
     return { stage: stage.id, state: 'edited', why: [] };
   const why = record.reads
     .filter(({ key, sha }) => readSha(store, planId, key) !== sha)
@@ -149,7 +163,29 @@ function freshnessOf(store: Store, planId: string, stage: PlannerStage): StageFr
 
 function readSha(store: Store, planId: string, key: string): string {
   if (key === 'set_facts') return sha256(JSON.stringify(readSetFacts(store, planId)));
-  return sha256(readPlanText(store.home, planId, key) ?? '');
+  const page = dataAndPage(store, planId, key).page?.path;
+  return sha256(page === undefined ? '' : (readPlanText(store.home, planId, page) ?? ''));
+}
+
+/** Paths of a stage's files: as they are called in this plan, or as a first draft calls them. */
+function filesOf(store: Store, planId: string, { id, paths }: PlannerStage): string[] {
+  const known = artifactRows(store, planId).filter(({ stage }) => stage === id);
+  return paths.map((path) => known.find((row) => ownName(row.path) === ownName(path))?.path ?? path);
+}
+
+/** The same stages after a change of the pipeline that moved each of them by so many numbers. */
+export function renumberedStages(by: number): readonly PlannerStage[] {
+  return STAGES.map((stage) => {
+    const number = String(Number(stage.number) + by).padStart(3, '0');
+    return { ...stage, number, paths: stage.paths.map((path) => `${number}-${ownName(path)}`) };
+  });
+}
+
+/** Path of a file of a stage. @throws when the plan has none */
+export function pathOf(store: Store, planId: string, stage: string, role: 'data' | 'page' = 'page'): string {
+  const row = stageFile(store, planId, stage, { role });
+  if (!row) throw new Error(`${stage} has no ${role}`);
+  return row.path;
 }
 
 /** Drafts one stage as a worker does; the content depends on what it reads. */
@@ -157,12 +193,11 @@ export function draftStage(store: Store, planId: string, run: RunHandle | null, 
   const stage = STAGES.find((known) => known.id === id);
   if (!stage) throw new Error(`no stage ${id}`);
   startStage(store, planId, run, id);
-  const needed = stage.needs.map((need) => STAGES.find((known) => known.id === need)?.paths[1] ?? '');
-  const keys = id === 'schedule' ? [...needed, 'set_facts'] : needed;
+  const keys = id === 'schedule' ? [...stage.needs, 'set_facts'] : stage.needs;
   const reads = keys.map((key) => ({ key, sha: readSha(store, planId, key) }));
   const days = reads.reduce((sum, { sha }) => sum + Number.parseInt(sha.slice(0, 4), 16), 3);
   const data = { title: `${id} ${note}`.trim(), days };
-  const [dataPath = '', pagePath = '', ...others] = stage.paths;
+  const [dataPath = '', pagePath = '', ...others] = filesOf(store, planId, stage);
   commitStage(store, planId, run, {
     stage: id,
     record: {

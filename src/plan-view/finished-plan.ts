@@ -3,11 +3,11 @@ import { isCalendarDate } from '../shared/calendar-date.ts';
 import { type PlanWords, planWords } from '../shared/plan-words.ts';
 import { jsonIn } from './answers.ts';
 
-/** Files of a finished plan that the view reads. */
-export const PLAN_FILES = {
-  report: '030-report.json',
-  summary: '028-executive_summary.json',
-  decisions: '027-decision_register.json',
+/** Files of a finished plan that the view reads: the data of sections, by the names that they have in any version. */
+const PLAN_FILES = {
+  report: 'report.json',
+  summary: 'executive_summary.json',
+  decisions: 'decision_register.json',
 } as const;
 
 export interface Headline {

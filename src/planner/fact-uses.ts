@@ -1,7 +1,6 @@
 import type { FactUses, Store } from '../library/for-drafting.ts';
 import { stageRecord, stageTexts } from '../library/for-drafting.ts';
 import type { Graph } from '../planning/engine/graph.ts';
-import { dataPath, pagePath } from '../planning/engine/stage.ts';
 import { ledger } from '../planning/pipeline/foundations/ledger.ts';
 import { FACT_ID } from '../shared/fact.ts';
 import { referencedIds } from '../shared/fact-reference.ts';
@@ -25,7 +24,7 @@ export function factUses(graph: Graph, store: Store, planId: string): Readonly<R
     for (const { key } of record.reads) {
       if (key.startsWith(OF_LEDGER)) of(key.slice(OF_LEDGER.length)).judged_by.push(stage.id);
     }
-    const page = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage))?.page ?? '';
+    const page = stageTexts(store, planId, stage.id)?.page ?? '';
     const shown = new Set(referencedIds(page).filter((id) => FACT_ID.test(id)));
     for (const id of shown) of(id).shown_in.push(stage.id);
   }

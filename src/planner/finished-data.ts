@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { type Store, stageTexts } from '../library/for-drafting.ts';
-import { type AnyStage, dataPath, pagePath } from '../planning/engine/stage.ts';
+import type { AnyStage } from '../planning/engine/stage.ts';
 
 /** What a stage's file holds. Null when the stage is not finished, or when somebody wrote into its file what does not fit. */
 export function finishedData<Data>(
   store: Store,
   planId: string,
-  stage: Pick<AnyStage, 'id' | 'number'> & { readonly schema: z.ZodType<Data> },
+  stage: Pick<AnyStage, 'id'> & { readonly schema: z.ZodType<Data> },
 ): Data | null {
-  const texts = stageTexts(store, planId, stage.id, dataPath(stage), pagePath(stage));
+  const texts = stageTexts(store, planId, stage.id);
   if (!texts) return null;
   try {
     return stage.schema.safeParse(JSON.parse(texts.data)).data ?? null;

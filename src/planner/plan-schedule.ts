@@ -2,7 +2,6 @@ import { planRequest, type Store, ledger as storedLedger } from '../library/for-
 import type { Graph } from '../planning/engine/graph.ts';
 import { preview } from '../planning/engine/preview.ts';
 import { dataText } from '../planning/engine/run-stage.ts';
-import { dataPath } from '../planning/engine/stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { Views } from '../planning/engine/views.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
@@ -12,8 +11,8 @@ import { CHANGEABLE, changedData } from './schedule-change.ts';
 import { type ScheduleSurroundings, scheduleView } from './schedule-view.ts';
 import { LibraryStageStore } from './stage-store.ts';
 
-/** Files in which people change a schedule. */
-export const scheduleSources: readonly string[] = CHANGEABLE.map(dataPath);
+/** Sections in whose data people change a schedule. */
+export const scheduleSources: readonly string[] = CHANGEABLE.map(({ id }) => id);
 
 /** See `Planner.schedule`. */
 export function readSchedule(
@@ -31,12 +30,12 @@ export function changeSchedule(
   store: Store,
   planId: string,
   changes: readonly TaskChange[],
-): Result<{ readonly path: string; readonly content: string }[]> {
+): Result<{ readonly stage: string; readonly content: string }[]> {
   const changed = changedData(viewsOf(graph, store, planId), changes);
   if (!changed.ok) return changed;
   return ok(
     CHANGEABLE.filter(({ id }) => changed.value.has(id)).map((stage) => ({
-      path: dataPath(stage),
+      stage: stage.id,
       content: dataText(changed.value.get(stage.id)),
     })),
   );

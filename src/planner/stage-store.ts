@@ -12,7 +12,7 @@ import {
   startStage,
   ledger as storedLedger,
 } from '../library/for-drafting.ts';
-import { type AnyStage, dataPath, type Json, pagePath } from '../planning/engine/stage.ts';
+import type { AnyStage, Json } from '../planning/engine/stage.ts';
 import type { StageFile, StageRecord, StageStore, StageTexts } from '../planning/engine/store.ts';
 import { ledgerIn, titleIn } from '../planning/pipeline/index.ts';
 import type { LedgerFact } from '../shared/fact.ts';
@@ -48,7 +48,7 @@ export class LibraryStageStore implements StageStore {
   }
 
   texts(stage: AnyStage): StageTexts | null {
-    return stageTexts(this.#store, this.#planId, stage.id, dataPath(stage), pagePath(stage));
+    return stageTexts(this.#store, this.#planId, stage.id);
   }
 
   begin(stage: AnyStage): void {

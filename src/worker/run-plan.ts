@@ -18,6 +18,7 @@ import type { Drafter } from '../planning/engine/question.ts';
 import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from '../planning/engine/run-graph.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { errorLabel } from '../platform/system-error.ts';
+import { RUN_FILES } from '../shared/plan-files.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import { holdRun, type RunHold } from './run-hold.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
@@ -71,9 +72,6 @@ export interface RunTiming {
 
 const TIMING: RunTiming = { leaseMs: 15_000, heartbeatMs: 250, graceMs: 5_000, inactivityMs: 600_000, concurrency: 8 };
 
-const COMPLETE_FILE = '999-pipeline_complete.txt';
-const ERROR_FILE = 'run_error.json';
-
 /**
  * Works through one claimed run to its end, or hands it back. What it finished is in the library in every case. Rejects
  * only when the library itself cannot be written to.
@@ -109,7 +107,7 @@ function begin({ library, run }: RunPlanOptions, log: RunLog): void {
   log.flush();
   // The last worker may have been killed in the middle of writing a file.
   sweepTemporaryFiles(library.home, run.planId);
-  removeRunFiles(library, run, [COMPLETE_FILE, ERROR_FILE]);
+  removeRunFiles(library, run, [RUN_FILES.complete, RUN_FILES.error]);
 }
 
 /** Who drafts; or how the run ended, because nobody can. */
@@ -233,7 +231,7 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
   switch (outcome.state) {
     case 'completed':
       putRunFile(library, run, {
-        path: COMPLETE_FILE,
+        path: RUN_FILES.complete,
         content: 'Every section of the plan is drafted.\n',
         kind: 'state',
       });
@@ -245,7 +243,7 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
     case 'failed': {
       const evidence = storesCalls(library) ? evidenceOf(outcome.error) : {};
       putRunFile(library, run, {
-        path: ERROR_FILE,
+        path: RUN_FILES.error,
         content: `${JSON.stringify({ run_id: run.runId, ...outcome.failure, ...evidence, trace: trace(outcome.error) }, null, 2)}\n`,
         kind: 'log',
         // What a model said quotes the prompt: it stays out of lists and exports, and is deleted with the calls.

@@ -3,10 +3,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { claimRun, finishRun, reportProgress } from '../../src/library/for-drafting.ts';
 import { stopPlan, writeArtifact } from '../../src/library/index.ts';
-import { PLAN_FILES } from '../../src/plan-view/finished-plan.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
-import { readFile, status, unwrap } from '../support/plan-state.ts';
+import { pathOf, readFile, status, unwrap } from '../support/plan-state.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
 import { workedApp } from '../support/worked-app.ts';
 import { launchChromium } from './chromium.ts';
@@ -201,7 +200,9 @@ describe('a finished plan', () => {
   it('shows what the report says: headlines, summary, decisions and finish dates', async () => {
     const { host, copy } = await finished();
     const said = await host.view.locator('article').textContent();
-    const { decisions } = JSON.parse(readFile(copy.library, copy.planId, PLAN_FILES.decisions));
+    const { decisions } = JSON.parse(
+      readFile(copy.library, copy.planId, pathOf(copy.library, copy.planId, 'decision_register', 'data')),
+    );
     expect(said).not.toMatch(/\[\[|undefined|null|NaN/);
     for (const label of ['Finish as planned', 'Chance to meet the deadline', 'Money', 'Summary'])
       expect(said).toContain(label);
@@ -279,11 +280,12 @@ describe('a finished plan', () => {
 
   it('takes hostile words as words', async () => {
     const { host } = await finished({}, async ({ library, planId }) => {
-      const data = JSON.parse(readFile(library, planId, PLAN_FILES.decisions));
+      const path = pathOf(library, planId, 'decision_register', 'data');
+      const data = JSON.parse(readFile(library, planId, path));
       data.decisions[0].question = HOSTILE;
       data.decisions[0].options[0].option = HOSTILE;
       const content = JSON.stringify(data);
-      unwrap(await writeArtifact(library, { plan_id: planId, path: PLAN_FILES.decisions, content }));
+      unwrap(await writeArtifact(library, { plan_id: planId, path, content }));
     });
     await host.view.getByRole('heading', { name: '<img src=x' }).waitFor();
     expect(await host.view.locator('img, #view script').count()).toBe(0);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Library } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { createLanes } from '../../src/model/lanes.ts';
-import type { Clock } from '../../src/model/waiting.ts';
 import { createOpenDrafting } from '../../src/worker/drafting.ts';
 import type { OpenDrafting } from '../../src/worker/run-plan.ts';
 import { fakeProfile } from './fake-provider/profile.ts';

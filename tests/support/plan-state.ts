@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventsSince, type Library, planFolder, planStatus } from '../../src/library/index.ts';
+import { eventsSince, type Library, planFolder, planStatus, stageFile } from '../../src/library/index.ts';
 import { codeOf, unwrap } from '../../src/library/test-support.ts';
 import type { EventType, PlanEvent } from '../../src/shared/contracts/event.ts';
 import type { PlanStatus } from '../../src/shared/contracts/plan-status.ts';
@@ -36,6 +36,13 @@ export async function startedBy(library: Library, planId: string, work: () => un
 export function finishedTwice(library: Library, planId: string): string[] {
   const finished = events(library, planId, 'stage_completed').map(({ data }) => String(data.stage));
   return finished.filter((stage, index) => finished.indexOf(stage) !== index);
+}
+
+/** Path of a section's data or page, as the library has it. @throws when there is none */
+export function pathOf(library: Library, planId: string, stage: string, role: 'data' | 'page' = 'page'): string {
+  const row = stageFile(library, planId, stage, { role });
+  if (!row) throw new Error(`${stage} has no ${role}`);
+  return row.path;
 }
 
 export function readFile(library: Library, planId: string, path: string): string {

@@ -175,6 +175,19 @@ export const artifacts = sqliteTable(
 );
 export type ArtifactRow = typeof artifacts.$inferSelect;
 
+/** What the files of sections were called before. */
+export const formerNames = sqliteTable(
+  'former_names',
+  {
+    planId: text('plan_id')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    stage: text('stage').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.planId, t.path] })],
+);
+
 export const events = sqliteTable(
   'events',
   {

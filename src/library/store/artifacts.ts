@@ -54,7 +54,7 @@ export function recordArtifact(store: Store, planId: string, file: ArtifactToRec
 }
 
 /**
- * Writes a file that belongs to the run rather than to a stage, such as `run_error.json` or `999-pipeline_complete.txt`.
+ * Writes a file that belongs to the run rather than to a stage, such as `run_error.json`.
  * @throws LeaseLost
  */
 export function putRunFile(

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EventType } from '../../shared/contracts/event.ts';
 import type { Library } from '../library.ts';
-import { finishedPlan, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
+import { FILES, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
 import { setFact } from '../use-cases/facts/set-fact.ts';
 import { writeArtifact } from '../use-cases/files/write-artifact.ts';
 import { listEvents } from '../use-cases/runs/list-events.ts';
@@ -63,12 +63,12 @@ const CASES: Readonly<Record<EventType, readonly [data: Record<string, unknown>,
     { stage: 'brief', message: '[redacted]' },
   ],
   stage_invalidated: same({ stage: 'brief' }),
-  artifact_created: same({ path: '003-brief.md' }),
+  artifact_created: same({ path: FILES.brief.page }),
   artifact_updated: [
-    { path: '003-brief.md', edited_by: 'ada', edit_reason: WORDS },
-    { path: '003-brief.md', edited_by: 'ada', edit_reason: '[redacted]' },
+    { path: FILES.brief.page, edited_by: 'ada', edit_reason: WORDS },
+    { path: FILES.brief.page, edited_by: 'ada', edit_reason: '[redacted]' },
   ],
-  artifact_deleted: same({ path: '003-brief.md', edited_by: 'external' }),
+  artifact_deleted: same({ path: FILES.brief.page, edited_by: 'external' }),
   // A number is a value like any other.
   fact_set: [
     { id: 'budget.total', value: 75_000, quote: { text: WORDS, offset: 3 } },
@@ -107,7 +107,7 @@ describe('with redact_events', () => {
   test('nothing that was typed into an edit or a fact shows', async () => {
     const library = await redacting();
     const plan_id = finishedPlan(library);
-    const path = '003-brief.md';
+    const path = FILES.brief.page;
     unwrap(await writeArtifact(library, { plan_id, path, content: `# ${WORDS}`, edit_reason: `the ${WORDS}` }));
     unwrap(await setFact(library, { plan_id, id: 'budget.total', value: 31_337 }));
     const told = JSON.stringify(unwrap(listEvents(library, { plan_id })).events);

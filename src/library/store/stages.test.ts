@@ -1,8 +1,17 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { planFolder, readPlanText } from '../plan-folder.ts';
-import { claim, draftStage, fakeClock, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
+import {
+  claim,
+  draftStage,
+  FILES,
+  fakeClock,
+  finishedPlan,
+  newPlan,
+  temporaryLibrary,
+  unwrap,
+} from '../test-support.ts';
 import { planStatus } from '../use-cases/plans/plan-status.ts';
 import { searchPlans } from '../use-cases/plans/search-plans.ts';
 import { artifactRows, findArtifact, putRunFile, trackLog } from './artifacts.ts';
@@ -12,6 +21,7 @@ import { ledger, readSetFacts, replaceLedger, writeSetFact } from './facts.ts';
 import { LeaseLost } from './lease.ts';
 import { planRequest, setTitle } from './plans.ts';
 import type { ClaimedRun } from './runs.ts';
+import { stageFile } from './stage-files.ts';
 import { commitStage, failStage, invalidateStages, listStages, stageRecord, stageTexts, startStage } from './stages.ts';
 
 const RECORD = {
@@ -35,21 +45,22 @@ describe('stages', () => {
     const { library, planId, run } = setUp();
     draftStage(library, planId, run, 'brief');
     expect(stageRecord(library, planId, 'brief')).toMatchObject({ draftedBy: 'outline', reads: [] });
-    expect(stageTexts(library, planId, 'brief', '003-brief.json', '003-brief.md')).toMatchObject({
+    expect(stageTexts(library, planId, 'brief')).toMatchObject({
       page: '# brief\n\nTakes 3 days.\n',
       dataEdited: false,
       pageEdited: false,
     });
     startStage(library, planId, run, 'brief');
     expect(stageRecord(library, planId, 'brief')).toBeNull();
-    expect(stageTexts(library, planId, 'brief', '003-brief.json', '003-brief.md')).toBeNull();
-    expect(existsSync(join(planFolder(library.home, planId), '003-brief.md'))).toBe(true);
+    expect(stageTexts(library, planId, 'brief')).toBeNull();
+    expect(existsSync(join(planFolder(library.home, planId), FILES.brief.page))).toBe(true);
   });
 
   test('a stage with a file gone has no texts', () => {
     const { library, planId, run } = setUp();
     draftStage(library, planId, run, 'brief');
-    expect(stageTexts(library, planId, 'brief', '003-brief.json', '003-other.md')).toBeNull();
+    rmSync(join(planFolder(library.home, planId), stageFile(library, planId, 'brief', { role: 'page' })?.path ?? ''));
+    expect(stageTexts(library, planId, 'brief')).toBeNull();
   });
 
   test('files that a stage no longer writes are taken away with their rows', () => {
@@ -73,10 +84,10 @@ describe('stages', () => {
   test('drafting the same again changes no time and says nothing of its files', () => {
     const { library, planId, run, clock } = setUp();
     draftStage(library, planId, run, 'brief');
-    const before = findArtifact(library, planId, '003-brief.md');
+    const before = findArtifact(library, planId, FILES.brief.page);
     clock.forward(60);
     draftStage(library, planId, run, 'brief');
-    expect(findArtifact(library, planId, '003-brief.md')).toEqual(before);
+    expect(findArtifact(library, planId, FILES.brief.page)).toEqual(before);
     const types = eventsSince(library, planId, 0, 100).map(({ type }) => type);
     expect(types.filter((type) => type.startsWith('artifact'))).toEqual(['artifact_created', 'artifact_created']);
   });
@@ -122,12 +133,12 @@ describe('stages', () => {
           return 'mine';
         },
       },
-      { path: '003-brief.md', role: 'page' as const, content: 'mine' },
+      { path: FILES.brief.page, role: 'page' as const, content: 'mine' },
     ];
     const commit = { stage: 'brief', record: RECORD, files, durationMs: 0 };
     expect(() => commitStage(library, planId, run, commit)).toThrow(LeaseLost);
-    expect(readdirSync(planFolder(library.home, planId)).sort()).toEqual(['003-brief.json', '003-brief.md']);
-    expect(readPlanText(library.home, planId, '003-brief.md')).toMatch(/theirs/);
+    expect(readdirSync(planFolder(library.home, planId)).sort()).toEqual([FILES.brief.data, FILES.brief.page]);
+    expect(readPlanText(library.home, planId, FILES.brief.page)).toMatch(/theirs/);
   });
 
   test('a failed stage keeps what went wrong', () => {
@@ -145,13 +156,13 @@ describe('stages', () => {
       draftStage(library, planId, run, stage);
       saveCall(library, planId, { requestSha: stage, stage, answer: 'x' });
     }
-    writeFileSync(join(planFolder(library.home, planId), '003-brief.md'), 'mine');
+    writeFileSync(join(planFolder(library.home, planId), FILES.brief.page), 'mine');
     library.prepare("UPDATE artifacts SET edited_by = 'ada' WHERE plan_id = ? AND role = 'page'").run(planId);
     library.transaction(() => invalidateStages(library, planId, ['brief'], { overEdits: true, askAnew: true }));
     expect(stageRecord(library, planId, 'brief')).toBeNull();
     expect(stageRecord(library, planId, 'tasks')).not.toBeNull();
-    expect(findArtifact(library, planId, '003-brief.md')?.editedBy).toBeNull();
-    expect(findArtifact(library, planId, '010-tasks.md')?.editedBy).toBe('ada');
+    expect(findArtifact(library, planId, FILES.brief.page)?.editedBy).toBeNull();
+    expect(findArtifact(library, planId, FILES.tasks.page)?.editedBy).toBe('ada');
     expect([findCall(library, planId, 'brief'), findCall(library, planId, 'tasks')]).toEqual([undefined, 'x']);
     const [copy = ''] = readdirSync(join(planFolder(library.home, planId), 'history', 'overwritten'));
     expect(readPlanText(library.home, planId, `history/overwritten/${copy}`)).toBe('mine');

@@ -12,6 +12,7 @@ import { setTitle } from './plans.ts';
 import { activeRun } from './run-state.ts';
 import { heldRun } from './runs.ts';
 import { storesCalls } from './settings.ts';
+import { dataAndPage, ownName, rememberName } from './stage-files.ts';
 import type { Store } from './store.ts';
 
 interface StageFileToCommit extends FileToWrite {
@@ -77,11 +78,8 @@ export function startStage(store: Store, planId: string, run: RunHandle | null, 
 export function commitStage(store: Store, planId: string, run: RunHandle | null, commit: StageCommit): void {
   const { files } = commit;
   assertMayWrite(store, planId, run);
-  keepOverwritten(
-    store,
-    planId,
-    files.map(({ path }) => path),
-  );
+  const before = store.prepare('SELECT path FROM artifacts WHERE plan_id = ? AND stage = ?').all(planId, commit.stage);
+  keepOverwritten(store, planId, [...new Set([...before, ...files].map(({ path }) => String(path)))]);
   const staged = stagePlanFiles(store.home, planId, files);
   try {
     store.transaction(() => {
@@ -114,8 +112,10 @@ function recordStage(store: Store, planId: string, runNumber: number | null, com
       ),
     )
     .all();
+  const names = new Set(files.map(({ path }) => ownName(path)));
   for (const { path } of gone) {
     deletePlanFile(store, planId, path);
+    if (names.has(ownName(path))) rememberName(store, planId, path, stage);
     appendEvent(store, planId, runNumber, 'artifact_deleted', { path });
   }
   const done = { state: 'done' as const, record, failure: null, runNumber, finishedAt: store.now(), durationMs };
@@ -209,23 +209,16 @@ export function stageRecord(store: Store, planId: string, stage: string): StageR
 }
 
 /** Null when the stage is not finished, or when one of its two files is gone. */
-export function stageTexts(
-  store: Store,
-  planId: string,
-  stage: string,
-  dataPath: string,
-  pagePath: string,
-): StageTexts | null {
+export function stageTexts(store: Store, planId: string, stage: string): StageTexts | null {
   const done = store
     .prepare("SELECT 1 AS done FROM stages WHERE plan_id = ? AND stage = ? AND state = 'done'")
     .get(planId, stage);
   if (!done) return null;
-  const data = readPlanText(store.home, planId, dataPath);
-  const page = readPlanText(store.home, planId, pagePath);
+  const paths = dataAndPage(store, planId, stage);
+  const data = paths.data === null ? null : readPlanText(store.home, planId, paths.data.path);
+  const page = paths.page === null ? null : readPlanText(store.home, planId, paths.page.path);
   if (data === null || page === null) return null;
-  const edited = store.prepare('SELECT edited_by FROM artifacts WHERE plan_id = ? AND path = ?');
-  const isEdited = (path: string) => typeof edited.get(planId, path)?.edited_by === 'string';
-  return { data, page, dataEdited: isEdited(dataPath), pageEdited: isEdited(pagePath) };
+  return { data, page, dataEdited: paths.data?.edited === true, pageEdited: paths.page?.edited === true };
 }
 
 export function listStages(store: Store, planId: string): StageRow[] {

@@ -1,10 +1,11 @@
-import { type Library, listArtifacts, type ReadArtifactOutput, readArtifact } from '../../library/index.ts';
+import { type Library, listArtifacts, type ReadArtifactOutput, readArtifact, stageFile } from '../../library/index.ts';
 import type { ArtifactEntry } from '../../shared/contracts/artifact.ts';
 import { demand } from './exit.ts';
 
 /** The path of a file that is named by its path, or by the id of a stage, which stands for the stage's page. */
-export function artifactPath(library: Library, name: string): string {
-  return library.planner?.stages.find(({ id }) => id === name)?.paths[1] ?? name;
+export function artifactPath(library: Library, planId: string, name: string): string {
+  const known = library.planner?.stages.find(({ id }) => id === name);
+  return stageFile(library, planId, name, { role: 'page' })?.path ?? known?.paths[1] ?? name;
 }
 
 /** Every file of a plan, folders opened, by path. @throws Refusal */

@@ -4,7 +4,7 @@ import { errorAnswer } from './error-answer.ts';
 import { fileAnswer, type ServedFile } from './file-answer.ts';
 import { reportPolicy } from './report-policy.ts';
 
-/** Names that mean the same file of every plan, whatever number its own name begins with. */
+/** Names that mean the same file of every plan, wherever it stands in the plan. */
 const REPORTS: Readonly<Record<string, string>> = { 'report.html': '.html', 'report.md': '.md' };
 const ZIP = 'run.zip';
 
@@ -36,12 +36,12 @@ function fileOf(library: Library, planId: string, file: string, request: Request
   if (!listed.ok) return listed;
   const ending = REPORTS[file];
   const reports = listed.value.entries.filter(({ stage }) => stage === 'report');
-  const path = ending === undefined ? file : reports.find((entry) => entry.path.endsWith(ending))?.path;
-  if (path === undefined) return notYet('The report is not ready yet.');
+  const asked = ending === undefined ? file : reports.find((entry) => entry.path.endsWith(ending))?.path;
+  if (asked === undefined) return notYet('The report is not ready yet.');
   const include_sensitive = new URL(request.url).searchParams.get('include_sensitive') === 'true';
-  const read = readArtifact(library, { plan_id: planId, path, include_sensitive }, Number.MAX_SAFE_INTEGER);
+  const read = readArtifact(library, { plan_id: planId, path: asked, include_sensitive }, Number.MAX_SAFE_INTEGER);
   if (!read.ok) return read;
-  const { content, encoding, sha256, content_type } = read.value;
+  const { path, content, encoding, sha256, content_type } = read.value;
   const isPage = content_type === 'text/html' && reports.some((entry) => entry.path === path);
   return ok({
     name: `${planId}-${path.split('/').at(-1) ?? path}`,

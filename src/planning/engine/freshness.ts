@@ -1,6 +1,7 @@
-import { z } from 'zod';
 import { hashJson, type Sha256 } from './canonical-json.ts';
-import type { AnyStage, Json } from './stage.ts';
+import released from './released-definitions.json' with { type: 'json' };
+import { schemaMeaning } from './schema-meaning.ts';
+import type { AnyStage } from './stage.ts';
 import type { StageRecord } from './store.ts';
 import type { Views } from './views.ts';
 
@@ -22,12 +23,18 @@ export function definitionSha(stage: AnyStage): Sha256 {
   const sha = hashJson({
     id: stage.id,
     version: stage.version,
-    schema: z.toJSONSchema(stage.schema, { unrepresentable: 'any' }) as Json,
+    schema: schemaMeaning(stage.schema),
     definition: stage.definition,
   });
   definitions.set(stage, sha);
   return sha;
 }
+
+/**
+ * Definitions in the records of version 0.1.0, which hashed the schema as its library printed it, and what the same
+ * stages' definitions are by `definitionSha`. Plans of that version stay fresh by it.
+ */
+const RELEASED: ReadonlyMap<Sha256, Sha256> = new Map(Object.entries(released));
 
 /** Compares a stage's record with the present. Runs nothing and writes nothing. */
 export function freshness(stage: AnyStage, views: Views, runId: string | null = null): Freshness {
@@ -45,7 +52,8 @@ export function freshness(stage: AnyStage, views: Views, runId: string | null = 
 
 function changesSince(stage: AnyStage, record: StageRecord, views: Views): string[] {
   const why: string[] = [];
-  if (record.definition !== definitionSha(stage)) why.push('the section itself changed in a new version of PlanExe');
+  if ((RELEASED.get(record.definition) ?? record.definition) !== definitionSha(stage))
+    why.push('the section itself changed in a new version of PlanExe');
   for (const { key, sha } of record.reads) {
     const current = views.currentSha(key);
     if (current !== sha) why.push(`${describeRead(key)} ${current === null ? 'is gone' : 'changed'}`);

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { findArtifact } from '../../store/artifacts.ts';
+import { fileAt } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { validData } from './write-artifact.ts';
 
@@ -21,7 +21,7 @@ export function checkFile(
 ): Result<{ issues: readonly DataIssue[] }> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
-  const row = findArtifact(library, input.plan_id, input.path);
+  const row = fileAt(library, input.plan_id, input.path);
   if (!row)
     return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',

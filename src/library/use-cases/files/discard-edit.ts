@@ -3,14 +3,15 @@ import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
-import { isPlainPath, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
-import { artifactRows, findArtifact, keepOverwritten, updateArtifact } from '../../store/artifacts.ts';
+import { draftedCopy, isPlainPath, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
+import { keepOverwritten, updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { indexPage } from '../../store/search-index.ts';
+import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { invalidateStages } from '../../store/stages.ts';
 import { findChangeablePlan, findPlan } from '../plans/find-plan.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
-import { draftedCopy, refuseWhileActive, validData } from './write-artifact.ts';
+import { refuseWhileActive, validData } from './write-artifact.ts';
 
 export interface DiscardEditOutput extends AfterEdit {
   readonly path: string;
@@ -29,14 +30,16 @@ export async function discardEdit(
   library: Library,
   input: { readonly plan_id: string; readonly path: string },
 ): Promise<Result<DiscardEditOutput>> {
-  const { plan_id, path } = input;
+  const { plan_id } = input;
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
-  if (!isPlainPath(path))
-    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`);
-  const faulty = noticeEdits(library, plan_id).faults.some((fault) => fault.path === path);
+  if (!isPlainPath(input.path))
+    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(input.path).slice(0, 120)}`);
+  const { faults } = noticeEdits(library, plan_id);
+  const path = fileAt(library, plan_id, input.path)?.path ?? input.path;
+  const faulty = faults.some((fault) => fault.path === path);
   const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
-    const row = findArtifact(library, plan_id, path);
+    const row = fileAt(library, plan_id, path);
     if (!row)
       return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
         next: 'List the artifacts of the plan.',
@@ -92,7 +95,7 @@ export function draftedFile(
 ): Result<{ text: string | null }> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
-  const row = findArtifact(library, input.plan_id, input.path);
+  const row = fileAt(library, input.plan_id, input.path);
   if (!row)
     return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
@@ -103,7 +106,7 @@ export function draftedFile(
 /** The file as it was drafted: a page follows from its data, data lies in the history. Null when it is not to be had. */
 function draftedText(library: Library, row: ArtifactRow): string | null {
   if (row.role === 'page') {
-    const data = artifactRows(library, row.planId).find((other) => other.stage === row.stage && other.role === 'data');
+    const data = row.stage === null ? undefined : stageFile(library, row.planId, row.stage, { role: 'data' });
     const text = data ? readPlanText(library.home, row.planId, data.path) : null;
     if (!data || text === null) return null;
     const valid = validData(library, data, text);

@@ -15,6 +15,7 @@ import {
   codeOf,
   dataText,
   draftStage,
+  FILES,
   fakePlanner,
   finishedPlan,
   newPlan,
@@ -51,8 +52,8 @@ function runningPlan(library: Library): string {
 describe('writing', () => {
   test('an edited page makes what is computed from it follow, and names what needs judgement', async () => {
     const { library, plan_id, write, text, states } = setUp();
-    const reportBefore = text('030-report.md');
-    const outcome = unwrap(await write('003-brief.md', '# Mine, with cardamom\n', { edit_reason: 'taste' }));
+    const reportBefore = text(FILES.report.page);
+    const outcome = unwrap(await write(FILES.brief.page, '# Mine, with cardamom\n', { edit_reason: 'taste' }));
     expect(outcome).toMatchObject({
       updated: true,
       sha256: sha256('# Mine, with cardamom\n'),
@@ -60,71 +61,71 @@ describe('writing', () => {
       kept_page: null,
       warnings: [],
     });
-    expect(outcome.changed).toEqual(['030-report.json', '030-report.md', '030-report.html']);
-    expect(text('030-report.md')).not.toBe(reportBefore);
+    expect(outcome.changed).toEqual([FILES.report.data, FILES.report.page, FILES.report.html]);
+    expect(text(FILES.report.page)).not.toBe(reportBefore);
     expect(states()).toEqual({ brief: 'edited', tasks: 'stale', schedule: 'fresh', report: 'fresh' });
-    expect(findArtifact(library, plan_id, '003-brief.md')).toMatchObject({ editedBy: 'ada', editReason: 'taste' });
+    expect(findArtifact(library, plan_id, FILES.brief.page)).toMatchObject({ editedBy: 'ada', editReason: 'taste' });
     expect(unwrap(searchPlans(library, { query: 'cardamom' })).hits).toHaveLength(1);
     const edit = eventsSince(library, plan_id, 0, 1000).find(({ data }) => data.edited_by === 'ada');
-    expect(edit).toMatchObject({ type: 'artifact_updated', data: { path: '003-brief.md' } });
+    expect(edit).toMatchObject({ type: 'artifact_updated', data: { path: FILES.brief.page } });
     expect(codeOf(await resumePlan(library, { plan_id }))).toBe('ok');
   });
 
   test('edited data is written in its normal form and renders its page', async () => {
     const { write, text } = setUp();
-    const outcome = unwrap(await write('003-brief.json', '\uFEFF{"days":9,"title":"Mine"}'));
-    expect(text('003-brief.json')).toBe(dataText({ title: 'Mine', days: 9 }));
-    expect(outcome.sha256).toBe(sha256(text('003-brief.json') ?? ''));
-    expect(text('003-brief.md')).toBe('# Mine\n\nTakes 9 days.\n');
+    const outcome = unwrap(await write(FILES.brief.data, '\uFEFF{"days":9,"title":"Mine"}'));
+    expect(text(FILES.brief.data)).toBe(dataText({ title: 'Mine', days: 9 }));
+    expect(outcome.sha256).toBe(sha256(text(FILES.brief.data) ?? ''));
+    expect(text(FILES.brief.page)).toBe('# Mine\n\nTakes 9 days.\n');
   });
 
   test('a page that was edited before stays when its data is edited, and that is said', async () => {
     const { write, text } = setUp();
-    await write('003-brief.md', 'my page');
-    const outcome = unwrap(await write('003-brief.json', dataText({ title: 'Mine', days: 9 })));
-    expect(outcome.kept_page).toBe('003-brief.md');
-    expect(text('003-brief.md')).toBe('my page');
+    await write(FILES.brief.page, 'my page');
+    const outcome = unwrap(await write(FILES.brief.data, dataText({ title: 'Mine', days: 9 })));
+    expect(outcome.kept_page).toBe(FILES.brief.page);
+    expect(text(FILES.brief.page)).toBe('my page');
   });
 
   test('writing what is there already is no edit; writing the draft back undoes one', async () => {
     const { library, plan_id, write, text } = setUp();
-    const drafted = text('003-brief.md') ?? '';
-    expect(unwrap(await write('003-brief.md', drafted))).toMatchObject({ updated: false, stale_stages: [] });
-    await write('003-brief.md', 'mine');
-    expect(unwrap(await write('003-brief.md', drafted))).toMatchObject({ updated: true, stale_stages: [] });
-    expect(findArtifact(library, plan_id, '003-brief.md')?.editedBy).toBeNull();
+    const drafted = text(FILES.brief.page) ?? '';
+    expect(unwrap(await write(FILES.brief.page, drafted))).toMatchObject({ updated: false, stale_stages: [] });
+    await write(FILES.brief.page, 'mine');
+    expect(unwrap(await write(FILES.brief.page, drafted))).toMatchObject({ updated: true, stale_stages: [] });
+    expect(findArtifact(library, plan_id, FILES.brief.page)?.editedBy).toBeNull();
   });
 
   test('two writers who saw the same file cannot both win', async () => {
     const { write, text } = setUp();
-    const expected_sha256 = sha256(text('003-brief.md') ?? '').toUpperCase();
-    expect(codeOf(await write('003-brief.md', 'first', { expected_sha256 }))).toBe('ok');
-    expect(await write('003-brief.md', 'second', { expected_sha256 })).toMatchObject({
+    const expected_sha256 = sha256(text(FILES.brief.page) ?? '').toUpperCase();
+    expect(codeOf(await write(FILES.brief.page, 'first', { expected_sha256 }))).toBe('ok');
+    expect(await write(FILES.brief.page, 'second', { expected_sha256 })).toMatchObject({
       error: { code: 'CONFLICT', details: { current_sha256: sha256('first'), next: expect.any(String) } },
     });
-    expect(text('003-brief.md')).toBe('first');
+    expect(text(FILES.brief.page)).toBe('first');
   });
 
   test('what another program wrote meanwhile is a conflict too', async () => {
     const { library, plan_id, write, text } = setUp();
-    const expected_sha256 = sha256(text('003-brief.md') ?? '');
-    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.md'), 'theirs');
-    expect(codeOf(await write('003-brief.md', 'mine', { expected_sha256 }))).toBe('CONFLICT');
-    expect(text('003-brief.md')).toBe('theirs');
+    const expected_sha256 = sha256(text(FILES.brief.page) ?? '');
+    writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.page), 'theirs');
+    expect(codeOf(await write(FILES.brief.page, 'mine', { expected_sha256 }))).toBe('CONFLICT');
+    expect(text(FILES.brief.page)).toBe('theirs');
   });
 
   test('a file that another program broke can be mended', async () => {
     const { library, plan_id, write } = setUp();
-    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{');
-    expect(codeOf(await write('003-brief.json', dataText({ title: 'Mine', days: 1 })))).toBe('ok');
+    writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.data), '{');
+    expect(codeOf(await write(FILES.brief.data, dataText({ title: 'Mine', days: 1 })))).toBe('ok');
     expect(codeOf(await resumePlan(library, { plan_id }))).toBe('ok');
   });
 
   test.each([
-    ['not JSON', '003-brief.json', '{"title"', 'INVALID_DATA', ''],
-    ['of another shape', '003-brief.json', '{"title":"x","days":"nine"}', 'INVALID_DATA', 'days'],
-    ['with a NUL', '003-brief.md', 'a\0b', 'INVALID_INPUT', undefined],
-    ['too large', '003-brief.md', 'x'.repeat(5_000_001), 'INVALID_INPUT', undefined],
+    ['not JSON', FILES.brief.data, '{"title"', 'INVALID_DATA', ''],
+    ['of another shape', FILES.brief.data, '{"title":"x","days":"nine"}', 'INVALID_DATA', 'days'],
+    ['with a NUL', FILES.brief.page, 'a\0b', 'INVALID_INPUT', undefined],
+    ['too large', FILES.brief.page, 'x'.repeat(5_000_001), 'INVALID_INPUT', undefined],
   ])('content that is %s is refused with its place, and nothing is written', async (_case, path, content, code, at) => {
     const { write, text, states } = setUp();
     const before = text(path);
@@ -143,19 +144,19 @@ describe('writing', () => {
       const refused = await write(path, 'x');
       return refused.ok ? null : [refused.error.code, refused.error.details?.edit_instead];
     };
-    expect(await instead('012-schedule.json')).toEqual(['PERMISSION_DENIED', ['010-tasks.json']]);
-    expect(await instead('030-report.html')).toEqual(['PERMISSION_DENIED', ['003-brief.json']]);
+    expect(await instead(FILES.schedule.data)).toEqual(['PERMISSION_DENIED', [FILES.tasks.data]]);
+    expect(await instead(FILES.report.html)).toEqual(['PERMISSION_DENIED', [FILES.brief.data]]);
     expect(await instead('run.log')).toEqual(['PERMISSION_DENIED', []]);
   });
 
   test('nothing is written while a run is active, nor where the next run would draft over it', async () => {
     const { library, plan_id, write } = setUp();
     const running = runningPlan(library);
-    expect(await writeArtifact(library, { plan_id: running, path: '003-brief.md', content: 'x' })).toMatchObject({
+    expect(await writeArtifact(library, { plan_id: running, path: FILES.brief.page, content: 'x' })).toMatchObject({
       error: { code: 'RUNNING_READONLY', details: { run_id: 'run_0001' } },
     });
     library.transaction(() => invalidateStages(library, plan_id, ['brief']));
-    expect(codeOf(await write('003-brief.md', 'x'))).toBe('CONFLICT');
+    expect(codeOf(await write(FILES.brief.page, 'x'))).toBe('CONFLICT');
   });
 
   test.each([
@@ -175,17 +176,17 @@ describe('writing', () => {
       ...library,
       planner: fakePlanner({ refresh: async () => err('INTERNAL_ERROR', 'schedule fell over') }),
     };
-    expect(unwrap(await writeArtifact(broken, { plan_id, path: '003-brief.md', content: 'mine' }))).toMatchObject({
+    expect(unwrap(await writeArtifact(broken, { plan_id, path: FILES.brief.page, content: 'mine' }))).toMatchObject({
       updated: true,
       stale_stages: ['tasks', 'report'],
       warnings: ['schedule fell over'],
     });
-    expect(text('003-brief.md')).toBe('mine');
+    expect(text(FILES.brief.page)).toBe('mine');
     const raced = failing(async () => {
       throw new LeaseLost('x');
     });
     expect(
-      unwrap(await writeArtifact(raced, { plan_id, path: '003-brief.md', content: 'more' })).warnings.join(),
+      unwrap(await writeArtifact(raced, { plan_id, path: FILES.brief.page, content: 'more' })).warnings.join(),
     ).toMatch(/run of this plan has started/);
   });
 
@@ -196,7 +197,7 @@ describe('writing', () => {
       [library, UNKNOWN, 'PLAN_NOT_FOUND'],
       [grace, plan_id, 'PERMISSION_DENIED'],
     ] as const) {
-      const input = { plan_id: id, path: '003-brief.md', content: 'x', id: 'budget.total', value: 1 };
+      const input = { plan_id: id, path: FILES.brief.page, content: 'x', id: 'budget.total', value: 1 };
       const answers = [
         await writeArtifact(caller, input),
         await discardEdit(caller, input),
@@ -212,14 +213,14 @@ describe('writing', () => {
 describe('discarding an edit', () => {
   test('a page follows its data again', async () => {
     const { library, plan_id, write, text, states } = setUp();
-    const drafted = text('003-brief.md');
-    await write('003-brief.md', 'mine');
-    expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.md' }))).toMatchObject({
+    const drafted = text(FILES.brief.page);
+    await write(FILES.brief.page, 'mine');
+    expect(unwrap(await discardEdit(library, { plan_id, path: FILES.brief.page }))).toMatchObject({
       discarded: true,
       restored: true,
       stale_stages: [],
     });
-    expect(text('003-brief.md')).toBe(drafted);
+    expect(text(FILES.brief.page)).toBe(drafted);
     expect(states()).toEqual({ brief: 'fresh', tasks: 'fresh', schedule: 'fresh', report: 'fresh' });
     const copies = join(planFolder(library.home, plan_id), 'history', 'overwritten');
     expect(readdirSync(copies)).toHaveLength(1);
@@ -227,18 +228,18 @@ describe('discarding an edit', () => {
 
   test('data comes back as it was drafted, with its page', async () => {
     const { library, plan_id, write, text, states } = setUp();
-    const drafted = [text('003-brief.json'), text('003-brief.md')];
-    await write('003-brief.json', dataText({ title: 'Mine', days: 9 }));
-    await write('003-brief.json', dataText({ title: 'Mine again', days: 9 }));
-    expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.json' })).restored).toBe(true);
-    expect([text('003-brief.json'), text('003-brief.md')]).toEqual(drafted);
+    const drafted = [text(FILES.brief.data), text(FILES.brief.page)];
+    await write(FILES.brief.data, dataText({ title: 'Mine', days: 9 }));
+    await write(FILES.brief.data, dataText({ title: 'Mine again', days: 9 }));
+    expect(unwrap(await discardEdit(library, { plan_id, path: FILES.brief.data })).restored).toBe(true);
+    expect([text(FILES.brief.data), text(FILES.brief.page)]).toEqual(drafted);
     expect(states().brief).toBe('fresh');
   });
 
   test('data that another program wrote over is drafted anew by the next run', async () => {
     const { library, plan_id } = setUp();
-    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), dataText({ title: 'Theirs', days: 1 }));
-    expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.json' }))).toMatchObject({
+    writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.data), dataText({ title: 'Theirs', days: 1 }));
+    expect(unwrap(await discardEdit(library, { plan_id, path: FILES.brief.data }))).toMatchObject({
       discarded: true,
       restored: false,
     });
@@ -248,19 +249,19 @@ describe('discarding an edit', () => {
 
   test('a file that does not fit can be discarded, so that the plan can go on', async () => {
     const { library, plan_id } = setUp();
-    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{');
+    writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.data), '{');
     expect(codeOf(await resumePlan(library, { plan_id }))).toBe('INVALID_DATA');
-    expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.json' })).discarded).toBe(true);
+    expect(unwrap(await discardEdit(library, { plan_id, path: FILES.brief.data })).discarded).toBe(true);
     expect(codeOf(await resumePlan(library, { plan_id }))).toBe('ok');
   });
 
   test('without an edit nothing happens, and not while a run is active', async () => {
     const { library, plan_id } = setUp();
-    expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.md' }))).toMatchObject({
+    expect(unwrap(await discardEdit(library, { plan_id, path: FILES.brief.page }))).toMatchObject({
       discarded: false,
       restored: false,
     });
-    expect(codeOf(await discardEdit(library, { plan_id: runningPlan(library), path: '003-brief.md' }))).toBe(
+    expect(codeOf(await discardEdit(library, { plan_id: runningPlan(library), path: FILES.brief.page }))).toBe(
       'RUNNING_READONLY',
     );
   });
@@ -273,7 +274,7 @@ describe('facts', () => {
     expect(outcome).toEqual({
       id: 'budget.total',
       value: 120,
-      changed: expect.arrayContaining(['012-schedule.json', '030-report.html']),
+      changed: expect.arrayContaining([FILES.schedule.data, FILES.report.html]),
       stale_stages: [],
     });
     expect(unwrap(listFacts(library, { plan_id })).facts).toMatchObject([
@@ -301,7 +302,7 @@ describe('facts', () => {
     unwrap(await resumePlan(library, { plan_id, invalidate: { stages: ['brief'] } }));
     expect(codeOf(await setFact(library, { plan_id, ...input }))).toBe('RUNNING_READONLY');
     const broken = finishedPlan(library);
-    writeFileSync(join(planFolder(library.home, broken), '003-brief.json'), '[]');
+    writeFileSync(join(planFolder(library.home, broken), FILES.brief.data), '[]');
     expect(codeOf(await setFact(library, { plan_id: broken, ...input }))).toBe('INVALID_DATA');
   });
 
@@ -317,7 +318,7 @@ describe('facts', () => {
 describe('the graph', () => {
   test('it shows what reads what, and how each stage stands', () => {
     const { library, plan_id } = setUp();
-    rmSync(join(planFolder(library.home, plan_id), '010-tasks.json'));
+    rmSync(join(planFolder(library.home, plan_id), FILES.tasks.data));
     const graph = unwrap(planGraph(library, { plan_id }));
     expect(graph.edges).toContainEqual({ from: 'brief', to: 'tasks' });
     expect(graph.nodes.map(({ stage, state }) => [stage, state])).toEqual([

@@ -2,12 +2,13 @@ import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artif
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
-import { findArtifact } from '../../store/artifacts.ts';
+import { fileAt } from '../../store/stage-files.ts';
 import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
 import { refuseWrite } from './write-artifact.ts';
 
 /** What may be done with a file, and what was. */
 export interface FileStanding {
+  /** As it is called now. */
   readonly path: string;
   readonly kind: ArtifactKind;
   readonly role: ArtifactRole;
@@ -27,15 +28,17 @@ export function fileStanding(
   library: Library,
   input: { readonly plan_id: string; readonly path: string },
 ): Result<FileStanding> {
-  const { plan_id, path } = input;
+  const { plan_id } = input;
   const found = findPlan(library, plan_id);
   if (!found.ok) return found;
-  const fault = noticeEdits(library, plan_id).faults.find((known) => known.path === path);
-  const row = findArtifact(library, plan_id, path);
+  const { faults } = noticeEdits(library, plan_id);
+  const row = fileAt(library, plan_id, input.path);
   if (!row)
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
       next: 'Choose another file; a redraft may have dropped this one.',
     });
+  const { path } = row;
+  const fault = faults.find((known) => known.path === path);
   const changeable = findChangeablePlan(library, plan_id);
   const refused = changeable.ok ? refuseWrite(library, row) : changeable;
   const stage = plannerOf(library).stages.find(({ id }) => id === row.stage);

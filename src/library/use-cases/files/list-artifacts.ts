@@ -5,6 +5,7 @@ import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { isPlainPath } from '../../plan-folder.ts';
 import { artifactRows, refreshLogs } from '../../store/artifacts.ts';
+import { fileAt } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { refuseSensitive } from './refuse-sensitive.ts';
 
@@ -25,14 +26,15 @@ export interface ListArtifactsInput {
 export function listArtifacts(library: Library, input: ListArtifactsInput): Result<{ entries: ArtifactEntry[] }> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
-  const path = (input.path ?? '').replace(/\/$/, '');
-  if (path !== '' && !isPlainPath(path)) {
+  const asked = (input.path ?? '').replace(/\/$/, '');
+  if (asked !== '' && !isPlainPath(asked)) {
     return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(input.path).slice(0, 120)}`, {
       next: 'Leave the path out to list the whole plan.',
     });
   }
   noticeEdits(library, input.plan_id);
   refreshLogs(library, input.plan_id);
+  const path = fileAt(library, input.plan_id, asked)?.path ?? asked;
   const rows = artifactRows(library, input.plan_id);
   const entries = new Map<string, ArtifactEntry>();
   let leftOut = false;

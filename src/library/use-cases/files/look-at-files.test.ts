@@ -8,6 +8,7 @@ import {
   codeOf,
   dataText,
   draftStage,
+  FILES,
   finishedPlan,
   newPlan,
   temporaryLibrary,
@@ -39,7 +40,7 @@ function setUp() {
 test('another user, and an unknown plan, get nothing', () => {
   const { library, plan_id } = setUp();
   const stranger = { ...library, user: 'eve' };
-  const path = '003-brief.md';
+  const path = FILES.brief.page;
   const asks = (plan: string, as: typeof library) => [
     codeOf(listFiles(as, { plan_id: plan })),
     codeOf(fileStanding(as, { plan_id: plan, path })),
@@ -61,8 +62,8 @@ describe('the list of files', () => {
     putRunFile(library, run, { path: 'calls/run_0001/0001.json', content: '{}', kind: 'log', sensitive: true });
     const { files, sections } = unwrap(listFiles(library, { plan_id }));
     expect(files).toMatchObject([
-      { path: '003-brief.json', role: 'data', stage: 'brief', edited: false, broken: false, sensitive: false },
-      { path: '003-brief.md', role: 'page' },
+      { path: FILES.brief.data, role: 'data', stage: 'brief', edited: false, broken: false, sensitive: false },
+      { path: FILES.brief.page, role: 'page' },
       { path: 'calls/run_0001/0001.json', stage: null, sensitive: true, size: 2 },
     ]);
     expect(sections[0]).toEqual({ stage: 'brief', number: '003', title: 'brief' });
@@ -70,42 +71,42 @@ describe('the list of files', () => {
 
   test('it marks what was edited, and what another program broke', async () => {
     const { library, plan_id, write } = setUp();
-    await write('003-brief.md', 'mine');
-    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{');
+    await write(FILES.brief.page, 'mine');
+    writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.data), '{');
     const { files } = unwrap(listFiles(library, { plan_id }));
-    expect(files.filter(({ edited }) => edited).map(({ path }) => path)).toEqual(['003-brief.md']);
-    expect(files.filter(({ broken }) => broken).map(({ path }) => path)).toEqual(['003-brief.json']);
+    expect(files.filter(({ edited }) => edited).map(({ path }) => path)).toEqual([FILES.brief.page]);
+    expect(files.filter(({ broken }) => broken).map(({ path }) => path)).toEqual([FILES.brief.data]);
   });
 });
 
 describe('how a file stands', () => {
   test('it can be edited, and who edited it is said', async () => {
     const { standing, write } = setUp();
-    expect(standing('003-brief.md')).toMatchObject({ refusal: null, edited: null, section: { stage: 'brief' } });
-    await write('003-brief.md', 'mine');
-    expect(standing('003-brief.md').edited).toMatchObject({ by: 'ada', reason: null });
+    expect(standing(FILES.brief.page)).toMatchObject({ refusal: null, edited: null, section: { stage: 'brief' } });
+    await write(FILES.brief.page, 'mine');
+    expect(standing(FILES.brief.page).edited).toMatchObject({ by: 'ada', reason: null });
   });
 
   test('why it cannot be edited is what writing would say', async () => {
     const { library, plan_id, standing, write } = setUp();
-    const { refusal } = standing('012-schedule.md');
+    const { refusal } = standing(FILES.schedule.page);
     expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED', details: { edit_instead: expect.any(Array) } });
-    expect(await write('012-schedule.md', 'x')).toMatchObject({ error: refusal });
+    expect(await write(FILES.schedule.page, 'x')).toMatchObject({ error: refusal });
     unwrap(archivePlan(library, { plan_id, archived: true }));
-    expect(standing('003-brief.md').refusal?.message).toContain('archived');
+    expect(standing(FILES.brief.page).refusal?.message).toContain('archived');
   });
 
   test('a run makes all of it read-only', () => {
     const library = temporaryLibrary(onTestFinished);
     const plan_id = newPlan(library);
     draftStage(library, plan_id, claim(library, plan_id), 'brief');
-    expect(unwrap(fileStanding(library, { plan_id, path: '003-brief.md' })).refusal?.code).toBe('RUNNING_READONLY');
+    expect(unwrap(fileStanding(library, { plan_id, path: FILES.brief.page })).refusal?.code).toBe('RUNNING_READONLY');
   });
 
   test('a broken file says where', () => {
     const { library, plan_id, standing } = setUp();
-    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.json'), '{"title":"","days":1}');
-    expect(standing('003-brief.json')).toMatchObject({ refusal: null, fault: { path: 'title' } });
+    writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.data), '{"title":"","days":1}');
+    expect(standing(FILES.brief.data)).toMatchObject({ refusal: null, fault: { path: 'title' } });
   });
 
   test('a file that is not there is not found', () => {
@@ -117,19 +118,19 @@ describe('how a file stands', () => {
 test('checking writes nothing and finds nothing in pages', () => {
   const { library, plan_id } = setUp();
   const check = (path: string, content: string) => unwrap(checkFile(library, { plan_id, path, content })).issues;
-  expect(check('003-brief.md', 'anything')).toEqual([]);
-  expect(check('003-brief.json', dataText({ title: 'x', days: 1 }))).toEqual([]);
+  expect(check(FILES.brief.page, 'anything')).toEqual([]);
+  expect(check(FILES.brief.data, dataText({ title: 'x', days: 1 }))).toEqual([]);
   expect(unwrap(listFiles(library, { plan_id })).files.some(({ edited }) => edited)).toBe(false);
 });
 
 test('what restoring would bring is what it brings', async () => {
   const { library, plan_id, write } = setUp();
-  const read = () => readPlanText(library.home, plan_id, '003-brief.json');
+  const read = () => readPlanText(library.home, plan_id, FILES.brief.data);
   const before = read();
-  await write('003-brief.json', dataText({ title: 'Mine', days: 3 }));
-  const drafted = unwrap(draftedFile(library, { plan_id, path: '003-brief.json' })).text;
+  await write(FILES.brief.data, dataText({ title: 'Mine', days: 3 }));
+  const drafted = unwrap(draftedFile(library, { plan_id, path: FILES.brief.data })).text;
   expect(drafted).toBe(before);
-  expect(unwrap(await discardEdit(library, { plan_id, path: '003-brief.json' })).restored).toBe(true);
+  expect(unwrap(await discardEdit(library, { plan_id, path: FILES.brief.data })).restored).toBe(true);
   expect(read()).toBe(drafted);
 });
 
@@ -149,10 +150,10 @@ describe('before drafting again', () => {
 
   test('an edit of the section goes, an edit of a reader stays and stops what follows', async () => {
     const { preview, write } = setUp();
-    await write('003-brief.md', 'mine');
-    await write('010-tasks.md', 'mine too');
+    await write(FILES.brief.page, 'mine');
+    await write(FILES.tasks.page, 'mine too');
     const { edits_lost, kept, follows } = preview('brief');
-    expect(edits_lost).toEqual(['003-brief.md']);
+    expect(edits_lost).toEqual([FILES.brief.page]);
     expect(kept).toMatchObject([{ stage: 'tasks' }]);
     // The report reads the brief itself; the schedule reads only the tasks.
     expect(follows).toMatchObject([{ stage: 'report' }]);
@@ -160,7 +161,7 @@ describe('before drafting again', () => {
 
   test('what is out of date already is told apart', async () => {
     const { preview, write } = setUp();
-    await write('003-brief.md', 'mine');
+    await write(FILES.brief.page, 'mine');
     expect(preview('schedule').also).toMatchObject([{ stage: 'tasks' }]);
   });
 
@@ -174,12 +175,12 @@ describe('before drafting again', () => {
 
 test('a section in depth has its files, its edits and no calls where none were made', async () => {
   const { library, plan_id, write } = setUp();
-  await write('003-brief.md', 'mine');
+  await write(FILES.brief.page, 'mine');
   const detail = unwrap(stageDetail(library, { plan_id, stage: 'brief' }));
   expect(detail).toMatchObject({
     files: [
-      { path: '003-brief.json', edited: null },
-      { path: '003-brief.md', edited: { by: 'ada' } },
+      { path: FILES.brief.data, edited: null },
+      { path: FILES.brief.page, edited: { by: 'ada' } },
     ],
     drafted_in: 'run_0001',
     calls: [],

@@ -5,13 +5,22 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { planFolder, readPlanFile } from '../../plan-folder.ts';
 import { finishRun } from '../../store/runs.ts';
-import { claim, codeOf, draftStage, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
+import {
+  claim,
+  codeOf,
+  draftStage,
+  FILES,
+  finishedPlan,
+  newPlan,
+  temporaryLibrary,
+  unwrap,
+} from '../../test-support.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { planFile } from './plan-file.ts';
 import { writeArtifact } from './write-artifact.ts';
 
-const REPORT = '030-report.html';
+const REPORT = FILES.report.html;
 const FAILURE = {
   failure_reason: 'generation_error',
   failed_step: 'brief',
@@ -68,12 +77,12 @@ describe('the zip of a plan', () => {
     [
       'an edit',
       async (library: Library, plan_id: string) =>
-        unwrap(await writeArtifact(library, { plan_id, path: '003-brief.md', content: '# Another\n' })),
+        unwrap(await writeArtifact(library, { plan_id, path: FILES.brief.page, content: '# Another\n' })),
     ],
     [
       'a change by another program',
       (library: Library, planId: string) =>
-        writeFileSync(join(planFolder(library.home, planId), '003-brief.md'), '# Elsewhere\n'),
+        writeFileSync(join(planFolder(library.home, planId), FILES.brief.page), '# Elsewhere\n'),
     ],
     [
       'a change of a file that only the program writes',
@@ -81,7 +90,7 @@ describe('the zip of a plan', () => {
     ],
     [
       'a file that is gone',
-      (library: Library, planId: string) => rmSync(join(planFolder(library.home, planId), '010-tasks.md')),
+      (library: Library, planId: string) => rmSync(join(planFolder(library.home, planId), FILES.tasks.page)),
     ],
   ])('is packed anew after %s', async (_, change) => {
     const library = temporaryLibrary(onTestFinished);

@@ -9,6 +9,7 @@ import { artifactRows } from '../../store/artifacts.ts';
 import { latestCursorOf } from '../../store/events.ts';
 import { planRow } from '../../store/plans.ts';
 import { activeRun, latestRun } from '../../store/run-state.ts';
+import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { type KeptZip, keptZips } from '../transfer/kept-zips.ts';
@@ -27,7 +28,7 @@ interface PlanFileNotReady {
 /** A file as it is now; the same bytes as long as the plan is the same. */
 export interface ReadyPlanFile {
   readonly ready: true;
-  /** The plan's own name for it, such as `030-report.html`; `run.zip` for everything. */
+  /** The plan's own name for it; `run.zip` for everything. */
   readonly filename: string;
   readonly content_type: string;
   readonly sha256: string;
@@ -66,9 +67,7 @@ export async function planFile(
 type FileContent = Omit<ReadyPlanFile, 'ready'>;
 
 function report(library: Library, plan: PlanRow): FileContent | null {
-  const row = artifactRows(library, plan.id).find(
-    ({ path, stage }) => stage === 'report' && path.endsWith('-report.html'),
-  );
+  const row = stageFile(library, plan.id, REPORT_STAGE, { role: 'file', name: 'report.html' });
   const bytes = row ? readPlanFile(library.home, plan.id, row.path) : null;
   if (!row || bytes === null) return null;
   return {

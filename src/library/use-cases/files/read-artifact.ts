@@ -5,7 +5,7 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { isPlainPath, readPlanFile } from '../../plan-folder.ts';
-import { findArtifact } from '../../store/artifacts.ts';
+import { fileAt } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { refuseSensitive } from './refuse-sensitive.ts';
 
@@ -22,6 +22,7 @@ export interface ReadArtifactInput {
 }
 
 export interface ReadArtifactOutput {
+  /** As the file is called now; what it was called before is understood as well. */
   readonly path: string;
   readonly artifact_uri: string;
   readonly content_type: string;
@@ -53,9 +54,9 @@ export function readArtifact(
 ): Result<ReadArtifactOutput> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
-  const { plan_id, path } = input;
-  if (!isPlainPath(path)) {
-    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`, {
+  const { plan_id } = input;
+  if (!isPlainPath(input.path)) {
+    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(input.path).slice(0, 120)}`, {
       next: 'Use a path from the list of artifacts.',
     });
   }
@@ -66,14 +67,15 @@ export function readArtifact(
       field: 'range',
     });
   }
-  if (findArtifact(library, plan_id, path)) noticeEdits(library, plan_id);
-  const row = findArtifact(library, plan_id, path);
-  const bytes = row ? readPlanFile(library.home, plan_id, path) : null;
+  if (fileAt(library, plan_id, input.path)) noticeEdits(library, plan_id);
+  const row = fileAt(library, plan_id, input.path);
+  const bytes = row ? readPlanFile(library.home, plan_id, row.path) : null;
   if (!row || bytes === null) {
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
+    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
     });
   }
+  const { path } = row;
   if (row.sensitive && input.include_sensitive === false) return refuseSensitive(path);
   const end = Math.min(bytes.length, start + Math.min(length, mostBytes));
   const isText = /^(text\/|application\/(json|xml)|image\/svg)/.test(row.contentType) && isUtf8(bytes);

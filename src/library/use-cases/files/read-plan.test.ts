@@ -8,7 +8,16 @@ import { putRunFile, trackLog } from '../../store/artifacts.ts';
 import { appendEvent, lastEvents, latestCursor } from '../../store/events.ts';
 import { planRow, setTitle } from '../../store/plans.ts';
 import { readSetting, writeSetting } from '../../store/settings.ts';
-import { claim, codeOf, fakeClock, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
+import {
+  claim,
+  codeOf,
+  FILES,
+  fakeClock,
+  finishedPlan,
+  newPlan,
+  temporaryLibrary,
+  unwrap,
+} from '../../test-support.ts';
 import { doctor } from '../backups/doctor.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { listEvents } from '../runs/list-events.ts';
@@ -61,9 +70,9 @@ describe('lists of files', () => {
   test('an edit by another program shows', () => {
     const { library } = setUp();
     const plan_id = finishedPlan(library);
-    writeFileSync(join(planFolder(library.home, plan_id), '003-brief.md'), 'mine');
+    writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.page), 'mine');
     const edited = unwrap(listArtifacts(library, { plan_id })).entries.filter((entry) => entry.edited);
-    expect(edited).toMatchObject([{ path: '003-brief.md', sha256: sha256('mine'), stage: 'brief' }]);
+    expect(edited).toMatchObject([{ path: FILES.brief.page, sha256: sha256('mine'), stage: 'brief' }]);
   });
 });
 
@@ -114,10 +123,10 @@ describe('reading a file', () => {
   test.each([
     [{ path: '../library.db' }, 'INVALID_ARTIFACT_URI'],
     [{ path: 'x.md' }, 'ARTIFACT_NOT_FOUND'],
-    [{ path: '003-brief.md', range: { start: -1 } }, 'INVALID_INPUT'],
-    [{ path: '003-brief.md', range: { length: 0 } }, 'INVALID_INPUT'],
-    [{ path: '003-brief.md', range: { start: 0.5 } }, 'INVALID_INPUT'],
-    [{ path: '003-brief.md', plan_id: UNKNOWN }, 'PLAN_NOT_FOUND'],
+    [{ path: FILES.brief.page, range: { start: -1 } }, 'INVALID_INPUT'],
+    [{ path: FILES.brief.page, range: { length: 0 } }, 'INVALID_INPUT'],
+    [{ path: FILES.brief.page, range: { start: 0.5 } }, 'INVALID_INPUT'],
+    [{ path: FILES.brief.page, plan_id: UNKNOWN }, 'PLAN_NOT_FOUND'],
   ])('%j is %s', (input, code) => {
     const { library } = setUp();
     expect(codeOf(readArtifact(library, { plan_id: finishedPlan(library), ...input }))).toBe(code);
@@ -126,8 +135,8 @@ describe('reading a file', () => {
   test('a deleted file is not found', () => {
     const { library } = setUp();
     const plan_id = finishedPlan(library);
-    rmSync(join(planFolder(library.home, plan_id), '003-brief.md'));
-    expect(codeOf(readArtifact(library, { plan_id, path: '003-brief.md' }))).toBe('ARTIFACT_NOT_FOUND');
+    rmSync(join(planFolder(library.home, plan_id), FILES.brief.page));
+    expect(codeOf(readArtifact(library, { plan_id, path: FILES.brief.page }))).toBe('ARTIFACT_NOT_FOUND');
   });
 });
 
@@ -196,20 +205,20 @@ describe('exporting', () => {
     });
     const names = [...zip.bytes.toString('latin1').matchAll(/\d{3}-[a-z]+\.(?:json|md|html)/g)].map(([name]) => name);
     expect(names.slice(0, 9)).toEqual([
-      '003-brief.json',
-      '003-brief.md',
-      '010-tasks.json',
-      '010-tasks.md',
-      '012-schedule.json',
-      '012-schedule.md',
-      '030-report.html',
-      '030-report.json',
-      '030-report.md',
+      FILES.brief.data,
+      FILES.brief.page,
+      FILES.tasks.data,
+      FILES.tasks.page,
+      FILES.schedule.data,
+      FILES.schedule.page,
+      FILES.report.html,
+      FILES.report.data,
+      FILES.report.page,
     ]);
     clock.forward(100_000);
     writeFileSync(
-      join(planFolder(library.home, plan_id), '003-brief.md'),
-      readPlanFile(library.home, plan_id, '003-brief.md') ?? '',
+      join(planFolder(library.home, plan_id), FILES.brief.page),
+      readPlanFile(library.home, plan_id, FILES.brief.page) ?? '',
     );
     expect(unwrap(await exportPlan(library, { plan_id, format: 'zip' })).bytes.equals(zip.bytes)).toBe(true);
   });
@@ -253,8 +262,8 @@ describe('the doctor', () => {
   test('missing and changed files, folders of nobody and rows of nobody are found, and nothing is changed', () => {
     const { library } = setUp();
     const planId = finishedPlan(library);
-    rmSync(join(planFolder(library.home, planId), '003-brief.md'));
-    writeFileSync(join(planFolder(library.home, planId), '010-tasks.md'), 'mine');
+    rmSync(join(planFolder(library.home, planId), FILES.brief.page));
+    writeFileSync(join(planFolder(library.home, planId), FILES.tasks.page), 'mine');
     mkdirSync(join(library.home, 'plans', UNKNOWN));
     library.sqlite.pragma('foreign_keys = OFF');
     library.prepare("INSERT INTO set_facts VALUES ('gone', 'x', '1', '')").run();

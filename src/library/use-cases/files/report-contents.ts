@@ -5,10 +5,9 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { readPlanText } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/artifacts.ts';
+import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { planGraph } from '../plans/plan-graph.ts';
-
-const REPORT_STAGE = 'report';
 
 const Model = z.object({ sections: z.array(z.object({ id: z.string(), title: z.string(), part: z.number() })) });
 
@@ -47,9 +46,8 @@ export function reportContents(library: Library, input: { readonly plan_id: stri
   if (!found.ok) return found;
   const graph = planGraph(library, { plan_id });
   if (!graph.ok) return graph;
-  const rows = artifactRows(library, plan_id).filter(({ stage }) => stage === REPORT_STAGE);
-  const page = rows.find(({ path }) => path.endsWith('.html'));
-  const data = rows.find(({ role }) => role === 'data');
+  const page = stageFile(library, plan_id, REPORT_STAGE, { role: 'file', name: 'report.html' });
+  const data = stageFile(library, plan_id, REPORT_STAGE, { role: 'data' });
   const sections = page && data ? sectionsIn(readPlanText(library.home, plan_id, data.path)) : [];
   const pages = new Map(
     artifactRows(library, plan_id).flatMap(({ role, stage, path }) =>

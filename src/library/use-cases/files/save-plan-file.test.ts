@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../../test-support.ts';
+import { FILES, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { savePlanFile } from './save-plan-file.ts';
 import { writeArtifact } from './write-artifact.ts';
 
@@ -51,7 +51,7 @@ test('the same bytes are there once; others stand beside them under a number', a
   const first = await saved(library, planId, folder);
   expect(await saved(library, planId, folder)).toEqual(first);
   const original = readFileSync(first.saved_path);
-  unwrap(await writeArtifact(library, { plan_id: planId, path: '003-brief.md', content: '# Another\n' }));
+  unwrap(await writeArtifact(library, { plan_id: planId, path: FILES.brief.page, content: '# Another\n' }));
   const second = await saved(library, planId, folder);
   expect(second.saved_path).toBe(join(folder, `${planId}-030-report-2.html`));
   expect(await saved(library, planId, folder)).toEqual(second);

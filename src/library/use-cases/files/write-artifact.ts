@@ -3,13 +3,14 @@ import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
-import { HISTORY, isPlainPath, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import { draftedCopy, isPlainPath, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage } from '../../planner.ts';
-import { findArtifact, updateArtifact } from '../../store/artifacts.ts';
+import { updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { runId } from '../../store/run-id.ts';
 import { activeRun } from '../../store/run-state.ts';
 import { indexPage } from '../../store/search-index.ts';
+import { dataAndPage, fileAt, stageFile } from '../../store/stage-files.ts';
 import { stageRecord } from '../../store/stages.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
@@ -84,7 +85,7 @@ export function prepareEdit(library: Library, input: WriteArtifactInput): Result
     return err('INVALID_INPUT', `Content must be text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
   }
   noticeEdits(library, plan_id);
-  const row = findArtifact(library, plan_id, path);
+  const row = fileAt(library, plan_id, path);
   if (!row)
     return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
       next: 'List the artifacts of the plan.',
@@ -157,19 +158,13 @@ function writeEdit(library: Library, { row, text, page, input }: PreparedEdit): 
 /** Renders the page that belongs to the data; its path when it was edited and stays as it is. */
 function keptPageOf(library: Library, data: ArtifactRow, content: string): string | null {
   renderPage(library, data.planId, data.stage, content);
-  const stage = plannerOf(library).stages.find(({ id }) => id === data.stage);
-  const page = stage?.paths.map((path) => findArtifact(library, data.planId, path)).find((row) => row?.role === 'page');
+  const page = data.stage === null ? undefined : stageFile(library, data.planId, data.stage, { role: 'page' });
   return page?.editedBy != null ? page.path : null;
 }
 
 /** Keeps a file as it was drafted, so that discarding the edit can bring it back without drafting. */
 function keepDrafted(library: Library, row: ArtifactRow, bytes: Buffer): void {
   writePlanFiles(library.home, row.planId, [{ path: draftedCopy(row), content: bytes }]);
-}
-
-/** Where the copy of a file lies as it was drafted. */
-export function draftedCopy({ path }: Pick<ArtifactRow, 'path'>): string {
-  return `${HISTORY}/drafted/${path}`;
 }
 
 /** Why a file can not be written now, whatever its new content: only the program writes it, or a run is to. */
@@ -225,7 +220,7 @@ function refuseUneditable(library: Library, row: ArtifactRow): Result<never> | n
   const { stages } = plannerOf(library);
   const stage = stages.find(({ id }) => id === row.stage);
   if (stage?.editable && row.role !== 'file' && row.kind !== 'log') return null;
-  const instead = stage ? editableBehind(stage, stages) : [];
+  const instead = stage ? editableBehind(library, row.planId, stage) : [];
   return err('PERMISSION_DENIED', `${row.path} is ${row.kind === 'log' ? 'a log' : 'computed'} and cannot be edited.`, {
     edit_instead: instead,
     next:
@@ -236,13 +231,19 @@ function refuseUneditable(library: Library, row: ArtifactRow): Result<never> | n
 }
 
 /** The nearest files that a person may edit to change what this stage yields. */
-function editableBehind(stage: PlannerStage, stages: readonly PlannerStage[]): string[] {
-  if (stage.editable) return stage.paths.slice(0, 2);
+function editableBehind(library: Library, planId: string, stage: PlannerStage): string[] {
+  const { stages } = plannerOf(library);
+  if (stage.editable) {
+    const { data, page } = dataAndPage(library, planId, stage.id);
+    return [data, page].flatMap((file) => file?.path ?? []);
+  }
   const seen = new Set<string>([stage.id]);
   let front = stage.needs;
   while (front.length > 0) {
     const here = stages.filter(({ id }) => front.includes(id) && !seen.has(id));
-    const files = here.filter(({ editable }) => editable).flatMap(({ paths }) => paths.slice(0, 1));
+    const files = here.flatMap(({ id, editable }) =>
+      editable ? (dataAndPage(library, planId, id).data?.path ?? []) : [],
+    );
     if (files.length > 0) return files.slice(0, 8);
     for (const { id } of here) seen.add(id);
     front = here.flatMap(({ needs }) => needs);

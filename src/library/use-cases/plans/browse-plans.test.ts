@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { reportProgress } from '../../store/runs.ts';
-import { claim, codeOf, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
+import { claim, codeOf, FILES, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { archivePlan } from './archive-plan.ts';
 import { asUser } from './as-user.ts';
@@ -45,7 +45,7 @@ test('words are found in pages, the section is named, and archived plans are amo
   unwrap(
     await writeArtifact(library, {
       plan_id: planId,
-      path: '010-tasks.md',
+      path: FILES.tasks.page,
       content: '# Knead\n\nThe sourdough rests.\n',
     }),
   );
@@ -54,7 +54,7 @@ test('words are found in pages, the section is named, and archived plans are amo
     {
       plan_id: planId,
       archived: true,
-      match: { section: 'tasks', path: '010-tasks.md', excerpt: 'Knead The sourdough rests.' },
+      match: { section: 'tasks', path: FILES.tasks.page, excerpt: 'Knead The sourdough rests.' },
     },
   ]);
   expect(unwrap(browsePlans(library, { query: 'bakery' })).plans).toHaveLength(2);

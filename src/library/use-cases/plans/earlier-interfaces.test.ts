@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { plans } from '../../db/schema.ts';
 import { planRow } from '../../store/plans.ts';
-import { claim, codeOf, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
+import { claim, codeOf, FILES, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { discardEdit } from '../files/discard-edit.ts';
 import { readArtifact } from '../files/read-artifact.ts';
@@ -23,7 +23,7 @@ describe('an archived plan', () => {
     const library = open();
     const plan_id = finishedPlan(library, { state: 'stopped' });
     unwrap(archivePlan(library, { plan_id }));
-    const path = '003-brief.md';
+    const path = FILES.brief.page;
     const refused = [
       resumePlan(library, { plan_id }),
       retryPlan(library, { plan_id }),

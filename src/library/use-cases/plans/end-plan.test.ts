@@ -12,6 +12,7 @@ import {
   ALIVE,
   claim,
   codeOf,
+  FILES,
   fakeClock,
   finishedPlan,
   newPlan,
@@ -43,7 +44,7 @@ describe('retrying', () => {
     saveCall(library, planId, { requestSha: 'a', stage: 'brief', answer: 1 });
     writeSetFact(library, planId, 'budget.total', 5);
     writePlanFiles(library.home, planId, [{ path: 'notes/mine.txt', content: 'mine' }]);
-    const brief = readPlanText(library.home, planId, '003-brief.md');
+    const brief = readPlanText(library.home, planId, FILES.brief.page);
     expect(unwrap(await retryPlan(library, { plan_id: planId }))).toEqual({
       plan_id: planId,
       run_id: 'run_0002',
@@ -53,7 +54,7 @@ describe('retrying', () => {
     });
     expect(readdirSync(planFolder(library.home, planId))).toEqual(['history']);
     const kept = (path: string) => readPlanText(library.home, planId, `history/run_0001/${path}`);
-    expect([kept('003-brief.md'), kept('notes/mine.txt'), JSON.parse(kept('set-facts.json') ?? '')]).toEqual([
+    expect([kept(FILES.brief.page), kept('notes/mine.txt'), JSON.parse(kept('set-facts.json') ?? '')]).toEqual([
       brief,
       'mine',
       { 'budget.total': 5 },
@@ -98,7 +99,7 @@ describe('deleting', () => {
     expect([saved.plan.id, saved.runs.length, saved.stages.length, saved.artifacts.length, saved.facts.length]).toEqual(
       [planId, 1, 4, 9, 1],
     );
-    expect(existsSync(join(library.home, 'trash', trash, '030-report.html'))).toBe(true);
+    expect(existsSync(join(library.home, 'trash', trash, FILES.report.html))).toBe(true);
     expect(codeOf(planStatus(library, { plan_id: planId }))).toBe('PLAN_NOT_FOUND');
     expect(planRow(library, child)?.parentPlanId).toBeNull();
     const left = ['runs', 'stages', 'artifacts', 'events', 'facts', 'search_pages'].map(

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { indexPage } from '../../store/search-index.ts';
-import { codeOf, fakeClock, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
+import { codeOf, FILES, fakeClock, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { listPlans } from './list-plans.ts';
 import { resolvePlanId } from './resolve-plan-id.ts';
 import { searchPlans } from './search-plans.ts';
@@ -71,13 +71,13 @@ describe('search', () => {
       clock.forward(1);
       return newPlan(library, { prompt: text });
     });
-    library.transaction(() => indexPage(library, page ?? '', '003-brief.md', 'Sourdough'));
+    library.transaction(() => indexPage(library, page ?? '', FILES.brief.page, 'Sourdough'));
     const { hits } = unwrap(searchPlans(library, { query: 'sourdough' }));
     expect(hits.map(({ plan_id, path }) => [plan_id, path])).toEqual([
       [title, null],
       [newer, null],
       [prompt, null],
-      [page, '003-brief.md'],
+      [page, FILES.brief.page],
     ]);
   });
 

@@ -2,8 +2,10 @@ import type { PlanGraph } from '../../../shared/contracts/stage-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
+import type { PlannerStage } from '../../planner.ts';
 import { callsByStage } from '../../store/attempts.ts';
 import { activeRun } from '../../store/run-state.ts';
+import { dataAndPage } from '../../store/stage-files.ts';
 import { listStages } from '../../store/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 import { newSections } from './new-sections.ts';
@@ -41,7 +43,7 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
       phase: stage.phase,
       computed: stage.computed,
       editable: stage.editable,
-      paths: [...stage.paths],
+      paths: pathsOf(library, input.plan_id, stage),
       drafted_by: row?.record?.draftedBy ?? null,
       calls: calls.get(stage.id) ?? 0,
       started_at: row?.startedAt ?? null,
@@ -51,4 +53,10 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
   });
   const edges = stages.flatMap(({ id, needs }) => needs.map((from) => ({ from, to: id })));
   return ok({ plan_id: input.plan_id, nodes, edges });
+}
+
+/** Data and page of a section, by the names that they have, or will have when they are drafted. */
+function pathsOf(library: Library, planId: string, { id, paths }: PlannerStage): string[] {
+  const { data, page } = dataAndPage(library, planId, id);
+  return [data?.path ?? paths[0], page?.path ?? paths[1], ...paths.slice(2)].filter((path) => path !== undefined);
 }

@@ -5,6 +5,7 @@ import {
   claim,
   codeOf,
   draftStage,
+  FILES,
   fakeClock,
   finishedPlan,
   newPlan,
@@ -88,7 +89,7 @@ describe('the overview', () => {
     const { library, overview } = setUp();
     const planId = finishedPlan(library);
     expect(overview(planId)).toMatchObject({ to_redraft: [], pace: null });
-    unwrap(await writeArtifact(library, { plan_id: planId, path: '003-brief.md', content: '# Another brief\n' }));
+    unwrap(await writeArtifact(library, { plan_id: planId, path: FILES.brief.page, content: '# Another brief\n' }));
     expect(overview(planId).to_redraft).toEqual(['tasks']);
     expect(overview(planId).sections.find(({ stage }) => stage === 'brief')?.state).toBe('edited');
   });
@@ -135,7 +136,7 @@ describe('the runs of a plan', () => {
 test('the history of events is paged from the newest on, without gaps, by topic and run', async () => {
   const { library } = setUp();
   const planId = finishedPlan(library);
-  unwrap(await writeArtifact(library, { plan_id: planId, path: '003-brief.md', content: '# Another brief\n' }));
+  unwrap(await writeArtifact(library, { plan_id: planId, path: FILES.brief.page, content: '# Another brief\n' }));
   const all = unwrap(eventHistory(library, { plan_id: planId, limit: 500 })).events.map(({ cursor }) => cursor);
   expect(all).toEqual(all.toSorted((a, b) => b - a));
   const paged: number[] = [];

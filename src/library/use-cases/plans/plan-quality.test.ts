@@ -5,7 +5,7 @@ import { stages } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { replaceLedger } from '../../store/facts.ts';
 import { failStage, stageRecord } from '../../store/stages.ts';
-import { claim, draftStage, fakePlanner, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
+import { claim, draftStage, FILES, fakePlanner, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { planQuality } from './plan-quality.ts';
 
 function addFindings(library: Library, planId: string, stage: string, findings: readonly Finding[]): void {
@@ -59,9 +59,9 @@ test('findings come with their places, the worst first', () => {
       row?.id,
     ]),
   ).toEqual([
-    ['late', 'brief', 'tasks', '003-brief.md', ['budget.total'], 'open'],
-    ['weak', 'tasks', 'tasks', '010-tasks.md', [], 'dig'],
-    ['note', 'brief', 'brief', '003-brief.md', [], undefined],
+    ['late', 'brief', 'tasks', FILES.brief.page, ['budget.total'], 'open'],
+    ['weak', 'tasks', 'tasks', FILES.tasks.page, [], 'dig'],
+    ['note', 'brief', 'brief', FILES.brief.page, [], undefined],
   ]);
   expect(quality).toMatchObject({
     validated: true,

@@ -3,10 +3,10 @@ import type { Finding } from '../../../shared/finding.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { StageRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import type { PlannerStage } from '../../planner.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { ledger } from '../../store/facts.ts';
 import { qualitySummary } from '../../store/quality.ts';
+import { dataAndPage } from '../../store/stage-files.ts';
 import { listStages } from '../../store/stages.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 
@@ -39,7 +39,7 @@ export function planQuality(library: Library, input: { readonly plan_id: string 
         stage,
         title: titleOf(stage),
         found_by: titleOf(row.stage),
-        page: pageOf(order.get(stage)?.stage),
+        page: dataAndPage(library, input.plan_id, stage).page?.path ?? order.get(stage)?.stage.paths[1] ?? null,
         facts: factsIn(`${finding.message} ${finding.next ?? ''}`, facts),
         row: rowOf(finding, stage, highlights),
       };
@@ -70,10 +70,6 @@ export function planQuality(library: Library, input: { readonly plan_id: string 
 
 function keyOf({ code, message }: Pick<Finding, 'code' | 'message'>): string {
   return `${code} ${message}`;
-}
-
-function pageOf(stage: PlannerStage | undefined): string | null {
-  return stage?.paths.find((path) => path.endsWith('.md')) ?? null;
 }
 
 /** Ids of facts that a text names, in its order. */

@@ -7,7 +7,7 @@ import { writeSetFact } from '../../store/facts.ts';
 import { planRow } from '../../store/plans.ts';
 import { putQuestion } from '../../store/questions.ts';
 import { finishRun } from '../../store/runs.ts';
-import { claim, codeOf, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
+import { claim, codeOf, FILES, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { asUser } from './as-user.ts';
 import { createPlan } from './create-plan.ts';
@@ -67,7 +67,7 @@ describe('bringing a deleted plan back', () => {
     const library = temporaryLibrary(onTestFinished);
     const planId = await wornPlan(library);
     const finished = finishedPlan(library);
-    unwrap(await writeArtifact(library, { plan_id: finished, path: '003-brief.md', content: '# Sourdough\n' }));
+    unwrap(await writeArtifact(library, { plan_id: finished, path: FILES.brief.page, content: '# Sourdough\n' }));
     const child = newPlan(library, { parent_plan_id: finished, start: false });
     for (const id of [planId, finished]) {
       const before = { rows: rows(library), files: files(planFolder(library.home, id)) };
@@ -84,7 +84,7 @@ describe('bringing a deleted plan back', () => {
     }
     expect(planRow(library, child)?.parentPlanId).toBe(finished);
     expect(unwrap(searchPlans(library, { query: 'sourdough' })).hits).toMatchObject([
-      { plan_id: finished, path: '003-brief.md' },
+      { plan_id: finished, path: FILES.brief.page },
     ]);
     expect(unwrap(searchPlans(library, { query: 'bakery' })).hits.map(({ plan_id }) => plan_id)).toContain(planId);
     expect(unwrap(listDeletedPlans(library)).plans).toEqual([]);
@@ -144,7 +144,7 @@ describe('bringing a deleted plan back', () => {
       false,
       true,
     ]);
-    expect(readPlanText(library.home, planId, '003-brief.md')).toBeNull();
+    expect(readPlanText(library.home, planId, FILES.brief.page)).toBeNull();
   });
 });
 

@@ -5,7 +5,16 @@ import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { putQuestion } from '../../store/questions.ts';
-import { claim, codeOf, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../../test-support.ts';
+import {
+  claim,
+  codeOf,
+  FILES,
+  finishedPlan,
+  newPlan,
+  temporaryFolder,
+  temporaryLibrary,
+  unwrap,
+} from '../../test-support.ts';
 import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
@@ -62,7 +71,7 @@ import { stageDetail } from './stage-detail.ts';
 import { tagPlan } from './tag-plan.ts';
 
 const PROMPT = 'Open a patisserie in Lyon by spring, with a wood-fired oven.';
-const path = '003-brief.md';
+const path = FILES.brief.page;
 const DRAFT: DraftContent = {
   prompt: PROMPT,
   model_profile: 'outline',

@@ -15,6 +15,7 @@ import {
   claim,
   codeOf,
   draftStage,
+  FILES,
   fakeClock,
   finishedPlan,
   newPlan,
@@ -264,7 +265,7 @@ describe('asking anew', () => {
     expect(keptOfNamed()).toEqual(['tasks']);
     const read = finishedPlan(library);
     const keptOfRead = answered(library, read);
-    unwrap(await resumePlan(library, { plan_id: read, invalidate: { artifacts: ['003-brief.md'] } }));
+    unwrap(await resumePlan(library, { plan_id: read, invalidate: { artifacts: [FILES.brief.page] } }));
     expect(keptOfRead()).toEqual(['brief']);
   });
 
@@ -273,11 +274,11 @@ describe('asking anew', () => {
     const planId = finishedPlan(library);
     const kept = answered(library, planId);
     const write = (path: string, text: string) => writeFileSync(join(planFolder(library.home, planId), path), text);
-    write('003-brief.md', 'mine');
-    expect(unwrap(await discardEdit(library, { plan_id: planId, path: '003-brief.md' })).restored).toBe(true);
+    write(FILES.brief.page, 'mine');
+    expect(unwrap(await discardEdit(library, { plan_id: planId, path: FILES.brief.page })).restored).toBe(true);
     expect(kept()).toEqual(['brief', 'tasks']);
-    write('010-tasks.json', '{"title":"mine","days":1}');
-    expect(unwrap(await discardEdit(library, { plan_id: planId, path: '010-tasks.json' })).restored).toBe(false);
+    write(FILES.tasks.data, '{"title":"mine","days":1}');
+    expect(unwrap(await discardEdit(library, { plan_id: planId, path: FILES.tasks.data })).restored).toBe(false);
     expect(kept()).toEqual(['brief']);
   });
 
@@ -285,7 +286,7 @@ describe('asking anew', () => {
     const { library } = setUp();
     const planId = finishedPlan(library);
     const kept = answered(library, planId);
-    rmSync(join(planFolder(library.home, planId), '003-brief.md'));
+    rmSync(join(planFolder(library.home, planId), FILES.brief.page));
     unwrap(await resumePlan(library, { plan_id: planId }));
     expect(kept()).toEqual(['brief', 'tasks']);
   });

@@ -13,6 +13,7 @@ import {
   codeOf,
   DEAD,
   draftStage,
+  FILES,
   fakeClock,
   fakePlanner,
   finishedPlan,
@@ -212,9 +213,9 @@ describe('resuming', () => {
   test('a completed plan goes on after an edit by another program, which is said', async () => {
     const { library } = setUp();
     const planId = finishedPlan(library);
-    writeFileSync(join(planFolder(library.home, planId), '003-brief.md'), 'mine');
+    writeFileSync(join(planFolder(library.home, planId), FILES.brief.page), 'mine');
     expect(unwrap(await resumePlan(library, { plan_id: planId })).noticed).toEqual({
-      edited: ['003-brief.md'],
+      edited: [FILES.brief.page],
       deleted: [],
     });
   });
@@ -231,7 +232,7 @@ describe('resuming', () => {
   test('a stage that is named is drafted again over its edit, others keep theirs', async () => {
     const { library } = setUp();
     const planId = finishedPlan(library);
-    for (const name of ['003-brief.md', '010-tasks.md'])
+    for (const name of [FILES.brief.page, FILES.tasks.page])
       writeFileSync(join(planFolder(library.home, planId), name), 'mine');
     unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['brief', 'brief'] } }));
     expect([stageRecord(library, planId, 'brief'), stageRecord(library, planId, 'tasks') === null]).toEqual([
@@ -239,8 +240,8 @@ describe('resuming', () => {
       false,
     ]);
     expect([
-      findArtifact(library, planId, '003-brief.md')?.editedBy,
-      findArtifact(library, planId, '010-tasks.md')?.editedBy,
+      findArtifact(library, planId, FILES.brief.page)?.editedBy,
+      findArtifact(library, planId, FILES.tasks.page)?.editedBy,
     ]).toEqual([null, 'external']);
     expect(latestRun(library, planId)?.invalidate).toEqual({ stages: ['brief'], artifacts: [] });
   });
@@ -250,7 +251,7 @@ describe('resuming', () => {
     const records = (planId: string) =>
       listStages(library, planId).map(({ stage, record }) => [stage, record !== null]);
     const planId = finishedPlan(library);
-    unwrap(await resumePlan(library, { plan_id: planId, invalidate: { artifacts: ['003-brief.md'] } }));
+    unwrap(await resumePlan(library, { plan_id: planId, invalidate: { artifacts: [FILES.brief.page] } }));
     expect(records(planId)).toEqual([
       ['brief', true],
       ['report', false],
@@ -258,8 +259,8 @@ describe('resuming', () => {
       ['tasks', false],
     ]);
     const edited = finishedPlan(library);
-    writeFileSync(join(planFolder(library.home, edited), '010-tasks.md'), 'mine');
-    unwrap(await resumePlan(library, { plan_id: edited, invalidate: { artifacts: ['003-brief.json'] } }));
+    writeFileSync(join(planFolder(library.home, edited), FILES.tasks.page), 'mine');
+    unwrap(await resumePlan(library, { plan_id: edited, invalidate: { artifacts: [FILES.brief.data] } }));
     expect(records(edited)).toEqual([
       ['brief', true],
       ['report', false],
@@ -267,7 +268,7 @@ describe('resuming', () => {
       ['tasks', true],
     ]);
     const report = finishedPlan(library);
-    unwrap(await resumePlan(library, { plan_id: report, invalidate: { artifacts: ['030-report.html'] } }));
+    unwrap(await resumePlan(library, { plan_id: report, invalidate: { artifacts: [FILES.report.html] } }));
     expect(records(report)).toEqual([
       ['brief', true],
       ['report', false],

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Invalidation } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { artifactRows, findArtifact } from '../../store/artifacts.ts';
+import { artifactRows } from '../../store/artifacts.ts';
+import { fileAt } from '../../store/stage-files.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 export interface StagesToRedo {
@@ -35,7 +36,7 @@ export function stagesToRedo(
   }
   const following = new Set<string>();
   for (const path of paths) {
-    const row = findArtifact(library, planId, path);
+    const row = fileAt(library, planId, path);
     if (!row?.stage) {
       return err('ARTIFACT_NOT_FOUND', `No section of this plan writes ${JSON.stringify(path).slice(0, 120)}.`, {
         next: 'List the artifacts of the plan.',

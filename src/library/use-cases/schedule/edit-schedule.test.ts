@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type DraftedPlan, draftPlan } from '../../../../tests/support/drafted-plan.ts';
 import { cursor, startedSince } from '../../../../tests/support/plan-state.ts';
 import type { Predecessor, ScheduleView, TaskChange } from '../../../shared/contracts/schedule.ts';
-import { codeOf, unwrap } from '../../test-support.ts';
+import { codeOf, FILES, unwrap } from '../../test-support.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { asUser } from '../plans/as-user.ts';
 import { planGraph } from '../plans/plan-graph.ts';
@@ -149,7 +149,7 @@ test('a schedule that somebody else changed meanwhile is not written over', asyn
 
 test('undoing writes the files of a schedule only', async () => {
   const { library, plan_id } = await setUp();
-  const undo = [{ path: '030-report.md', content: 'mine', expected_sha256: '' }];
+  const undo = [{ path: FILES.report.page, content: 'mine', expected_sha256: '' }];
   expect(codeOf(await undoScheduleEdit(library, { plan_id, undo }))).toBe('INVALID_INPUT');
 });
 

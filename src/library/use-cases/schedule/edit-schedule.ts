@@ -3,8 +3,8 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { faultError, noticeEdits } from '../../notice-edits.ts';
 import { readPlanText } from '../../plan-folder.ts';
-import { findArtifact } from '../../store/artifacts.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
+import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { type WriteArtifactsInput, type WriteArtifactsOutput, writeArtifacts } from '../files/write-artifacts.ts';
 import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
 
@@ -51,15 +51,21 @@ export async function editSchedule(
   const fault = faultError(noticeEdits(library, plan_id));
   if (fault) return fault;
   const planner = plannerOf(library);
-  for (const path of planner.scheduleSources) {
-    if (findArtifact(library, plan_id, path)?.sha256 !== sources[path]) return changedMeanwhile();
+  const expected = new Map(
+    Object.entries(sources).map(([path, sha]) => [fileAt(library, plan_id, path)?.path ?? path, sha]),
+  );
+  const pathOf = (stage: string) => stageFile(library, plan_id, stage, { role: 'data' })?.path ?? '';
+  for (const stage of planner.scheduleSources) {
+    const row = stageFile(library, plan_id, stage, { role: 'data' });
+    if (row?.sha256 !== expected.get(row?.path ?? '')) return changedMeanwhile();
   }
   const changed = planner.changeSchedule(library, plan_id, changes);
   if (!changed.ok) return changed;
-  const before = new Map(changed.value.map(({ path }) => [path, readPlanText(library.home, plan_id, path)]));
+  const files = changed.value.map(({ stage, content }) => ({ path: pathOf(stage), content }));
+  const before = new Map(files.map(({ path }) => [path, readPlanText(library.home, plan_id, path)]));
   const written = await writeArtifacts(library, {
     plan_id,
-    files: changed.value.map(({ path, content }) => ({ path, content, expected_sha256: sources[path] ?? '' })),
+    files: files.map(({ path, content }) => ({ path, content, expected_sha256: expected.get(path) ?? '' })),
     edit_reason: 'schedule',
   });
   if (!written.ok) return written.error.code === 'CONFLICT' ? changedMeanwhile() : written;
@@ -80,8 +86,11 @@ export async function undoScheduleEdit(
   { plan_id, undo }: { readonly plan_id: string; readonly undo: WriteArtifactsInput['files'] },
 ): Promise<Result<WriteArtifactsOutput>> {
   const { scheduleSources } = plannerOf(library);
-  if (undo.some(({ path }) => !scheduleSources.includes(path)))
-    return err('INVALID_INPUT', 'This was not a schedule edit.', { field: 'undo' });
+  const isSource = ({ path }: { readonly path: string }) => {
+    const row = fileAt(library, plan_id, path);
+    return row?.role === 'data' && row.stage !== null && scheduleSources.includes(row.stage);
+  };
+  if (!undo.every(isSource)) return err('INVALID_INPUT', 'This was not a schedule edit.', { field: 'undo' });
   return writeArtifacts(library, { plan_id, files: undo, edit_reason: 'schedule' });
 }
 

@@ -2,8 +2,8 @@ import type { ScheduleView } from '../../../shared/contracts/schedule.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
-import { findArtifact } from '../../store/artifacts.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
+import { stageFile } from '../../store/stage-files.ts';
 import { refuseWrite } from '../files/write-artifact.ts';
 import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
 
@@ -25,7 +25,7 @@ export async function planSchedule(
   if (!found.ok) return found;
   noticeEdits(library, plan_id);
   const planner = plannerOf(library);
-  const rows = planner.scheduleSources.flatMap((path) => findArtifact(library, plan_id, path) ?? []);
+  const rows = planner.scheduleSources.flatMap((stage) => stageFile(library, plan_id, stage, { role: 'data' }) ?? []);
   return ok({
     schedule: await planner.schedule(library, plan_id, readBaseline(library, plan_id)),
     sources: Object.fromEntries(rows.map(({ path, sha256 }) => [path, sha256])),

@@ -5,10 +5,10 @@ import type { PlanRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
-import { readPlanFile } from '../../plan-folder.ts';
+import { draftedCopy, readPlanFile } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { planRow } from '../../store/plans.ts';
-import { draftedCopy } from '../files/write-artifact.ts';
+import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { type FileToExport, MANIFEST_PATH, manifestOf } from './plan-manifest.ts';
 
@@ -55,9 +55,7 @@ function noSuchFormat(format: string): Result<never> {
 }
 
 function exportMarkdown(library: Library, plan: PlanRow): Result<ExportedPlan> {
-  const report = artifactRows(library, plan.id).find(
-    ({ path, stage }) => stage === 'report' && path.endsWith('-report.md'),
-  );
+  const report = stageFile(library, plan.id, REPORT_STAGE, { role: 'page' });
   const bytes = report ? readPlanFile(library.home, plan.id, report.path) : null;
   if (bytes === null)
     return err('ARTIFACT_NOT_FOUND', 'This plan has no report yet.', { next: 'Wait until the plan is completed.' });

@@ -46,7 +46,7 @@ export function editCommand(cli: Cli): Command {
     summary: "edit a section's page or data with $VISUAL or $EDITOR, or from a file",
     examples: [
       'edit 3f2a9c1e identify_risks',
-      'edit 3f2a9c1e 014-wbs_tasks.json',
+      'edit 3f2a9c1e wbs_tasks.json',
       'edit 3f2a9c1e identify_risks --from risks.md',
       'edit 3f2a9c1e prompt',
       'edit 3f2a9c1e identify_risks --discard',
@@ -60,7 +60,7 @@ export function editCommand(cli: Cli): Command {
     .option('--discard', 'discard your edit');
   return whenCalled(cli, command, (id: string, name: string, options: EditOptions) =>
     withPlannedPlan(cli, id, (library, planId) => {
-      const path = artifactPath(library, name);
+      const path = artifactPath(library, planId, name);
       if (options.discard) return discard(cli, library, planId, path, options);
       const editable = name === PROMPT ? promptOf(library, planId) : fileOf(library, planId, path, options);
       return edit(cli, planId, editable, options);

@@ -25,7 +25,7 @@ export function resumeCommand(cli: Cli): Command {
     examples: [
       'resume 3f2a9c1e',
       'resume 3f2a9c1e --invalidate identify_risks',
-      'resume 3f2a9c1e --invalidate 010-identify_risks.md',
+      'resume 3f2a9c1e --invalidate identify_risks.md',
     ],
     quiet: 'print only the path of the report',
   })

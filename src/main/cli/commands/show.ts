@@ -10,7 +10,7 @@ export function showCommand(cli: Cli): Command {
   const command = describeCommand({
     usage: 'show <id> [path]',
     summary: 'list the files of a plan, or print one',
-    examples: ['show 3f2a9c1e', 'show 3f2a9c1e 030-report.md', 'show 3f2a9c1e identify_risks'],
+    examples: ['show 3f2a9c1e', 'show 3f2a9c1e report.md', 'show 3f2a9c1e identify_risks'],
     notes: 'The name of a section means its page. Pages refer to facts as [[id]]; the report shows their values.',
   });
   return whenCalled(cli, command, (id: string, path: string | undefined, options: CommonOptions) =>
@@ -29,7 +29,7 @@ export function showCommand(cli: Cli): Command {
           ]),
         );
       }
-      const { info, bytes } = readWhole(library, planId, artifactPath(library, path));
+      const { info, bytes } = readWhole(library, planId, artifactPath(library, planId, path));
       if (options.json) {
         const content = bytes.toString(info.encoding === 'base64' ? 'base64' : 'utf8');
         cli.output.json({ ...info, content, range: { start: 0, length: bytes.length } });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { planGraph } from '../../../library/index.ts';
+import { fileAt, planGraph } from '../../../library/index.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withPlannedPlan } from '../context.ts';
@@ -26,7 +26,8 @@ export function whyCommand(cli: Cli): Command {
   return whenCalled(cli, command, (id: string, name: string, options: CommonOptions) =>
     withPlannedPlan(cli, id, (library, planId) => {
       const { nodes, edges } = demand(planGraph(library, { plan_id: planId }));
-      const node = nodes.find((known) => known.stage === name || known.paths.includes(name));
+      const named = fileAt(library, planId, name)?.stage ?? name;
+      const node = nodes.find(({ stage, paths }) => stage === named || paths.includes(name));
       if (!node) {
         throw new Refusal({
           code: 'STAGE_NOT_FOUND',

@@ -7,7 +7,7 @@ import { defineTool, READS } from '../tool.ts';
 export const artifactListTool = defineTool({
   name: 'artifact_list',
   title: 'List files of a plan',
-  description: `The files of a plan, at any time, even while it is being drafted. Most sections have two: NNN-<stage>.md is the page, NNN-<stage>.json its data; NNN is its place in the report. 030-report.md is the whole report, run.log the log. Give a path to list a folder.
+  description: `The files of a plan, at any time, even while it is being drafted. Most sections have two: NNN-<stage>.md is the page, NNN-<stage>.json its data; NNN is its place in the report, which may change and can be left out when reading. report.md is the whole report, run.log the log. Give a path to list a folder.
 kind: plan (pages, the report), audit_report (checks of the plan), intermediate (data), state, log. edited: changed after it was drafted. Next: artifact_read with artifact_uri; pass its sha256 to artifact_write.
 Records of model calls (sensitive) are left out by default.
 Errors: PLAN_NOT_FOUND (plan_list lists ids), INVALID_ARTIFACT_URI (the path leaves the plan), ARTIFACT_NOT_FOUND (leave out path to list all files), PERMISSION_DENIED.`,

@@ -5,7 +5,10 @@ import { type ArtifactPlace, parseArtifactUri } from '../artifact-uri.ts';
 /** How tools are told which file is meant. */
 export const PLACE = {
   plan_id: z.string().exactOptional().describe('with path; not needed with artifact_uri'),
-  path: z.string().exactOptional().describe('relative to the plan, from artifact_list, such as 030-report.md'),
+  path: z
+    .string()
+    .exactOptional()
+    .describe('relative to the plan, from artifact_list, such as run.log, or without its number, such as report.md'),
   artifact_uri: z.string().exactOptional().describe('planexe://plan/<plan_id>/<path>, instead of plan_id and path'),
 };
 

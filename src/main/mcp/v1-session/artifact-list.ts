@@ -21,7 +21,7 @@ const Entry = z.object({
 export const artifactListTool = defineTool({
   name: 'planexe.artifact.list',
   title: 'List artifacts',
-  description: `The files of a session, also while it runs. plan.md and plan.json are the project plan as page and data, prompt.md the idea, NNN-<task>.md and .json the other sections, 030-report.html and 030-report.md the whole report, run.log the log. kind: plan, audit_report, intermediate, state, log. SESSION_NOT_FOUND, INVALID_ARTIFACT_URI (no such folder or file, or a path that leaves the session), PERMISSION_DENIED.`,
+  description: `The files of a session, also while it runs. plan.md and plan.json are the project plan as page and data, prompt.md the idea, NNN-<task>.md and .json the other sections, NNN-report.html and NNN-report.md the whole report, run.log the log. kind: plan, audit_report, intermediate, state, log. SESSION_NOT_FOUND, INVALID_ARTIFACT_URI (no such folder or file, or a path that leaves the session), PERMISSION_DENIED.`,
   input: z.object({
     session_id: SessionId,
     path: z.string().exactOptional().describe('a folder or file; default: everything'),

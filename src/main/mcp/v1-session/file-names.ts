@@ -1,4 +1,4 @@
-import type { Library } from '../../../library/index.ts';
+import { type Library, ownName } from '../../../library/index.ts';
 
 /** Files that this generation has names of its own for: what they hold, and what they are called here. */
 const OWN_NAMES: readonly { readonly stage: string; readonly ending: string; readonly name: string }[] = [
@@ -16,5 +16,5 @@ export function pathOf({ planner }: Library, named: string): string {
 
 /** What a file of a plan is called in this generation. */
 export function nameOf(library: Library, path: string): string {
-  return OWN_NAMES.find(({ name }) => pathOf(library, name) === path)?.name ?? path;
+  return OWN_NAMES.find(({ name }) => ownName(pathOf(library, name)) === ownName(path))?.name ?? path;
 }

@@ -1,4 +1,5 @@
 import { List, Stack, Text } from '@mantine/core';
+import { RUN_FILES } from '../../../shared/plan-files.ts';
 import type { FailureCause, RunFailure } from '../../../shared/plan-state.ts';
 import { AnchorLink } from '../../components/links.tsx';
 
@@ -88,7 +89,7 @@ export function Remedy({ planId, failure, sections }: RemedyProps) {
         <AnchorLink
           to="/plan/$planId/files"
           params={{ planId }}
-          search={{ path: 'run_error.json' }}
+          search={{ path: RUN_FILES.error }}
           size="sm"
           c="inherit"
           underline="always"

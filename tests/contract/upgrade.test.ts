@@ -1,0 +1,163 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  exportPlan,
+  type Library,
+  listArtifacts,
+  listDecisions,
+  listFacts,
+  planGraph,
+  planQuality,
+  planStatus,
+  readArtifact,
+  resumePlan,
+  setFact,
+  stageFile,
+  writeArtifact,
+} from '../../src/library/index.ts';
+import { artifactRows } from '../../src/library/store/artifacts.ts';
+import { plannerOf } from '../../src/planner/planner.ts';
+import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
+import { artifactUri } from '../../src/shared/contracts/artifact.ts';
+import { renumberedGraph } from '../support/changed-graph.ts';
+import { work } from '../support/in-process.ts';
+import { type OldLibrary, oldLibrary } from '../support/old-library.ts';
+import { codeOf, cursor, pathOf, startedSince, unwrap } from '../support/plan-state.ts';
+import { connectResourceClient } from '../support/resource-client.ts';
+import { GENERATIONS, serveApp, TESTER } from '../support/served-app.ts';
+
+async function upgraded(name: Parameters<typeof oldLibrary>[0]): Promise<OldLibrary & { readonly library: Library }> {
+  const old = await oldLibrary(name);
+  onTestFinished(() => old.dispose());
+  return { ...old, library: old.open() };
+}
+
+function textOf(library: Library, planId: string, stage: string, role: 'data' | 'page' = 'page'): string {
+  return unwrap(readArtifact(library, { plan_id: planId, path: pathOf(library, planId, stage, role) })).content;
+}
+
+function states(library: Library, planId: string): ReadonlyMap<string, string> {
+  return new Map(unwrap(planGraph(library, { plan_id: planId })).nodes.map(({ stage, state }) => [stage, state]));
+}
+
+/** What the user did to the plan of `edited-plan.zip`, wherever it is found. */
+function expectEdits(library: Library, planId: string): void {
+  expect(textOf(library, planId, 'identify_risks')).toContain('The flour mill may close in winter.');
+  expect(textOf(library, planId, 'durations', 'data')).toContain('Does the oven need a second chimney sweep?');
+  const facts = unwrap(listFacts(library, { plan_id: planId })).facts;
+  expect(facts.find(({ id }) => id === 'budget.total')).toMatchObject({ value: 90_000, set: true });
+  const [decision] = unwrap(listDecisions(library, { plan_id: planId })).decisions;
+  expect(decision).toMatchObject({ answer: { option: 0 }, note: 'agreed with the landlord' });
+  expect(textOf(library, planId, 'swot')).not.toContain('Not to be kept.');
+  expect(textOf(library, planId, 'governance', 'data')).not.toContain('Taken back later?');
+  const edited = artifactRows(library, planId).filter(({ editedBy }) => editedBy !== null);
+  expect(edited.map(({ stage, role, editedBy, editReason }) => [stage, role, editedBy, editReason]).sort()).toEqual([
+    ['decision_register', 'data', 'ada', expect.anything()],
+    ['durations', 'data', 'ada', 'asked by the builder'],
+    ['identify_risks', 'page', 'ada', 'heard at the market'],
+  ]);
+}
+
+describe('a finished plan of version 0.1.0', () => {
+  it('is fresh, so that there is nothing to resume; what is asked for anew comes out the same', async () => {
+    const { library, planId } = await upgraded('finished-plan');
+    expect([...states(library, planId)].filter(([, state]) => state !== 'fresh')).toEqual([]);
+    expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
+    const ofSections = () =>
+      artifactRows(library, planId).flatMap(({ path, stage, sha256 }) => (stage === null ? [] : [[path, sha256]]));
+    const before = ofSections();
+    const since = cursor(library, planId);
+    unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['governance'] } }));
+    await work(library, planId);
+    expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
+    expect(startedSince(library, planId, since)).toEqual(['governance']);
+    expect(ofSections()).toEqual(before);
+  });
+
+  it('renders its report anew at a set fact and at an edit', async () => {
+    const { library, planId } = await upgraded('finished-plan');
+    const report = pathOf(library, planId, 'report');
+    const set = unwrap(await setFact(library, { plan_id: planId, id: 'budget.total', value: '95000' }));
+    expect(set.changed).toContain(report);
+    expect(textOf(library, planId, 'report')).toContain('95,000');
+    const path = pathOf(library, planId, 'identify_risks');
+    const content = `${textOf(library, planId, 'identify_risks')}\nThe miller retires.\n`;
+    expect(unwrap(await writeArtifact(library, { plan_id: planId, path, content })).changed).toContain(report);
+    expect(textOf(library, planId, 'report')).toContain('The miller retires.');
+  });
+
+  it('is validated and exported', async () => {
+    const { library, planId } = await upgraded('finished-plan');
+    const invalidate = { stages: ['validation_status'] };
+    unwrap(await resumePlan(library, { plan_id: planId, target: 'validate_plan', invalidate }));
+    await work(library, planId);
+    expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
+    expect(unwrap(planQuality(library, { plan_id: planId })).validated).toBe(true);
+    expect(unwrap(await exportPlan(library, { plan_id: planId, format: 'zip' })).bytes.length).toBeGreaterThan(100_000);
+    expect(unwrap(await exportPlan(library, { plan_id: planId, format: 'md' })).bytes.toString()).toContain('# ');
+  });
+});
+
+describe('an edited plan of version 0.1.0', () => {
+  it('keeps every edit, and a resume drafts only what the edits touched', async () => {
+    const { library, planId } = await upgraded('edited-plan');
+    expectEdits(library, planId);
+    const open = [...states(library, planId)].flatMap(([stage, state]) => (state === 'stale' ? [stage] : []));
+    const drafted = pipeline.stages.filter(({ computed }) => !computed).map(({ id }) => id);
+    expect(open.filter((id) => !drafted.includes(id))).toEqual([]);
+    const since = cursor(library, planId);
+    unwrap(await resumePlan(library, { plan_id: planId }));
+    await work(library, planId);
+    expectEdits(library, planId);
+    const started = startedSince(library, planId, since).filter((id) => drafted.includes(id));
+    expect(started.filter((id) => !open.includes(id))).toEqual([]);
+    expect([...states(library, planId).values()].filter((state) => state !== 'fresh' && state !== 'edited')).toEqual(
+      [],
+    );
+  });
+
+  it('keeps them when every section moves to another number, is resumed there, and moves back', async () => {
+    const { library, planId, open } = await upgraded('edited-plan');
+    const before = artifactRows(library, planId);
+    const statesBefore = states(library, planId);
+    const graph = renumberedGraph(pipeline, 40);
+    const moved = open(plannerOf(graph));
+    expectEdits(moved, planId);
+    expect(states(moved, planId)).toEqual(statesBefore);
+    for (const { path, stage, sha256 } of before) {
+      const read = unwrap(readArtifact(moved, { plan_id: planId, path }));
+      if (path !== 'run.log') expect(read.sha256, path).toBe(sha256);
+      expect(read.path === path, path).toBe(stage === null);
+    }
+    const paths = unwrap(listArtifacts(moved, { plan_id: planId })).entries.map(({ path }) => path);
+    expect(paths.filter((path) => before.some((row) => row.stage !== null && row.path === path))).toEqual([]);
+
+    unwrap(await resumePlan(moved, { plan_id: planId }));
+    await work(moved, planId, { graph, stages: stagesOf('build_plan_and_validate', 'all') });
+    expectEdits(moved, planId);
+    expect([...states(moved, planId).values()].filter((state) => state !== 'fresh' && state !== 'edited')).toEqual([]);
+
+    const back = open();
+    expectEdits(back, planId);
+    expect([...states(back, planId).values()].filter((state) => state !== 'fresh' && state !== 'edited')).toEqual([]);
+    expect(artifactRows(back, planId).map(({ path }) => path)).toEqual(before.map(({ path }) => path));
+  });
+
+  it.each(GENERATIONS)('is read by a client %s under an address that it had before', async (generation) => {
+    const { library, planId, open } = await upgraded('edited-plan');
+    const former = pathOf(library, planId, 'identify_risks');
+    const report = stageFile(library, planId, 'report', { role: 'file', name: 'report.html' })?.path ?? '';
+    const moved = open(plannerOf(renumberedGraph(pipeline, 40)));
+    const served = await serveApp(moved, { ...TESTER, user: 'ada' });
+    const client = await connectResourceClient(generation, `${served.base}/mcp`);
+    onTestFinished(async () => {
+      await client.close();
+      await served.close();
+      expect(served.faults).toEqual([]);
+    });
+    const content = await client.read(artifactUri(planId, former));
+    expect(content.text).toContain('The flour mill may close in winter.');
+    const link = await fetch(`${served.base}/download/${planId}/${report}`);
+    expect([link.status, link.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
+    expect(link.headers.get('content-security-policy')).toContain('sha256-');
+  });
+});
