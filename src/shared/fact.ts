@@ -22,7 +22,7 @@ export const FACT_ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/;
  */
 export const Fact = z.object({
   id: z.string().regex(FACT_ID).describe('lower-case dotted name, such as budget.total'),
-  label: z.string().describe('label for people'),
+  label: z.string().describe('what it is, for a person'),
   value: z.union([z.number(), z.string()]).describe('number in the unit, or YYYY-MM-DD for dates, or short text'),
   low: z.number().optional().describe('lower end where a range was given, in the unit'),
   high: z.number().optional().describe('upper end where a range was given, in the unit'),
@@ -36,12 +36,12 @@ export const Fact = z.object({
   assumption: z
     .object({
       why: z.string().describe('why this value'),
-      check: z.string().describe('how to check it'),
-      sensitivity: z.enum(['low', 'medium', 'high']).describe('impact on the plan'),
+      check: z.string().describe('how to find out'),
+      sensitivity: z.enum(['low', 'medium', 'high']).describe('how much hangs on it'),
     })
     .optional()
     .describe('for assumed facts'),
-  note: z.string().optional().describe('other notes, such as how a currency was determined'),
+  note: z.string().optional().describe('anything a careful reader should know, such as how a currency was settled'),
 });
 export type Fact = z.infer<typeof Fact>;
 

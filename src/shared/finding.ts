@@ -8,6 +8,6 @@ export const Finding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   code: z.string().describe('stable kebab-case name of the rule, such as bare-number'),
   message: z.string().describe('what is wrong and where, for a person'),
-  next: z.string().optional().describe('how to fix it'),
+  next: z.string().optional().describe('what to do about it'),
 });
 export type Finding = z.infer<typeof Finding>;

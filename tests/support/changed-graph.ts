@@ -11,7 +11,8 @@ export function changedGraph(graph: Graph, change: (stage: AnyStage) => Partial<
   for (const stage of graph.stages) {
     made.set(stage, { ...stage, needs: swapped(stage.needs), wants: swapped(stage.wants), ...change(stage) });
   }
-  return buildGraph([...made.values()]);
+  // In the order of the list, which lists and the report follow.
+  return buildGraph([...graph.byId.values()].map((stage) => made.get(stage) ?? stage));
 }
 
 /** The same stages, each that many places further on. */

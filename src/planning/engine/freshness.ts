@@ -31,10 +31,12 @@ export function definitionSha(stage: AnyStage): Sha256 {
 }
 
 /**
- * Definitions in the records of version 0.1.0, which hashed the schema as its library printed it, and what the same
- * stages' definitions are by `definitionSha`. Plans of that version stay fresh by it.
+ * The stages of version 0.1.0, with their definitions in its records, which hashed the schema as its library printed it,
+ * and what the same definitions are by `definitionSha`. Plans of that version stay fresh by it.
  */
-const RELEASED: ReadonlyMap<Sha256, Sha256> = new Map(Object.entries(released));
+const RELEASED: ReadonlyMap<string, { readonly released: Sha256; readonly current: Sha256 }> = new Map(
+  Object.entries(released),
+);
 
 /** Compares a stage's record with the present. Runs nothing and writes nothing. */
 export function freshness(stage: AnyStage, views: Views, runId: string | null = null): Freshness {
@@ -52,15 +54,19 @@ export function freshness(stage: AnyStage, views: Views, runId: string | null = 
 
 function changesSince(stage: AnyStage, record: StageRecord, views: Views): string[] {
   const why: string[] = [];
-  if ((RELEASED.get(record.definition) ?? record.definition) !== definitionSha(stage))
+  const release = RELEASED.get(stage.id);
+  const isOfRelease = release?.released === record.definition;
+  if ((isOfRelease ? release.current : record.definition) !== definitionSha(stage))
     why.push('the section itself changed in a new version of PlanExe');
   for (const { key, sha } of record.reads) {
     const current = views.currentSha(key);
     if (current !== sha) why.push(`${describeRead(key)} ${current === null ? 'is gone' : 'changed'}`);
   }
   for (const { id } of views.graph.gathered.get(stage.id) ?? []) {
-    // A stage that the program did not have when this one ran: it matters from its first output on.
-    if (!record.reads.some(({ key }) => key.split(':')[1] === id) && views.view(id)) why.push(`${id} is new`);
+    // A stage that the program did not have when this one ran: it matters from its first output on. Records of 0.1.0 do
+    // not name what was there and not looked at.
+    const wasThere = record.reads.some(({ key }) => key.split(':')[1] === id) || (isOfRelease && RELEASED.has(id));
+    if (!wasThere && views.view(id)) why.push(`${id} is new`);
   }
   return why;
 }

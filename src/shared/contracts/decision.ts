@@ -9,8 +9,8 @@ export const LONGEST_ANSWER = 2_000;
 /** What a person decided. `accepted` is what the plan went on with anyway. */
 export const DecisionAnswer = z.object({
   kind: z.enum(['accepted', 'changed']),
-  option: z.number().int().min(0).optional().describe('index of the option, if one of those listed'),
-  text: z.string().optional().describe('free text, if none of the listed options'),
+  option: z.number().int().min(0).optional().describe('index of the option, where it is one of those listed'),
+  text: z.string().optional().describe('in own words, where it is none of those listed'),
   by: z.string().describe('who decided'),
   at: z.string().describe('ISO 8601 UTC'),
 });
@@ -18,18 +18,18 @@ export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
 const answered = {
   answer: DecisionAnswer.optional().describe('what a person decided; absent while it is open'),
-  note: z.string().optional().describe("a person's note"),
+  note: z.string().optional().describe('what a person wrote beside it'),
 };
 
 export const Decision = z.object({
   id: z.string(),
   question: z.string(),
   options: z.array(z.object({ option: z.string(), consequence: z.string() })),
-  default_option: z.number().int().describe('index of the option the plan uses until a person decides'),
+  default_option: z.number().int().describe('index of the option that the plan goes on with until somebody decides'),
   why_default: z.string(),
   owner: z.string().describe('role id'),
   before_phase: z.string().describe('id of the phase before which it must be decided'),
-  waits: z.array(z.string()).describe('titles of the work packages that it blocks'),
+  waits: z.array(z.string()).describe('titles of the work packages that wait on it'),
   ...answered,
 });
 export type Decision = z.infer<typeof Decision>;
