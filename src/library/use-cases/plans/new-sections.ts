@@ -1,14 +1,14 @@
 import type { Library } from '../../library.ts';
 import type { PlannerStage } from '../../planner.ts';
 import { listStages } from '../../store/stages.ts';
-import { plannerOf } from './find-plan.ts';
 
 /**
  * Sections that the program did not have when the plan was drafted, in the plan's order: none of their kind has ever
- * been begun although the plan has its report. Checks count only in a plan that was validated. Reads the database only.
+ * been begun although the plan has its report. Checks count only in a plan that was validated. Reads the database only. Empty
+ * where the library was opened without a planner, which alone knows today's sections.
  */
 export function newSections(library: Library, planId: string): readonly PlannerStage[] {
-  const { stages } = plannerOf(library);
+  const stages = library.planner?.stages ?? [];
   const rows = listStages(library, planId);
   const begun = new Set(rows.map(({ stage }) => stage));
   const done = new Set(rows.flatMap(({ stage, state }) => (state === 'done' ? [stage] : [])));

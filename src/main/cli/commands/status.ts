@@ -3,7 +3,7 @@ import { planStatus } from '../../../library/index.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { planFiles } from '../conclude.ts';
-import { answer, type Cli, withPlan } from '../context.ts';
+import { answer, type Cli, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
 import { counted, duration, localTime, plain, table, usd } from '../text.ts';
 
@@ -15,7 +15,7 @@ export function statusCommand(cli: Cli): Command {
     examples: ['status 3f2a9c1e', 'status 3f2a9c1e --json'],
   });
   return whenCalled(cli, command, (id: string, options: CommonOptions) =>
-    withPlan(cli, id, (library, planId) => {
+    withPlannedPlan(cli, id, (library, planId) => {
       const status = demand(planStatus(library, { plan_id: planId }));
       const report = status.state === 'completed' ? planFiles(library, planId).report : null;
       return answer(cli, options.json, status, () => statusLines(status, report));
