@@ -69,9 +69,9 @@ it('shows the schedule and how far a plan is as a German writes it, and takes an
   const load = async () => unwrap(await planSchedule(library, { plan_id: planId })).schedule?.tasks ?? [];
   const [task] = await load();
   if (!task) throw new Error('there is no task');
-  const sure = page.locator('dt', { hasText: 'sure' });
+  const sure = page.locator('dt', { hasText: 'likely by' });
   await sure.waitFor();
-  expect(await sure.textContent()).toBe('80\u00a0% sure');
+  expect(await sure.textContent()).toBe('80\u00a0% likely by');
   expect(await page.getByRole('cell', { name: '90 %' }).textContent()).toBe('90\u00a0%');
 
   await page.getByRole('row', { name: task.title }).click();

@@ -83,7 +83,7 @@ it('shows each run with its end, its cost by section and call, and what happened
 
   await runs.getByRole('link', { name: /^Run 1/ }).click();
   await page.waitForURL(/run=run_0001/);
-  await page.getByText('Wait until the rate limit resets, then resume.').waitFor();
+  await page.getByText('Wait for the provider’s rate limit to reset, then resume.').waitFor();
   const costs = page.getByRole('region', { name: 'Sections and cost' });
   const risks = costs.getByRole('row', { name: /^Risks/ });
   await risks.waitFor();
@@ -114,7 +114,7 @@ it('shows each run with its end, its cost by section and call, and what happened
 
 it.each([
   { priced: 'none', cost: 'unknown', priceOf: () => null },
-  { priced: 'some', cost: 'US$0.65 at least', priceOf: (call: number) => (call % 2 === 0 ? 0.01 : null) },
+  { priced: 'some', cost: 'at least US$0.65', priceOf: (call: number) => (call % 2 === 0 ? 0.01 : null) },
 ])('says in every place what calls cost of which $priced have a known price', async ({ cost, priceOf }) => {
   const { library, dispose } = openTestLibrary();
   const planId = await planWithRuns(library, priceOf);

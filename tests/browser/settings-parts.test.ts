@@ -222,7 +222,7 @@ describe('what is here', () => {
     expect(existsSync(place)).toBe(true);
     await page.getByText('Trash is empty.').waitFor();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Model prompts and answers deleted.').waitFor();
     expect(existsSync(place)).toBe(false);
     expect(await app.axe()).toEqual([]);
@@ -234,7 +234,7 @@ describe('what is here', () => {
     );
     await page.getByText('1 deleted plan in the trash.').waitFor();
     await page.getByRole('button', { name: 'Empty trash' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Trash is empty.').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Empty trash' }).isDisabled()).toBe(true);
     expect(library.sqlite.prepare('SELECT count(*) AS plans FROM plans').get()).toEqual({ plans: 0 });

@@ -117,9 +117,15 @@ describe('the bundle for Claude Desktop', () => {
       'server',
     ]);
     expect(readdirSync(join(bundle, 'out')).sort()).toEqual(['main', 'renderer']);
-    expect(readdirSync(join(bundle, 'out', 'main')).sort()).toEqual(['LICENSES.md', 'chunks', 'cli.js', 'worker.js']);
+    expect(readdirSync(join(bundle, 'out', 'main')).sort()).toEqual([
+      'LICENSES.md',
+      'chunks',
+      'cli.js',
+      'planner.js',
+      'worker.js',
+    ]);
     expect(readdirSync(join(bundle, 'out', 'renderer')).sort()).toContain('index.html');
-    for (const name of ['cli.js', 'worker.js']) {
+    for (const name of ['cli.js', 'planner.js', 'worker.js']) {
       expect(readFileSync(join(bundle, 'out', 'main', name), 'utf8')).not.toContain(ROOT);
     }
   });

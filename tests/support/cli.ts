@@ -49,7 +49,7 @@ export interface CliHome {
   /**
    * Runs a command in this process, with the streams, environment and working folder that a process of its own would
    * have. `cli-process.test.ts` shows that both print and end the same. What it starts itself, such as the worker, is a
-   * real process. Hosts (`serve`, `mcp`), which end by a signal, are started as processes here too.
+   * real process. Commands of `OWN_PROCESS` are started as processes here too.
    */
   run(args: readonly string[], options?: CliOptions): Promise<CliResult>;
   /** Starts the built program as a process. */
@@ -57,8 +57,11 @@ export interface CliHome {
   remove(): void;
 }
 
-/** Commands that take over the process: its signals, its streams or its console. */
-const TAKE_OVER: readonly string[] = ['serve', 'mcp'];
+/**
+ * Commands that take over the process (its signals, its streams or its console), and the one that writes down how the
+ * process was started.
+ */
+const OWN_PROCESS: readonly string[] = ['serve', 'mcp', 'connect'];
 
 export function cliHome(): CliHome {
   const base = mkdtempSync(join(tmpdir(), 'planexe-cli-'));
@@ -68,7 +71,7 @@ export function cliHome(): CliHome {
     home,
     folder: base,
     run: (args, options = {}) =>
-      TAKE_OVER.includes(args[0] ?? '') ? start(args, options).ended : runHere(base, home, args, options),
+      OWN_PROCESS.includes(args[0] ?? '') ? start(args, options).ended : runHere(base, home, args, options),
     start,
     remove: () => rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
