@@ -87,7 +87,7 @@ it('shows each run with its end, its cost by section and call, and what happened
   const costs = page.getByRole('region', { name: 'Sections and cost' });
   const risks = costs.getByRole('row', { name: /^Risks/ });
   await risks.waitFor();
-  expect(await risks.textContent()).toMatch(/Failed[\s\S]*65 \(13 in vain\)[\s\S]*US\$0\.65/);
+  expect(await risks.textContent()).toMatch(/Failed[\s\S]*65 \(13 unanswered\)[\s\S]*US\$0\.65/);
   expect(await costs.getByRole('row', { name: /^Total/ }).textContent()).toContain('US$1.30');
   expect(await app.axe()).toEqual([]);
 

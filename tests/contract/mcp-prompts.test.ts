@@ -88,8 +88,8 @@ describe.each(GENERATIONS)('with %s', (generation) => {
       createPlanWith({ ...plan.library, user: 'somebody' }, { prompt: 'Their secret bathhouse.' }, 'outline'),
     ).plan_id;
     const client = await connect(generation);
-    await expect(client.text('review_plan', { plan_id: 'nothing' })).rejects.toThrow(/no plan/);
-    await expect(client.text('review_plan', { plan_id: foreign })).rejects.toThrow(/somebody else/);
+    await expect(client.text('review_plan', { plan_id: 'nothing' })).rejects.toThrow(/Plan not found/);
+    await expect(client.text('review_plan', { plan_id: foreign })).rejects.toThrow(/another user/);
     await expect(client.text('review_plan')).rejects.toThrow(/plan_id/);
     await expect(client.text('nothing')).rejects.toThrow(/nothing/);
     expect(await client.complete('review_plan', 'plan_id', foreign.slice(0, 8))).toEqual([]);
