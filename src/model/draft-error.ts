@@ -63,7 +63,7 @@ function told({ model, fault }: GivenUp, stage: string): string {
   const key = model.keyName;
   switch (fault.cause) {
     case 'authentication':
-      return `${title} rejected the API key for ${who}.  ${key ? `Set a valid key in ${key}` : 'Sign in, or name a key in the profile'}, then resume.`;
+      return `${title} rejected the API key for ${who}. ${key ? `Set a valid key in ${key}` : 'Sign in, or name a key in the profile'}, then resume.`;
     case 'out_of_credit':
       return `The account at ${title} has no credit left for ${who}. Add credit or choose another profile, then resume.`;
     case 'rate_limited':
