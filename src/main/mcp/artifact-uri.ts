@@ -42,7 +42,7 @@ function decoded(name: string): string | null {
 }
 
 function invalid(uri: string): Result<never> {
-  return err('INVALID_ARTIFACT_URI', `Not an artifact URI:  ${JSON.stringify(uri.slice(0, 120))}`, {
+  return err('INVALID_ARTIFACT_URI', `Not an artifact URI: ${JSON.stringify(uri.slice(0, 120))}`, {
     next: 'Use an artifact_uri from artifact_list: planexe://plan/<plan_id>/<path>.',
   });
 }

@@ -51,7 +51,7 @@ export function pathsIn(
 }
 
 function invalid(uri: string): Result<never> {
-  return err('INVALID_ARTIFACT_URI', `Not an artifact URI:  ${JSON.stringify(uri.slice(0, 120))}`, {
+  return err('INVALID_ARTIFACT_URI', `Not an artifact URI: ${JSON.stringify(uri.slice(0, 120))}`, {
     next: 'Use an artifact_uri from planexe.artifact.list: planexe://sessions/<session_id>/out/<path>.',
   });
 }
