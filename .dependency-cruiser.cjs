@@ -115,7 +115,7 @@ module.exports = {
     only(
       'report-knows-no-stage',
       '^src/planning/report/',
-      ['^src/shared/', '^src/planning/(facts/|program)'],
+      ['^src/shared/', '^src/planning/facts/'],
       'It renders a model of a report.',
     ),
     ...DRAFTING_ORDER.map((folder, index) => ({

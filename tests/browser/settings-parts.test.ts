@@ -305,7 +305,8 @@ describe('connect', () => {
 
     await card.getByRole('button', { name: 'Disconnect Cursor' }).click();
     await page.getByRole('button', { name: 'Remove entry' }).click();
-    await card.getByRole('button', { name: 'Connect Cursor' }).waitFor();
+    // Exact: "Disconnect Cursor" has the name in it, too.
+    await card.getByRole('button', { name: 'Connect Cursor', exact: true }).waitFor();
     expect(entry()).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ import { schemaMeaning } from '../../src/planning/engine/schema-meaning.ts';
 import type { AnyStage, Json } from '../../src/planning/engine/stage.ts';
 import type { StageFile, StageRecord } from '../../src/planning/engine/store.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
-import { PROGRAM } from '../../src/planning/program.ts';
+import { PROGRAM } from '../../src/shared/program.ts';
 import { MemoryStore } from './memory-store.ts';
 import { SimulatedDrafter } from './simulated-drafter.ts';
 import { VirtualClock } from './virtual-clock.ts';

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { version } from '../version.ts';
+import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { archiveCommand } from './commands/archive.ts';
 import { callsCommand } from './commands/calls.ts';
 import { checkCommand } from './commands/check.ts';

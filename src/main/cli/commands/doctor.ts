@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type DoctorCheck, type DoctorReport, defaultHome, doctor, modelCheck } from '../../../library/index.ts';
+import { PROGRAM_VERSION as version } from '../../../shared/program.ts';
 import { openWithPlanner } from '../../host/open.ts';
-import { version } from '../../version.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import type { Cli } from '../context.ts';
 import { demand, EXIT, type Exit } from '../exit.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { defaultHome, endSessions } from '../../../library/index.ts';
+import { PROGRAM_VERSION as version } from '../../../shared/program.ts';
 import { findHost, type HostFile } from '../../host/host-file.ts';
 import { stopHost } from '../../host/stop-host.ts';
-import { version } from '../../version.ts';
 import { askForLink, openInBrowser } from '../browser.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withLibrary, withPlanner } from '../context.ts';

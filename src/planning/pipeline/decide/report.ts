@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PROGRAM } from '../../../shared/program.ts';
 import type { Gathered, GatheredStage, Inputs } from '../../engine/stage.ts';
-import { PROGRAM } from '../../program.ts';
 import { renderHtml } from '../../report/html.tsx';
 import { renderMarkdown } from '../../report/markdown-report.ts';
 import type { ReportModel } from '../../report/model.ts';
