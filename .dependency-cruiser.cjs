@@ -134,7 +134,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/model/',
-        pathNot: `(${TESTS}|/(queue-drafter|file-bridge|answer-files|profile-[^/]*)\\.ts$)`,
+        pathNot: `(${TESTS}|/(queue-drafter|file-exchange|answer-files|profile-[^/]*)\\.ts$)`,
       },
       to: { path: '^src/library/' },
     },
@@ -178,8 +178,8 @@ module.exports = {
       name: 'mcp-behind-the-guard',
       comment: 'Tools know the library and how addresses are made; nothing of how they are reached.',
       severity: 'error',
-      from: { path: '^src/main/mcp/', pathNot: `(${TESTS}|^src/main/mcp/bridge/)` },
-      to: { path: '^src/main/(mcp/bridge|server|api|cli|connect|desktop|host)(/|\\.ts$)' },
+      from: { path: '^src/main/mcp/', pathNot: `(${TESTS}|^src/main/mcp/proxy/)` },
+      to: { path: '^src/main/(mcp/proxy|server|api|cli|connect|desktop|host)(/|\\.ts$)' },
     },
     {
       name: 'server-knows-no-entry',

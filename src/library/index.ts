@@ -28,7 +28,7 @@ export { setFact } from './use-cases/facts/set-fact.ts';
 export { viewFacts } from './use-cases/facts/view-facts.ts';
 export { checkFile } from './use-cases/files/check-file.ts';
 export { discardEdit, draftedFile } from './use-cases/files/discard-edit.ts';
-export { fileStanding } from './use-cases/files/file-standing.ts';
+export { fileStatus } from './use-cases/files/file-status.ts';
 export { listArtifacts } from './use-cases/files/list-artifacts.ts';
 export { listFiles } from './use-cases/files/list-files.ts';
 export { planFile } from './use-cases/files/plan-file.ts';

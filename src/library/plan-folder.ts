@@ -88,7 +88,7 @@ export interface StagedFiles {
 
 /**
  * Writes and syncs files under temporary names beside their places, so that putting them in place is quick.
- * @throws when a path is not plain (a caller's mistake), or when the disk refuses; nothing is left then.
+ * @throws when a path is not plain (a programming error of the caller), or when the disk refuses; nothing is left then.
  */
 export function stagePlanFiles(home: string, planId: string, files: readonly FileToWrite[]): StagedFiles {
   const folders = new Set<string>();

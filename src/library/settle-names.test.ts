@@ -20,7 +20,7 @@ import {
   unwrap,
 } from './test-support.ts';
 import { discardEdit } from './use-cases/files/discard-edit.ts';
-import { fileStanding } from './use-cases/files/file-standing.ts';
+import { fileStatus } from './use-cases/files/file-status.ts';
 import { listArtifacts } from './use-cases/files/list-artifacts.ts';
 import { readArtifact } from './use-cases/files/read-artifact.ts';
 import { writeArtifact } from './use-cases/files/write-artifact.ts';
@@ -95,7 +95,7 @@ describe('names of files', () => {
     const formerData = pathOf(library, planId, 'brief', 'data');
     const moved = reopened(library, 3);
     const plan_id = planId;
-    const path = unwrap(fileStanding(moved, { plan_id, path: former })).path;
+    const path = unwrap(fileStatus(moved, { plan_id, path: former })).path;
     expect(path).toBe(pathOf(moved, planId, 'brief'));
     expect(path).not.toBe(former);
     expect(unwrap(await writeArtifact(moved, { plan_id, path: former, content: MINE }))).toMatchObject({ path });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContextPage } from '../planning/engine/question.ts';
 import { composeQuestion } from './compose-question.ts';
-import { question } from './fixture-drafting.ts';
+import { question } from './fixture-drafter.ts';
 import { markOf } from './page-marks.ts';
 import { estimateTokens } from './tokens.ts';
 

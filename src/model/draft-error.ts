@@ -1,13 +1,13 @@
 import { StageError } from '../planning/engine/stage-error.ts';
-import type { GivenUp } from './ask-model.ts';
 import type { CallFault } from './call-fault.ts';
+import type { GivenUp } from './model-session.ts';
 
 type Cause = CallFault['cause'];
 type Rank = Cause | 'turned_away';
 
 /**
  * Which of several faults a run ends with: what stops every question before what stops this one, and of those what
- * time or the user can mend first.
+ * time or the user can repair first.
  */
 const BY_SERIOUSNESS: readonly Rank[] = [
   'rate_limited',

@@ -7,7 +7,7 @@ import { ollamaAddress } from './providers/ollama.ts';
 import { priceHere } from './usability.ts';
 
 /** What is known of accounts and models in one run: who was turned away is not asked again. */
-export class TurnedAway {
+export class ExcludedModels {
   readonly #faults = new Map<string, CallFault>();
 
   get(model: DraftingModel): CallFault | null {
@@ -38,7 +38,7 @@ export class DraftingModel {
   /** Whether the backend takes our schemas, as far as has been seen. */
   nativeSchema: 'unknown' | 'taken' | 'refused' = 'unknown';
   /** Milliseconds since 1970 until which it is asked after all others, because waiting for it was in vain. */
-  ailingUntil = 0;
+  cooldownUntil = 0;
   readonly #context: ProviderContext;
   #opened: Promise<LanguageModel> | null = null;
   #window: Promise<number> | null = null;

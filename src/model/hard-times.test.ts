@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { modelClock } from '../../tests/support/model-clock.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
-import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafting.ts';
+import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafter.ts';
 import { serve } from './fixture-server.ts';
 import { createLanes } from './lanes.ts';
-import { type DrafterOptions, openDrafter } from './open-drafter.ts';
+import { type DrafterOptions, modelDrafter } from './model-drafter.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ async function drafting(
   const log = memoryLog();
   const clock = modelClock();
   const lanes = createLanes();
-  const drafter = openDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
+  const drafter = modelDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
   const slept = () => clock.slept.reduce((sum, ms) => sum + ms, 0);
   return { drafter, log, clock, lanes, models, slept, sent: () => servers.map(({ received }) => received.length) };
 }
@@ -84,7 +84,7 @@ it('another model of a server whose quota of a day is used up for one is asked a
   const models = ['old', 'new'].map((model, priority) => entry(server.url, { key: model, model, priority }));
   const clock = modelClock();
   const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: null, clock };
-  expect((await openDrafter({ ...options, models }).answer(question(), scope())).by).toBe('new');
+  expect((await modelDrafter({ ...options, models }).answer(question(), scope())).by).toBe('new');
   expect(clock.slept).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ it('what was spent never passes the cap, whatever the answers cost and in which 
       const log = memoryLog();
       const models = [entry(server.url, { concurrency: 5, price: { input: 1, output: 2 } })];
       const options = { models, context: context(), log, lanes: createLanes(), clock: modelClock() };
-      const drafter = openDrafter({ ...options, capUsd });
+      const drafter = modelDrafter({ ...options, capUsd });
       const ask = (item: string) => drafter.answer(question({ item }), scope()).catch((error: unknown) => error);
       const ends = await Promise.all(list.map((_, index) => ask(`${index}`)));
       await server.close();
@@ -208,7 +208,7 @@ it.each(['anthropic', 'google', 'openai'] as const)('a key for %s does not follo
   closing.push(server.close);
   const models = [entry(server.url, { provider, key_env: 'A_KEY' })];
   const options = { models, log: memoryLog(), lanes: createLanes(), capUsd: null, clock: modelClock() };
-  const drafter = openDrafter({ ...options, context: context({ A_KEY: 'sk-swordfish' }) });
+  const drafter = modelDrafter({ ...options, context: context({ A_KEY: 'sk-swordfish' }) });
   await expect(drafter.answer(question(), scope())).rejects.toMatchObject({ kind: 'provider_fault', reach: 'run' });
   expect(elsewhere.requests).toEqual([]);
   expect(server.received).toHaveLength(1);
@@ -228,7 +228,7 @@ it.each([
     ({ path }) => (path === '/api/chat' ? { type: 'application/x-ndjson', body } : null),
   );
   const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: null, clock: modelClock() };
-  const drafter = openDrafter({ ...options, models: [entry(url, { provider: 'ollama' })] });
+  const drafter = modelDrafter({ ...options, models: [entry(url, { provider: 'ollama' })] });
   await expect(drafter.answer(question(), scope())).rejects.toMatchObject({ kind: 'provider_fault' });
   expect(printed).not.toHaveBeenCalled();
 });

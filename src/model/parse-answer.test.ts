@@ -34,14 +34,14 @@ describe('any object is found', () => {
       fc.property(
         object.chain((value) => wrap(JSON.stringify(value)).map((text) => ({ value, text }))),
         ({ value, text }) => {
-          expect(parseAnswer(text, SCHEMA)).toEqual({ kind: 'value', value, mended: false });
+          expect(parseAnswer(text, SCHEMA)).toEqual({ kind: 'value', value, repaired: false });
         },
       ),
     );
   });
 });
 
-describe('broken syntax is mended', () => {
+describe('broken syntax is repaired', () => {
   it.each([
     ['a comma too many', '{"a": ["x", "y",],}', { a: ['x', 'y'] }],
     ['a comma missing', '{"a": "x"\n"b": 2}', { a: 'x', b: 2 }],
@@ -51,7 +51,7 @@ describe('broken syntax is mended', () => {
     ['words of Python', '{"a": None, "b": True}', { a: null, b: true }],
     ['a line break in a text', '{"a": "x\ny"}', { a: 'x\ny' }],
   ])('%s', (_, text, value) => {
-    expect(parseAnswer(text, SCHEMA)).toEqual({ kind: 'value', value, mended: true });
+    expect(parseAnswer(text, SCHEMA)).toEqual({ kind: 'value', value, repaired: true });
   });
 });
 

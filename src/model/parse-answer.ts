@@ -3,13 +3,13 @@ import type { Json } from '../planning/engine/json.ts';
 
 /** What a model's text holds, or what is wrong with it, told to the model. */
 export type ParsedAnswer =
-  | { readonly kind: 'value'; readonly value: Json; readonly mended: boolean }
+  | { readonly kind: 'value'; readonly value: Json; readonly repaired: boolean }
   | { readonly kind: 'fault'; readonly fault: string }
   | { readonly kind: 'refusal' };
 
 /**
  * Finds the JSON object in a model's text: as it is, in a fence, or with words around it. Where only its syntax is
- * broken it is mended; an object that has no end is not, for nobody knows what is missing.
+ * broken it is repaired; an object that has no end is not, for nobody knows what is missing.
  */
 export function parseAnswer(raw: string, schema: Json): ParsedAnswer {
   const text = raw.replace(/^\uFEFF/, '').trim();
@@ -24,7 +24,7 @@ export function parseAnswer(raw: string, schema: Json): ParsedAnswer {
   if (!objects) return fault('The JSON object has no end: brackets or quotes are left open.');
   const longest = objects.reduce((best, next) => (next.length > best.length ? next : best));
   const direct = parsed(longest);
-  const value = direct ?? mended(longest);
+  const value = direct ?? repaired(longest);
   if (value === undefined || !isObject(value)) return fault('The answer is not valid JSON.');
   return judged(value, schema, direct === undefined);
 }
@@ -34,10 +34,10 @@ export function isWholeObject(raw: string): boolean {
   return isObject(parsed(raw.trim()) ?? null);
 }
 
-function judged(value: Json, schema: Json, isMended: boolean): ParsedAnswer {
+function judged(value: Json, schema: Json, isRepaired: boolean): ParsedAnswer {
   return echoes(value, schema)
     ? fault('The answer repeats the schema instead of filling it.')
-    : { kind: 'value', value, mended: isMended };
+    : { kind: 'value', value, repaired: isRepaired };
 }
 
 const THINKING = 'think|thinking|thought|reasoning|reflection|analysis';
@@ -62,7 +62,7 @@ function withoutThinking(raw: string): string {
 /** A list in a fence, of which one entry would otherwise pass for the answer. */
 function isFencedList(text: string): boolean {
   const fenced = /^[^{[]*```(?:json)?\s*(\[[\s\S]*\])\s*```/i.exec(text)?.[1];
-  return fenced !== undefined && Array.isArray(parsed(fenced) ?? mended(fenced));
+  return fenced !== undefined && Array.isArray(parsed(fenced) ?? repaired(fenced));
 }
 
 /** How refusals begin that come as text. Only looked at where there is no JSON at all. */
@@ -113,7 +113,7 @@ function parsed(text: string): Json | undefined {
   }
 }
 
-function mended(text: string): Json | undefined {
+function repaired(text: string): Json | undefined {
   try {
     return parsed(jsonrepair(text));
   } catch {

@@ -6,7 +6,7 @@ import type { FailureCause } from '../shared/plan-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import type { CallLog } from './call-log.ts';
 import { createLanes } from './lanes.ts';
-import { openDrafter } from './open-drafter.ts';
+import { modelDrafter } from './model-drafter.ts';
 import { providerContext, usableProfile } from './profile-service.ts';
 
 type AskOptions = Pick<ImprovementRequest, 'profile' | 'cap_usd' | 'signal' | 'spentUsd' | 'onAttempt'> & {
@@ -35,7 +35,7 @@ export async function askProfile(
     add: ({ question: asked, answer, ...attempt }) => options.onAttempt(attempt, { question: asked, answer }),
     spentUsd: options.spentUsd,
   };
-  const drafter = openDrafter({
+  const drafter = modelDrafter({
     models: found.value.models,
     context: providerContext(place),
     log,

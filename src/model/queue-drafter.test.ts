@@ -24,11 +24,11 @@ function about(item: string): Question {
     words: 50,
     review(answer) {
       const parsed = Shape.safeParse(answer);
-      if (!parsed.success) return { value: null, faults: ['text: must be a text.'], weaknesses: [] };
+      if (!parsed.success) return { value: null, faults: ['text: must be a text.'], warnings: [] };
       if (!parsed.data.text.toLowerCase().includes(item))
-        return { value: null, faults: [`text does not say ${item}.`], weaknesses: [] };
+        return { value: null, faults: [`text does not say ${item}.`], warnings: [] };
       const isWeak = parsed.data.text === parsed.data.text.toLowerCase();
-      return { value: parsed.data, faults: [], weaknesses: isWeak ? ['text has no capitals.'] : [] };
+      return { value: parsed.data, faults: [], warnings: isWeak ? ['text has no capitals.'] : [] };
     },
   };
 }
@@ -85,7 +85,7 @@ test('an answer that fits is taken, under the name of who gave it', async () => 
   const answer = queueDrafter(library, run, FAST).answer(about('ovens'), within);
   const id = take(library);
   await expect(submit(library, id, { text: 'Two ovens' })).resolves.toEqual({ ok: true, value: { accepted: true } });
-  await expect(answer).resolves.toEqual({ value: { text: 'Two ovens' }, by: 'agent:ada', weaknesses: [] });
+  await expect(answer).resolves.toEqual({ value: { text: 'Two ovens' }, by: 'agent:ada', warnings: [] });
   expect(within.moves).toBeGreaterThan(0);
   expect(unwrap(await submit(library, id, { text: 'Two ovens' }))).toEqual({ accepted: true });
   expect(codeOf(await submit(library, id, { text: 'Three ovens' }))).toBe('CONFLICT');
@@ -109,7 +109,7 @@ test('questions answered out of order go to the stages that asked them', async (
   );
 });
 
-test('faults go back to the answerer, who may mend them; the same faulty answer again costs no try', async () => {
+test('faults go back to the answerer, who may repair them; the same faulty answer again costs no try', async () => {
   const { library, run } = setUp();
   const answer = queueDrafter(library, run, FAST).answer(about('ovens'), scope());
   const id = take(library);
@@ -143,7 +143,7 @@ test('after three bad answers the item fails, with the last of them as evidence'
   expect(codeOf(await submit(library, id, { text: 'Ovens' }))).toBe('CONFLICT');
 });
 
-test('weaknesses are told once: the same answer again is taken as it is', async () => {
+test('warnings are told once: the same answer again is taken as it is', async () => {
   const { library, run } = setUp();
   const answer = queueDrafter(library, run, FAST).answer(about('ovens'), scope());
   const id = take(library);
@@ -153,7 +153,7 @@ test('weaknesses are told once: the same answer again is taken as it is', async 
     may_stay: true,
   });
   expect(unwrap(await submit(library, id, { text: 'ovens' }))).toEqual({ accepted: true });
-  await expect(answer).resolves.toMatchObject({ weaknesses: ['text has no capitals.'] });
+  await expect(answer).resolves.toMatchObject({ warnings: ['text has no capitals.'] });
 });
 
 test('a weak answer is used when the better ones that were tried do not fit', async () => {

@@ -86,7 +86,7 @@ class Submissions {
   judge(): Answer | null {
     const row = questionRow(this.#store, this.#id);
     if (!row || row.submittedBy === null) return null;
-    const { value, faults, weaknesses } = this.#question.review(row.submission as Json);
+    const { value, faults, warnings } = this.#question.review(row.submission as Json);
     const last = row.tries + 1 >= MOST_TRIES;
     if (faults.length > 0 || value === null) {
       if (row.state === 'accepted') throw this.refusal();
@@ -94,12 +94,12 @@ class Submissions {
       rejectSubmission(this.#store, this.#run, row, { faults: told, weak: false });
       return last ? this.#usable : null;
     }
-    const answer: Answer = { value, by: row.submittedBy, weaknesses: [...weaknesses] };
+    const answer: Answer = { value, by: row.submittedBy, warnings: [...warnings] };
     // Taken already, by a worker that died before it could use it.
     if (row.state === 'accepted') return answer;
-    if (weaknesses.length > 0 && !row.weaknessesTold && !last) {
+    if (warnings.length > 0 && !row.weaknessesTold && !last) {
       this.#usable = answer;
-      rejectSubmission(this.#store, this.#run, row, { faults: weaknesses, weak: true });
+      rejectSubmission(this.#store, this.#run, row, { faults: warnings, weak: true });
       return null;
     }
     return acceptSubmission(this.#store, this.#run, row) ? answer : null;

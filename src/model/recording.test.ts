@@ -30,12 +30,12 @@ function question(instructions: string, fits = true): Question {
     context: [{ title: 'Brief', text: 'A bakery.', cutOrder: 1 }],
     schema: { type: 'object' },
     words: 50,
-    review: (value) => (fits ? { value, faults: [], weaknesses: [] } : { value: null, faults: ['no'], weaknesses: [] }),
+    review: (value) => (fits ? { value, faults: [], warnings: [] } : { value: null, faults: ['no'], warnings: [] }),
   };
 }
 
 const drafter: Drafter = {
-  answer: async ({ instructions }) => ({ value: { said: instructions }, by: 'model-a', weaknesses: ['short'] }),
+  answer: async ({ instructions }) => ({ value: { said: instructions }, by: 'model-a', warnings: ['short'] }),
 };
 
 describe('a recording', () => {

@@ -13,7 +13,7 @@ const Recorded = z.object({
   stage: z.string(),
   item: z.string(),
   question: z.json(),
-  answer: z.object({ value: z.json(), by: z.string(), weaknesses: z.array(z.string()) }),
+  answer: z.object({ value: z.json(), by: z.string(), warnings: z.array(z.string()) }),
 });
 
 /** What makes two questions the same: everything that is asked, and by which stage. */

@@ -23,15 +23,15 @@ test('an answer that fits at once is native, with its latency', async () => {
 });
 
 test.each([
-  ['in a fence', `\`\`\`json\n${ANSWER}\n\`\`\``, 'mended'],
-  ['with a comma too many', '{"city":"Paris","sum":42,}', 'mended'],
+  ['in a fence', `\`\`\`json\n${ANSWER}\n\`\`\``, 'repaired'],
+  ['with a comma too many', '{"city":"Paris","sum":42,}', 'repaired'],
   ['that is prose', 'The capital is Paris.', 'none'],
   ['of the wrong types', '{"city":"Paris","sum":"many"}', 'none'],
   ['that is empty', '', 'none'],
 ])('an answer %s is told as such', async (_what, text, structured) => {
   const { result } = await tested(chatStream(text));
-  expect(result).toMatchObject({ structured_output: structured, ok: structured === 'mended' });
-  expect(result.problem === null).toBe(structured === 'mended');
+  expect(result).toMatchObject({ structured_output: structured, ok: structured === 'repaired' });
+  expect(result.problem === null).toBe(structured === 'repaired');
 });
 
 test.each([

@@ -133,7 +133,7 @@ function howStructured(text: string): ModelTest['structured_output'] {
     }
   };
   if (fits(() => JSON.parse(text))) return 'native';
-  return fits(() => JSON.parse(jsonrepair(text))) ? 'mended' : 'none';
+  return fits(() => JSON.parse(jsonrepair(text))) ? 'repaired' : 'none';
 }
 
 /** In our own words: what a provider says may quote the key or the question. */

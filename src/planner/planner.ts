@@ -48,7 +48,7 @@ const QUESTION_ORDER: readonly (typeof DIMENSIONS)[number][] = [
   'stakeholders',
 ];
 const MOST_QUESTIONS = 5;
-/** Of faults that are told of one text; mending these shows the others. */
+/** Of faults that are told of one text; repairing these shows the others. */
 const MOST_ISSUES = 50;
 
 /** What the library asks of planning, answered by the pipeline and the engine. */
@@ -169,7 +169,7 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
   const after = fileTexts(graph, stageStoreOfPlan);
   const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
   const views = new Views(graph, stageStoreOfPlan);
-  const stale = graph.stages.filter((stage) => !stage.computed && standing(stage, views).state === 'stale');
+  const stale = graph.stages.filter((stage) => !stage.computed && freshnessOf(stage, views).state === 'stale');
   return ok({ changed, stale_stages: stale.map(({ id }) => id) });
 }
 
@@ -187,8 +187,8 @@ function stageStore(store: Store, planId: string): LibraryStageStore {
   return new LibraryStageStore(store, planId, null);
 }
 
-/** How a stage stands; one that reads a file which another program broke is stale until the file is mended. */
-function standing(stage: AnyStage, views: Views): Freshness {
+/** How a stage stands; one that reads a file which another program broke is stale until the file is repaired. */
+function freshnessOf(stage: AnyStage, views: Views): Freshness {
   try {
     return freshness(stage, views);
   } catch (error) {
@@ -198,7 +198,7 @@ function standing(stage: AnyStage, views: Views): Freshness {
 }
 
 function describe(stage: AnyStage, views: Views): StageFreshness {
-  const state = standing(stage, views);
+  const state = freshnessOf(stage, views);
   switch (state.state) {
     case 'fresh':
       return { stage: stage.id, state: 'fresh', why: [] };

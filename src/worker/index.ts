@@ -4,7 +4,7 @@ import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { openHostChannel } from '../platform/host-channel.ts';
-import { createOpenDrafting } from './drafting.ts';
+import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
@@ -35,7 +35,7 @@ const library = opened.value;
 
 /** Limits of providers hold for all runs of the process together. */
 let lanes: Promise<Lanes> | undefined;
-const openDrafting = createOpenDrafting({
+const drafterFor = createDrafterFactory({
   lanes() {
     lanes ??= import('../model/lanes.ts').then(({ createLanes }) => createLanes());
     return lanes;
@@ -58,7 +58,7 @@ while (!ending.signal.aborted) {
     graph: pipeline,
     stages: stagesOf(run.target, run.speed),
     planFormat: PLAN_FORMAT,
-    openDrafting,
+    drafterFor,
     ending: ending.signal,
     // Only a hint: a host that does not hear it looks by itself.
     onChange: () => host.send({ type: 'changed' }),

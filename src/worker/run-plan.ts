@@ -34,30 +34,34 @@ export interface RunPlanOptions {
   /** Aborted when the worker is told to end: the run is handed back to the queue. */
   readonly ending: AbortSignal;
   /** Who answers the questions of the run; left out, every section drafts by itself. */
-  readonly openDrafting?: OpenDrafting;
+  readonly drafterFor?: DrafterFactory;
   /** Called when something happened that others may want to look at. */
   readonly onChange: () => void;
   readonly timing?: Partial<RunTiming>;
 }
 
 /** Who answers the questions of one run, opened when it begins and closed when it has ended. */
-export interface Drafting {
+export interface RunDrafter {
   /** Null: nobody, every section drafts by itself. */
   readonly drafter: Drafter | null;
   /** Whether answers may take as long as people take, so that silence is no fault. */
-  readonly patient: boolean;
+  readonly waitsForPeople: boolean;
   /** @param over false when another worker goes on with the run */
   close(over: boolean): void | Promise<void>;
 }
 
 /**
- * @param onTrouble called with the code of a system error, or the name of another, when a question or an answer could
+ * @param onFault called with the code of a system error, or the name of another, when a question or an answer could
  * not be passed on; it is tried again
  * @throws StageError when nobody can draft as the plan's profile says
  */
-export type OpenDrafting = (library: Library, run: ClaimedRun, onTrouble: (code: string) => void) => Promise<Drafting>;
+export type DrafterFactory = (
+  library: Library,
+  run: ClaimedRun,
+  onFault: (code: string) => void,
+) => Promise<RunDrafter>;
 
-const BY_ITSELF: Drafting = { drafter: null, patient: false, close: () => undefined };
+const BY_ITSELF: RunDrafter = { drafter: null, waitsForPeople: false, close: () => undefined };
 
 export interface RunTiming {
   /** How long a lease holds without a heartbeat, in milliseconds. */
@@ -112,36 +116,36 @@ function begin({ library, run }: RunPlanOptions, log: RunLog): void {
 
 /** Who drafts; or how the run ended, because nobody can. */
 async function open(
-  { library, run, openDrafting }: RunPlanOptions,
+  { library, run, drafterFor }: RunPlanOptions,
   log: RunLog,
-): Promise<Drafting | Extract<RunGraphOutcome, { state: 'failed' }>> {
+): Promise<RunDrafter | Extract<RunGraphOutcome, { state: 'failed' }>> {
   const told = new Set<string>();
-  const onTrouble = (code: string) => {
+  const onFault = (code: string) => {
     // What stands in the way is met again at every look, so once is enough.
     if (!told.has(code)) log.logger.warn({ error: code }, 'questions or answers could not be passed on');
     told.add(code);
   };
   try {
-    return (await openDrafting?.(library, run, onTrouble)) ?? BY_ITSELF;
+    return (await drafterFor?.(library, run, onFault)) ?? BY_ITSELF;
   } catch (error) {
     if (!(error instanceof StageError)) throw error;
     return { state: 'failed', failure: failureOf(error, null), error, executed: [] };
   }
 }
 
-/** Drafting is closed in every case, after the run has ended. */
+/** The drafter is closed in every case, after the run has ended. */
 async function draftAndEnd(
   options: RunPlanOptions,
   timing: RunTiming,
-  drafting: Drafting,
+  runDrafter: RunDrafter,
   hold: RunHold,
   log: RunLog,
 ): Promise<void> {
   let over = true;
   try {
-    over = end(options, await draft(options, timing, drafting, log, hold.stop), hold, log);
+    over = end(options, await draft(options, timing, runDrafter, log, hold.stop), hold, log);
   } finally {
-    await drafting.close(over);
+    await runDrafter.close(over);
   }
 }
 
@@ -177,7 +181,7 @@ function giveUp({ library, run }: RunPlanOptions, error: unknown): void {
 function draft(
   options: RunPlanOptions,
   timing: RunTiming,
-  { drafter, patient }: Drafting,
+  { drafter, waitsForPeople }: RunDrafter,
   log: RunLog,
   stop: AbortSignal,
 ): Promise<RunGraphOutcome> {
@@ -191,7 +195,7 @@ function draft(
     drafter,
     stop,
     graceMs: timing.graceMs,
-    inactivityMs: patient ? 0 : timing.inactivityMs,
+    inactivityMs: waitsForPeople ? 0 : timing.inactivityMs,
     onEvent: (event) => record(options, event, log),
   });
 }

@@ -131,7 +131,7 @@ async function tryAll(page: Page, failures: number): Promise<void> {
   }
 }
 
-/** Answers these questions as the host does when it made a mistake, also where they are asked together with others. */
+/** Answers these questions as the host does after an unexpected error, also where they are asked together with others. */
 function failing(questions: readonly string[]) {
   return async (route: Route): Promise<void> => {
     const asked = new URL(route.request().url()).pathname.replace('/api/', '').split(',');

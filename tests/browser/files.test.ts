@@ -396,7 +396,7 @@ describe('editing', () => {
     expect(app.faults).toEqual([]);
   });
 
-  it('says what another program broke, and takes it mended', async () => {
+  it('says what another program broke, and takes it repaired', async () => {
     const { open, read, overwrite } = await setUp();
     const good = read(DATA);
     overwrite(DATA, good.replace('"probability": 3', '"probability": 30'));

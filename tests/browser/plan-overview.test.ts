@@ -6,7 +6,7 @@ import { planRow } from '../../src/library/store/plans.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { failedPlan } from '../support/failed-plan.ts';
-import { holdingDrafting } from '../support/holding-drafter.ts';
+import { holdingDrafter } from '../support/holding-drafter.ts';
 import { newPlan, openTestLibrary, work } from '../support/in-process.ts';
 import { status, unwrap } from '../support/plan-state.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
@@ -46,8 +46,8 @@ describe('a plan that is drafted', () => {
     const { page } = app;
     await page.getByRole('heading', { name: 'Queued' }).waitFor();
 
-    const holding = holdingDrafting();
-    const first = work(library, planId, { openDrafting: holding.open, timing: { heartbeatMs: 50, graceMs: 60_000 } });
+    const holding = holdingDrafter();
+    const first = work(library, planId, { drafterFor: holding.open, timing: { heartbeatMs: 50, graceMs: 60_000 } });
     const now = page.getByRole('region', { name: 'Drafting sections' });
     // Several sections are asked about at once, and each says so.
     await now.getByText('Prompt screening').waitFor();
@@ -104,7 +104,7 @@ describe('the frame of a plan', () => {
     expect(await links.first().getAttribute('href')).toBe(`/new?draft=${draft.plan_id}`);
   });
 
-  it('says why a plan failed and where to mend it', async () => {
+  it('says why a plan failed and where to repair it', async () => {
     const planId = failedPlan(library);
     const app = await open(`/plan/${planId}`, { dark: true });
     await app.page.getByText('The provider did not accept the key.').waitFor();

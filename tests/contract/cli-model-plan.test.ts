@@ -149,7 +149,7 @@ describe('what stands in the way of a model', () => {
     const raised = await cli.run(['resume', idOf(capped), '--max-cost', '2000', '--json'], { env: WITH_KEY });
     expect(raised.code, raised.stderr).toBe(0);
     const after = provider.seen.slice(before.length);
-    // What came weak just before the end goes back to be mended, which is not asking it again.
+    // What came weak just before the end goes back to be repaired, which is not asking it again.
     expect(without(answeredTopics(before), topicsBegun(after))).toEqual(answeredTopics(before));
     expect(raised.json()).toMatchObject({
       usage: { cost_usd: expect.closeTo(costOf(provider.seen, PRICE), 3) },

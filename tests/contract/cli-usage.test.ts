@@ -29,7 +29,7 @@ describe('help', () => {
     for (const { name, help } of helps) {
       expect(help.code, name).toBe(0);
       expect(help.stdout, name).toMatch(new RegExp(`Examples?:\\n {2}planexe ${name}\\b`));
-      // The bridge speaks a protocol of its own, and `token` is a group of commands that each have it.
+      // The proxy speaks a protocol of its own, and `token` is a group of commands that each have it.
       if (name !== 'mcp' && name !== 'token') expect(help.stdout, name).toContain('--json');
     }
   }, 60_000);

@@ -85,7 +85,7 @@ describe('what is written for a client', () => {
   });
 
   it.each(Object.entries(READ))(
-    'starts a bridge that lists the tools: %s',
+    'starts a proxy that lists the tools: %s',
     async (client, [file, read]) => {
       const path = join(cli.folder, file);
       const written = await cli.run(['connect', client, '--write', '--json', '--toolset', 'plans+artifacts']);

@@ -61,7 +61,7 @@ describe('the examples', () => {
 });
 
 describe('the error codes', () => {
-  it('are all that tools, server and bridge have, and no other', () => {
+  it('are all that tools, server and proxy have, and no other', () => {
     const documented = codeIn(page.text).flatMap(
       (code) => code.match(/^(?:[A-Z]+(?:_[A-Z]+)+|CONFLICT|UNAUTHORIZED)$/) ?? [],
     );
@@ -190,7 +190,7 @@ function otherWords(): string[] {
   ];
 }
 
-/** Codes that stand in the source of tools, server and bridge beside those of the library. */
+/** Codes that stand in the source of tools, server and proxy beside those of the library. */
 function codesInSource(): string[] {
   const files = globSync(['src/main/mcp/**/*.ts', 'src/main/server/**/*.ts'], { cwd: ROOT });
   const source = files

@@ -184,7 +184,7 @@ describe('a prompt that a person edits', () => {
     other.dispose();
   });
 
-  it('to one without a project fails at the screening, and goes on when it is mended', async () => {
+  it('to one without a project fails at the screening, and goes on when it is repaired', async () => {
     unwrap(await editPrompt(plan.library, { plan_id: plan.planId, prompt: 'What is the capital of Denmark?' }));
     await plan.resume();
     expect(status(plan.library, plan.planId).error).toMatchObject({
@@ -225,7 +225,7 @@ describe('a file that another program changed', () => {
     expect(read('030-report.md')).toContain('Written meanwhile.');
   });
 
-  it('so that it does not fit is refused by resume and set-fact, left as it is, and mended or discarded', async () => {
+  it('so that it does not fit is refused by resume and set-fact, left as it is, and repaired or discarded', async () => {
     writeFileSync(place(DURATIONS), '{"durations": 5}');
     const { library, planId } = plan;
     expect(noticeEdits(library, planId).faults).toMatchObject([{ path: DURATIONS, stage: 'durations' }]);

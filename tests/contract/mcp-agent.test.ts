@@ -94,7 +94,7 @@ interface Done {
   readonly faults: string[];
 }
 
-/** Takes, answers and mends until the plan is no longer at work, as the descriptions of the two tools say. */
+/** Takes, answers and repairs until the plan is no longer at work, as the descriptions of the two tools say. */
 async function draftToTheEnd(agent: Agent, planId: string): Promise<Done> {
   const done: Done = { answered: new Set(), faults: [] };
   for (;;) {
@@ -131,7 +131,7 @@ function agentPlan(speed = 'fast'): string {
 
 describe('agents that draft', () => {
   it(
-    'one alone drafts a whole plan from plan_create to a report that names it, mending its faults',
+    'one alone drafts a whole plan from plan_create to a report that names it, repairing its faults',
     PATIENCE,
     async () => {
       startWorker();

@@ -27,7 +27,7 @@ const MOST_GROWTH_BYTES = 8_000_000;
 /** Where tools live; together these have all of them. */
 const PATHS = ['/mcp/all', '/mcp/v1/task', '/mcp/v1/session'] as const;
 
-/** What tools say beside the codes that every door has; a mistake of ours is none that a client may see. */
+/** What tools say beside the codes that every door has; an unexpected error is none that a client may see. */
 const CODES: ReadonlySet<string> = new Set([
   ...ErrorCode.options.filter((code) => code !== 'INTERNAL_ERROR'),
   'CONFIRMATION_REQUIRED',

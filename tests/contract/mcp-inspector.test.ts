@@ -42,14 +42,14 @@ async function inspect(target: readonly string[], args: readonly string[]) {
 }
 
 const overHttp = () => [host.mcp_url, '--header', `Authorization: Bearer ${token}`];
-const overTheBridge = () => {
+const overTheProxy = () => {
   const { command, args, env } = bridgeCommand(host.cli);
   return [...Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]), command, ...args];
 };
 
 describe.each<[string, () => string[]]>([
   ['over HTTP with a token', overHttp],
-  ['over the bridge', overTheBridge],
+  ['over the proxy', overTheProxy],
 ])('the MCP Inspector %s', (_name, target) => {
   it('lists the tools, and finds no fault with their schemas', SLOW, async () => {
     const listed = await inspect(target(), ['--method', 'tools/list', '--strict']);

@@ -96,7 +96,7 @@ it.each(libraryTools.map((tool) => [tool.name, tool] as const))(
   '%s has a short description and all hints',
   (_, tool) => {
     expect(tool.description.length).toBeLessThan(900);
-    expect(Object.values(tool.manners).every((hint) => typeof hint === 'boolean')).toBe(true);
+    expect(Object.values(tool.annotations).every((hint) => typeof hint === 'boolean')).toBe(true);
   },
 );
 

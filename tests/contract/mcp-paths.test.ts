@@ -10,7 +10,7 @@ import { type ServedApp, serveApp } from '../support/served-app.ts';
 
 /**
  * Nothing that is asked for by path or address leads out of a plan, whichever way it is asked for. Requests are sent as
- * they stand, by no client that would mend them first.
+ * they stand, by no client that would repair them first.
  */
 
 /** What must never come out: a file outside the plan, one of another plan, and those in the folder that are not the plan's. */

@@ -44,7 +44,7 @@ async function begin(planId: string): Promise<FakeRun> {
 async function failWith(planId: string, error: Error): Promise<void> {
   plans.rig.fail('tasks', error);
   await plans.work(planId);
-  plans.rig.mend('tasks');
+  plans.rig.repair('tasks');
 }
 
 describe.each(GENERATIONS)('with %s', (generation) => {
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)('with %s', (generation) => {
   });
 });
 
-it('a prompt that cannot be planned is to be mended in a new plan: resuming would fail the same way', async () => {
+it('a prompt that cannot be planned is to be repaired in a new plan: resuming would fail the same way', async () => {
   const client = await connect();
   const plan_id = await create(client);
   await failWith(plan_id, new StageError('generation_error', 'It names no project.', true, { kind: 'gate' }));

@@ -123,7 +123,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect((await client.read(uri(PAGE))).text).toBe('Nothing can go wrong.');
   });
 
-  it('is told of new files in few notices, and of nothing that happens to others', async () => {
+  it('is told of new files in few notifications, and of nothing that happens to others', async () => {
     const { client, plan } = await reader(generation);
     const followed = await client.follow([artifactUri(plan.planId, PAGE)]);
     const other = asUser(plan.library, 'eve');
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     appendEvent(plan.library, plan.planId, null, 'artifact_updated', { path: PAGE });
     await expect.poll(() => followed, PATIENCE).toContain(artifactUri(plan.planId, PAGE));
     expect(followed).not.toContain('list');
-    // Dozens of files, in far fewer notices than files.
+    // Dozens of files, in far fewer notifications than files.
     const planId = newPlan(plan.library, 'Open a bakery in Lyon.', { speed: 'fast' });
     await work(plan.library, planId);
     await expect.poll(() => followed, PATIENCE).toContain('list');
@@ -166,7 +166,7 @@ describe('the list of resources', () => {
   });
 });
 
-it('a mistake of the program is told to its log, and not to the client', async () => {
+it('an unexpected error goes to the log, and not to the client', async () => {
   const plan = drafted.copy();
   const broken = Object.defineProperty({ ...plan.library }, 'db', {
     get: () => {

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 interface Drafted {
-  /** Every question that was asked, without tries that mend an answer. */
+  /** Every question that was asked, without tries that repair an answer. */
   readonly asked: readonly Asked[];
   readonly phases: number;
 }
@@ -37,9 +37,9 @@ async function draftLargest(speed: Speed): Promise<Drafted> {
       asked.push({ stage, item: question.item });
       for (let turn = 1; turn <= MOST_TRIES; turn += 1) {
         const raw = largest(stage, question, turn, asked.filter((one) => one.stage === stage).length);
-        const { value, weaknesses, faults } = question.review(raw);
+        const { value, warnings, faults } = question.review(raw);
         if (stage === 'wbs_phases' && value !== null) phases = (value as { phases: Json[] }).phases.length;
-        if (value !== null) return { value, by: 'tester', weaknesses };
+        if (value !== null) return { value, by: 'tester', warnings };
         if (turn === MOST_TRIES) throw new Error(`${stage} ${question.item}: ${faults.join(' ')}`);
       }
       throw new Error('no turn was left');
@@ -89,7 +89,7 @@ function withMostPhases(schema: Json): Json {
   } as unknown as Json;
 }
 
-/** Fewer contradictions each round, so that every round is worth another; all of them can be mended by an edit. */
+/** Fewer contradictions each round, so that every round is worth another; all of them can be repaired by an edit. */
 function contradictory(question: Question, round: number): Json {
   const pages = question.context.flatMap(({ title, text }) => {
     const id = /\((\w+)\)$/.exec(title)?.[1];

@@ -8,7 +8,7 @@ import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { answerByHand, type HandQuestion } from '../support/by-hand.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { draftingOnVirtualTime } from '../support/model-runs.ts';
+import { drafterOnVirtualTime } from '../support/model-runs.ts';
 import { readFile, status, unwrap } from '../support/plan-state.ts';
 
 /** Whole plans that nobody drafts but people and programs who answer question by question. */
@@ -90,14 +90,14 @@ describe('the profile of a person or program that answers in files', () => {
   }
 
   it(
-    'drafts a whole plan from them, several at once, and a wrong answer is told its faults and mended',
+    'drafts a whole plan from them, several at once, and a wrong answer is told its faults and repaired',
     PATIENCE,
     async () => {
       mkdirSync(join(library.home, 'profiles'), { recursive: true });
       writeFileSync(join(library.home, 'profiles', 'hand.json'), JSON.stringify(PROFILE));
       const planId = newPlan('hand');
       let over = false;
-      const run = work(library, planId, { openDrafting: draftingOnVirtualTime() }).finally(() => {
+      const run = work(library, planId, { drafterFor: drafterOnVirtualTime() }).finally(() => {
         over = true;
       });
       const { answers, faults, mostAtOnce } = await answerAll(() => over);
@@ -151,11 +151,11 @@ describe('the profile of agents that draft', () => {
     }
   }
 
-  it('lets two of them draft one plan side by side, each question by one, faults mended', PATIENCE, async () => {
+  it('lets two of them draft one plan side by side, each question by one, faults repaired', PATIENCE, async () => {
     const planId = newPlan('agent');
     const agents: Agent[] = ['Ada', 'Grace'].map((name) => ({ name, answered: [], faults: [] }));
     let over = false;
-    const run = work(library, planId, { openDrafting: draftingOnVirtualTime() }).finally(() => {
+    const run = work(library, planId, { drafterFor: drafterOnVirtualTime() }).finally(() => {
       over = true;
     });
     await Promise.all([run, ...agents.map((agent) => answerInTurn(planId, agent, () => over))]);

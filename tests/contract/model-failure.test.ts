@@ -7,7 +7,7 @@ import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { SeenRequest } from '../support/fake-provider/seen.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { draftingOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 
 const prompt = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
 const NONSENSE = 'A sentence that is no JSON and stands nowhere else.';
@@ -26,7 +26,7 @@ async function drafted(answerFor: (request: SeenRequest) => unknown): Promise<st
   provider = await startFakeProvider({ answerFor });
   installFakeProfile(test.library, provider, 'openai-chat');
   const planId = newModelPlan(test.library, prompt);
-  await work(test.library, planId, { openDrafting: draftingOnVirtualTime() });
+  await work(test.library, planId, { drafterFor: drafterOnVirtualTime() });
   return planId;
 }
 
@@ -103,7 +103,7 @@ describe('a section that no model answers well', () => {
     const asked = provider.seen.length;
     const resumed = await resumePlan(test.library, { plan_id: planId });
     expect(resumed.ok).toBe(true);
-    await work(test.library, planId, { openDrafting: draftingOnVirtualTime() });
+    await work(test.library, planId, { drafterFor: drafterOnVirtualTime() });
     const again = provider.seen.slice(asked).filter(asksForTasks);
     expect(again).toHaveLength(1);
     expect(statusOf(planId).quality_summary?.sections_partial).toBe(0);

@@ -10,7 +10,7 @@ import { FAKE_KEY, withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { Protocol } from '../support/fake-provider/seen.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { draftingOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 
 /** Full plans over real HTTP, in every protocol, while everything goes wrong that can. */
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 function draft(planId: string): Promise<void> {
-  return work(library, planId, { openDrafting: draftingOnVirtualTime() });
+  return work(library, planId, { drafterFor: drafterOnVirtualTime() });
 }
 
 function statusOf(planId: string) {

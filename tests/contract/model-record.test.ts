@@ -8,7 +8,7 @@ import { EXAMPLE } from '../support/drafted-plan.ts';
 import { FAKE_KEY, fakeProfile, withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, work } from '../support/in-process.ts';
-import { draftingOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { artifacts, differences, status } from '../support/plan-state.ts';
 
 /** A run that is recorded comes out the same when it is replayed, with nobody to ask. */
@@ -37,7 +37,7 @@ describe('a recording', () => {
     try {
       installFakeProfile(test.library, provider, 'openai-chat');
       const planId = newModelPlan(test.library, prompt);
-      await work(test.library, planId, { openDrafting: draftingOnVirtualTime() });
+      await work(test.library, planId, { drafterFor: drafterOnVirtualTime() });
       return look(test.library, planId);
     } finally {
       test.dispose();

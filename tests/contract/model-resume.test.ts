@@ -7,7 +7,7 @@ import { EXAMPLE } from '../support/drafted-plan.ts';
 import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import { type FakeProvider, startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
-import { draftingOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { artifacts, differences, readFile, status, unwrap } from '../support/plan-state.ts';
 import { asking, downstream, readersOf } from '../support/readers.ts';
 import { callsAnswered, itemsAnswered, itemsAsked, stagesAsking, without } from '../support/topics.ts';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function draft(planId: string, graceMs = 30_000): Promise<void> {
-  return work(library, planId, { openDrafting: draftingOnVirtualTime(), timing: { heartbeatMs: 10, graceMs } });
+  return work(library, planId, { drafterFor: drafterOnVirtualTime(), timing: { heartbeatMs: 10, graceMs } });
 }
 
 /** Resumes and works to the end. Returns what was asked. */
@@ -129,7 +129,7 @@ describe('a plan stopped while calls are held', () => {
       const asked = await resume(planId);
       expect(status(library, planId).state).toBe('completed');
       expect(asked.filter((item) => !answered.includes(item))).toEqual(without(whole.asked, answered));
-      // What was weak when the run was stopped is mended now, without asking for it anew.
+      // What was weak when the run was stopped is repaired now, without asking for it anew.
       expect(provider.seen.length - from).toBe(whole.requests);
       for (const [name, text] of before) {
         if (/^\d{3}-.*\.json$/.test(name)) expect(artifacts(library, planId).get(name), name).toBe(text);

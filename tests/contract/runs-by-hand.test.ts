@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { createLanes } from '../../src/model/lanes.ts';
-import { createOpenDrafting } from '../../src/worker/drafting.ts';
+import { createDrafterFactory } from '../../src/worker/run-drafter.ts';
 import { openTestLibrary, work } from '../support/in-process.ts';
 import { readFile, status, unwrap } from '../support/plan-state.ts';
 
@@ -21,8 +21,8 @@ test('a folder that cannot be read is told in the log of the run, once, and the 
   const request = { prompt: 'Open a bakery in Lyon by spring, with 75,000 EUR.', start_date: '2027-01-04' };
   const planId = unwrap(createPlanWith(library, { ...request, locale: 'en-GB' }, 'hand')).plan_id;
   const ending = new AbortController();
-  const openDrafting = createOpenDrafting({ lanes: async () => createLanes() });
-  const done = work(library, planId, { openDrafting, ending: ending.signal });
+  const drafterFor = createDrafterFactory({ lanes: async () => createLanes() });
+  const done = work(library, planId, { drafterFor, ending: ending.signal });
   const [inbox, outbox] = [join(library.home, 'inbox'), join(library.home, 'outbox')];
   await expect.poll(() => readdirSync(outbox).length, { timeout: 10_000 }).toBeGreaterThan(0);
   renameSync(inbox, `${inbox}-away`);

@@ -114,7 +114,7 @@ describe('a run that fails', () => {
     expect(status(plans.library, planId).state).toBe('completed');
   });
 
-  it('by a gate names the gate, and again on a resume until what stood in the way is mended', async () => {
+  it('by a gate names the gate, and again on a resume until what stood in the way is repaired', async () => {
     plans.dispose();
     plans = new FakePlans({ screen: { gate: ({ text }) => (text === 'open' ? null : 'There is nothing to plan.') } });
     const planId = plans.newPlan();
@@ -138,7 +138,7 @@ describe('a run that fails', () => {
     await plans.work(planId);
     const since = cursor(plans.library, planId);
     const finished = listStages(plans.library, planId).flatMap(({ stage, state }) => (state === 'done' ? [stage] : []));
-    plans.rig.mend('risks#9');
+    plans.rig.repair('risks#9');
     await plans.resume(planId);
     expect(status(plans.library, planId)).toMatchObject({ state: 'completed', resume_count: 1 });
     expect(status(plans.library, planId).error).toBeUndefined();
@@ -226,7 +226,7 @@ describe('a retry', () => {
     plans.rig.fail('summary', new Error('gone wrong'));
     await plans.work(planId);
     const before = artifacts(plans.library, planId);
-    plans.rig.mend('summary');
+    plans.rig.repair('summary');
     const { history, run_id } = unwrap(await retryPlan(plans.library, { plan_id: planId }));
     expect({ history, run_id }).toEqual({ history: 'history/run_0001', run_id: 'run_0002' });
     for (const [name, content] of before) expect(readFile(plans.library, planId, `${history}/${name}`)).toBe(content);

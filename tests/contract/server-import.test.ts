@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exportPlan, listPlans } from '../../src/library/index.ts';
 import { createServerApp } from '../../src/main/server/app.ts';
-import { createWindowDoor } from '../../src/main/server/guard.ts';
+import { createWindowHandler } from '../../src/main/server/guard.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { TOKEN } from '../support/guarded-app.ts';
 import { type PersonApp, personApp } from '../support/person-app.ts';
@@ -86,7 +86,7 @@ it('is the same in the desktop window, which has no port', async () => {
     server: { server_id: 'test', name: 'planexe', version: '0.0.0' },
     onFault: (error) => faults.push(error),
   });
-  const window = createWindowDoor(server, TESTER);
+  const window = createWindowHandler(server, TESTER);
   const request = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = ZIP) =>
     window(new Request('app://planexe/api/import', { method: 'POST', body, headers }));
   const answer = await request(zip);

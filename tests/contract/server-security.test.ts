@@ -447,7 +447,7 @@ describe('what goes out', () => {
     expect(answer.text).not.toContain('Set-Cookie');
   });
 
-  it('says nothing about a mistake of ours but that there was one, and reports it', async () => {
+  it('says nothing about an unexpected error but that there was one, and reports it', async () => {
     const broken = await guardApp({
       fetch: () => {
         throw new Error('SQLITE_ERROR at /home/ada/library.db');

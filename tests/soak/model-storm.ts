@@ -8,7 +8,7 @@ import { withFakeKeys } from '../support/fake-provider/profile.ts';
 import type { Protocol } from '../support/fake-provider/seen.ts';
 import { startFakeProvider } from '../support/fake-provider/server.ts';
 import { openTestLibrary, work } from '../support/in-process.ts';
-import { draftingOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
+import { drafterOnVirtualTime, installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { status, unwrap } from '../support/plan-state.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -28,7 +28,7 @@ async function storm(seed: number): Promise<Record<string, number>> {
   try {
     installFakeProfile(library, provider, PROTOCOLS[seed % PROTOCOLS.length] ?? 'openai-chat');
     const planId = newModelPlan(library, PROMPT);
-    const draft = () => work(library, planId, { openDrafting: draftingOnVirtualTime() });
+    const draft = () => work(library, planId, { drafterFor: drafterOnVirtualTime() });
     await draft();
     const ended = status(library, planId);
     if (ended.state !== 'completed') {
@@ -48,7 +48,7 @@ async function storm(seed: number): Promise<Record<string, number>> {
     assert.equal(status(library, planId).state, 'completed');
     const after = finished(library, planId);
     for (const [name, text] of before) assert.equal(after.get(name), text, `${name} changed`);
-    // One question for each answer that was missing, and none for those that were there; some were mended once.
+    // One question for each answer that was missing, and none for those that were there; some were repaired once.
     const questions = new Set(provider.seen.slice(asked).map(({ question }) => question));
     assert.equal(questions.size, storedAnswers(library, planId) - answers);
     return { requests: provider.seen.length, faults, resumed: ended.state === 'completed' ? 0 : 1 };

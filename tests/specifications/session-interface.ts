@@ -205,7 +205,7 @@ export const sessionInterface: Specification = {
     shown(
       '11.1',
       'INTERNAL_ERROR',
-      by.callTool('tells a client of a mistake of ours that there was one, and nothing else of it'),
+      by.callTool('tells a client of an unexpected error that there was one, and nothing else of it'),
     ),
     shown('12.1', 'Artifacts lie in the session’s own storage.', OUTSIDE),
     shown('12.1', 'No address leads out of it.', OUTSIDE, by.paths('is no address either, as it stands or encoded')),

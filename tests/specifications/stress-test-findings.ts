@@ -49,7 +49,7 @@ export const stressTestFindings: Specification = {
     shown('I2', 'inactivity_timeout: nothing moved.', by.failure('for want of any movement says so')),
     shown(
       'I2',
-      'internal_error: a mistake of the program.',
+      'internal_error: an unexpected error.',
       by.failure('tells an unexpected error by its name, with a trace that holds neither its words nor a path'),
     ),
     shown(
@@ -175,7 +175,7 @@ export const stressTestFindings: Specification = {
       'The status shows the ten newest files.',
       by.running('it shows the ten newest files, newest first, and counts all'),
     ),
-    shown('7', 'A failure that another try can mend says so, and resuming does.', RECOVERY),
+    shown('7', 'A failure that another try can repair says so, and resuming does.', RECOVERY),
     shown(
       '7',
       'Whatever clients support, polling works.',

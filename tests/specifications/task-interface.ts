@@ -304,7 +304,7 @@ export const taskInterface: Specification = {
     shown(
       '11.1',
       'INTERNAL_ERROR',
-      by.callTool('tells a client of a mistake of ours that there was one, and nothing else of it'),
+      by.callTool('tells a client of an unexpected error that there was one, and nothing else of it'),
     ),
     shown(
       '12.1',

@@ -143,7 +143,7 @@ export const toolDetails: Specification = {
     shown(
       'errors',
       'INTERNAL_ERROR',
-      by.callTool('tells a client of a mistake of ours that there was one, and nothing else of it'),
+      by.callTool('tells a client of an unexpected error that there was one, and nothing else of it'),
     ),
     shown('errors', 'MODEL_PROFILES_UNAVAILABLE', by.lifecycle('without any that can draft says so, with what to do')),
     shown(

@@ -110,9 +110,9 @@ async function run(root: AnyStage, { prompt, speed = 'all', answerOf }: Request)
 
 function taken(question: Question, given: object | null): Answer {
   if (given === null) throw new StageError('generation_error', 'Nobody could answer.', true, { reach: 'item' });
-  const { value, faults, weaknesses } = reviewed(question, given);
+  const { value, faults, warnings } = reviewed(question, given);
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  return { value, by: 'model-a', weaknesses };
+  return { value, by: 'model-a', warnings };
 }
 
 /** What a question says of an answer; the lists that every answer has are empty where they are left out. */

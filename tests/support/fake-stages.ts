@@ -134,12 +134,12 @@ export class StageRig {
     this.#holds.delete(point);
   }
 
-  /** Stages that reach this point throw, until mended. */
+  /** Stages that reach this point throw, until repaired. */
   fail(point: string, error: unknown): void {
     this.#errors.set(point, error);
   }
 
-  mend(point: string): void {
+  repair(point: string): void {
     this.#errors.delete(point);
   }
 

@@ -88,7 +88,7 @@ async function askStage(
       const review = reviewed(question, answer(question, questions.length - 1));
       reviews.push(review);
       if (review.faults.length > 0) throw new Error(review.faults.join('\n'));
-      return { value: review.value, by: 'model-a', weaknesses: review.weaknesses };
+      return { value: review.value, by: 'model-a', warnings: review.warnings };
     },
   })) as StageOutput<unknown>;
   const data = stage.schema.parse(output.data) as Record<string, Json>;

@@ -1,14 +1,14 @@
 import { RunEnding } from '../../src/planning/engine/run-stage.ts';
-import type { OpenDrafting } from '../../src/worker/run-plan.ts';
+import type { DrafterFactory } from '../../src/worker/run-plan.ts';
 
 /** Whoever is asked answers nothing: sections stay under way as long as a test wants them to. */
-export interface HoldingDrafting {
-  readonly open: OpenDrafting;
+export interface HoldingDrafter {
+  readonly open: DrafterFactory;
   /** Gives up what was asked, as a drafter does that is told to end. */
   release(): void;
 }
 
-export function holdingDrafting(): HoldingDrafting {
+export function holdingDrafter(): HoldingDrafter {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     open: async () => ({
@@ -18,7 +18,7 @@ export function holdingDrafting(): HoldingDrafting {
           throw new RunEnding(stage);
         },
       },
-      patient: true,
+      waitsForPeople: true,
       close: () => undefined,
     }),
     release: resolve,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Library } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { createLanes } from '../../src/model/lanes.ts';
-import { createOpenDrafting } from '../../src/worker/drafting.ts';
-import type { OpenDrafting } from '../../src/worker/run-plan.ts';
+import { createDrafterFactory } from '../../src/worker/run-drafter.ts';
+import type { DrafterFactory } from '../../src/worker/run-plan.ts';
 import { fakeProfile } from './fake-provider/profile.ts';
 import type { Protocol } from './fake-provider/seen.ts';
 import type { FakeProvider } from './fake-provider/server.ts';
@@ -25,9 +25,9 @@ export function installFakeProfile(
 }
 
 /** Who answers, as in the worker, on a clock that does not wait for what keeps silent. */
-export function draftingOnVirtualTime(): OpenDrafting {
+export function drafterOnVirtualTime(): DrafterFactory {
   const lanes = Promise.resolve(createLanes());
-  return createOpenDrafting({ lanes: () => lanes, clock: modelClock() });
+  return createDrafterFactory({ lanes: () => lanes, clock: modelClock() });
 }
 
 /** A plan that a profile drafts. */

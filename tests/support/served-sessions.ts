@@ -22,7 +22,7 @@ export interface ServedSessions {
   finishedSession(client: CheckedClient): Promise<Session>;
 }
 
-/** Serves the session interface until the file's tests are over, and then expects that the app reported no mistake. */
+/** Serves the session interface until the file's tests are over, and then expects that the app reported no unexpected error. */
 export function serveSessions(): ServedSessions {
   let app: WorkedApp;
   const clients: CheckedClient[] = [];

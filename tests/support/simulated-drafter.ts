@@ -51,8 +51,8 @@ export class SimulatedDrafter implements Drafter {
     let faults: readonly string[] = [];
     for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
       const answer = await this.#lane(scope.urgency(), () => this.#call(question, scope.stage, attempt));
-      const { value, weaknesses, faults: found } = question.review(answer);
-      if (value !== null) return { value, by: 'simulated', weaknesses };
+      const { value, warnings, faults: found } = question.review(answer);
+      if (value !== null) return { value, by: 'simulated', warnings };
       faults = found;
     }
     throw new Error(`no answer of ${scope.stage} ${question.item} was taken: ${faults.join(' ')}`);

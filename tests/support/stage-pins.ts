@@ -135,7 +135,7 @@ function short(value: Json): string {
 }
 
 export interface PinComparison {
-  /** Stages that do something else on the same inputs, and whose version is the pinned one: a mistake. */
+  /** Stages that do something else on the same inputs, and whose version is still the pinned one. */
   readonly unraised: readonly string[];
   /** Stages whose pin is to be written anew: with a new version, new or gone, or after one of the others moved. */
   readonly outdated: readonly string[];

@@ -25,7 +25,7 @@ export interface StdioClient extends TestClient {
   follow(uri: string): Promise<void>;
 }
 
-/** How a client starts the bridge on a library of a test. */
+/** How a client starts the proxy on a library of a test. */
 export function bridgeCommand({ home, folder }: CliHome, args: readonly string[] = []) {
   return {
     command: process.execPath,
@@ -93,8 +93,8 @@ export async function connectOverStdio(
   return self;
 }
 
-/** The bridge as a process to which a test says what it likes, line by line. */
-export function rawBridge(cli: CliHome, env: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
+/** The proxy as a process to which a test says what it likes, line by line. */
+export function rawProxy(cli: CliHome, env: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
   const { command, args: all, env: own, cwd } = bridgeCommand(cli, args);
   const child = spawn(command, all, { env: { ...own, ...env }, cwd, stdio: ['pipe', 'pipe', 'pipe'] });
   const lines: string[] = [];

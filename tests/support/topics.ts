@@ -8,7 +8,7 @@ export function topics(seen: readonly SeenRequest[]): string[] {
   return [...new Set(seen.map(({ question }) => question))].sort();
 }
 
-/** Questions that were asked from their beginning: one whose answer goes back to be mended is none. */
+/** Questions that were asked from their beginning: one whose answer goes back to be repaired is none. */
 export function topicsBegun(seen: readonly SeenRequest[]): string[] {
   return topics(seen.filter(({ messages }) => messages.every(({ role }) => role !== 'assistant')));
 }

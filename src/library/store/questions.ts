@@ -120,7 +120,7 @@ export function waitingQuestions(store: Store, planId: string): number {
 /**
  * Lends the most urgent question that waits, the oldest of equals: open ones, and those whose lease ran out. First of
  * all the taker gets back what it holds and what was turned down, once for each verdict: whoever takes questions under
- * the same name side by side mends each of them in one place only. Two takers never get the same one. Null when there
+ * the same name side by side repairs each of them in one place only. Two takers never get the same one. Null when there
  * is none.
  */
 export function leaseQuestion(

@@ -5,7 +5,7 @@ import { tokensOf } from '../connect/client-tokens.ts';
 import { CLIENTS } from '../connect/clients.ts';
 import type { Connecting } from '../connect/connect-client.ts';
 import type { Subject } from '../connect/describe-change.ts';
-import { bridgeServer, ownProgram } from '../connect/own-program.ts';
+import { ownProgram, proxyServer } from '../connect/own-program.ts';
 import { thisPlace } from '../connect/place.ts';
 import type { ApiContext } from './context.ts';
 
@@ -28,9 +28,9 @@ export const ClientChange = z.object({
 });
 type ClientChange = z.infer<typeof ClientChange>;
 
-/** The stdio bridge of this program, on this library. */
-export function ownBridge({ library, script }: ApiContext, toolset: string | undefined): StdioServer {
-  return bridgeServer(ownProgram(process, script), { ...library.env, PLANEXE_HOME: library.home }, toolset);
+/** The stdio proxy of this program, on this library. */
+export function ownProxy({ library, script }: ApiContext, toolset: string | undefined): StdioServer {
+  return proxyServer(ownProgram(process, script), { ...library.env, PLANEXE_HOME: library.home }, toolset);
 }
 
 /** The change as the code for clients takes it. */
@@ -41,16 +41,16 @@ export function clientChange(
   const { library } = context;
   const client = CLIENTS.find((known) => known.id === id);
   if (!client) throw new Error('unknown client');
-  const bridge = action === 'remove' ? null : ownBridge(context, toolset);
+  const proxy = action === 'remove' ? null : ownProxy(context, toolset);
   return {
     connecting: {
       client,
       place: thisPlace(library.env),
       name,
-      server: bridge,
+      server: proxy,
       force,
       tokens: () => ok(tokensOf(library)),
     },
-    subject: { client, name, bridge },
+    subject: { client, name, proxy },
   };
 }

@@ -12,7 +12,7 @@ import { thisPlace } from '../connect/place.ts';
 import { undoConnection, type WrittenChange } from '../connect/undo-connection.ts';
 import { toolsetAt } from '../mcp/toolsets.ts';
 import { api, apiRouter, unwrap } from './api.ts';
-import { ClientChange, clientChange, ownBridge } from './client-change.ts';
+import { ClientChange, clientChange, ownProxy } from './client-change.ts';
 
 /** What `Connect` offers, by the path that means it. */
 const TOOLSETS = ['/mcp', '/mcp/x/plans+artifacts', '/mcp/x/plans+agent', '/mcp/all'];
@@ -48,7 +48,7 @@ export const connectApi = apiRouter({
     return {
       clients: listConnections({
         place: thisPlace(env),
-        server: ownBridge(ctx, undefined),
+        server: ownProxy(ctx, undefined),
         usualHome: usualHome(env),
         isOwnToken: (token) => tokens.isValid(token),
       }),

@@ -6,7 +6,7 @@ export interface ApiContext {
   /** As the person at this computer sees it. */
   readonly library: Library;
   readonly version: string;
-  /** A mistake of ours, for the log. */
+  /** Called with an unexpected error, for the log. */
   readonly onFault: (error: unknown) => void;
   /** Where agents reach the program over HTTP, without a path. */
   readonly address: string;

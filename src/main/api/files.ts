@@ -3,7 +3,7 @@ import {
   checkFile,
   discardEdit,
   draftedFile,
-  fileStanding,
+  fileStatus,
   listFiles,
   readArtifact,
   writeArtifact,
@@ -16,7 +16,7 @@ const File = PlanId.extend({ path: z.string() });
 /** The files of a plan: looked at, edited, brought back. */
 export const filesApi = apiRouter({
   list: api.input(PlanId).query(({ ctx, input }) => unwrap(listFiles(ctx.library, input))),
-  standing: api.input(File).query(({ ctx, input }) => unwrap(fileStanding(ctx.library, input))),
+  status: api.input(File).query(({ ctx, input }) => unwrap(fileStatus(ctx.library, input))),
   /** A range of a file, in bytes. What was said to a model and by it is given only when it is asked for. */
   read: api
     .input(

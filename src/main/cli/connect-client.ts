@@ -14,7 +14,7 @@ import {
 } from '../connect/connect-client.ts';
 import type { Subject } from '../connect/describe-change.ts';
 import { listConnections } from '../connect/list-connections.ts';
-import { bridgeServer, ownProgram, usualHome } from '../connect/own-program.ts';
+import { ownProgram, proxyServer, usualHome } from '../connect/own-program.ts';
 import { thisPlace } from '../connect/place.ts';
 import { findHost } from '../host/host-file.ts';
 import { openPlain } from '../host/open.ts';
@@ -76,7 +76,7 @@ function list(cli: Cli, options: ConnectOptions, tokens: OpenTokens): Exit {
   }
   const clients = listConnections({
     place: thisPlace(cli.env),
-    server: bridgeServer(ownProgram(process), cli.env, undefined),
+    server: proxyServer(ownProgram(process), cli.env, undefined),
     usualHome: usualHome(cli.env),
     isOwnToken(token) {
       const open = tokens();
@@ -94,16 +94,16 @@ function list(cli: Cli, options: ConnectOptions, tokens: OpenTokens): Exit {
 async function connect(cli: Cli, client: Client, options: ConnectOptions, tokens: OpenTokens): Promise<Exit> {
   checkOptions(client, options);
   const { path } = toolsetOption(options.toolset ?? DEFAULT_TOOLSET);
-  const bridge = options.remove || options.http ? null : bridgeServer(ownProgram(process), cli.env, toolsetOf(options));
+  const proxy = options.remove || options.http ? null : proxyServer(ownProgram(process), cli.env, toolsetOf(options));
   const connecting: Connecting = {
     client,
     place: thisPlace(cli.env),
     name: options.name,
-    server: options.http && !options.remove ? demand(await hostServer(cli, path)) : bridge,
+    server: options.http && !options.remove ? demand(await hostServer(cli, path)) : proxy,
     force: options.force === true,
     tokens,
   };
-  const subject: Subject = { client, name: options.name, bridge };
+  const subject: Subject = { client, name: options.name, proxy };
   const preview = demanded(cli, previewConnection(connecting), options);
   if (preview.kind !== 'none' && (options.write || (options.remove && !options.print))) {
     return write(cli, subject, connecting, options);

@@ -131,7 +131,7 @@ export function buildProgram(cli: Cli): Command {
   return program;
 }
 
-/** What the system refuses (a full disk, a folder without permission) is said in a line; a mistake of ours with its trace. */
+/** What the system refuses (a full disk, a folder without permission) is said in a line; an unexpected error with its trace. */
 function unexpected(cli: Cli, error: unknown, json: boolean): Exit {
   const bySystem = error instanceof Error && 'syscall' in error;
   const message = bySystem ? error.message : 'Internal error.';
@@ -140,7 +140,7 @@ function unexpected(cli: Cli, error: unknown, json: boolean): Exit {
   return EXIT.failed;
 }
 
-/** Help and version are ends too; anything else that commander says is a mistake in the call. */
+/** Help and version are ends too; anything else that commander says is an error in the call. */
 function endOfParsing(cli: Cli, error: CommanderError, json: boolean): Exit {
   if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') return EXIT.ok;
   // Help that nobody asked for: no command was given.

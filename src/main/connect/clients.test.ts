@@ -139,7 +139,7 @@ describe('a client', () => {
 });
 
 describe('the entry of a client', () => {
-  const bridge: StdioServer = {
+  const proxy: StdioServer = {
     transport: 'stdio',
     command: 'C:\\Program Files\\nodejs\\node.exe',
     args: ['C:\\Users\\ada b\\bin\\planexe.mjs', 'mcp', '--toolset', 'all'],
@@ -152,8 +152,8 @@ describe('the entry of a client', () => {
   };
 
   it.each(CLIENTS)('says what was to be said, and is known again: $id', (client) => {
-    const entry = client.entry(bridge, 'planexe');
-    const { command, args, env } = bridge;
+    const entry = client.entry(proxy, 'planexe');
+    const { command, args, env } = proxy;
     expect(readEntry(entry)).toEqual({ command, args, env, url: null, token: null });
     expect(isOurs(entry)).toBe(true);
     if (client.noHttp !== undefined) return;
@@ -181,10 +181,10 @@ describe('the entry of a client', () => {
       const { searchParams } = new URL(link ?? '');
       return JSON.parse(Buffer.from(searchParams.get('config') ?? '', 'base64').toString()) as unknown;
     };
-    const { command, args, env } = bridge;
-    expect(config(clientNamed('cursor')?.deepLink?.('planexe', bridge))).toEqual({ command, args, env });
-    expect(config(clientNamed('lm-studio')?.deepLink?.('planexe', bridge))).toEqual({ command, args, env });
-    const [, query = ''] = clientNamed('vscode')?.deepLink?.('planexe', bridge).split('?') ?? [];
+    const { command, args, env } = proxy;
+    expect(config(clientNamed('cursor')?.deepLink?.('planexe', proxy))).toEqual({ command, args, env });
+    expect(config(clientNamed('lm-studio')?.deepLink?.('planexe', proxy))).toEqual({ command, args, env });
+    const [, query = ''] = clientNamed('vscode')?.deepLink?.('planexe', proxy).split('?') ?? [];
     expect(JSON.parse(decodeURIComponent(query))).toEqual({ name: 'planexe', command, args, env });
   });
 });

@@ -10,7 +10,7 @@ export interface Subject {
   /** Of the entry. */
   readonly name: string;
   /** Null where the entry goes, or leads to a host. */
-  readonly bridge: StdioServer | null;
+  readonly proxy: StdioServer | null;
 }
 
 /** Other ways to the same entry: a link that asks, and the client's own command. */
@@ -34,11 +34,11 @@ export function linesOf({ client, name }: Subject, { kind, before, text, becomes
     : [];
 }
 
-export function otherWays({ client, name, bridge }: Subject): OtherWays {
+export function otherWays({ client, name, proxy }: Subject): OtherWays {
   // A token has no business in links and in the histories of shells.
-  if (bridge === null) return {};
+  if (proxy === null) return {};
   return {
-    ...(client.deepLink && { deep_link: client.deepLink(name, bridge) }),
-    ...(client.ownCommand && { own_command: shellLine(client.ownCommand(name, bridge)) }),
+    ...(client.deepLink && { deep_link: client.deepLink(name, proxy) }),
+    ...(client.ownCommand && { own_command: shellLine(client.ownCommand(name, proxy)) }),
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { bridgeServer, ownProgram } from './own-program.ts';
+import { ownProgram, proxyServer } from './own-program.ts';
 
 it('is Node and the script with absolute paths, however it was started', () => {
   expect(ownProgram({ execPath: '/opt/node', argv: ['node', 'bin/planexe.mjs'], env: {} })).toEqual({
@@ -27,12 +27,12 @@ it('says where the screen is to an AppImage, which does not begin without one', 
   const env = { HOME: '/home/ada', APPIMAGE: '/opt/PlanExe.AppImage', DISPLAY: ':0', OPENAI_API_KEY: 'x' };
   const own = ownProgram({ execPath: '/mounted/planexe', argv: [], env, versions: { electron: '1' } as never });
   expect(own).toEqual({ command: '/opt/PlanExe.AppImage', args: ['--cli'], env: { DISPLAY: ':0' } });
-  expect(bridgeServer(own, env, undefined)).toMatchObject({ args: ['--cli', 'mcp'], env: { DISPLAY: ':0' } });
+  expect(proxyServer(own, env, undefined)).toMatchObject({ args: ['--cli', 'mcp'], env: { DISPLAY: ':0' } });
 });
 
 it('hands over the library and the user where a program without variables would take others', () => {
   const own = { command: '/opt/node', args: ['/x/planexe.mjs'] };
-  const env = (given: NodeJS.ProcessEnv) => bridgeServer(own, given, undefined).env;
+  const env = (given: NodeJS.ProcessEnv) => proxyServer(own, given, undefined).env;
   expect(env({ HOME: '/home/ada' })).toEqual({});
   expect(env({ HOME: '/home/ada', PLANEXE_HOME: '/plans' })).toEqual({ PLANEXE_HOME: '/plans' });
   expect(env({ HOME: '/home/ada', PLANEXE_HOME: 'plans' })).toEqual({ PLANEXE_HOME: join(process.cwd(), 'plans') });
@@ -40,5 +40,5 @@ it('hands over the library and the user where a program without variables would 
   if (process.platform === 'linux') {
     expect(env({ HOME: '/home/ada', XDG_DATA_HOME: '/data' })).toEqual({ PLANEXE_HOME: '/data/planexe' });
   }
-  expect(bridgeServer(own, { HOME: '/home/ada' }, 'all').args).toEqual(['/x/planexe.mjs', 'mcp', '--toolset', 'all']);
+  expect(proxyServer(own, { HOME: '/home/ada' }, 'all').args).toEqual(['/x/planexe.mjs', 'mcp', '--toolset', 'all']);
 });

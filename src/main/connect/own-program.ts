@@ -63,11 +63,11 @@ function realPath(path: string): string | null {
 }
 
 /**
- * The stdio bridge of this program as a server, on the library and as the user of this environment. Clients hand their
+ * The stdio proxy of this program as a server, on the library and as the user of this environment. Clients hand their
  * servers next to nothing of their own environment, and one that is started from a menu has another one than a terminal.
  * @param toolset as `planexe mcp --toolset` takes it; left out, the default one.
  */
-export function bridgeServer(
+export function proxyServer(
   { command, args, env: needed }: OwnProgram,
   env: NodeJS.ProcessEnv,
   toolset: string | undefined,

@@ -146,7 +146,7 @@ function isAsItWas({ target, bytes }: SettingsFile): boolean {
 
 function refused(path: string, error: unknown, what: 'read' | 'written'): Result<never> {
   const code = errorCode(error);
-  // A mistake of ours is none of the file.
+  // An unexpected error says nothing about the file.
   if (code === null) throw error;
   return err('CONFLICT', `${path} cannot be ${what}: ${code}.`, {
     file: path,

@@ -16,7 +16,7 @@ import { err, ok, type Result } from '../../shared/result.ts';
 import { createServerApp } from '../server/app.ts';
 import { createBrowserSessions, type SessionLink } from '../server/browser-sessions.ts';
 import { createExamplePlans } from '../server/example-plans.ts';
-import { createGuard, createWindowDoor, loopbackHosts, type RefusalReport } from '../server/guard.ts';
+import { createGuard, createWindowHandler, loopbackHosts, type RefusalReport } from '../server/guard.ts';
 import { type Listening, listen } from '../server/listen.ts';
 import type { Caller } from '../serving/caller.ts';
 import { createEventFeed } from '../serving/event-feed.ts';
@@ -43,7 +43,7 @@ export interface HostOptions {
   /** Keys that the worker is given, as they are when it begins. */
   readonly secrets?: () => Readonly<Record<string, string>>;
   readonly onRefusal: (report: RefusalReport) => void;
-  /** A mistake of ours, for the log. */
+  /** Called with an unexpected error, for the log. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -188,7 +188,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
     writeHostFile(library.home, file);
     return {
       file,
-      answer: createWindowDoor(app, person),
+      answer: createWindowHandler(app, person),
       sessionLink: (to) => browsers.link(to),
       restartWorker: () => supervised.restart(),
       async close() {

@@ -19,7 +19,7 @@ export interface WorkerProcessOptions {
   readonly secrets?: () => Readonly<Record<string, string>>;
   /** Called when the worker says that something happened. A hint: what happened stands in the library. */
   readonly onHint?: () => void;
-  /** A mistake of ours, for the log. */
+  /** Called with an unexpected error, for the log. */
   readonly onFault?: (error: unknown) => void;
   /** Whether drafting gives way to whatever else wants the processor, such as answering agents. */
   readonly inBackground?: boolean;

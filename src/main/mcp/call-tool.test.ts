@@ -5,18 +5,18 @@ import { defineTool, READS, type ToolCall } from './tool.ts';
 
 const CALLER = { user: 'ada', scopes: new Set(['plans:read'] as const), client: null };
 
-it('tells a client of a mistake of ours that there was one, and nothing else of it', async () => {
-  const mistake = new Error('SQLITE_CORRUPT in /home/ada/library.db');
+it('tells a client of an unexpected error that there was one, and nothing else of it', async () => {
+  const unexpected = new Error('SQLITE_CORRUPT in /home/ada/library.db');
   const tool = defineTool({
     name: 'breaks',
     title: 'Breaks',
     description: 'Always.',
     input: z.object({}),
     output: z.object({}),
-    manners: READS,
+    annotations: READS,
     scope: 'plans:read',
     call() {
-      throw mistake;
+      throw unexpected;
     },
   });
   const reported: unknown[] = [];
@@ -26,5 +26,5 @@ it('tells a client of a mistake of ours that there was one, and nothing else of 
     structuredContent: { error: { code: 'INTERNAL_ERROR', details: { next: expect.any(String) } } },
   });
   expect(JSON.stringify(result)).not.toMatch(/SQLITE|library\.db|at .*:\d+/);
-  expect(reported).toEqual([mistake]);
+  expect(reported).toEqual([unexpected]);
 });

@@ -12,7 +12,7 @@ const FAULTS_TOLD = 5;
 /**
  * Checks the caller's scope and the input, calls the tool, and puts what it says into the protocol's form.
  * Nothing it throws reaches the client.
- * @param onFault a mistake of ours, for the log.
+ * @param onFault called with an unexpected error, for the log.
  */
 export async function callTool(
   tool: Tool,

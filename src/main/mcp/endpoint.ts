@@ -6,10 +6,10 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../serving/caller.ts';
+import type { ChangeSource } from './change-source.ts';
 import { createLegacySessions, SESSION_HEADER } from './legacy-sessions.ts';
 import { buildMcpServer, type McpOptions } from './mcp-server.ts';
-import type { NoticeSource } from './notice-source.ts';
-import { createNotices } from './notices.ts';
+import { createResourceChanges } from './resource-changes.ts';
 import type { ServedSet, ServedSetAt } from './served-set.ts';
 import { toolsetAt } from './toolsets.ts';
 
@@ -23,15 +23,15 @@ export interface McpEndpoint {
 export interface McpEndpointOptions {
   readonly setAt: ServedSetAt;
   /** What is told to those who listen; left out, nothing is. */
-  readonly notices?: NoticeSource;
-  /** A mistake of ours, for the log. */
+  readonly changes?: ChangeSource;
+  /** Called with an unexpected error, for the log. */
   readonly onFault?: (error: unknown) => void;
 }
 
 /** The endpoint with our own toolsets on their paths. */
 export function createMcpEndpoint(options: McpOptions): McpEndpoint {
   return createEndpoint({
-    notices: createNotices(options.feed),
+    changes: createResourceChanges(options.feed),
     onFault: options.onFault,
     setAt(path) {
       const toolset = toolsetAt(path);
@@ -45,9 +45,9 @@ export function createMcpEndpoint(options: McpOptions): McpEndpoint {
  * Each request of the newer era stands for itself. In the older one `initialize` begins a session, so that the server
  * can ask and tell; a request of the older era without a session is answered all the same.
  */
-export function createEndpoint({ setAt, notices, onFault }: McpEndpointOptions): McpEndpoint {
-  const sessions = createLegacySessions(notices);
-  const handlers = createHandlers(notices, onFault);
+export function createEndpoint({ setAt, changes, onFault }: McpEndpointOptions): McpEndpoint {
+  const sessions = createLegacySessions(changes);
+  const handlers = createHandlers(changes, onFault);
   return {
     async fetch(request, caller, given) {
       const set = setAt(new URL(request.url).pathname);
@@ -68,8 +68,8 @@ export function createEndpoint({ setAt, notices, onFault }: McpEndpointOptions):
 }
 
 /** One handler per set and user: what is told to those who listen is about their own plans alone. */
-function createHandlers(notices: NoticeSource | undefined, onFault: McpEndpointOptions['onFault']) {
-  const handlers = new Map<string, { readonly handler: McpHttpHandler; readonly endNotices: () => void }>();
+function createHandlers(changes: ChangeSource | undefined, onFault: McpEndpointOptions['onFault']) {
+  const handlers = new Map<string, { readonly handler: McpHttpHandler; readonly endSubscription: () => void }>();
   return {
     of(set: ServedSet, user: string): McpHttpHandler {
       const key = JSON.stringify([set.name, user]);
@@ -88,15 +88,15 @@ function createHandlers(notices: NoticeSource | undefined, onFault: McpEndpointO
         // Told of what clients do wrong as well, which they hear themselves and no log needs.
         { onerror: () => undefined },
       );
-      const endNotices = notices?.subscribe(user, {
+      const endSubscription = changes?.subscribe(user, {
         listChanged: () => handler.notify.resourcesChanged(),
         updated: (uri) => handler.notify.resourceUpdated(uri),
       });
-      handlers.set(key, { handler, endNotices: endNotices ?? (() => undefined) });
+      handlers.set(key, { handler, endSubscription: endSubscription ?? (() => undefined) });
       return handler;
     },
     async close() {
-      for (const { endNotices } of handlers.values()) endNotices();
+      for (const { endSubscription } of handlers.values()) endSubscription();
       await Promise.all([...handlers.values()].map(({ handler }) => handler.close()));
     },
   };

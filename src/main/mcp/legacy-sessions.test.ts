@@ -1,8 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../serving/caller.ts';
+import type { ChangeListener, ChangeSource } from './change-source.ts';
 import { createLegacySessions, type LegacySessions, type SessionLimits } from './legacy-sessions.ts';
-import type { NoticeListener, NoticeSource } from './notice-source.ts';
 import type { ServedSet } from './served-set.ts';
 
 const ADA: Caller = { user: 'ada', scopes: new Set(['plans:read']), client: 'cursor' };
@@ -27,8 +27,8 @@ function build(): McpServer {
   return server;
 }
 
-function open(limits: Partial<SessionLimits> = {}, notices?: NoticeSource): LegacySessions {
-  sessions = createLegacySessions(notices, limits);
+function open(limits: Partial<SessionLimits> = {}, changes?: ChangeSource): LegacySessions {
+  sessions = createLegacySessions(changes, limits);
   return sessions;
 }
 
@@ -144,7 +144,7 @@ describe('a session', () => {
   });
 
   it('is told what it follows, and what concerns everybody, until it ends', async () => {
-    const listeners = new Map<string, NoticeListener>();
+    const listeners = new Map<string, ChangeListener>();
     const all = open(
       {},
       {

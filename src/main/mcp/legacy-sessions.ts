@@ -5,8 +5,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Caller } from '../serving/caller.ts';
-import { followNotices } from './legacy-notices.ts';
-import type { NoticeSource } from './notice-source.ts';
+import type { ChangeSource } from './change-source.ts';
+import { serveSubscriptions } from './legacy-subscriptions.ts';
 import type { ServedSet } from './served-set.ts';
 
 /** Carries the id of a session in the older era of the protocol. */
@@ -51,8 +51,8 @@ interface Session {
   usedAt: number;
 }
 
-/** @param notices what the sessions are told of; left out, nothing */
-export function createLegacySessions(notices?: NoticeSource, limits: Partial<SessionLimits> = {}): LegacySessions {
+/** @param changes what the sessions are told of; left out, nothing */
+export function createLegacySessions(changes?: ChangeSource, limits: Partial<SessionLimits> = {}): LegacySessions {
   const { most, idleMs, now } = { ...LIMITS, ...limits };
   // From the one that was longest unused to the one that was used last.
   const sessions = new Map<string, Session>();
@@ -64,9 +64,9 @@ export function createLegacySessions(notices?: NoticeSource, limits: Partial<Ses
       onsessioninitialized: (id) => void sessions.set(id, session),
     });
     const session: Session = { set: set.name, caller, server, transport, open: 0, usedAt: now() };
-    const endNotices = notices ? followNotices(server, caller.user, notices) : () => undefined;
+    const endSubscription = changes ? serveSubscriptions(server, caller.user, changes) : () => undefined;
     server.server.onclose = () => {
-      endNotices();
+      endSubscription();
       if (transport.sessionId !== undefined) sessions.delete(transport.sessionId);
     };
     await server.connect(transport);

@@ -30,7 +30,7 @@ export interface McpOptions {
   readonly server: ServerIdentity;
   /** Left out, nobody looks at what agents call. */
   readonly record?: CallRecord;
-  /** A mistake of ours, for the log; clients only hear that there was one. */
+  /** Called with an unexpected error, for the log; clients only hear that there was one. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -92,7 +92,7 @@ function register(
       description: tool.description,
       inputSchema: input,
       outputSchema: output,
-      annotations: { title: tool.title, ...tool.manners },
+      annotations: { title: tool.title, ...tool.annotations },
       ...(tool.view !== undefined && { _meta: { ui: { resourceUri: tool.view }, 'ui/resourceUri': tool.view } }),
     },
     call,

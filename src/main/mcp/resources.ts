@@ -26,7 +26,7 @@ interface ResourceOptions {
   readonly library: Library;
   readonly caller: Caller;
   readonly fixed: readonly FixedResource[];
-  /** A mistake of ours, for the log. */
+  /** Called with an unexpected error, for the log. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -124,7 +124,7 @@ function refusal(uri: string, { code, message, details }: AppError): ProtocolErr
   });
 }
 
-/** Nothing that is thrown by mistake reaches the client. */
+/** Nothing that is thrown unexpectedly reaches the client. */
 function guarded<T>({ onFault }: ResourceOptions, work: () => T): T {
   try {
     return work();

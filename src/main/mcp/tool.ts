@@ -46,7 +46,7 @@ export type ToolAnswer<Output> =
   | { readonly ask: string };
 
 /** How a tool behaves, for clients that ask their user before they call one. */
-interface ToolManners {
+interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;
@@ -62,7 +62,7 @@ export interface Tool {
   readonly input: z.ZodObject;
   /** Of an answer that is no error. */
   readonly output: z.ZodObject;
-  readonly manners: ToolManners;
+  readonly annotations: ToolAnnotations;
   readonly scope: Scope;
   /** Address of a view that shows the answer, for clients that can. */
   readonly view?: string;
@@ -82,7 +82,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /** Asks nothing of the world beyond this computer, and changes nothing. */
-export const READS: ToolManners = {
+export const READS: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
@@ -90,7 +90,7 @@ export const READS: ToolManners = {
 };
 
 /** Adds or moves something on; what is there stays. */
-export const ADDS: ToolManners = {
+export const ADDS: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: false,
   idempotentHint: false,
@@ -98,7 +98,7 @@ export const ADDS: ToolManners = {
 };
 
 /** Replaces what is there, or takes it away. */
-export const REPLACES: ToolManners = {
+export const REPLACES: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,
   idempotentHint: true,

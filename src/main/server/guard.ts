@@ -26,15 +26,15 @@ export interface GuardOptions extends Authority {
   /** Where they differ from the usual ones. */
   readonly limits?: Partial<GuardLimits>;
   readonly onRefusal?: (report: RefusalReport) => void;
-  /** A mistake of ours, for the log; clients only hear that there was one. */
+  /** Called with an unexpected error, for the log; clients only hear that there was one. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** Answers whatever comes in over HTTP. `connection` is the server's side of it, where there is one. */
-export type Door = (request: Request, connection?: Pick<HttpBindings, 'incoming'>) => Promise<Response>;
+export type RequestHandler = (request: Request, connection?: Pick<HttpBindings, 'incoming'>) => Promise<Response>;
 
 /** The door for programs on this computer: lets in to the app what may come in, and refuses the rest. */
-export function createGuard(app: ServerApp, options: GuardOptions): Door {
+export function createGuard(app: ServerApp, options: GuardOptions): RequestHandler {
   const limits = { ...GUARD_LIMITS, ...options.limits };
   const guard = new Hono<GuardEnv>();
   guard.use(
@@ -65,7 +65,7 @@ export function createGuard(app: ServerApp, options: GuardOptions): Door {
  * The door for a window of this very process: there is nobody to tell apart. What goes out carries the same headers, as
  * the window is a browser too.
  */
-export function createWindowDoor(app: ServerApp, caller: Caller): (request: Request) => Promise<Response> {
+export function createWindowHandler(app: ServerApp, caller: Caller): (request: Request) => Promise<Response> {
   const door = new Hono();
   door.use(safeHeaders(), notStored());
   door.all('*', ({ req }) => app.fetch(req.raw, { caller }));

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { hasErrorCode } from '../../platform/system-error.ts';
-import type { Door } from './guard.ts';
+import type { RequestHandler } from './guard.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -52,7 +52,7 @@ export interface Listening {
 }
 
 /** Serves the door to programs on this computer, and to nobody else: on the loopback address alone. */
-export async function listen(door: Door, options: ListenOptions = {}): Promise<Listening> {
+export async function listen(handler: RequestHandler, options: ListenOptions = {}): Promise<Listening> {
   const limits = { ...CONNECTION_LIMITS, ...options.limits };
   const answers: Answers = new Map();
   const server = createServer(
@@ -63,7 +63,7 @@ export async function listen(door: Door, options: ListenOptions = {}): Promise<L
       keepAliveTimeout: limits.keepAliveMs,
       maxHeaderSize: limits.headerBytes,
     },
-    getRequestListener(tracked(door, answers), { errorHandler: unreadable }),
+    getRequestListener(tracked(handler, answers), { errorHandler: unreadable }),
   );
   server.maxConnections = limits.connections;
   const sockets = trackSockets(server);
@@ -106,13 +106,13 @@ function trackSockets(server: Server): ReadonlySet<Socket> {
 /** Answers that are not at their end. */
 type Answers = Map<ServerResponse, { readonly socket: Socket; endless: boolean }>;
 
-function tracked(door: Door, answers: Answers): Parameters<typeof getRequestListener>[0] {
+function tracked(handler: RequestHandler, answers: Answers): Parameters<typeof getRequestListener>[0] {
   return async (request, connection) => {
     const { incoming, outgoing } = connection as HttpBindings;
     const answer = { socket: incoming.socket, endless: false };
     answers.set(outgoing, answer);
     outgoing.once('close', () => answers.delete(outgoing));
-    const response = await door(request, { incoming });
+    const response = await handler(request, { incoming });
     answer.endless = isEndless(request, response);
     return response;
   };

@@ -41,9 +41,9 @@ export function isCloudModel(name: string): boolean {
 export async function ollamaModels(
   address: string,
   { fetch }: Pick<ProviderContext, 'fetch'>,
-  patience: { readonly timeoutMs?: number } = {},
+  limits: { readonly timeoutMs?: number } = {},
 ): Promise<readonly OllamaModel[] | null> {
-  const found = await probe(fetch, `${address}/api/tags`, Tags, patience);
+  const found = await probe(fetch, `${address}/api/tags`, Tags, limits);
   return found.kind === 'answered' ? found.value.models : null;
 }
 
@@ -52,9 +52,9 @@ export async function ollamaModelFacts(
   address: string,
   model: string,
   { fetch }: Pick<ProviderContext, 'fetch'>,
-  patience: { readonly timeoutMs?: number } = {},
+  limits: { readonly timeoutMs?: number } = {},
 ): Promise<{ readonly limit: number | null; readonly capabilities: readonly string[] | null } | null> {
-  const found = await probe(fetch, `${address}/api/show`, Show, { body: { model }, ...patience });
+  const found = await probe(fetch, `${address}/api/show`, Show, { body: { model }, ...limits });
   if (found.kind !== 'answered') return null;
   const { capabilities, model_info = {} } = found.value;
   // The name begins with the architecture: qwen3.context_length, llama.context_length.

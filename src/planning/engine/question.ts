@@ -34,7 +34,7 @@ export interface Review {
   /** What makes it unusable, one sentence each. Empty when `value` is there. */
   readonly faults: readonly string[];
   /** What should be better. Fed back once; after that the answer is taken as it is. */
-  readonly weaknesses: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** An answer and who gave it. A type, not an interface, so that it is `Json`. */
@@ -43,7 +43,7 @@ export type Answer = {
   /** Key of the model, or of the person or program. */
   readonly by: string;
   /** What should have been better and was taken as it is. */
-  readonly weaknesses: readonly string[];
+  readonly warnings: readonly string[];
 };
 
 /** What a call may use of the run that it belongs to. */

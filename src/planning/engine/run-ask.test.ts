@@ -42,7 +42,7 @@ function question(item: string, context: string): Question {
     context: [{ title: 'Known', text: context, cutOrder: 1 }],
     schema: { type: 'object' },
     words: 10,
-    review: (answer) => ({ value: answer, faults: [], weaknesses: [] }),
+    review: (answer) => ({ value: answer, faults: [], warnings: [] }),
   };
 }
 
@@ -61,7 +61,7 @@ class CountingDrafter implements Drafter {
   }
 }
 
-const answer = (item: string, by = 'model-a'): Answer => ({ value: `${item} answered`, by, weaknesses: [] });
+const answer = (item: string, by = 'model-a'): Answer => ({ value: `${item} answered`, by, warnings: [] });
 
 function run(stages: readonly Stage[], store: MemoryStore, options: Partial<RunGraphOptions>) {
   const graph = buildGraph(stages);

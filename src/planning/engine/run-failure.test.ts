@@ -102,7 +102,7 @@ test('what is under way when a stage fails is finished and kept; what is not beg
   rig.release('bad');
   expect(await run.outcome).toMatchObject({ state: 'failed', executed: ['other'], failure: { failed_step: 'bad' } });
   expect([...store.records.keys()]).toEqual(['other']);
-  rig.mend('bad');
+  rig.repair('bad');
   expect((await startRun([bad, other, behind], store).outcome).executed.toSorted()).toEqual(['bad', 'behind']);
 });
 

@@ -172,7 +172,7 @@ test('a gate that refuses ends the run as a recoverable failure, with its own ou
   expect(store.records.has('gate')).toBe(true);
 });
 
-test('a gate that refused refuses again when nothing was mended, and opens when its data was', async () => {
+test('a gate that refused refuses again when nothing was repaired, and opens when its data was', async () => {
   const rig = new StageRig();
   const gate = rig.stage('gate', refusing);
   const stages = [gate, rig.stage('behind', { needs: { gate } })];

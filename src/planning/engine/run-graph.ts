@@ -159,7 +159,7 @@ class GraphRun {
       let gate: string | null = null;
       try {
         state = freshness(stage, this.#views, this.#options.runId);
-        // What stood in the way of an earlier run does so until it is mended.
+        // What stood in the way of an earlier run does so until it is repaired.
         if (isKept(state)) gate = stage.gate?.(this.#views.view(stage.id)?.data) ?? null;
       } catch (error) {
         this.#fail(stage, error);

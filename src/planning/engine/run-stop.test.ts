@@ -208,7 +208,7 @@ test('a call that failed is made again when it is asked again', async () => {
   const store = new MemoryStore();
   rig.fail('a#2', new StageError('generation_error', 'overloaded', true));
   expect((await startRun([a], store).outcome).state).toBe('failed');
-  rig.mend('a#2');
+  rig.repair('a#2');
   expect((await startRun([a], store).outcome).state).toBe('completed');
   expect(rig.performed('a')).toBe(2);
 });

@@ -137,7 +137,7 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
   readonly parts?: ((data: Data) => Readonly<Record<string, Json>>) | undefined;
   /** Further files by name (without number), such as `schedule.csv`; not editable. */
   files?(data: Data, inputs: Inputs<N, O>): Readonly<Record<string, string>>;
-  /** A reason to end the run after this stage, in a state that a person can mend. Null to go on. */
+  /** A reason to end the run after this stage, in a state that a person can repair. Null to go on. */
   readonly gate?: ((data: Data) => string | null) | undefined;
 }
 

@@ -34,7 +34,7 @@ const review = (note: string, ...proposals: object[]) =>
     later: new Set(['schedule.finish']),
     language: 'en',
     faults: () => [],
-    weaknesses: () => [],
+    warnings: () => [],
   });
 
 describe('ids in an answer', () => {

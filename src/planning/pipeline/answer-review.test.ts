@@ -39,7 +39,7 @@ function review(raw: Json, options: Partial<Parameters<typeof reviewAnswer>[1]> 
     later: new Set(['schedule.finish']),
     language: 'en',
     faults: () => [],
-    weaknesses: () => [],
+    warnings: () => [],
     ...options,
   });
 }
@@ -57,7 +57,7 @@ const proposal = {
 
 describe('an answer', () => {
   it('is taken when it fits, without the fields that nobody asked for', () => {
-    expect(review({ ...good, extra: 'field' } as Json)).toEqual({ value: good, faults: [], weaknesses: [] });
+    expect(review({ ...good, extra: 'field' } as Json)).toEqual({ value: good, faults: [], warnings: [] });
   });
 
   it.each<[string, Json, RegExp]>([
@@ -85,15 +85,15 @@ describe('an answer', () => {
   });
 
   it('has a number that equals one fact turned into a reference, but in prose only', () => {
-    const { value, weaknesses } = review(withTitle('Costs pass 80,000 EUR'));
-    expect(weaknesses).toEqual([]);
+    const { value, warnings } = review(withTitle('Costs pass 80,000 EUR'));
+    expect(warnings).toEqual([]);
     expect(value).toMatchObject({ risks: [{ title: 'Costs pass [[budget.total]]', quote: '80,000 EUR' }] });
   });
 
   it('is weak when it spells out a number that no fact has, and says which', () => {
-    const { value, weaknesses } = review(withTitle('Costs pass 95,000 EUR'));
+    const { value, warnings } = review(withTitle('Costs pass 95,000 EUR'));
     expect(value).not.toBeNull();
-    expect(weaknesses).toEqual([expect.stringContaining('“95,000 EUR”')]);
+    expect(warnings).toEqual([expect.stringContaining('“95,000 EUR”')]);
   });
 
   it.each([
@@ -107,12 +107,12 @@ describe('an answer', () => {
   it('is weak when it is in another language than the plan', () => {
     const german =
       'Der Ofen kommt zu spät, weil der Hersteller noch andere Aufträge hat und die Montage nicht vor dem Herbst beginnen kann. Wir müssen deshalb mit dem Vermieter sprechen und einen anderen Termin für die Eröffnung finden, der auch zu den Ferien passt. Wenn das nicht gelingt, wird die Eröffnung auf den Winter verschoben und die Kunden werden enttäuscht sein.';
-    expect(review({ ...good, note: german } as Json).weaknesses.join()).toMatch(/another language \(de\)/);
-    expect(review({ ...good, note: german } as Json, { language: 'de' }).weaknesses).toEqual([]);
+    expect(review({ ...good, note: german } as Json).warnings.join()).toMatch(/another language \(de\)/);
+    expect(review({ ...good, note: german } as Json, { language: 'de' }).warnings).toEqual([]);
   });
 
   it('is refused for what its section finds wrong, and weak for what its check finds weak', () => {
     expect(review(good, { faults: () => ['No risk is about money.'] }).faults).toEqual(['No risk is about money.']);
-    expect(review(good, { weaknesses: () => ['All scores are equal.'] }).weaknesses).toEqual(['All scores are equal.']);
+    expect(review(good, { warnings: () => ['All scores are equal.'] }).warnings).toEqual(['All scores are equal.']);
   });
 });

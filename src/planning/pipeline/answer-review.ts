@@ -21,10 +21,10 @@ interface ReviewOptions {
   /** What the section itself finds wrong with an answer that fits. */
   readonly faults: (answer: unknown) => readonly string[];
   /** What the section's own check finds weak. */
-  readonly weaknesses: (answer: unknown) => readonly string[];
+  readonly warnings: (answer: unknown) => readonly string[];
 }
 
-/** Enough to mend by; more would only repeat. */
+/** Enough to repair by; more would only repeat. */
 const MOST_FAULTS = 12;
 /** Shorter texts do not tell their language. */
 const TELLING_LENGTH = 300;
@@ -41,7 +41,7 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
     const faults = parsed.error.issues
       .slice(0, MOST_FAULTS)
       .map((issue) => `${issue.path.map(String).join('.') || 'The whole answer'}: ${issue.message}.`);
-    return { value: null, faults, weaknesses: [] };
+    return { value: null, faults, warnings: [] };
   }
   const given = parsed.data as { new_facts?: ProposedFact[] };
   const proposals = given.new_facts && ownProposals(given.new_facts, options.stage, options.facts);
@@ -69,9 +69,9 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
     return linked;
   });
   const faults = [...faultsOfProposals(proposals ?? [], options.stage, taken), ...lost, ...options.faults(value)];
-  if (faults.length > 0) return { value: null, faults: faults.slice(0, MOST_FAULTS), weaknesses: [] };
-  const weaknesses = [...otherLanguage(texts.join('\n'), options.language), ...bare, ...options.weaknesses(value)];
-  return { value, faults: [], weaknesses: weaknesses.slice(0, MOST_FAULTS) };
+  if (faults.length > 0) return { value: null, faults: faults.slice(0, MOST_FAULTS), warnings: [] };
+  const warnings = [...otherLanguage(texts.join('\n'), options.language), ...bare, ...options.warnings(value)];
+  return { value, faults: [], warnings: warnings.slice(0, MOST_FAULTS) };
 }
 
 /** An id as the ledger writes it: models use capitals, hyphens and blanks. */

@@ -67,8 +67,8 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly proposesFacts?: boolean | undefined;
   /** False where there is nothing to ask the user beside the answer. */
   readonly leavesQuestions?: boolean | undefined;
-  /** Codes of the section's own findings that no answer can mend, because they are about the prompt. */
-  readonly notMendable?: readonly string[] | undefined;
+  /** Codes of the section's own findings that no answer can repair, because they are about the prompt. */
+  readonly notFixable?: readonly string[] | undefined;
 }
 
 /** A text that people read: it may refer to facts, must not spell numbers out, and is in the plan's language. */

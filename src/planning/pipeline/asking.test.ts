@@ -34,12 +34,12 @@ const byPhase: TestAsk = {
 };
 
 const mayLack: TestAsk = { ...byPhase, mayLackItems: true };
-const patient: TestAsk = { ...whole, notMendable: ['no-budget'] };
+const patient: TestAsk = { ...whole, notFixable: ['no-budget'] };
 
 const given = (lines: readonly string[], more: object = {}): Answer => ({
   value: { lines, new_facts: [], open_questions: [], ...more },
   by: 'model-a',
-  weaknesses: [],
+  warnings: [],
 });
 const nothing = (): readonly Finding[] => [];
 const lost = (reach: 'item' | 'run') =>
@@ -178,24 +178,24 @@ describe('a section that asks', () => {
     await expect(askAll('tasks', mayLack, inputs, one('item', ['p1', 'p2']), nothing)).rejects.toThrow(StageError);
   });
 
-  it('feeds findings of its own check back, unless no answer can mend them', async () => {
+  it('feeds findings of its own check back, unless no answer can repair them', async () => {
     const check = (): Finding[] => [
       { severity: 'error', code: 'too-few', message: 'Too few lines.', next: 'Write more.' },
       { severity: 'warning', code: 'no-budget', message: 'No budget.' },
       { severity: 'info', code: 'style', message: 'Dry.' },
     ];
-    let weaknesses: readonly string[] = [];
+    let warnings: readonly string[] = [];
     await askAll(
       'swot',
       patient,
       inputs,
       async (question) => {
-        weaknesses = question.review({ lines: ['one'], new_facts: [], open_questions: [] }).weaknesses;
+        warnings = question.review({ lines: ['one'], new_facts: [], open_questions: [] }).warnings;
         return given(['one']);
       },
       check,
     );
-    expect(weaknesses).toEqual(['Too few lines. Write more.']);
+    expect(warnings).toEqual(['Too few lines. Write more.']);
   });
 
   it('keeps what an answer proposes and asks, and reports what stayed weak or ran over', async () => {
@@ -211,7 +211,7 @@ describe('a section that asks', () => {
     const long = Array.from({ length: 3 }, () => 'word '.repeat(80));
     const answer = {
       ...given(long, { new_facts: [fact], open_questions: ['Who pays?'] }),
-      weaknesses: ['It is vague.'],
+      warnings: ['It is vague.'],
     };
     const result = await askAll('swot', whole, inputs, async () => answer, nothing);
     expect(result.newFacts).toEqual([

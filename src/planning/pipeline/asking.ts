@@ -70,7 +70,7 @@ export async function askAll(
     newFacts: assumedFacts(answered.flatMap(({ answer }) => (answer.new_facts as ProposedFact[] | undefined) ?? [])),
     openQuestions: isWhole ? ((first?.answer.open_questions as string[] | undefined) ?? []) : [],
     findings: answered.flatMap(({ item, given, answer, question, marked }) => [
-      ...given.weaknesses.map(
+      ...given.warnings.map(
         (message): Finding => ({ severity: 'warning', code: 'answer-weak', message: named(item, message) }),
       ),
       ...overLength(item, answer, question.words),
@@ -159,7 +159,7 @@ function pose(
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
         // Findings about several items at once belong to none of their answers.
-        weaknesses: (value) => (isWhole ? ownFindings(ask, value, inputs, check) : []),
+        warnings: (value) => (isWhole ? ownFindings(ask, value, inputs, check) : []),
       }),
   };
   return { item, question, marked };
@@ -174,7 +174,7 @@ function ownFindings(
 ): readonly string[] {
   const answer = value as Record<string, unknown>;
   return check(ask.content({ whole: answer, items: [{ item: WHOLE, answer }] }, inputs))
-    .filter(({ severity, code }) => severity !== 'info' && !ask.notMendable?.includes(code))
+    .filter(({ severity, code }) => severity !== 'info' && !ask.notFixable?.includes(code))
     .map(({ message, next }) => (next ? `${message} ${next}` : message));
 }
 

@@ -272,7 +272,7 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
         point('The municipality gives DKK 12 million and a long lease', 'Sign both before the design is paid for.'),
         point('Swimmers, two hundred strong, know the place', 'Let them test the way into the water.'),
       ],
-      weaknesses: [
+      warnings: [
         point('[[funding.gap]] of [[budget.total]] has no source', 'Open the list of donors now.'),
         point('Volunteers cannot carry debt', 'Order in lots that are paid for.'),
       ],
@@ -357,7 +357,7 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
 describe('a sensible answer', () => {
   it.each(Object.entries(ANSWERS))('about %s is taken at once', async (_, [stage, answer]) => {
     const { reviews } = await plan.ask(stage, answer);
-    expect(reviews.flatMap(({ faults, weaknesses }) => [...faults, ...weaknesses])).toEqual([]);
+    expect(reviews.flatMap(({ faults, warnings }) => [...faults, ...warnings])).toEqual([]);
   });
 
   it('about contradictions may straighten quotation marks and leave out what only marks up', async () => {
@@ -381,6 +381,6 @@ describe('a sensible answer', () => {
               },
             ],
     }));
-    expect(reviews[0]?.weaknesses).toEqual([]);
+    expect(reviews[0]?.warnings).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export const ModelTest = z.object({
   latency_ms: z.number().nullable().describe('from sending to the whole answer'),
   first_chunk_ms: z.number().nullable(),
   structured_output: z
-    .enum(['native', 'mended', 'none'])
+    .enum(['native', 'repaired', 'none'])
     .describe('valid at once; after repairing its syntax; not at all'),
   context_window: z.number().nullable().describe('tokens; null when the provider does not report it'),
   problem: z.string().nullable(),

@@ -100,14 +100,14 @@ const review = (value: unknown) =>
     later: new Set(['schedule.end']),
     language: 'en',
     faults: () => [],
-    weaknesses: () => [],
+    warnings: () => [],
   });
 
 describe('a generated answer', () => {
-  it('passes the review of real answers without a fault or weakness, for every seed', () => {
+  it('passes the review of real answers without a fault or warning, for every seed', () => {
     fc.assert(
       fc.property(fc.string(), (key) => {
-        expect(review(answered(key))).toMatchObject({ faults: [], weaknesses: [] });
+        expect(review(answered(key))).toMatchObject({ faults: [], warnings: [] });
       }),
     );
   });
@@ -175,8 +175,8 @@ describe('a generated answer', () => {
   });
 
   it('spoiled on order is found out: wrong language, spelled-out numbers, unknown references', () => {
-    expect(review(answered('x', { language: 'de' })).weaknesses.join()).toContain('another language (de)');
-    expect(review(answered('x', { bareNumbers: true })).weaknesses.join()).toContain('spells out');
+    expect(review(answered('x', { language: 'de' })).warnings.join()).toContain('another language (de)');
+    expect(review(answered('x', { bareNumbers: true })).warnings.join()).toContain('spells out');
     expect(review(answered('x', { unknownReferences: true })).faults.join()).toContain('[[nobody.knows_this]]');
   });
 

@@ -16,7 +16,7 @@ afterAll(() => test.dispose());
 interface Reviewed {
   readonly stage: string;
   readonly faults: readonly string[];
-  readonly weaknesses: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** Answers as the server does, without the way over HTTP. */
@@ -37,8 +37,8 @@ function generator(dialect: Dialect, reviewed: Reviewed[]): Drafter {
         };
         const raw = withoutAddedNulls(answerFor(schema, scene), question.schema);
         const review = question.review(raw);
-        reviewed.push({ stage, faults: review.faults, weaknesses: review.weaknesses });
-        if (review.faults.length === 0) return { value: review.value, by: 'fake', weaknesses: review.weaknesses };
+        reviewed.push({ stage, faults: review.faults, warnings: review.warnings });
+        if (review.faults.length === 0) return { value: review.value, by: 'fake', warnings: review.warnings };
       }
       throw new StageError('generation_error', 'No answer fits.', true, { kind: 'invalid_answer', reach: 'stage' });
     },
@@ -55,10 +55,14 @@ describe('generated answers', () => {
     const prompt = examplePrompts.find(({ id }) => id === example)?.text ?? '';
     const planId = newPlan(test.library, prompt);
     await work(test.library, planId, {
-      openDrafting: async () => ({ drafter: generator(dialect, reviewed), patient: false, close: () => undefined }),
+      drafterFor: async () => ({
+        drafter: generator(dialect, reviewed),
+        waitsForPeople: false,
+        close: () => undefined,
+      }),
     });
     const refused = reviewed.filter(({ faults }) => faults.length > 0);
-    const weak = reviewed.filter(({ weaknesses }) => weaknesses.length > 0);
+    const weak = reviewed.filter(({ warnings }) => warnings.length > 0);
     // The last question of the pipeline is asked only when everything before it was taken.
     expect(
       reviewed.map(({ stage }) => stage),

@@ -3,7 +3,7 @@ import { answerByHand, type HandQuestion } from '../by-hand.ts';
 import type { CheckedClient, Said } from '../checked-client.ts';
 import { type Flow, polled, promptFor } from './flow.ts';
 
-/** The agent drafts the whole plan itself, question by question, mending what is found wrong. */
+/** The agent drafts the whole plan itself, question by question, repairing what is found wrong. */
 export const agentDrafting: Flow = async (world) => {
   const client = await world.connect('plans+agent');
   const created = await client.call('plan_create', {

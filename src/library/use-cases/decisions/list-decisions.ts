@@ -62,7 +62,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
   noticeEdits(library, plan_id);
   const stored = readRegister(library, plan_id);
   if (!stored.ok) return stored;
-  const standing = plannerOf(library)
+  const freshness = plannerOf(library)
     .freshness(library, plan_id)
     .find(({ stage }) => stage === DECISIONS_STAGE);
   const { decisions = [], choices = [], gates = [] } = stored.value?.register ?? {};
@@ -79,8 +79,8 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     phase_title: phases.get(phase) ?? words(phase),
   });
   return ok({
-    state: standing?.state ?? 'not_run',
-    why: standing?.why ?? [],
+    state: freshness?.state ?? 'not_run',
+    why: freshness?.why ?? [],
     sha256: stored.value?.sha256 ?? null,
     path: stored.value?.path ?? null,
     kept_page: stored.value?.keptPage ?? null,

@@ -114,7 +114,7 @@ describe('writing', () => {
     expect(text(FILES.brief.page)).toBe('theirs');
   });
 
-  test('a file that another program broke can be mended', async () => {
+  test('a file that another program broke can be repaired', async () => {
     const { library, plan_id, write } = setUp();
     writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.data), '{');
     expect(codeOf(await write(FILES.brief.data, dataText({ title: 'Mine', days: 1 })))).toBe('ok');

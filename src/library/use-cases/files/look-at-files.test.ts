@@ -19,7 +19,7 @@ import { stageDetail } from '../plans/stage-detail.ts';
 import { redraftPreview } from '../runs/redraft-preview.ts';
 import { checkFile } from './check-file.ts';
 import { discardEdit, draftedFile } from './discard-edit.ts';
-import { fileStanding } from './file-standing.ts';
+import { fileStatus } from './file-status.ts';
 import { listFiles } from './list-files.ts';
 import { writeArtifact } from './write-artifact.ts';
 
@@ -32,7 +32,7 @@ function setUp() {
     library,
     plan_id,
     write: (path: string, content: string) => writeArtifact(library, { plan_id, path, content }),
-    standing: (path: string) => unwrap(fileStanding(library, { plan_id, path })),
+    status: (path: string) => unwrap(fileStatus(library, { plan_id, path })),
     preview: (...stages: string[]) => unwrap(redraftPreview(library, { plan_id, stages })),
   };
 }
@@ -43,7 +43,7 @@ test('another user, and an unknown plan, get nothing', () => {
   const path = FILES.brief.page;
   const asks = (plan: string, as: typeof library) => [
     codeOf(listFiles(as, { plan_id: plan })),
-    codeOf(fileStanding(as, { plan_id: plan, path })),
+    codeOf(fileStatus(as, { plan_id: plan, path })),
     codeOf(checkFile(as, { plan_id: plan, path, content: '' })),
     codeOf(draftedFile(as, { plan_id: plan, path })),
     codeOf(redraftPreview(as, { plan_id: plan, stages: [] })),
@@ -81,37 +81,37 @@ describe('the list of files', () => {
 
 describe('how a file stands', () => {
   test('it can be edited, and who edited it is said', async () => {
-    const { standing, write } = setUp();
-    expect(standing(FILES.brief.page)).toMatchObject({ refusal: null, edited: null, section: { stage: 'brief' } });
+    const { status, write } = setUp();
+    expect(status(FILES.brief.page)).toMatchObject({ refusal: null, edited: null, section: { stage: 'brief' } });
     await write(FILES.brief.page, 'mine');
-    expect(standing(FILES.brief.page).edited).toMatchObject({ by: 'ada', reason: null });
+    expect(status(FILES.brief.page).edited).toMatchObject({ by: 'ada', reason: null });
   });
 
   test('why it cannot be edited is what writing would say', async () => {
-    const { library, plan_id, standing, write } = setUp();
-    const { refusal } = standing(FILES.schedule.page);
+    const { library, plan_id, status, write } = setUp();
+    const { refusal } = status(FILES.schedule.page);
     expect(refusal).toMatchObject({ code: 'PERMISSION_DENIED', details: { edit_instead: expect.any(Array) } });
     expect(await write(FILES.schedule.page, 'x')).toMatchObject({ error: refusal });
     unwrap(archivePlan(library, { plan_id, archived: true }));
-    expect(standing(FILES.brief.page).refusal?.message).toContain('archived');
+    expect(status(FILES.brief.page).refusal?.message).toContain('archived');
   });
 
   test('a run makes all of it read-only', () => {
     const library = temporaryLibrary(onTestFinished);
     const plan_id = newPlan(library);
     draftStage(library, plan_id, claim(library, plan_id), 'brief');
-    expect(unwrap(fileStanding(library, { plan_id, path: FILES.brief.page })).refusal?.code).toBe('RUNNING_READONLY');
+    expect(unwrap(fileStatus(library, { plan_id, path: FILES.brief.page })).refusal?.code).toBe('RUNNING_READONLY');
   });
 
   test('a broken file says where', () => {
-    const { library, plan_id, standing } = setUp();
+    const { library, plan_id, status } = setUp();
     writeFileSync(join(planFolder(library.home, plan_id), FILES.brief.data), '{"title":"","days":1}');
-    expect(standing(FILES.brief.data)).toMatchObject({ refusal: null, fault: { path: 'title' } });
+    expect(status(FILES.brief.data)).toMatchObject({ refusal: null, fault: { path: 'title' } });
   });
 
   test('a file that is not there is not found', () => {
     const { library, plan_id } = setUp();
-    expect(codeOf(fileStanding(library, { plan_id, path: 'nothing.md' }))).toBe('ARTIFACT_NOT_FOUND');
+    expect(codeOf(fileStatus(library, { plan_id, path: 'nothing.md' }))).toBe('ARTIFACT_NOT_FOUND');
   });
 });
 

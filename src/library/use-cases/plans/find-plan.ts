@@ -29,7 +29,7 @@ export function findChangeablePlan(library: Library, planId: string): Result<Pla
   });
 }
 
-/** @throws Error when the library was opened without one: a mistake of the program. */
+/** @throws Error when the library was opened without one: a programming error. */
 export function plannerOf(library: Library): Planner {
   if (!library.planner) throw new Error('this library was opened without a planner');
   return library.planner;

@@ -28,7 +28,7 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
   const nodes = stages.map((stage) => {
     const row = rows.get(stage.id);
     const known = freshness.get(stage.id) ?? { stage: stage.id, state: 'not_run' as const, why: [] };
-    const standing =
+    const status =
       row?.state === 'running' && running
         ? { ...known, state: 'running' as const, why: [] }
         : row?.state === 'failed'
@@ -37,7 +37,7 @@ export function planGraph(library: Library, input: { readonly plan_id: string })
             ? { ...known, why: ['it is new since the plan was drafted; resume the plan to draft it'] }
             : known;
     return {
-      ...standing,
+      ...status,
       title: stage.title,
       number: stage.number,
       phase: stage.phase,

@@ -64,7 +64,7 @@ function isToRedraft(state: OverviewSection['state']): boolean {
   return state === 'stale' || state === 'failed' || state === 'partial';
 }
 
-interface Standing {
+interface PlanProgress {
   readonly target: Target | null;
   /** Null while a run is active. */
   readonly nodes: readonly Node[] | null;
@@ -72,7 +72,7 @@ interface Standing {
   readonly isCompleted: boolean;
 }
 
-function sectionsOf(library: Library, planId: string, plan: Standing): OverviewSection[] {
+function sectionsOf(library: Library, planId: string, plan: PlanProgress): OverviewSection[] {
   const rows = new Map(listStages(library, planId).map((row) => [row.stage, row]));
   const nodes = new Map(plan.nodes?.map((node) => [node.stage, node]));
   return plannerOf(library)

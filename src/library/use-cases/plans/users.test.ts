@@ -23,7 +23,7 @@ import { setFact } from '../facts/set-fact.ts';
 import { viewFacts } from '../facts/view-facts.ts';
 import { checkFile } from '../files/check-file.ts';
 import { discardEdit } from '../files/discard-edit.ts';
-import { fileStanding } from '../files/file-standing.ts';
+import { fileStatus } from '../files/file-status.ts';
 import { listArtifacts } from '../files/list-artifacts.ts';
 import { listFiles } from '../files/list-files.ts';
 import { planFile } from '../files/plan-file.ts';
@@ -117,7 +117,7 @@ const OF_A_PLAN: Readonly<
   'check-file.ts': (library, plan_id) => checkFile(library, { plan_id, path, content: '# Mine\n' }),
   'edit-schedule.ts': (library, plan_id) => editSchedule(library, { plan_id, changes: [], sources: {} }),
   'event-history.ts': (library, plan_id) => eventHistory(library, { plan_id }),
-  'file-standing.ts': (library, plan_id) => fileStanding(library, { plan_id, path }),
+  'file-status.ts': (library, plan_id) => fileStatus(library, { plan_id, path }),
   'improve-prompt.ts': (library, plan_id) => startImprovement(library, { plan_id }),
   'list-decisions.ts': (library, plan_id) => listDecisions(library, { plan_id }),
   'list-files.ts': (library, plan_id) => listFiles(library, { plan_id }),

@@ -73,7 +73,7 @@ function keep(
   if (!plan.ok) return plan;
   const same = row.submissionSha === submission.sha;
   if (row.state === 'submitted') return same ? null : answered();
-  // Faults of the same answer are the same; only weaknesses may be insisted on.
+  // Faults of the same answer are the same; only warnings may be insisted on.
   const isKnown = same && row.faults !== null && !row.faultsAreWeak;
   if ((row.state !== 'open' && row.state !== 'leased') || isKnown) return verdictOn(row, submission.sha);
   if (isLentToAnother(row, submission.by, library.now())) {

@@ -23,23 +23,23 @@ export function mcpCommand(cli: Cli): Command {
     // Standard output belongs to the protocol.
     json: false,
   }).option('--toolset <toolset>', 'tools to offer', DEFAULT_TOOLSET);
-  return whenCalled(cli, command, (options: McpCommandOptions) => bridge(cli, options));
+  return whenCalled(cli, command, (options: McpCommandOptions) => proxy(cli, options));
 }
 
-async function bridge(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
+async function proxy(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
   // Whatever a package may want to say, it is not protocol.
   globalThis.console = new Console(process.stderr, process.stderr);
   // No other command needs what tools are.
-  const [{ runBridge }, { createHostFinder }, { isRepeatableTool }, { toolsetOption }] = await Promise.all([
-    import('../../mcp/bridge/bridge.ts'),
-    import('../../mcp/bridge/launch-host.ts'),
-    import('../../mcp/bridge/repeatable-tools.ts'),
+  const [{ runProxy }, { createHostFinder }, { isRepeatableTool }, { toolsetOption }] = await Promise.all([
+    import('../../mcp/proxy/proxy.ts'),
+    import('../../mcp/proxy/launch-host.ts'),
+    import('../../mcp/proxy/repeatable-tools.ts'),
     import('../toolset-option.ts'),
   ]);
   const { path, toolset: offered } = toolsetOption(toolset);
   const told = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => told.abort());
-  await runBridge({
+  await runProxy({
     input: process.stdin,
     output: process.stdout,
     path,

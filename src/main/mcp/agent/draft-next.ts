@@ -22,7 +22,7 @@ Errors: PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT.`,
       .describe('seconds until the question returns to the queue; default 600'),
   }),
   output: z.object({ ...QuestionView.partial().shape, ...NoQuestion.partial().shape }),
-  manners: ADDS,
+  annotations: ADDS,
   scope: 'plans:write',
   call: (input, call) => nextQuestion(call.library, { ...input, answerer: answerer(call) }),
 });

@@ -10,7 +10,7 @@ export const draftSubmitTool = defineTool({
   name: 'draft_submit',
   title: 'Answer a question',
   description: `Submits your answer to a question from draft_next and returns the result.
-accepted true: call draft_next. accepted false: faults lists what is wrong; fix exactly these and submit the whole answer again with the same draft_id, tries_left more times (3 in all). may_stay true: these are only weaknesses; if you cannot fix them, submit the same answer again and it is accepted. pending true: stored but not checked within 3 seconds; submit the same answer again to get the result.
+accepted true: call draft_next. accepted false: faults lists what is wrong; fix exactly these and submit the whole answer again with the same draft_id, tries_left more times (3 in all). may_stay true: these are only warnings; if you cannot fix them, submit the same answer again and it is accepted. pending true: stored but not checked within 3 seconds; submit the same answer again to get the result.
 Errors: DRAFT_NOT_FOUND, DRAFT_EXPIRED (the lease ran out and another agent has it, or the run has ended; an unchecked answer is kept for the next run), CONFLICT (already answered): call draft_next. INVALID_INPUT: data is not JSON, or over 5 MB.`,
   input: z.object({
     draft_id: z.string().describe('from draft_next'),
@@ -25,7 +25,7 @@ Errors: DRAFT_NOT_FOUND, DRAFT_EXPIRED (the lease ran out and another agent has 
     tries_left: z.number().int().exactOptional(),
     pending: z.literal(true).exactOptional(),
   }),
-  manners: { ...ADDS, idempotentHint: true },
+  annotations: { ...ADDS, idempotentHint: true },
   scope: 'plans:write',
   async call(input, call) {
     const verdict = await submitAnswer(call.library, { ...input, answerer: answerer(call) }, { waitMs: WAIT_MS });

@@ -24,7 +24,7 @@ Errors: PLAN_NOT_FOUND (plan_list lists ids), INVALID_ARTIFACT_URI (the path lea
       .describe('default false; true: include records of model calls, only if the user asks'),
   }),
   output: z.object({ entries: z.array(ArtifactEntry) }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, { library }) => listArtifacts(library, { include_sensitive: false, ...input }),
 });

@@ -38,7 +38,7 @@ Errors: PLAN_NOT_FOUND, ARTIFACT_NOT_FOUND (call artifact_list), INVALID_ARTIFAC
       .describe('the part that content holds, in bytes'),
     edited: z.boolean().describe('changed after it was drafted'),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call({ range, include_sensitive = false, ...named }, { library }) {
     const place = placeOf(named);

@@ -32,7 +32,7 @@ Errors: RUNNING_READONLY (call plan_stop first), CONFLICT (changed since you rea
     kept_page: z.string().nullable().describe('page not updated from this data, because it has edits of its own'),
     warnings: z.array(z.string()).describe('what could not be updated; the edit is saved'),
   }),
-  manners: REPLACES,
+  annotations: REPLACES,
   scope: 'artifacts:write',
   async call({ content, expected_sha256, edit_reason, ...named }, { library, client }) {
     const place = placeOf(named);

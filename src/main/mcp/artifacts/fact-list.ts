@@ -19,7 +19,7 @@ Errors: PLAN_NOT_FOUND, PERMISSION_DENIED.`,
       }),
     ),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, { library }) => listFacts(library, input),
 });

@@ -25,7 +25,7 @@ Errors: FACT_NOT_FOUND (call fact_list), INVALID_INPUT (does not fit the unit), 
     changed: z.array(z.string()).describe('files updated'),
     stale_stages: z.array(z.string()).describe('sections that plan_resume redrafts'),
   }),
-  manners: REPLACES,
+  annotations: REPLACES,
   scope: 'artifacts:write',
   async call(input, { library }) {
     const set = await setFact(library, input);

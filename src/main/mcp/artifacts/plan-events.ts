@@ -19,7 +19,7 @@ Errors: PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT.`,
     cursor: z.number().int().describe('pass it as since'),
     events: z.array(PlanEvent),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, { library }) => listEvents(library, input),
 });

@@ -11,7 +11,7 @@ export const planGraphTool = defineTool({
 Errors: PLAN_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ plan_id: PlanId }),
   output: PlanGraph,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, { library }) => planGraph(library, input),
 });

@@ -18,7 +18,7 @@ Errors: PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT.`,
     cursor: z.string(),
     more: z.boolean(),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call(input, { library }) {
     const log = readLog(library, input);

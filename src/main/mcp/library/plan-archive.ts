@@ -10,7 +10,7 @@ export const planArchiveTool = defineTool({
   description: `Hides a plan from plan_list (archived: true) or shows it again (archived: false); nothing is lost. An archived plan can be read, exported and compared, but not changed or resumed. plan_list with include_archived lists it. PLAN_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ plan_id: PlanId, archived: z.boolean().describe('false: unarchive') }),
   output: z.object({ plan_id: z.string(), archived: z.boolean() }),
-  manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   scope: 'plans:write',
   call: (input, { library }) => archivePlan(library, input),
 });

@@ -20,7 +20,7 @@ Errors: CONFIRMATION_REQUIRED (nothing was deleted; ask the user), PLAN_NOT_TERM
     trash: z.string().exactOptional().describe("folder name in the library's trash"),
     kept_until: z.string().exactOptional(),
   }),
-  manners: REPLACES,
+  annotations: REPLACES,
   scope: 'plans:write',
   call({ plan_id, confirm = false }, { library, canAsk, consent }) {
     const plan = deletablePlan(library, { plan_id });

@@ -13,7 +13,7 @@ export const planDiffTool = defineTool({
     b: z.string().describe('plan_id of the later plan'),
   }),
   output: PlanDiff,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, { library }) => diffPlans(library, input),
 });

@@ -19,7 +19,7 @@ Errors: generation_failed (the plan failed before it was made; plan_status says 
     format: choice(['zip', 'md', 'docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi']).describe('zip or md'),
   }),
   output: DeliverableLink,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: ({ plan_id, format }, call) =>
     format === 'zip' ? deliverableLink(call, { plan_id, artifact: 'zip' }) : exportLink(call, plan_id, format),

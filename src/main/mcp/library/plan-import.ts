@@ -19,7 +19,7 @@ export const planImportTool = defineTool({
     files_count: z.number().int(),
     warnings: z.array(z.string()),
   }),
-  manners: ADDS,
+  annotations: ADDS,
   scope: 'plans:write',
   async call(input, { library }) {
     const imported = await importPlan(library, input);

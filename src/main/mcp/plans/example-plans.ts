@@ -12,7 +12,7 @@ export const examplePlansTool = defineTool({
     plans: z.array(z.object({ title: z.string(), report_url: z.string(), zip_url: z.string() })),
     message: z.string(),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (_input, { links, library }) => ({
     ok: true,

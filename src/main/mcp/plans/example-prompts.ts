@@ -13,7 +13,7 @@ export const examplePromptsTool = defineTool({
 Then write 300 to 800 words of prose in this shape: objective, scope, constraints, timeline, stakeholders, budget and resources, success criteria. Ask the user for what only they know; do not invent figures. Next: prompt_check; show the prompt to the user and wait for approval; plan_create.`,
   input: z.object({}),
   output: z.object({ samples: z.array(z.string()), message: z.string() }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: () => ({
     ok: true,

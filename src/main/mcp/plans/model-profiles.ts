@@ -29,7 +29,7 @@ export const modelProfilesTool = defineTool({
     profiles: z.array(Profile),
     message: z.string(),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   async call(_input, { library }) {
     const { default_profile, profiles } = await usableProfiles(library);

@@ -55,7 +55,7 @@ describe('what an agent can do next', () => {
     },
   );
 
-  it('after a prompt that cannot be planned is to mend it in a new plan, and nothing else', () => {
+  it('after a prompt that cannot be planned is to repair it in a new plan, and nothing else', () => {
     const only = steps({ state: 'failed', error: { ...FAILURE, cause: 'gate' } });
     expect(only).toMatch(/prompt_check.*plan_create/);
     expect(only).not.toMatch(/plan_resume|plan_retry/);

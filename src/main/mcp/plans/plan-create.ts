@@ -39,7 +39,7 @@ Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, b
     next_steps: z.array(z.string()),
     server_info: ServerInfo,
   }),
-  manners: ASKS_MODELS,
+  annotations: ASKS_MODELS,
   scope: 'plans:write',
   view: PLAN_VIEW_URI,
   async call(input, call) {

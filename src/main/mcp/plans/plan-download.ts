@@ -10,7 +10,7 @@ export const planDownloadTool = defineTool({
   description: `Saves the report or the zip of a plan on the user's computer, in PLANEXE_PATH or the download folder, and returns saved_path: tell the user. Never overwrites a file. Call it when the state is completed. DOWNLOAD_FAILED: the folder cannot be created or written to; details.next says what to do. Not ready yet: saved false with reason. generation_failed, content_unavailable: as in plan_file_info.`,
   input: z.object({ plan_id: PlanId, artifact: Deliverable }),
   output: SavedDeliverable,
-  manners: { ...ADDS, idempotentHint: true },
+  annotations: { ...ADDS, idempotentHint: true },
   scope: 'plans:read',
   call: (input, { library }) => savePlanFile(library, input),
 });

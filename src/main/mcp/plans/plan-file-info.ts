@@ -10,7 +10,7 @@ export const planFileInfoTool = defineTool({
   description: `A link to the report or the zip of a plan, for the user's browser or curl; it needs no token and expires at expires_at (then call again). Check sha256 after fetching. To save the file on this computer, call plan_download instead. ready: false is not an error: reason says what is missing; wait with plan_wait. generation_failed: the plan failed before it was made (plan_status says why). content_unavailable: the file is missing (plan_resume restores it).`,
   input: z.object({ plan_id: PlanId, artifact: Deliverable }),
   output: DeliverableLink,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, call) => deliverableLink(call, input),
 });

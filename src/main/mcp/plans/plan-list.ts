@@ -18,7 +18,7 @@ export const planListTool = defineTool({
     include_archived: z.boolean().exactOptional(),
   }),
   output: z.object({ plans: z.array(PlanListEntry) }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, { library }) => listPlans(library, input),
 });

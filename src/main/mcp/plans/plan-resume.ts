@@ -35,7 +35,7 @@ RUN_ALREADY_ACTIVE: already running; plan_wait or plan_stop. PLAN_NOT_RESUMABLE:
       .object({ edited: z.array(z.string()), deleted: z.array(z.string()) })
       .describe('files changed outside PlanExe'),
   }),
-  manners: ASKS_MODELS,
+  annotations: ASKS_MODELS,
   scope: 'plans:write',
   view: PLAN_VIEW_URI,
   async call(input, call) {

@@ -18,7 +18,7 @@ export const planRetryTool = defineTool({
       .describe("default: baseline if usable and the plan was not local-only, else the plan's own"),
   }),
   output: QueuedAnswer.extend({ history: z.string().describe("folder in the plan's files") }),
-  manners: { ...ASKS_MODELS, destructiveHint: true },
+  annotations: { ...ASKS_MODELS, destructiveHint: true },
   scope: 'plans:write',
   view: PLAN_VIEW_URI,
   async call(input, call) {

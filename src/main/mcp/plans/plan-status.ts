@@ -14,7 +14,7 @@ Poll every few seconds with the profile outline, every 2 to 5 minutes with model
 PLAN_NOT_FOUND: plan_list lists ids. PERMISSION_DENIED: another user's plan.`,
   input: z.object({ plan_id: PlanId }),
   output: StatusAnswer,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   view: PLAN_VIEW_URI,
   call: (input, call) => statusAnswer(call, input.plan_id),

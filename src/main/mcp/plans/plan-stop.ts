@@ -18,7 +18,7 @@ export const planStopTool = defineTool({
     next_steps: z.array(z.string()),
   }),
   // What is there stays, so it destroys nothing; asked twice, it stops once.
-  manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   scope: 'plans:write',
   call({ plan_id }, call) {
     const stopped = stopPlan(call.library, { plan_id });

@@ -25,12 +25,12 @@ export const planWaitTool = defineTool({
   output: StatusAnswer.pick({ plan_id: true, state: true, progress_percentage: true, next_steps: true }).extend({
     timed_out: z.boolean(),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   view: PLAN_VIEW_URI,
   async call({ plan_id, timeout_sec, poll_interval_sec = PROGRESS_SECONDS }, call) {
-    const patience = { timeoutSeconds: timeout_sec, progressEveryMs: poll_interval_sec * 1000 };
-    const waited = await waitForRest(call, plan_id, patience, () => statusAnswer(call, plan_id));
+    const limits = { timeoutSeconds: timeout_sec, progressEveryMs: poll_interval_sec * 1000 };
+    const waited = await waitForRest(call, plan_id, limits, () => statusAnswer(call, plan_id));
     return waited.ok ? { ok: true, value: { ...waited.value.status, timed_out: waited.value.timed_out } } : waited;
   },
 });

@@ -10,7 +10,7 @@ export const promptCheckTool = defineTool({
   description: `Checks a prompt for gaps, without a model and without creating anything: each dimension present, partial or missing, and at most five questions, most useful first. ready: false means it is too thin to plan from. Ask the user the questions, improve the prompt, check again; then show it and wait for approval before plan_create. INVALID_INPUT: empty, not text, or over 100,000 characters.`,
   input: z.object({ prompt: z.string() }),
   output: PromptCheck,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: (input, { library }) => checkPrompt(library, input),
 });

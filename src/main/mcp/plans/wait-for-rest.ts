@@ -6,7 +6,7 @@ import { listenToRun } from './run-news.ts';
 /** Some clients give up on a call after 60 seconds, whatever they are told meanwhile. */
 const LONGEST_SECONDS = 45;
 
-interface Patience {
+interface WaitLimits {
   /** Default and at most 45. */
   readonly timeoutSeconds: number | undefined;
   /** How often the client is told of progress at most. */
@@ -20,7 +20,7 @@ interface Patience {
 export async function waitForRest<Status extends { readonly state: PlanState }>(
   call: ToolCall,
   planId: string,
-  { timeoutSeconds = LONGEST_SECONDS, progressEveryMs }: Patience,
+  { timeoutSeconds = LONGEST_SECONDS, progressEveryMs }: WaitLimits,
   look: () => Result<Status>,
 ): Promise<Result<{ readonly status: Status; readonly timed_out: boolean }>> {
   // A signal takes whole milliseconds only.

@@ -28,7 +28,7 @@ export const artifactListTool = defineTool({
     include_metadata: z.boolean().exactOptional().describe('default true'),
   }),
   output: z.object({ entries: z.array(Entry) }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call({ session_id, path = '', include_metadata = true }, call) {
     const plan = planOf(call, session_id);

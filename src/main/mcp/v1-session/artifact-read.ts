@@ -23,7 +23,7 @@ export const artifactReadTool = defineTool({
     range: z.object({ start: z.number().int(), length: z.number().int() }),
     content: z.string(),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call({ artifact_uri, range }, call) {
     const file = fileAt(call, artifact_uri);

@@ -22,7 +22,7 @@ export const artifactWriteTool = defineTool({
     stale_tasks: z.array(z.string()).describe('tasks that a resume redrafts'),
     warnings: z.array(z.string()),
   }),
-  manners: REPLACES,
+  annotations: REPLACES,
   scope: 'artifacts:write',
   async call({ artifact_uri, content, edit_reason, lock }, call) {
     const file = fileAt(call, artifact_uri);

@@ -10,7 +10,7 @@ export const exportBundleTool = defineTool({
   description: `A link to a zip of all artifacts; fetch it with GET, no token needed, before expires_at. ready: false is not an error: reason says what is missing. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ session_id: SessionId }),
   output: DeliverableLink,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   async call({ session_id }, call) {
     const plan = planOf(call, session_id);

@@ -11,7 +11,7 @@ export const sessionArchiveTool = defineTool({
   description: `Archives a session: it can still be read and exported, but start, resume and write return PERMISSION_DENIED. RUN_ALREADY_ACTIVE: stop it first. SESSION_NOT_FOUND, PERMISSION_DENIED. The user can unarchive it on their computer.`,
   input: z.object({ session_id: SessionId }),
   output: z.object({ session_id: z.string(), session_state: z.literal('archived') }),
-  manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   scope: 'plans:write',
   call({ session_id }, call) {
     const plan = planOf(call, session_id);

@@ -28,7 +28,7 @@ export const sessionCreateTool = defineTool({
     created_at: z.string(),
     server_info: ServerInfo,
   }),
-  manners: ADDS,
+  annotations: ADDS,
   scope: 'plans:write',
   async call({ idea, config, metadata = {}, ...request }, call) {
     const refused = refuseOtherUser(call, metadata.user_id);

@@ -25,7 +25,7 @@ export const sessionEventsTool = defineTool({
       z.object({ cursor: z.string(), ts: z.string(), type: z.string(), data: z.record(z.string(), z.unknown()) }),
     ),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call({ session_id, since = cursorText(0) }, call) {
     const plan = planOf(call, session_id);

@@ -21,7 +21,7 @@ export const sessionResumeTool = defineTool({
     invalidate: Invalidation.exactOptional(),
   }),
   output: StartedRun,
-  manners: ADDS,
+  annotations: ADDS,
   scope: 'plans:write',
   call: ({ session_id, target, invalidate = {} }, call) => resumeSession(call, session_id, { target, ...invalidate }),
 });
@@ -32,7 +32,7 @@ export const taskInvalidateTool = defineTool({
   description: `Redrafts the named tasks, and everything that depends on them, in a new run; edits to the named tasks' own files are replaced. Names are from planexe.task.graph. Errors as in planexe.session.resume.`,
   input: z.object({ session_id: SessionId, tasks: z.array(z.string()).min(1) }),
   output: StartedRun,
-  manners: { ...ADDS, destructiveHint: true },
+  annotations: { ...ADDS, destructiveHint: true },
   scope: 'plans:write',
   call: ({ session_id, tasks }, call) => resumeSession(call, session_id, { tasks }),
 });

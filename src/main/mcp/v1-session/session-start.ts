@@ -17,7 +17,7 @@ export const sessionStartTool = defineTool({
     inputs: z.object({ seed_artifacts: z.array(ArtifactUri).exactOptional() }).exactOptional(),
   }),
   output: StartedRun,
-  manners: ADDS,
+  annotations: ADDS,
   scope: 'plans:write',
   async call({ session_id, target, inputs }, call) {
     const plan = planOf(call, session_id);

@@ -38,7 +38,7 @@ export const sessionStatusTool = defineTool({
   description: `The state of a session; poll every few seconds for an outline and every few minutes with models. state: created (planexe.session.start), running, stopping, stopped (planexe.session.resume), completed (planexe.export.bundle), failed (error says why; resume where error.recoverable is true). progress.overall is 0 to 1 and never falls within a run. phase is initializing, generating_plan, validating, exporting or finalizing, in this order. SESSION_NOT_FOUND, PERMISSION_DENIED.`,
   input: z.object({ session_id: SessionId }),
   output: SessionStatus,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call({ session_id }, call) {
     const plan = planOf(call, session_id);

@@ -15,7 +15,7 @@ export const sessionStopTool = defineTool({
     mode: z.enum(['graceful']).exactOptional().describe('calls in flight get a few seconds to finish'),
   }),
   output: z.object({ state: RunState }),
-  manners: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   scope: 'plans:write',
   async call({ session_id, run_id }, call) {
     const plan = planOf(call, session_id);

@@ -26,7 +26,7 @@ export const taskGraphTool = defineTool({
     ),
     edges: z.array(z.object({ from: z.string(), to: z.string() })),
   }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call({ session_id }, call) {
     const plan = planOf(call, session_id);

@@ -15,7 +15,7 @@ export const validateOnlyTool = defineTool({
     state: z.enum(['running', 'completed']),
     server_info: ServerInfo,
   }),
-  manners: ADDS,
+  annotations: ADDS,
   scope: 'plans:write',
   async call({ session_id }, call) {
     const plan = planOf(call, session_id);

@@ -10,7 +10,7 @@ export const promptExamplesTool = defineTool({
     'Call this first. Examples of good prompts; a weaker prompt gives a weaker plan. Write yours with the user in 300 to 800 words: context and goals, budget, time frame, location, constraints, what "done" means, what must not be done. Then task_create.',
   input: z.object({}),
   output: z.object({ samples: z.array(z.string()), message: z.string() }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: () => ({
     ok: true,

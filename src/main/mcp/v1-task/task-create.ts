@@ -22,7 +22,7 @@ INVALID_TARGET, INVALID_INPUT (prompt empty or too long), CONFLICT (client_reque
       .exactOptional(),
   }),
   output: z.object({ task_id: z.string(), created_at: z.string(), server_info: ServerInfo }),
-  manners: ADDS,
+  annotations: ADDS,
   scope: 'plans:write',
   async call({ metadata, ...request }, call) {
     const refused = refuseOtherUser(call, metadata?.user_id);

@@ -11,7 +11,7 @@ export const taskDownloadTool = defineTool({
   description: `Saves the report or the zip of a completed task on the user's computer, in PLANEXE_PATH or else the download folder, and returns saved_path. Not ready yet: saved false with reason. DOWNLOAD_FAILED: the folder cannot be written to; details.next says what to do. generation_failed, content_unavailable: as in task_file_info.`,
   input: z.object({ task_id: TaskId, artifact: Deliverable }),
   output: SavedDeliverable,
-  manners: { ...ADDS, idempotentHint: true },
+  annotations: { ...ADDS, idempotentHint: true },
   scope: 'plans:read',
   call: ({ task_id, artifact }, { library }) => savePlanFile(library, { plan_id: task_id, artifact }),
 });
@@ -22,7 +22,7 @@ export const taskFileInfoTool = defineTool({
   description: `A link to the report or the zip of a completed task; fetch it with GET, no token needed, before expires_at. ready: false is not an error: reason says what is missing. generation_failed: the task failed before it was made. content_unavailable: the file is missing.`,
   input: z.object({ task_id: TaskId, artifact: Deliverable }),
   output: DeliverableLink,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call: ({ task_id, artifact }, call) => deliverableLink(call, { plan_id: task_id, artifact }),
 });

@@ -10,7 +10,7 @@ export const taskListTool = defineTool({
   description: `The user's tasks, newest first: to recover a task_id. Next: task_status.`,
   input: z.object({ limit: z.number().int().min(1).max(50).exactOptional().describe('default 10') }),
   output: z.object({ tasks: z.array(TaskListEntry) }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call(input, { library }) {
     const listed = listPlans(library, input);
@@ -24,7 +24,7 @@ export const taskGetLatestTool = defineTool({
   description: `The user's newest task: the quickest way back to it when its id was lost. Next: task_status. TASK_NOT_FOUND: there is none yet; call task_create.`,
   input: z.object({}),
   output: TaskListEntry,
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call(_input, { library }) {
     const listed = listPlans(library, { limit: 1 });

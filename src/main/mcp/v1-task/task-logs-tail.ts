@@ -14,7 +14,7 @@ export const taskLogsTailTool = defineTool({
     since_cursor: z.string().exactOptional().describe('cursor from an earlier answer'),
   }),
   output: z.object({ lines: z.array(z.string()), cursor: z.string(), more: z.boolean() }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   call({ task_id, ...range }, { library }) {
     const plan = planStatus(library, { plan_id: task_id });

@@ -17,11 +17,11 @@ export const taskWaitTool = defineTool({
     poll_interval_sec: z.number().min(0).exactOptional().describe('not needed: the end is reported at once'),
   }),
   output: TaskStatus.extend({ timed_out: z.boolean(), next_steps: z.array(z.string()) }),
-  manners: READS,
+  annotations: READS,
   scope: 'plans:read',
   async call({ task_id, timeout_sec }, call) {
-    const patience = { timeoutSeconds: timeout_sec, progressEveryMs: PROGRESS_MS };
-    const waited = await waitForRest(call, task_id, patience, () => planStatus(call.library, { plan_id: task_id }));
+    const limits = { timeoutSeconds: timeout_sec, progressEveryMs: PROGRESS_MS };
+    const waited = await waitForRest(call, task_id, limits, () => planStatus(call.library, { plan_id: task_id }));
     if (!waited.ok) return waited;
     const status = taskStatus(call, waited.value.status);
     return {

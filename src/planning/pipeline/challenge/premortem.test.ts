@@ -60,6 +60,6 @@ describe('the premortem', () => {
 
   it('is told when a story spells out its number', async () => {
     const { reviews } = await plan.ask(premortem, () => stories(story('Late', { measure: 'More than 37 objections' })));
-    expect(reviews[0]?.weaknesses.join()).toContain('37 objections');
+    expect(reviews[0]?.warnings.join()).toContain('37 objections');
   });
 });

@@ -89,8 +89,8 @@ describe('the executive summary', () => {
 
   it('is told when it is longer than a page', async () => {
     const long = await plan.ask(executiveSummary, () => summary('So it goes on and on without an end. '.repeat(15)));
-    expect(long.reviews[0]?.weaknesses.join()).toContain('more than a page');
+    expect(long.reviews[0]?.warnings.join()).toContain('more than a page');
     const short = await plan.ask(executiveSummary, () => summary('So it goes.'));
-    expect(short.reviews[0]?.weaknesses).toEqual([]);
+    expect(short.reviews[0]?.warnings).toEqual([]);
   });
 });

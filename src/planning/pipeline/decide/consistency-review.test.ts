@@ -63,7 +63,7 @@ describe('a consistency review', () => {
     expect(not_checked).not.toContain('Contradictions in words.');
   });
 
-  it('shows in the second round the pages as they were mended', async () => {
+  it('shows in the second round the pages as they were repaired', async () => {
     const { questions } = await plan.ask(consistencyReview, rounds([row()], []));
     const shown = questions.map(
       ({ context }) => context.find(({ title }) => title === 'Governance (governance)')?.text,
@@ -100,7 +100,7 @@ describe('a consistency review', () => {
       consistencyReview,
       rounds([row({ quote_b: 'The helper rests.' }), row({ replace: 'The owner decides on 40 paints.' })]),
     );
-    expect(reviews[0]?.weaknesses).toEqual([
+    expect(reviews[0]?.warnings).toEqual([
       'contradictions.0: a quotation does not stand in its page; quote exactly or leave it out.',
       'contradictions.1: the edit cannot be made, because it spells out a new quantity.',
     ]);

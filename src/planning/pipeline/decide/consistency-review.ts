@@ -26,7 +26,7 @@ const ASKED_MS = 33_000;
 
 const needs = { prompt, setFacts };
 
-/** Contradictions in words between sections, and what was changed to mend them. Without a model nobody looks. */
+/** Contradictions in words between sections, and what was changed to repair them. Without a model nobody looks. */
 export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<never, never>> = {
   id: 'consistency_review',
   title: 'Consistency review',

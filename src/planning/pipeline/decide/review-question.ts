@@ -75,12 +75,12 @@ export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstan
         later: new Set(),
         language,
         faults: () => [],
-        weaknesses: (value) =>
+        warnings: (value) =>
           namedIn(value).flatMap((row, index) => [
             ...(stands(row, pages)
               ? []
               : [`contradictions.${index}: a quotation does not stand in its page; quote exactly or leave it out.`]),
-            ...editWeakness(row, index, pages, ground),
+            ...editWarning(row, index, pages, ground),
           ]),
       }),
   };
@@ -119,7 +119,7 @@ function answerOf(ids: readonly string[]) {
   });
 }
 
-function editWeakness(
+function editWarning(
   { repair }: Named,
   index: number,
   pages: readonly ReviewedPage[],

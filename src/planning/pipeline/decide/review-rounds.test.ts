@@ -9,7 +9,7 @@ const PAGES = [
   page('swot', 'It is loud here. It is late here.', true),
 ];
 
-/** A contradiction between team and plan; with `to`, mended by changing the quotation in team. */
+/** A contradiction between team and plan; with `to`, repaired by changing the quotation in team. */
 const named = (quote: string, other: string, to?: string, section = 'team'): Named => ({
   section_a: section,
   quote_a: quote,
@@ -46,7 +46,7 @@ describe('the rounds of a review', () => {
     expect(result.rounds).toEqual([{ found: 0, not_found: 0, edits: 0, refused: 0, kept: false }]);
   });
 
-  it('look again at the mended pages, and end when nothing is left', async () => {
+  it('look again at the repaired pages, and end when nothing is left', async () => {
     const result = await review([[SIGNS, SINGS], []]);
     expect(result.shown[1]).toBe('The owner signs. The cook is silent.');
     expect(result.edits.map(({ replace }) => replace)).toEqual(['The owner signs', 'The cook is silent']);
@@ -72,7 +72,7 @@ describe('the rounds of a review', () => {
     expect(result.rounds.map(({ kept }) => kept)).toEqual([false, false]);
   });
 
-  it('keep what an earlier round mended when a later one mends nothing more', async () => {
+  it('keep what an earlier round repaired when a later one repairs nothing more', async () => {
     const left = named('The cook sings', 'Nobody sings', 'The cook sings 3 songs');
     const result = await review([[SIGNS, left], [left]]);
     expect(result.edits.map(({ replace }) => replace)).toEqual(['The owner signs']);

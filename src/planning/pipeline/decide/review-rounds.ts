@@ -62,9 +62,9 @@ interface State {
 }
 
 /**
- * Looks for contradictions, mends by exact edits, looks again. A state is scored by the contradictions in it and the
+ * Looks for contradictions, repairs by exact edits, looks again. A state is scored by the contradictions in it and the
  * faults that can be computed, by what the next look finds where there is one; the best state is kept, the one with
- * fewer edits where two are alike. Ends when nothing is found, nothing can be mended, or nothing got better.
+ * fewer edits where two are alike. Ends when nothing is found, nothing can be repaired, or nothing got better.
  */
 export async function reviewRounds(pages: readonly ReviewedPage[], options: RoundsOptions): Promise<Reviewed> {
   const ground = { facts: options.facts, known: new Set(options.facts.map(({ id }) => id)) };

@@ -140,13 +140,13 @@ describe('the facts', () => {
       { id: 'budget.total', reason: 'That is the price of the mill.' },
       { id: grant?.id ?? '', reason: 'It is not for this project.' },
     ];
-    const mended = {
+    const repaired = {
       ...ANSWER,
       wrong,
       stated: [stated('budget.total', 10_000, 'GBP', 'a grant of £10,000')],
       assumed: [...ANSWER.assumed, assumed('price.coffee', 2.5, 'GBP/visitor')],
     };
-    const { data, page } = await draft(facts, PROMPT, { facts: mended });
+    const { data, page } = await draft(facts, PROMPT, { facts: repaired });
     const found = factsOf(data);
     expect(found.get('budget.total')).toMatchObject({ value: 10_000, basis: 'stated' });
     expect(found.has(grant?.id ?? '')).toBe(false);

@@ -48,7 +48,7 @@ speak it.`,
       strategyOf({ currency: currency === '' ? null : currency, basis }, currenciesIn(inputs)),
     usualCount: () => 0,
     when: (inputs) => settled(inputs).currency === null,
-    notMendable: ['no-currency'],
+    notFixable: ['no-currency'],
   },
   // Computed but for the rare open case, so the page has nothing to say of how it was drafted.
   outline: (inputs) => ({ ...strategyOf(settled(inputs), currenciesIn(inputs)), draft_note: '' }),

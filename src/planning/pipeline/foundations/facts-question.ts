@@ -46,7 +46,7 @@ Reasons and checks refer to facts of the table only, not to those of this answer
   answer: (inputs) => factsShape(statedIds(factsOfCode(inputs))),
   faults: (answer, inputs) => faultsOfFacts(answer, inputs),
   content: ({ whole }, inputs) => ({ facts: factsOf(whole, inputs), set_aside: setAside(whole, inputs) }),
-  notMendable: ['no-budget', 'dates-conflict'],
+  notFixable: ['no-budget', 'dates-conflict'],
 };
 
 /** The words in which the program found its figures, so that a misreading can be seen. */

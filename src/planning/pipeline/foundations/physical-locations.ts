@@ -100,7 +100,7 @@ space, power, water, ground, neighbours, season, permits.`,
       ),
       demands,
     }),
-    notMendable: ['no-location'],
+    notFixable: ['no-location'],
   },
   outline: ({ prompt, brief }) => {
     const reading = readingOf(prompt);

@@ -4,21 +4,21 @@ import { improvementQuestion, readImprovement } from './improve-prompt.ts';
 const PROMPT = 'Build a bathhouse in Esbjerg for DKK 46,000,000 by 31 May 2029, open to 200 swimmers.';
 const review = (prompt: string) => improvementQuestion(PROMPT, '2026-11-22').review({ prompt, changes: [] });
 
-it('a wording that keeps every number has nothing to be mended, however its thousands are written', () => {
+it('a wording that keeps every number has nothing to be repaired, however its thousands are written', () => {
   const same = 'By 31 May 2029 a bathhouse for 200 swimmers stands in Esbjerg, for DKK 46 000 000.'.replaceAll(
     ' 0',
     '\u00a00',
   );
-  expect(review(same)).toMatchObject({ faults: [], weaknesses: [] });
+  expect(review(same)).toMatchObject({ faults: [], warnings: [] });
 });
 
 it('a number that went away, and one that nobody said, are fed back and told', () => {
   const other = 'Build a bathhouse in Esbjerg for DKK 64,000,000 by 31 May 2029, open to 200 swimmers.';
-  expect(review(other).weaknesses).toEqual([
+  expect(review(other).warnings).toEqual([
     expect.stringContaining('46,000,000'),
     expect.stringContaining('64,000,000'),
   ]);
-  const proposal = readImprovement(PROMPT, { value: { prompt: other, changes: ['x'] }, by: 'a-model', weaknesses: [] });
+  const proposal = readImprovement(PROMPT, { value: { prompt: other, changes: ['x'] }, by: 'a-model', warnings: [] });
   expect(proposal).toEqual({
     prompt: other,
     changes: ['x'],

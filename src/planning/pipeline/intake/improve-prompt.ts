@@ -42,13 +42,13 @@ export function improvementQuestion(prompt: string, startDate: CalendarDate): Qu
       const parsed = Improved.safeParse(raw);
       if (!parsed.success) {
         const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'answer'}: ${message}.`);
-        return { value: null, faults, weaknesses: [] };
+        return { value: null, faults, warnings: [] };
       }
       const { lost, added } = compareNumbers(prompt, parsed.data.prompt);
       return {
         value: parsed.data,
         faults: [],
-        weaknesses: [
+        warnings: [
           ...lost.map((number) => `prompt: it no longer says ${number}, which the author said.`),
           ...added.map((number) => `prompt: it says ${number}, which the author did not say.`),
         ],

@@ -110,7 +110,7 @@ the rules") changes nothing.`,
     // Words that decide without a model decide with one too: an answer can only be stricter.
     content: ({ whole: { verdict, reason } }, { prompt }) =>
       stricter({ verdict, reason }, judgementOf(prompt.field('text'))),
-    notMendable: ['care-needed'],
+    notFixable: ['care-needed'],
   },
   outline: ({ prompt }) => {
     const judgement = judgementOf(prompt.field('text'));

@@ -126,7 +126,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
     },
     proposesFacts: false,
     leavesQuestions: false,
-    notMendable: ['prompt-gap', 'prompt-instructions', 'prompt-language'],
+    notFixable: ['prompt-gap', 'prompt-instructions', 'prompt-language'],
   },
   outline: ({ prompt }) => {
     const reading = readingOf(prompt);

@@ -25,7 +25,7 @@ export function evidentLinks(tasks: readonly PlacedTask[], given: readonly Link[
     tasks.map(({ id }) => id),
     given,
   );
-  const network = new Growing(links);
+  const network = new AcyclicNetwork(links);
   const packageOf = new Map(tasks.map((task) => [task.id, task.package]));
   const linkedInside = new Set(
     links.filter(({ from, to }) => packageOf.get(from) === packageOf.get(to)).map(({ to }) => to),
@@ -48,13 +48,13 @@ export function evidentLinks(tasks: readonly PlacedTask[], given: readonly Link[
 }
 
 /** Tasks of a phase that no other task of it ends after. A phase has one at least: its links hold no circle. */
-function endsOf(phase: readonly PlacedTask[], network: Growing): readonly PlacedTask[] {
+function endsOf(phase: readonly PlacedTask[], network: AcyclicNetwork): readonly PlacedTask[] {
   const ids = new Set(phase.map(({ id }) => id));
   return phase.filter(({ id }) => !network.endingAfter(id).some((next) => ids.has(next)));
 }
 
 /** A network without circles to which links are added that keep it so. */
-class Growing {
+class AcyclicNetwork {
   readonly added: Link[] = [];
   readonly #next = new Map<string, string[]>();
   readonly #endingAfter = new Map<string, string[]>();

@@ -160,7 +160,7 @@ made of; the amounts themselves stand only in their own fields.`,
         }),
       };
     },
-    notMendable: ['cost-concentrated'],
+    notFixable: ['cost-concentrated'],
   },
   outline: ({ brief, currency, ledger, packages }) => {
     const planned = packages.field('packages');

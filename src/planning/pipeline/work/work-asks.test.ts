@@ -226,7 +226,7 @@ describe('dependencies of a model', () => {
     const circle = [...LINKS, link('benches.draw_it_up', 'permits.get_it_done')];
     const review = reviewed(question, { links: circle });
     expect(review.faults).toEqual([]);
-    expect(review.weaknesses.join(' ')).toMatch(/circle.*permits\.get_it_done.*benches\.draw_it_up/);
+    expect(review.warnings.join(' ')).toMatch(/circle.*permits\.get_it_done.*benches\.draw_it_up/);
   });
 
   it('are refused when a task binds itself or is none', async () => {

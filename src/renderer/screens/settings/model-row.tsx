@@ -46,7 +46,7 @@ export function ModelRow({ model }: { readonly model: ProfileModel }) {
 
 const STRUCTURE: Readonly<Record<ModelTest['structured_output'], string>> = {
   native: 'supports structured output',
-  mended: 'structured output needs repair',
+  repaired: 'structured output needs repair',
   none: 'no structured output, cannot draft',
 };
 

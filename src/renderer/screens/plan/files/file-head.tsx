@@ -9,7 +9,7 @@ import classes from './files.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
 
-export type FileStatus = ApiOutputs['files']['standing'];
+export type FileStatus = ApiOutputs['files']['status'];
 
 interface FileHeadProps {
   readonly planId: string;

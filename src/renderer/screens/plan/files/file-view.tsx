@@ -56,7 +56,7 @@ function OpenFile({ planId, file }: FileViewProps) {
   const [mode, setMode] = useState<'read' | 'source'>(language === 'markdown' && !editing ? 'read' : 'source');
   const [saved, setSaved] = useState<Saved | null>(null);
   const fileStatus = useQuery(
-    api.files.standing.queryOptions({ plan_id: planId, path }, { refetchInterval: LOOK_EVERY_MS }),
+    api.files.status.queryOptions({ plan_id: planId, path }, { refetchInterval: LOOK_EVERY_MS }),
   );
   const wanted = editing ? { from: 0, to: ranges } : seen;
   const text = useFileText({ planId, path, ...wanted, sensitive: file.sensitive });

@@ -12,11 +12,11 @@ interface Rule {
   /** What it takes to be good, in a line. */
   readonly good: string;
   readonly part?: 'schedule' | 'decide' | 'prompt';
-  /** Whether it is about one task or decision, which is mended where that stands. */
+  /** Whether it is about one task or decision, which is repaired where that stands. */
   readonly ofRow?: true;
 }
 
-/** By the code of a finding: what is good in its place, and where it is mended. */
+/** By the code of a finding: what is good in its place, and where it is repaired. */
 const RULES: Readonly<Record<string, Rule>> = {
   'answer-weak': { good: 'Every model answer is complete.' },
   'assumption-missing': { good: 'Every high-impact figure has an assumption with a way to check it.' },

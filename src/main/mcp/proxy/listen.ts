@@ -1,8 +1,8 @@
-import type { BridgeContext } from './context.ts';
+import { createBackOff } from './back-off.ts';
+import type { ProxyContext } from './context.ts';
 import { failure } from './failure.ts';
 import { modernHeaders } from './headers.ts';
 import { type ClientRequest, isObject } from './message.ts';
-import { createPatience } from './patience.ts';
 import { refusalOf } from './refusal.ts';
 import { messagesOf, send } from './send.ts';
 
@@ -10,17 +10,17 @@ const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 
 /**
  * A client of the newer era listens: what the host tells is passed on until the client wants no more. With the next host
- * the bridge asks for the same again, of which the client need not know. Only for the first time a host is started.
+ * the proxy asks for the same again, of which the client need not know. Only for the first time a host is started.
  */
 export async function listenFor(
-  context: BridgeContext,
+  context: ProxyContext,
   request: ClientRequest,
   version: string,
   signal: AbortSignal,
 ): Promise<void> {
   const { hosts, path, output } = context;
   const headers = modernHeaders(request, version);
-  const patience = createPatience();
+  const backOff = createBackOff();
   let acknowledged = false;
   do {
     const found = acknowledged ? { ok: true as const, value: await hosts.find() } : await hosts.findOrStart();
@@ -32,9 +32,9 @@ export async function listenFor(
     try {
       for await (const message of messagesOf(sent.response)) {
         if (message.method === ACKNOWLEDGED) {
-          patience.renew();
+          backOff.renew();
           if (acknowledged) {
-            for (const notice of missed(request)) await output.write(notice);
+            for (const notification of missed(request)) await output.write(notification);
             continue;
           }
           acknowledged = true;
@@ -47,7 +47,7 @@ export async function listenFor(
     } catch {
       // The host went away.
     }
-  } while (await patience.wait(signal));
+  } while (await backOff.wait(signal));
 }
 
 /** Nobody told of changes while there was no host, so each resource that the client follows may be another. */

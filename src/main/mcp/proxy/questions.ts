@@ -4,7 +4,7 @@ import type { LineWriter } from './write-lines.ts';
 
 /**
  * Requests of the host to the client, such as a question to the user. Each session of a host counts its requests from
- * the beginning, so the client gets them under ids of the bridge: an answer to a question of a host that is gone must
+ * the beginning, so the client gets them under ids of the proxy: an answer to a question of a host that is gone must
  * not be taken for one to a question of the next.
  */
 export interface Questions {

@@ -7,7 +7,7 @@ import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
 import { refuseWrite } from './write-artifact.ts';
 
 /** What may be done with a file, and what was. */
-export interface FileStanding {
+export interface FileStatus {
   /** As it is called now. */
   readonly path: string;
   readonly kind: ArtifactKind;
@@ -24,10 +24,10 @@ export interface FileStanding {
 }
 
 /** How a file of a plan stands. PLAN_NOT_FOUND, PERMISSION_DENIED, ARTIFACT_NOT_FOUND. */
-export function fileStanding(
+export function fileStatus(
   library: Library,
   input: { readonly plan_id: string; readonly path: string },
-): Result<FileStanding> {
+): Result<FileStatus> {
   const { plan_id } = input;
   const found = findPlan(library, plan_id);
   if (!found.ok) return found;

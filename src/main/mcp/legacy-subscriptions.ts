@@ -1,5 +1,5 @@
 import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { NoticeSource } from './notice-source.ts';
+import type { ChangeSource } from './change-source.ts';
 
 /** A client that follows more than this wants the list, not each. */
 const MOST_FOLLOWED = 1_000;
@@ -11,7 +11,7 @@ const LONGEST_ADDRESS = 2_000;
  * asked for. Does nothing for a server without resources.
  * @returns how to stop telling
  */
-export function followNotices(mcp: McpServer, user: string, notices: NoticeSource): () => void {
+export function serveSubscriptions(mcp: McpServer, user: string, changes: ChangeSource): () => void {
   const { server } = mcp;
   if (!server.getCapabilities().resources?.subscribe) return () => undefined;
   const followed = new Set<string>();
@@ -34,7 +34,7 @@ export function followNotices(mcp: McpServer, user: string, notices: NoticeSourc
   });
   // Who has gone away meanwhile needs no telling.
   const told = (sending: Promise<void>) => void sending.catch(() => undefined);
-  return notices.subscribe(user, {
+  return changes.subscribe(user, {
     listChanged: () => told(server.sendResourceListChanged()),
     updated(uri) {
       if (followed.has(uri)) told(server.sendResourceUpdated({ uri }));

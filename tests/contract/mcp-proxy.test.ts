@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CliHome, cliHome } from '../support/cli.ts';
 import { GENERATIONS } from '../support/served-app.ts';
 import { servedHost } from '../support/served-host.ts';
-import { connectOverStdio, endHost, hostFileOf, rawBridge, type StdioClient } from '../support/stdio-client.ts';
+import { connectOverStdio, endHost, hostFileOf, rawProxy, type StdioClient } from '../support/stdio-client.ts';
 
 const PROMPT = 'Open a bakery in Lyon with 3 people by May 2027 for 200000 EUR.';
 /** The longest that several processes may take to start on a busy computer. */
@@ -96,7 +96,7 @@ describe.each(GENERATIONS)('a client %s over standard input and output', (genera
     await endHost(cli, 'SIGKILL');
     // Starts the next one.
     await client.call('plan_list');
-    // The bridge begins to listen to the new host while the client goes on, so one change may come too early.
+    // The proxy begins to listen to the new host while the client goes on, so one change may come too early.
     let changes = 0;
     const change = async () => {
       changes += 1;
@@ -138,79 +138,79 @@ describe('the host', () => {
   ])('is said not to start when %s, with what to do', SLOW, async (name, spoil) => {
     mkdirSync(cli.home, { recursive: true });
     spoil();
-    const bridge = rawBridge(cli, name.includes('folder') ? { PLANEXE_HOME: join(cli.folder, 'file', 'library') } : {});
-    bridge.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'plan_list' } });
-    bridge.child.stdin.end();
-    expect(await bridge.ended).toBe(0);
+    const proxy = rawProxy(cli, name.includes('folder') ? { PLANEXE_HOME: join(cli.folder, 'file', 'library') } : {});
+    proxy.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'plan_list' } });
+    proxy.child.stdin.end();
+    expect(await proxy.ended).toBe(0);
     const error = { code: 'HOST_UNAVAILABLE', details: { next: expect.stringContaining('planexe serve') } };
-    expect(bridge.messages()).toMatchObject([{ id: 1, result: { isError: true, structuredContent: { error } } }]);
-    expect(bridge.lines.join()).not.toContain(cli.folder);
+    expect(proxy.messages()).toMatchObject([{ id: 1, result: { isError: true, structuredContent: { error } } }]);
+    expect(proxy.lines.join()).not.toContain(cli.folder);
   });
 });
 
 describe('the process', () => {
   it('writes nothing but the protocol, whatever it reads and however much it is made to say', SLOW, async () => {
-    const bridge = rawBridge(cli, { NODE_DEBUG: 'http,net,stream', NODE_OPTIONS: '--trace-warnings', DEBUG: '*' });
-    bridge.send(INITIALIZE);
-    bridge.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    const proxy = rawProxy(cli, { NODE_DEBUG: 'http,net,stream', NODE_OPTIONS: '--trace-warnings', DEBUG: '*' });
+    proxy.send(INITIALIZE);
+    proxy.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     for (const garbage of ['', 'hello', '[]', '{}', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', '\u0000\ufffd']) {
-      bridge.send(garbage);
+      proxy.send(garbage);
     }
-    bridge.send(`{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'x'.repeat(11_000_000)}"}}`);
-    await expect.poll(() => bridge.lines.some((line) => line.includes('"hello"')), { timeout: 60_000 }).toBe(true);
+    proxy.send(`{"jsonrpc":"2.0","id":"long","method":"ping","params":{"x":"${'x'.repeat(11_000_000)}"}}`);
+    await expect.poll(() => proxy.lines.some((line) => line.includes('"hello"')), { timeout: 60_000 }).toBe(true);
     await endHost(cli, 'SIGKILL');
-    bridge.send({ jsonrpc: '2.0', id: 'last', method: 'tools/list' });
-    bridge.child.stdin.end();
-    expect(await bridge.ended, bridge.stderr()).toBe(0);
-    const messages = bridge.messages();
+    proxy.send({ jsonrpc: '2.0', id: 'last', method: 'tools/list' });
+    proxy.child.stdin.end();
+    expect(await proxy.ended, proxy.stderr()).toBe(0);
+    const messages = proxy.messages();
     expect(messages.every(({ jsonrpc }) => jsonrpc === '2.0')).toBe(true);
     const answered = messages.map(({ id }) => id);
     for (const id of ['hello', 'long', 'last']) expect(answered).toContain(id);
-    expect(bridge.stderr()).not.toContain(hostFileOf(cli).token);
+    expect(proxy.stderr()).not.toContain(hostFileOf(cli).token);
   });
 
   it('gives the answers that are due after its input has ended, and leaves nothing behind', SLOW, async () => {
-    const bridge = rawBridge(cli);
-    bridge.send(INITIALIZE);
-    for (let id = 1; id <= 20; id += 1) bridge.send({ jsonrpc: '2.0', id, method: 'tools/list' });
-    bridge.child.stdin.end();
-    expect(await bridge.ended).toBe(0);
-    expect(bridge.messages()).toHaveLength(21);
+    const proxy = rawProxy(cli);
+    proxy.send(INITIALIZE);
+    for (let id = 1; id <= 20; id += 1) proxy.send({ jsonrpc: '2.0', id, method: 'tools/list' });
+    proxy.child.stdin.end();
+    expect(await proxy.ended).toBe(0);
+    expect(proxy.messages()).toHaveLength(21);
     expect(existsSync(join(cli.home, 'host.json'))).toBe(true);
   });
 
   it('keeps little while its client does not read, and loses nothing', SLOW, async () => {
-    const bridge = rawBridge(cli);
-    bridge.send(INITIALIZE);
-    await expect.poll(() => bridge.lines.length, { timeout: 60_000 }).toBe(1);
-    bridge.child.stdout.pause();
+    const proxy = rawProxy(cli);
+    proxy.send(INITIALIZE);
+    await expect.poll(() => proxy.lines.length, { timeout: 60_000 }).toBe(1);
+    proxy.child.stdout.pause();
     const padding = 'x'.repeat(50_000);
     const count = 1_500;
     for (let id = 1; id <= count; id += 1) {
-      bridge.send({ jsonrpc: '2.0', id, method: 'tools/list', params: { _meta: { padding } } });
+      proxy.send({ jsonrpc: '2.0', id, method: 'tools/list', params: { _meta: { padding } } });
     }
-    await expect.poll(() => bridge.child.stdin.writableLength, { timeout: 30_000 }).toBeGreaterThan(1_000_000);
-    expect(residentMegabytes(bridge.child.pid)).toBeLessThan(400);
-    bridge.child.stdout.resume();
-    await expect.poll(() => bridge.lines.length, { timeout: 90_000 }).toBe(count + 1);
-    expect(new Set(bridge.messages().map(({ id }) => id)).size).toBe(count + 1);
-    bridge.child.stdin.end();
-    expect(await bridge.ended).toBe(0);
+    await expect.poll(() => proxy.child.stdin.writableLength, { timeout: 30_000 }).toBeGreaterThan(1_000_000);
+    expect(residentMegabytes(proxy.child.pid)).toBeLessThan(400);
+    proxy.child.stdout.resume();
+    await expect.poll(() => proxy.lines.length, { timeout: 90_000 }).toBe(count + 1);
+    expect(new Set(proxy.messages().map(({ id }) => id)).size).toBe(count + 1);
+    proxy.child.stdin.end();
+    expect(await proxy.ended).toBe(0);
   });
 
   it('ends at once when it is told to', SLOW, async () => {
-    const bridge = rawBridge(cli);
-    bridge.send(INITIALIZE);
-    await expect.poll(() => bridge.lines.length, { timeout: 60_000 }).toBe(1);
-    bridge.child.kill('SIGTERM');
-    expect(await bridge.ended).toBe(0);
+    const proxy = rawProxy(cli);
+    proxy.send(INITIALIZE);
+    await expect.poll(() => proxy.lines.length, { timeout: 60_000 }).toBe(1);
+    proxy.child.kill('SIGTERM');
+    expect(await proxy.ended).toBe(0);
   });
 
   it('refuses a toolset that does not exist, and says so on standard error alone', async () => {
-    const bridge = rawBridge(cli, {}, ['--toolset', 'plants']);
-    expect(await bridge.ended).toBe(2);
-    expect(bridge.lines).toEqual([]);
-    expect(bridge.stderr()).toContain('plants');
+    const proxy = rawProxy(cli, {}, ['--toolset', 'plants']);
+    expect(await proxy.ended).toBe(2);
+    expect(proxy.lines).toEqual([]);
+    expect(proxy.stderr()).toContain('plants');
   });
 
   it('serves the earlier generations and combinations', SLOW, async () => {

@@ -1,4 +1,4 @@
-import type { BridgeContext } from './context.ts';
+import type { ProxyContext } from './context.ts';
 import { failure, INTERRUPTED, UNREACHABLE } from './failure.ts';
 import { claimedVersion, legacyHeaders, modernHeaders } from './headers.ts';
 import type { HostAddress } from './host-finder.ts';
@@ -25,7 +25,7 @@ type Attempt = 'answered' | 'missed' | 'lost';
 const ATTEMPTS = 2;
 
 /** Passes a request on until it is answered, or cannot be; either way the client gets one answer, unless it gave up. */
-export async function carry(context: BridgeContext, link: LegacyLink, questions: Questions, call: Call): Promise<void> {
+export async function carry(context: ProxyContext, link: LegacyLink, questions: Questions, call: Call): Promise<void> {
   const { hosts, output, log } = context;
   const { request, abort } = call;
   let attempt: Attempt = 'missed';
@@ -42,7 +42,7 @@ export async function carry(context: BridgeContext, link: LegacyLink, questions:
 }
 
 async function tryWith(
-  context: BridgeContext,
+  context: ProxyContext,
   link: LegacyLink,
   questions: Questions,
   call: Call,
@@ -110,6 +110,6 @@ function note(link: LegacyLink, { method, params }: ClientRequest, answer: Reado
 }
 
 /** Everything but calls of tools only reads, or sets what is set already. */
-function isSafeToRepeat({ isRepeatable }: BridgeContext, { method, params }: ClientRequest): boolean {
+function isSafeToRepeat({ isRepeatable }: ProxyContext, { method, params }: ClientRequest): boolean {
   return method !== 'tools/call' || (typeof params.name === 'string' && isRepeatable(params.name));
 }

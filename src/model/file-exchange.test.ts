@@ -19,7 +19,7 @@ import { type ClaimedRun, finishRun } from '../library/store/runs.ts';
 import { claim, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../library/test-support.ts';
 import type { Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { startFileBridge } from './file-bridge.ts';
+import { startFileExchange } from './file-exchange.ts';
 import { queueDrafter } from './queue-drafter.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -35,8 +35,8 @@ function about(item: string): Question {
     review(answer) {
       const fits = JSON.stringify(answer).includes(item);
       return fits
-        ? { value: answer, faults: [], weaknesses: [] }
-        : { value: null, faults: [`The answer does not say ${item}.`], weaknesses: [] };
+        ? { value: answer, faults: [], warnings: [] }
+        : { value: null, faults: [`The answer does not say ${item}.`], warnings: [] };
     },
   };
 }
@@ -67,14 +67,14 @@ function setUp(library = temporaryLibrary(onTestFinished)) {
   return { library, planId, run, ask, outbox, inbox };
 }
 
-/** Starts a bridge that ends with the test, or earlier by what it gives back. */
-function bridge(
+/** Starts a exchange that ends with the test, or earlier by what it gives back. */
+function exchange(
   library: Library,
   planId: string,
   options: { settleMs?: number; outbox?: string; inbox?: string } = {},
 ) {
   const stop = new AbortController();
-  const done = startFileBridge({ library, planId, signal: stop.signal, pollMs: 5, settleMs: 60_000, ...options });
+  const done = startFileExchange({ library, planId, signal: stop.signal, pollMs: 5, settleMs: 60_000, ...options });
   const end = () => {
     stop.abort();
     return done;
@@ -96,7 +96,7 @@ const vanishes = (...path: string[]) => expect.poll(() => existsSync(join(...pat
 test('a question becomes a file, and the answer to it is taken and kept', async () => {
   const { library, planId, ask, outbox, inbox } = setUp();
   const { id, answer } = ask('ovens');
-  bridge(library, planId);
+  exchange(library, planId);
   await appears(outbox, `${id}.json`);
   expect(read(outbox, `${id}.json`)).toEqual({
     draft_id: id,
@@ -111,7 +111,7 @@ test('a question becomes a file, and the answer to it is taken and kept', async 
     answer_to: `inbox/${id}.json`,
   });
   drop(inbox, id, { text: 'Two ovens' });
-  await expect(answer).resolves.toEqual({ value: { text: 'Two ovens' }, by: 'file', weaknesses: [] });
+  await expect(answer).resolves.toEqual({ value: { text: 'Two ovens' }, by: 'file', warnings: [] });
   await appears(inbox, 'done', `${id}.json`);
   await vanishes(outbox, `${id}.json`);
   expect(readdirSync(outbox)).toEqual([]);
@@ -120,7 +120,7 @@ test('a question becomes a file, and the answer to it is taken and kept', async 
 test('several questions are answered at once and out of order', async () => {
   const { library, planId, ask, outbox, inbox } = setUp();
   const asked = ['ovens', 'flour', 'rent', 'staff', 'permits'].map((item) => ({ item, ...ask(item) }));
-  bridge(library, planId);
+  exchange(library, planId);
   await expect.poll(() => readdirSync(outbox).length, { interval: 5 }).toBe(5);
   for (const { id, item } of asked.toReversed()) drop(inbox, id, { text: item });
   const answers = await Promise.all(asked.map(({ answer }) => answer));
@@ -130,7 +130,7 @@ test('several questions are answered at once and out of order', async () => {
 test('an answer that does not fit is told its exact faults, and a better one is taken', async () => {
   const { library, planId, ask, outbox, inbox } = setUp();
   const { id, answer } = ask('ovens');
-  bridge(library, planId);
+  exchange(library, planId);
   await appears(inbox);
   drop(inbox, id, { text: 'Flour' });
   await appears(outbox, `${id}.faults.json`);
@@ -155,7 +155,7 @@ test('a file that is still being written is left until it is whole, and costs no
   const { library, planId, ask, inbox } = setUp();
   const slow = ask('ovens');
   const quick = ask('flour');
-  bridge(library, planId);
+  exchange(library, planId);
   await appears(inbox);
   writeFileSync(join(inbox, `${slow.id}.json`), '{"text": "Two ov');
   drop(inbox, quick.id, { text: 'flour' });
@@ -175,7 +175,7 @@ test.each([
 ])('%s that nobody goes on writing is turned down as no JSON', async (_, content) => {
   const { library, planId, ask, outbox, inbox } = setUp();
   const { id } = ask('ovens');
-  bridge(library, planId, { settleMs: 20 });
+  exchange(library, planId, { settleMs: 20 });
   await appears(inbox);
   writeFileSync(join(inbox, `${id}.json`), content);
   await appears(outbox, `${id}.faults.json`);
@@ -190,7 +190,7 @@ test('a link is never read, wherever it leads', async () => {
   writeFileSync(outside, '{"text": "ovens"}');
   mkdirSync(inbox);
   symlinkSync(outside, join(inbox, `${id}.json`));
-  bridge(library, planId);
+  exchange(library, planId);
   await appears(outbox, `${id}.faults.json`);
   expect(read(outbox, `${id}.faults.json`).faults).toEqual(['Must be a regular file, not a link or folder.']);
   expect(lstatSync(join(inbox, 'rejected', `${id}.json`)).isSymbolicLink()).toBe(true);
@@ -204,13 +204,13 @@ test.each([
   const { library, planId, inbox } = setUp();
   mkdirSync(inbox);
   put(join(inbox, 'done'));
-  expect(() => bridge(library, planId)).toThrow(StageError);
+  expect(() => exchange(library, planId)).toThrow(StageError);
 });
 
 test('a file over 5 MB is turned down unread', async () => {
   const { library, planId, ask, outbox, inbox } = setUp();
   const { id } = ask('ovens');
-  bridge(library, planId);
+  exchange(library, planId);
   await appears(inbox);
   writeFileSync(join(inbox, `${id}.tmp`), '');
   truncateSync(join(inbox, `${id}.tmp`), 5_000_001);
@@ -223,7 +223,7 @@ test('an answer to nobody is moved aside with a reason; files of other names and
   const { library, planId, inbox } = setUp();
   const other = setUp(library);
   const { id } = other.ask('flour');
-  bridge(library, planId);
+  exchange(library, planId);
   await appears(inbox);
   for (const name of ['notes.txt', 'answer.json', '..json']) writeFileSync(join(inbox, name), '{}');
   drop(inbox, id, { text: 'flour' });
@@ -240,18 +240,18 @@ test('an answer to nobody is moved aside with a reason; files of other names and
 test('an answer that was put there while no worker ran is taken by the next one', async () => {
   const { library, planId, ask, outbox, inbox } = setUp();
   const { id, answer } = ask('ovens');
-  const first = bridge(library, planId);
+  const first = exchange(library, planId);
   await appears(outbox, `${id}.json`);
   await first.end();
   // The run goes on, so the question stays.
   expect(existsSync(join(outbox, `${id}.json`))).toBe(true);
   drop(inbox, id, { text: 'ovens' });
-  bridge(library, planId);
+  exchange(library, planId);
   await expect(answer).resolves.toMatchObject({ by: 'file' });
   await vanishes(outbox, `${id}.json`);
 });
 
-test('questions of a run that is over are taken away, also by a later bridge', async () => {
+test('questions of a run that is over are taken away, also by a later exchange', async () => {
   const { library, planId, run, outbox } = setUp();
   const put = (held: ClaimedRun, item: string) =>
     putQuestion(library, held, {
@@ -263,12 +263,12 @@ test('questions of a run that is over are taken away, also by a later bridge', a
       urgency: 1,
     });
   const id = put(run, 'ovens');
-  const first = bridge(library, planId);
+  const first = exchange(library, planId);
   await appears(outbox, `${id}.json`);
   await first.end();
   finishRun(library, run, { state: 'stopped' });
   withdrawQuestions(library, planId, run.number);
-  await bridge(library, planId).end();
+  await exchange(library, planId).end();
   expect(readdirSync(outbox)).toEqual([]);
 });
 
@@ -276,7 +276,7 @@ test('a file waits while an agent works on the question, and is turned down when
   const { library, planId, ask, inbox } = setUp();
   const { id, answer } = ask('ovens');
   unwrap(nextQuestion(library, { answerer: 'agent:ada' }));
-  bridge(library, planId);
+  exchange(library, planId);
   await appears(inbox);
   drop(inbox, id, { text: 'ovens by hand' });
   // By the time this one is done the other has been looked at as well.

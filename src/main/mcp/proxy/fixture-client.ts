@@ -1,14 +1,14 @@
 import { PassThrough } from 'node:stream';
-import { runBridge } from './bridge.ts';
 import type { HostAddress } from './host-finder.ts';
+import { runProxy } from './proxy.ts';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** A client of a bridge that runs in the process of the test. */
+/** A client of a proxy that runs in the process of the test. */
 export interface FixtureClient {
-  /** The host that the bridge finds; null when there is none. */
+  /** The host that the proxy finds; null when there is none. */
   host: HostAddress | null;
-  /** Called when the bridge wants a host and there is none. */
+  /** Called when the proxy wants a host and there is none. */
   start: () => Promise<HostAddress | null>;
   readonly log: string[];
   /** Sends a line as it is, or a message. */
@@ -19,7 +19,7 @@ export interface FixtureClient {
   readonly unread: Message[];
   /** Introduces itself as clients of the older era do. */
   introduce(): Promise<void>;
-  /** Closes its side. Resolves when the bridge has ended. */
+  /** Closes its side. Resolves when the proxy has ended. */
   end(): Promise<void>;
   readonly input: PassThrough;
   readonly output: PassThrough;
@@ -39,7 +39,7 @@ export function fixtureClient(host: HostAddress | null, repeatable: readonly str
     arrived();
   });
   const stopping = new AbortController();
-  const ended = runBridge({
+  const ended = runProxy({
     input,
     output,
     path: '/mcp',

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorLabel } from '../../../platform/system-error.ts';
 import { type Call, carry } from './call.ts';
-import type { BridgeContext } from './context.ts';
+import type { ProxyContext } from './context.ts';
 import { claimedVersion, legacyHeaders } from './headers.ts';
 import type { HostFinder } from './host-finder.ts';
 import { createLegacyLink } from './legacy-link.ts';
@@ -21,11 +21,11 @@ import { readLines } from './read-lines.ts';
 import { send } from './send.ts';
 import { createLineWriter } from './write-lines.ts';
 
-export interface BridgeOptions extends Pick<BridgeContext, 'path' | 'log' | 'isRepeatable'> {
+export interface ProxyOptions extends Pick<ProxyContext, 'path' | 'log' | 'isRepeatable'> {
   readonly input: Readable;
   readonly output: Writable;
   readonly hosts: HostFinder;
-  /** Ends the bridge at once; otherwise it ends with its input. */
+  /** Ends the proxy at once; otherwise it ends with its input. */
   readonly signal: AbortSignal;
 }
 
@@ -41,20 +41,20 @@ const LAST_ANSWERS_MS = 60_000;
  * Passes messages between a client that speaks MCP over standard input and output, and the host that speaks it over HTTP.
  * Resolves when the client has gone and has got what it still waited for.
  */
-export async function runBridge(options: BridgeOptions): Promise<void> {
+export async function runProxy(options: ProxyOptions): Promise<void> {
   const { input, hosts, path, log, isRepeatable, signal } = options;
   const output = createLineWriter(options.output);
   const ended = new AbortController();
   const ending = AbortSignal.any([signal, output.gone, ended.signal]);
   ending.addEventListener('abort', () => input.destroy(), { once: true });
-  const context: BridgeContext = { hosts, path, output, log, isRepeatable, ending };
+  const context: ProxyContext = { hosts, path, output, log, isRepeatable, ending };
   const questions = createQuestions(output);
   const link = createLegacyLink(context, questions);
   const calls = new Map<Id, Call>();
   const work = new Set<Promise<unknown>>();
   let characters = 0;
 
-  const mistaken = (error: unknown) => log(`internal error: ${errorLabel(error)}`);
+  const report = (error: unknown) => log(`internal error: ${errorLabel(error)}`);
 
   const begin = (request: ClientRequest, doing: (call: Call) => Promise<void>): Promise<void> => {
     const abort = new AbortController();
@@ -65,7 +65,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
     characters += request.text.length;
     const done = doing(call)
       .catch(async (error: unknown) => {
-        mistaken(error);
+        report(error);
         await output.write(errorReply(request.id, CODE.internalError, 'Internal error.'));
       })
       .finally(() => {
@@ -131,7 +131,7 @@ export async function runBridge(options: BridgeOptions): Promise<void> {
   };
 
   const inBackground = (doing: Promise<void>) => {
-    const done = doing.catch(mistaken).finally(() => work.delete(done));
+    const done = doing.catch(report).finally(() => work.delete(done));
     work.add(done);
   };
 

@@ -1,14 +1,14 @@
 import type { CallScope, Drafter, Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { type Desk, type GivenUp, ModelTalk, type RateWait } from './ask-model.ts';
 import type { CallLog } from './call-log.ts';
 import { draftError } from './draft-error.ts';
-import { DraftingModel, TurnedAway } from './drafting-model.ts';
+import { DraftingModel, ExcludedModels } from './drafting-model.ts';
 import type { Lanes } from './lanes.ts';
-import { MOST_RATE_WAIT_MS } from './patience.ts';
+import { type GivenUp, ModelSession, type RateWait, type RunContext } from './model-session.ts';
 import type { ModelEntry, ProviderId } from './profile.ts';
 import type { Provider, ProviderContext } from './provider.ts';
 import { providerOf } from './providers/index.ts';
+import { MOST_RATE_WAIT_MS } from './retry-policy.ts';
 import { Spending } from './spending.ts';
 import { type Clock, demandGoingOn, machineClock } from './waiting.ts';
 
@@ -29,7 +29,7 @@ export interface DrafterOptions {
  * Answers the questions of one run with the models of a profile: those of the question's tier by priority, then the
  * others; one that waiting was in vain for comes after all others for some minutes. Under a cap a model whose tokens are paid at an unknown price is not asked, for it could pass any cap.
  */
-export function openDrafter(options: DrafterOptions): Drafter {
+export function modelDrafter(options: DrafterOptions): Drafter {
   const { context, log, lanes, capUsd, clock = machineClock } = options;
   const find = options.providerOf ?? providerOf;
   const models = options.models
@@ -37,12 +37,12 @@ export function openDrafter(options: DrafterOptions): Drafter {
     .filter(({ provider }) => provider !== 'file')
     .map((entry) => new DraftingModel(entry, find(entry.provider), context, lanes));
   const asked = models.filter(({ price }) => capUsd === null || price !== null);
-  const desk: Desk = { log, spending: new Spending(capUsd, log), turnedAway: new TurnedAway(), clock };
+  const run: RunContext = { log, spending: new Spending(capUsd, log), excluded: new ExcludedModels(), clock };
   return {
     async answer(question, scope) {
       demandGoingOn(scope);
       if (asked.length === 0) throw nobodyToAsk(models.length > 0);
-      return answerBy(inOrder(asked, question, clock.now()), question, scope, desk);
+      return answerBy(inOrder(asked, question, clock.now()), question, scope, run);
     },
   };
 }
@@ -51,19 +51,19 @@ async function answerBy(
   models: readonly DraftingModel[],
   question: Question,
   scope: CallScope,
-  desk: Desk,
+  run: RunContext,
 ): ReturnType<Drafter['answer']> {
   const given: GivenUp[] = [];
   const rateWait: RateWait = { leftMs: MOST_RATE_WAIT_MS };
   for (const model of models) {
-    const gone = desk.turnedAway.get(model);
+    const gone = run.excluded.get(model);
     if (gone) {
       given.push({ model, fault: gone, evidence: undefined });
       continue;
     }
-    const result = await new ModelTalk(question, model, scope, desk, rateWait).answer();
+    const result = await new ModelSession(question, model, scope, run, rateWait).answer();
     if ('by' in result) return result;
-    if (isAilment(result)) model.ailingUntil = desk.clock.now() + AILING_MS;
+    if (needsCooldown(result)) model.cooldownUntil = run.clock.now() + COOLDOWN_MS;
     given.push(result);
   }
   const [first, ...others] = given;
@@ -72,15 +72,15 @@ async function answerBy(
 }
 
 /** Every question would wait for a server that is down otherwise, although another model answers. */
-const AILING_MS = 5 * 60_000;
+const COOLDOWN_MS = 5 * 60_000;
 
-function isAilment({ fault: { cause, detail } }: GivenUp): boolean {
+function needsCooldown({ fault: { cause, detail } }: GivenUp): boolean {
   return cause === 'network' || cause === 'overloaded' || cause === 'stalled' || detail === 'server';
 }
 
 function inOrder(models: readonly DraftingModel[], { tier }: Question, nowMs: number): DraftingModel[] {
-  const rank = ({ entry, ailingUntil }: DraftingModel) =>
-    (ailingUntil > nowMs ? 2 : 0) + (entry.tiers.includes(tier) ? 0 : 1);
+  const rank = ({ entry, cooldownUntil }: DraftingModel) =>
+    (cooldownUntil > nowMs ? 2 : 0) + (entry.tiers.includes(tier) ? 0 : 1);
   return [...models].sort((a, b) => rank(a) - rank(b) || a.entry.priority - b.entry.priority);
 }
 

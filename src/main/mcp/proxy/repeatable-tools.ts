@@ -7,6 +7,7 @@ const FINDS_WHAT_IT_MADE = 'plan_create';
 export function isRepeatableTool(toolset: Toolset, name: string): boolean {
   const tool = toolset.tools.find((each) => each.name === name);
   return (
-    tool !== undefined && (tool.manners.readOnlyHint || tool.manners.idempotentHint || name === FINDS_WHAT_IT_MADE)
+    tool !== undefined &&
+    (tool.annotations.readOnlyHint || tool.annotations.idempotentHint || name === FINDS_WHAT_IT_MADE)
   );
 }

@@ -1,14 +1,14 @@
-import type { BridgeContext } from './context.ts';
+import { createBackOff } from './back-off.ts';
+import type { ProxyContext } from './context.ts';
 import { legacyHeaders } from './headers.ts';
 import { type HostAddress, isSameHost } from './host-finder.ts';
 import { type ClientRequest, isObject } from './message.ts';
-import { createPatience } from './patience.ts';
 import type { Questions } from './questions.ts';
 import { messagesOf, send } from './send.ts';
 import type { LegacySession } from './session.ts';
 
 /**
- * The client's side of the older era. The client introduces itself once; the bridge does so again, in its name, with
+ * The client's side of the older era. The client introduces itself once; the proxy does so again, in its name, with
  * every host that comes after, follows what the client follows, and listens to what the host tells.
  */
 export interface LegacyLink {
@@ -30,7 +30,7 @@ export interface LegacyLink {
 /** For telling the host that the client has gone. Milliseconds. */
 const FAREWELL_MS = 1_000;
 
-export function createLegacyLink(context: BridgeContext, questions: Questions): LegacyLink {
+export function createLegacyLink(context: ProxyContext, questions: Questions): LegacyLink {
   const { hosts, path, output, ending } = context;
   const followed = new Set<string>();
   let introduction: ClientRequest | undefined;
@@ -43,10 +43,10 @@ export function createLegacyLink(context: BridgeContext, questions: Questions): 
   const post = (host: HostAddress, within: LegacySession | null, body: string) =>
     send({ host, path, method: 'POST', headers: legacyHeaders(within), body, signal: ending });
 
-  /** Makes a request of the bridge's own. @returns the result, or null when there is none */
+  /** Makes a request of the proxy's own. @returns the result, or null when there is none */
   const request = async (host: HostAddress, within: LegacySession | null, message: object) => {
     requests += 1;
-    const id = `planexe-bridge-${requests}`;
+    const id = `planexe-proxy-${requests}`;
     const sent = await post(host, within, JSON.stringify({ ...message, id }));
     if (sent.kind !== 'answered') return null;
     try {
@@ -118,7 +118,7 @@ export function createLegacyLink(context: BridgeContext, questions: Questions): 
 
   /** Hears what the host tells of its own accord, from one host after the other. It starts none. */
   const listen = async () => {
-    const patience = createPatience();
+    const backOff = createBackOff();
     do {
       const host = await hosts.find();
       const current = host && (await link.sessionWith(host));
@@ -131,7 +131,7 @@ export function createLegacyLink(context: BridgeContext, questions: Questions): 
         await sent.response.body?.cancel();
         continue;
       }
-      patience.renew();
+      backOff.renew();
       try {
         for await (const message of messagesOf(sent.response)) {
           if ('id' in message && 'method' in message) await questions.ask(message, current, () => undefined);
@@ -141,7 +141,7 @@ export function createLegacyLink(context: BridgeContext, questions: Questions): 
       } catch {
         // The host went away; the next one is listened to.
       }
-    } while (await patience.wait(ending));
+    } while (await backOff.wait(ending));
   };
 
   return link;

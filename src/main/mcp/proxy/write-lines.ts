@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Standard output of the bridge, which carries the protocol and nothing else. */
+/** Standard output of the proxy, which carries the protocol and nothing else. */
 export interface LineWriter {
   /** Writes a message. Resolves when there is room for the next one. */
   write(message: unknown): Promise<void>;

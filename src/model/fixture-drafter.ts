@@ -23,12 +23,12 @@ export function question(overrides: Partial<Question> = {}): Question {
         ? {
             value: parsed.data as Json,
             faults: [],
-            weaknesses: parsed.data.name === 'weak' ? ['The name is weak.'] : [],
+            warnings: parsed.data.name === 'weak' ? ['The name is weak.'] : [],
           }
         : {
             value: null,
             faults: parsed.error.issues.map(({ path }) => `${path.join('.')} does not fit.`),
-            weaknesses: [],
+            warnings: [],
           };
     },
     ...overrides,

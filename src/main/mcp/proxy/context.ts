@@ -1,8 +1,8 @@
 import type { HostFinder } from './host-finder.ts';
 import type { LineWriter } from './write-lines.ts';
 
-/** What all parts of the bridge work with. */
-export interface BridgeContext {
+/** What all parts of the proxy work with. */
+export interface ProxyContext {
   readonly hosts: HostFinder;
   /** Path of the toolset on the host. */
   readonly path: string;
@@ -11,6 +11,6 @@ export interface BridgeContext {
   readonly log: (line: string) => void;
   /** Whether a tool may be called once more when it is not known whether it was. */
   readonly isRepeatable: (tool: string) => boolean;
-  /** When the bridge ends. */
+  /** When the proxy ends. */
   readonly ending: AbortSignal;
 }

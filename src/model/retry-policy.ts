@@ -16,7 +16,7 @@ export type Next = { readonly again: true; readonly afterMs: number } | { readon
 const GIVE_UP: Next = { again: false };
 
 /** How often one question is sent to one model again when the request as such fails. */
-export class Patience {
+export class RetryPolicy {
   readonly #seed: string;
   readonly #counts = new Map<string, number>();
   #networkWaitedMs = 0;

@@ -6,25 +6,25 @@ import { StageError } from '../planning/engine/stage-error.ts';
 import { attemptOf, type Became, evidenceOf } from './attempt.ts';
 import { type CallFault, classify } from './call-fault.ts';
 import type { CallLog } from './call-log.ts';
-import { askToMend, type ComposedQuestion, composeQuestion, type Feedback } from './compose-question.ts';
+import { askToRepair, type ComposedQuestion, composeQuestion, type Feedback } from './compose-question.ts';
 import { withoutAddedNulls } from './dialect.ts';
-import type { DraftingModel, TurnedAway } from './drafting-model.ts';
+import type { DraftingModel, ExcludedModels } from './drafting-model.ts';
 import { markOf } from './page-marks.ts';
 import { isWholeObject, parseAnswer } from './parse-answer.ts';
-import { MOST_RATE_WAIT_MS, Patience } from './patience.ts';
+import { MOST_RATE_WAIT_MS, RetryPolicy } from './retry-policy.ts';
 import { type Reply, send } from './send.ts';
 import { priceOf, type Spending } from './spending.ts';
 import { type Clock, demandGoingOn, showLife, wait } from './waiting.ts';
 
 /** How often a model is told what is wrong with its answer before another is asked. */
-const MOST_MENDINGS = 2;
+const MOST_REPAIRS = 2;
 const MOST_STRETCH = 2;
 
 /** What all questions of a run share. */
-export interface Desk {
+export interface RunContext {
   readonly log: CallLog;
   readonly spending: Spending;
-  readonly turnedAway: TurnedAway;
+  readonly excluded: ExcludedModels;
   readonly clock: Clock;
 }
 
@@ -53,24 +53,24 @@ interface WeakAnswer extends z.infer<typeof Kept> {
 const Kept = z.object({ text: z.string(), by: z.string() });
 
 /** One question put to one model: feedback, repetitions, and everything that may come between. */
-export class ModelTalk {
+export class ModelSession {
   readonly #question: Question;
   readonly #model: DraftingModel;
   readonly #scope: CallScope;
-  readonly #desk: Desk;
+  readonly #run: RunContext;
   readonly #rateWait: RateWait;
-  readonly #patience: Patience;
+  readonly #retries: RetryPolicy;
   #stretch = 1;
   #mayGrow = false;
   #schemaInWords = false;
 
-  constructor(question: Question, model: DraftingModel, scope: CallScope, desk: Desk, rateWait: RateWait) {
+  constructor(question: Question, model: DraftingModel, scope: CallScope, run: RunContext, rateWait: RateWait) {
     this.#question = question;
     this.#model = model;
     this.#scope = scope;
-    this.#desk = desk;
+    this.#run = run;
     this.#rateWait = rateWait;
-    this.#patience = new Patience(`${markOf(question)}/${model.entry.key}`);
+    this.#retries = new RetryPolicy(`${markOf(question)}/${model.entry.key}`);
   }
 
   /** @throws StageError at a cost cap; RunEnding when the run ends first. */
@@ -78,17 +78,17 @@ export class ModelTalk {
     const begun = this.#begun();
     if (begun) return this.#improved(begun);
     let feedback: Feedback | null = null;
-    for (let mendings = 0; ; mendings++) {
+    for (let repairs = 0; ; repairs++) {
       const outcome = await this.#exchange(feedback);
       if (outcome.kind === 'usable') return this.#improved({ ...outcome, by: this.#model.entry.key });
       if (outcome.kind === 'fault') return { model: this.#model, fault: outcome.fault, evidence: outcome.evidence };
-      if (mendings === MOST_MENDINGS)
+      if (repairs === MOST_REPAIRS)
         return { model: this.#model, fault: faultOf('invalid_answer'), evidence: outcome.evidence };
-      feedback = { answer: outcome.text, wanted: askToMend(outcome.faults, true) };
+      feedback = { answer: outcome.text, wanted: askToRepair(outcome.faults, true) };
     }
   }
 
-  /** The weak answer that an earlier run was about to have mended; null when there was none, or it no longer fits. */
+  /** The weak answer that an earlier run was about to have repaired; null when there was none, or it no longer fits. */
   #begun(): WeakAnswer | null {
     const kept = Kept.safeParse(this.#scope.kept());
     const found = kept.success ? parseAnswer(kept.data.text, this.#question.schema) : null;
@@ -98,16 +98,16 @@ export class ModelTalk {
   }
 
   /**
-   * Weaknesses are fed back once. Whatever comes of it, the answer that is there already can be taken; only a run that
-   * ends leaves it to the next one to be mended, so that a plan comes out the same with and without the interruption.
+   * Warnings are fed back once. Whatever comes of it, the answer that is there already can be taken; only a run that
+   * ends leaves it to the next one to be repaired, so that a plan comes out the same with and without the interruption.
    */
   async #improved({ text, review, by }: WeakAnswer): Promise<Answer> {
-    const taken = ({ value, weaknesses }: Review, who: string): Answer => ({ value, by: who, weaknesses });
-    if (review.weaknesses.length === 0) return taken(review, by);
+    const taken = ({ value, warnings }: Review, who: string): Answer => ({ value, by: who, warnings });
+    if (review.warnings.length === 0) return taken(review, by);
     this.#scope.keep({ text, by });
     try {
-      const outcome = await this.#exchange({ answer: text, wanted: askToMend(review.weaknesses, false) });
-      const better = outcome.kind === 'usable' && outcome.review.weaknesses.length <= review.weaknesses.length;
+      const outcome = await this.#exchange({ answer: text, wanted: askToRepair(review.warnings, false) });
+      const better = outcome.kind === 'usable' && outcome.review.warnings.length <= review.warnings.length;
       return better ? taken(outcome.review, this.#model.entry.key) : taken(review, by);
     } catch (error) {
       if (error instanceof StageError) return taken(review, by);
@@ -117,11 +117,11 @@ export class ModelTalk {
 
   /** Sends until a whole answer came, good or not, or the model is to be given up. */
   async #exchange(feedback: Feedback | null): Promise<Outcome> {
-    const { clock } = this.#desk;
+    const { clock } = this.#run;
     for (;;) {
       const outcome = await this.#inTurn(feedback);
       if (outcome === 'paused') continue;
-      if (outcome.kind !== 'fault' || this.#desk.turnedAway.get(this.#model)) return outcome;
+      if (outcome.kind !== 'fault' || this.#run.excluded.get(this.#model)) return outcome;
       const { fault } = outcome;
       if (fault.cause === 'cut_by_length' && this.#mayGrow && this.#stretch < MOST_STRETCH) {
         this.#stretch *= 2;
@@ -135,20 +135,20 @@ export class ModelTalk {
       }
       // The wait is that of the lane, so that all questions to this server heed it.
       if (fault.cause === 'rate_limited' && this.#pauseMs() <= this.#rateWait.leftMs) continue;
-      const next = this.#patience.after(fault);
+      const next = this.#retries.after(fault);
       if (!next.again) return outcome;
       await wait(next.afterMs, this.#scope, clock);
     }
   }
 
   #pauseMs(): number {
-    return Math.max(0, this.#model.lane.pausedUntil - this.#desk.clock.now());
+    return Math.max(0, this.#model.lane.pausedUntil - this.#run.clock.now());
   }
 
   /** Waits for a place at the server and sends once. `paused`: the server asked for a pause in the meantime. */
   async #inTurn(feedback: Feedback | null): Promise<Outcome | 'paused'> {
     const { lane } = this.#model;
-    const { clock, turnedAway } = this.#desk;
+    const { clock, excluded } = this.#run;
     const pauseMs = this.#pauseMs();
     if (pauseMs > this.#rateWait.leftMs) return { kind: 'fault', fault: faultOf('rate_limited'), evidence: undefined };
     this.#rateWait.leftMs -= pauseMs;
@@ -157,7 +157,7 @@ export class ModelTalk {
     return lane.run(this.#scope.urgency(), this.#scope.noNewCalls, async () => {
       waited();
       demandGoingOn(this.#scope);
-      const gone = turnedAway.get(this.#model);
+      const gone = excluded.get(this.#model);
       if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
       if (this.#pauseMs() > 0) return 'paused';
       return this.#once(feedback);
@@ -176,7 +176,7 @@ export class ModelTalk {
     if (!composed) return { kind: 'fault', fault: faultOf('context_too_long'), evidence: undefined };
     this.#mayGrow = composed.mayGrow;
     const worstUsd = priceOf(price, composed.inputTokens, composed.maxOutputTokens) ?? 0;
-    const release = await this.#desk.spending.reserve(worstUsd, this.#scope);
+    const release = await this.#run.spending.reserve(worstUsd, this.#scope);
     try {
       return await this.#sent(composed);
     } finally {
@@ -185,7 +185,7 @@ export class ModelTalk {
   }
 
   async #sent(composed: ComposedQuestion): Promise<Outcome> {
-    const { clock, turnedAway } = this.#desk;
+    const { clock, excluded } = this.#run;
     const { lane, entry, provider } = this.#model;
     const began = clock.now();
     const throttles = lane.throttles;
@@ -194,7 +194,7 @@ export class ModelTalk {
       const model = await this.#model.open();
       demandGoingOn(this.#scope);
       // Another question may have learned, while this one waited, that the key is not taken.
-      const gone = turnedAway.get(this.#model);
+      const gone = excluded.get(this.#model);
       if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
       const { instructions, messages, schema, maxOutputTokens } = composed;
       reply = await send(
@@ -235,32 +235,32 @@ export class ModelTalk {
 
   #record(composed: ComposedQuestion, reply: Reply, latencyMs: number, ...became: Became): void {
     const place = { stage: this.#scope.stage, item: this.#question.item };
-    this.#desk.log.add(attemptOf(place, this.#model, composed, reply, latencyMs, ...became));
+    this.#run.log.add(attemptOf(place, this.#model, composed, reply, latencyMs, ...became));
   }
 
   /** Nothing was sent: the key is missing, or the provider's package does not work here. */
   #notOpened(error: unknown): Outcome {
-    const { cause } = classify(error, false, this.#desk.clock.now());
+    const { cause } = classify(error, false, this.#run.clock.now());
     const fault: CallFault = { ...faultOf(cause), ...(cause === 'provider_fault' && { detail: 'model' }) };
-    this.#desk.turnedAway.add(this.#model, fault);
+    this.#run.excluded.add(this.#model, fault);
     return { kind: 'fault', fault, evidence: undefined };
   }
 
   /** What others have to know of a fault: who shares the key, and who shares the server. */
   #spread(fault: CallFault, throttles: number): void {
-    const { clock, turnedAway } = this.#desk;
+    const { clock, excluded } = this.#run;
     if (fault.cause === 'authentication' || fault.cause === 'out_of_credit' || fault.detail === 'model')
-      turnedAway.add(this.#model, fault);
+      excluded.add(this.#model, fault);
     if (fault.cause !== 'rate_limited') return;
-    const waitMs = this.#patience.rateWaitMs(fault);
+    const waitMs = this.#retries.rateWaitMs(fault);
     const tooLong = waitMs > MOST_RATE_WAIT_MS;
     // No question of this run waits so long. Other models of the server may be free, and later runs ask for themselves.
-    if (tooLong) turnedAway.add(this.#model, fault);
+    if (tooLong) excluded.add(this.#model, fault);
     this.#model.lane.throttled(throttles, tooLong ? 0 : clock.now() + waitMs);
   }
 
   #failed(reply: Reply): Outcome {
-    const fault = classify(reply.error, reply.received, this.#desk.clock.now());
+    const fault = classify(reply.error, reply.received, this.#run.clock.now());
     return { kind: 'fault', fault, evidence: reply.text === '' ? undefined : evidenceOf(this.#model, reply, []) };
   }
 
@@ -278,7 +278,7 @@ export class ModelTalk {
     if (found.kind === 'refusal') return fault('refused');
     const review: Review =
       found.kind === 'fault'
-        ? { value: null, faults: [found.fault], weaknesses: [] }
+        ? { value: null, faults: [found.fault], warnings: [] }
         : this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
     const { faults } = review;
     if (faults.length === 0) return { kind: 'usable', text, review };

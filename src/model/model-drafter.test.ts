@@ -3,9 +3,9 @@ import { type ModelClock, modelClock } from '../../tests/support/model-clock.ts'
 import { RunEnding } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { type Act, begin, chatServer, fails, piece, says } from './fixture-chat-server.ts';
-import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafting.ts';
+import { context, entry, GOOD, memoryLog, question, scope } from './fixture-drafter.ts';
 import { createLanes } from './lanes.ts';
-import { type DrafterOptions, openDrafter } from './open-drafter.ts';
+import { type DrafterOptions, modelDrafter } from './model-drafter.ts';
 import type { ModelEntry } from './profile.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -35,7 +35,7 @@ async function drafting(
   );
   const log = memoryLog();
   const lanes = createLanes();
-  const drafter = openDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
+  const drafter = modelDrafter({ models, context: context(), log, lanes, capUsd: null, clock, ...more });
   return { drafter, log, clock, lanes, models, sent: () => servers.map(({ received }) => received.length), servers };
 }
 
@@ -54,7 +54,7 @@ describe('a question that is answered', () => {
     await expect(drafter.answer(question(), scope())).resolves.toEqual({
       value: { name: 'a heron', legs: 2 },
       by: 'model-0',
-      weaknesses: [],
+      warnings: [],
     });
     expect(servers[0]?.received).toHaveLength(1);
     expect(servers[0]?.received[0]).toMatchObject({ model: 'heron-1', response_format: { type: 'json_schema' } });
@@ -143,9 +143,9 @@ describe('an answer that cannot be used', () => {
 describe('a weak answer', () => {
   const weak = says('{"name":"weak"}');
 
-  it('is fed back once, and the mended one taken', async () => {
+  it('is fed back once, and the repaired one taken', async () => {
     const { drafter, sent } = await drafting([[weak, says(GOOD)]]);
-    expect(await drafter.answer(question(), scope())).toMatchObject({ value: { name: 'a heron' }, weaknesses: [] });
+    expect(await drafter.answer(question(), scope())).toMatchObject({ value: { name: 'a heron' }, warnings: [] });
     expect(sent()).toEqual([2]);
   });
 
@@ -153,16 +153,16 @@ describe('a weak answer', () => {
     ['cannot be used', [says('{}')]],
     ['is refused', [fails(401)]],
     ['is as weak', [weak]],
-  ])('is taken when its mending %s', async (_, acts) => {
+  ])('is taken when its repairing %s', async (_, acts) => {
     const { drafter, sent } = await drafting([[weak, ...acts]]);
     expect(await drafter.answer(question(), scope())).toMatchObject({
       value: { name: 'weak' },
-      weaknesses: ['The name is weak.'],
+      warnings: ['The name is weak.'],
     });
     expect(sent()).toEqual([2]);
   });
 
-  it('is kept when the run ends before it could be mended, and the next run has it mended without asking anew', async () => {
+  it('is kept when the run ends before it could be repaired, and the next run has it repaired without asking anew', async () => {
     const ending = new AbortController();
     const { drafter, sent, servers } = await drafting([
       [
@@ -177,7 +177,7 @@ describe('a weak answer', () => {
     await expect(drafter.answer(question(), first)).rejects.toBeInstanceOf(RunEnding);
     expect(sent()).toEqual([1]);
     const next = await drafter.answer(question(), scope({ kept: first.kept }));
-    expect(next).toMatchObject({ value: { name: 'a heron' }, weaknesses: [] });
+    expect(next).toMatchObject({ value: { name: 'a heron' }, warnings: [] });
     expect(sent()).toEqual([2]);
     expect(JSON.stringify(servers[0]?.received[1])).toContain('The name is weak.');
   });
@@ -422,7 +422,7 @@ describe('each fault in its own way', () => {
     expect(sent()).toEqual([0, 1]);
   });
 
-  it('several models: the run ends with what time can mend, not with the last that was heard', async () => {
+  it('several models: the run ends with what time can repair, not with the last that was heard', async () => {
     const { drafter } = await drafting([[fails(503)], [says('I cannot help with that.')]]);
     expect(await failure(drafter.answer(question(), scope()))).toMatchObject({ kind: 'overloaded', reach: 'run' });
   });
@@ -433,7 +433,7 @@ describe('nothing is sent', () => {
     const keyed = { key_env: 'RIVER_KEY' };
     const server = await chatServer(() => fails(401));
     closing.push(server.close);
-    const drafter = openDrafter({
+    const drafter = modelDrafter({
       models: [entry(server.url, { ...keyed, key: 'one' }), entry(server.url, { ...keyed, key: 'two' })],
       context: context({ RIVER_KEY: 'swordfish' }),
       log: memoryLog(),
@@ -458,7 +458,7 @@ describe('nothing is sent', () => {
     const server = await chatServer(() => says(GOOD));
     closing.push(server.close);
     const model = entry(server.url, { provider: 'openai', key: 'gpt' });
-    const drafter = openDrafter({
+    const drafter = modelDrafter({
       models: [model],
       context: context(),
       log: memoryLog(),
@@ -517,7 +517,7 @@ describe('nothing is sent', () => {
   it('to a model of unknown price under a cap, unless it runs on this computer', async () => {
     const far = entry('https://models.example/v1', { price: null });
     const options = { context: context(), log: memoryLog(), lanes: createLanes(), capUsd: 1 };
-    const error = await failure(openDrafter({ models: [far], ...options }).answer(question(), scope()));
+    const error = await failure(modelDrafter({ models: [far], ...options }).answer(question(), scope()));
     expect(error).toMatchObject({ kind: 'cost_cap', reach: 'limit' });
     const { drafter } = await drafting([[says(GOOD)]], [{ price: null }], { capUsd: 1 });
     expect((await drafter.answer(question(), scope())).by).toBe('model-0');

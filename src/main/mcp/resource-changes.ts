@@ -1,7 +1,7 @@
 import type { LibraryEvent } from '../../library/index.ts';
 import { artifactUri } from '../../shared/contracts/artifact.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
-import type { NoticeListener, NoticeSource } from './notice-source.ts';
+import type { ChangeListener, ChangeSource } from './change-source.ts';
 
 /** While a plan is drafted files come by the dozen; who listens hears of them together. */
 const TOGETHER_MS = 500;
@@ -12,11 +12,11 @@ const MOST_UPDATES = 200;
  * Tells of changes to the files of plans, each user of their own: what happens within half a second is told once, and
  * no file twice in it.
  */
-export function createNotices(feed: EventFeed, togetherMs: number = TOGETHER_MS): NoticeSource {
+export function createResourceChanges(feed: EventFeed, togetherMs: number = TOGETHER_MS): ChangeSource {
   return { subscribe: (user, listener) => tellOf(feed, user, listener, togetherMs) };
 }
 
-function tellOf(feed: EventFeed, user: string, listener: NoticeListener, togetherMs: number): () => void {
+function tellOf(feed: EventFeed, user: string, listener: ChangeListener, togetherMs: number): () => void {
   const updated = new Set<string>();
   let listChanged = false;
   let timer: NodeJS.Timeout | undefined;

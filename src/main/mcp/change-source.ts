@@ -1,5 +1,5 @@
 /** Hears that what can be read as a resource has changed. */
-export interface NoticeListener {
+export interface ChangeListener {
   /** Resources have come or gone. */
   listChanged(): void;
   /** What stands behind this address is another than before. */
@@ -7,7 +7,7 @@ export interface NoticeListener {
 }
 
 /** Tells what becomes of the resources of one user; the two eras of the protocol pass it on in ways of their own. */
-export interface NoticeSource {
+export interface ChangeSource {
   /** Begins to tell. Returns how to stop. */
-  subscribe(user: string, listener: NoticeListener): () => void;
+  subscribe(user: string, listener: ChangeListener): () => void;
 }

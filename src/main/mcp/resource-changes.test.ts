@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { LibraryChange, LibraryEvent } from '../../library/index.ts';
 import type { ChangeListener, EventFeed, EventListener } from '../serving/event-feed.ts';
-import { createNotices } from './notices.ts';
+import { createResourceChanges } from './resource-changes.ts';
 
 const PLAN = '0f5c2a52-7d0f-4b8e-9d39-5a8c1f7d2b10';
 const uri = (path: string) => `planexe://plan/${PLAN}/${path}`;
@@ -30,9 +30,9 @@ function setUp() {
     hint: () => undefined,
     close: () => undefined,
   };
-  const notices = createNotices(feed, 500);
+  const changes = createResourceChanges(feed, 500);
   const heard: string[] = [];
-  const stop = notices.subscribe('ada', { listChanged: () => heard.push('list'), updated: (told) => heard.push(told) });
+  const stop = changes.subscribe('ada', { listChanged: () => heard.push('list'), updated: (told) => heard.push(told) });
   const happen = (...events: LibraryEvent[]) => {
     for (const listener of listeners) listener(events);
   };

@@ -4,14 +4,14 @@ const FIRST_MS = 100;
 const LONGEST_MS = 5_000;
 
 /** Pauses between attempts to reach a host that is not there, each twice as long as the one before. */
-export interface Patience {
+export interface BackOff {
   /** @returns false when the wait was cut short, because there is nothing to wait for any more */
   wait(signal: AbortSignal): Promise<boolean>;
   /** The host was reached: the next pause is short again. */
   renew(): void;
 }
 
-export function createPatience(): Patience {
+export function createBackOff(): BackOff {
   let next = FIRST_MS;
   return {
     async wait(signal) {

@@ -12,7 +12,7 @@ import {
 import { errorCode, errorLabel } from '../platform/system-error.ts';
 import { idsIn, moveAnswer, ownFolder, putJson, readAnswer, removeFile } from './answer-files.ts';
 
-interface FileBridgeOptions {
+interface FileExchangeOptions {
   readonly library: Library;
   readonly planId: string;
   /** Where questions are put; left out, `outbox` in the library's folder. */
@@ -21,8 +21,8 @@ interface FileBridgeOptions {
   readonly inbox?: string;
   /** Aborted when nothing more is to be read or written. */
   readonly signal: AbortSignal;
-  /** Called with the code of a system error, such as ENOSPC, or the name of another; the bridge tries again. */
-  readonly onTrouble?: (code: string) => void;
+  /** Called with the code of a system error, such as ENOSPC, or the name of another; the exchange tries again. */
+  readonly onFault?: (code: string) => void;
   /** Milliseconds between two looks at the folders. */
   readonly pollMs?: number;
   /** How long a file that is not JSON must lie unchanged before it counts as finished, in milliseconds. */
@@ -41,30 +41,30 @@ const VERDICT_MS = 2_000;
  * that are not named by a question are left alone.
  *
  * @returns when the signal is aborted and nothing is under way. Rejects then, and not before, when something went wrong
- * that was not just trouble with the disk.
+ * that was not just a failing disk.
  * @throws StageError when something stands in the way of a folder
  */
-export function startFileBridge(options: FileBridgeOptions): Promise<void> {
-  const done = serve(new FileBridge(options), options);
+export function startFileExchange(options: FileExchangeOptions): Promise<void> {
+  const done = serve(new FileExchange(options), options);
   // Whoever started it may look at the outcome much later.
   done.catch(() => undefined);
   return done;
 }
 
-async function serve(bridge: FileBridge, { signal, pollMs = POLL_MS }: FileBridgeOptions): Promise<void> {
+async function serve(exchange: FileExchange, { signal, pollMs = POLL_MS }: FileExchangeOptions): Promise<void> {
   while (!signal.aborted) {
-    bridge.look();
+    exchange.look();
     await pause(pollMs, undefined, { ref: false, signal }).catch(ignoreAbort);
   }
-  await bridge.end();
+  await exchange.end();
 }
 
 function ignoreAbort(error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
 }
 
-class FileBridge {
-  readonly #options: FileBridgeOptions;
+class FileExchange {
+  readonly #options: FileExchangeOptions;
   readonly #library: Library;
   readonly #title: string;
   readonly #outbox: string;
@@ -73,12 +73,12 @@ class FileBridge {
   readonly #rejected: string;
   readonly #offered = new Set<string>();
   readonly #underWay = new Map<string, Promise<void>>();
-  /** Anything but trouble with the disk; null as long as there was none. */
-  #mistake: unknown = null;
+  /** An error that did not come from the disk; null as long as there was none. */
+  #unexpected: unknown = null;
   /** Files that were not JSON when last looked at: as what, and since when. */
   readonly #unparsable = new Map<string, { readonly stamp: string; readonly since: number }>();
 
-  constructor(options: FileBridgeOptions) {
+  constructor(options: FileExchangeOptions) {
     const { library, planId, outbox = join(library.home, 'outbox'), inbox = join(library.home, 'inbox') } = options;
     const plan = planRow(library, planId);
     if (!plan) throw new Error(`no plan ${planId}`);
@@ -99,11 +99,11 @@ class FileBridge {
     this.#despiteTrouble(() => this.#collect());
   }
 
-  /** Waits for what is under way, and takes away what is asked no more. @throws the first mistake of the program */
+  /** Waits for what is under way, and takes away what is asked no more. @throws the first unexpected error */
   async end(): Promise<void> {
     await Promise.all(this.#underWay.values());
     this.#despiteTrouble(() => this.#withdraw(liveQuestions(this.#library, this.#options.planId)));
-    if (this.#mistake !== null) throw this.#mistake;
+    if (this.#unexpected !== null) throw this.#unexpected;
   }
 
   #offer(): void {
@@ -139,7 +139,7 @@ class FileBridge {
     for (const id of there) {
       if (this.#underWay.has(id)) continue;
       const work = this.#take(id)
-        .catch((error: unknown) => this.#trouble(error))
+        .catch((error: unknown) => this.#failed(error))
         .finally(() => this.#underWay.delete(id));
       this.#underWay.set(id, work);
     }
@@ -147,7 +147,7 @@ class FileBridge {
 
   async #take(id: string): Promise<void> {
     const question = questionRow(this.#library, id);
-    // Another plan's bridge takes it; or its run is over, and the next one may ask the same.
+    // Another plan's exchange takes it; or its run is over, and the next one may ask the same.
     if (question && (question.planId !== this.#options.planId || question.state === 'withdrawn')) return;
     const file = readAnswer(this.#inbox, id);
     if (file.kind === 'gone') return;
@@ -204,13 +204,13 @@ class FileBridge {
     try {
       work();
     } catch (error) {
-      this.#trouble(error);
+      this.#failed(error);
     }
   }
 
-  /** A full disk or a folder without permission may be mended while the run waits; a mistake is told at the end. */
-  #trouble(error: unknown): void {
-    if (errorCode(error) === null) this.#mistake ??= error;
-    this.#options.onTrouble?.(errorLabel(error));
+  /** A full disk or a folder without permission may be repaired while the run waits; an unexpected error is told at the end. */
+  #failed(error: unknown): void {
+    if (errorCode(error) === null) this.#unexpected ??= error;
+    this.#options.onFault?.(errorLabel(error));
   }
 }

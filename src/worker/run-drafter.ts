@@ -14,7 +14,7 @@ import type { Clock } from '../model/waiting.ts';
 import type { Drafter } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
-import type { Drafting, OpenDrafting } from './run-plan.ts';
+import type { DrafterFactory, RunDrafter } from './run-plan.ts';
 
 /** The profile that needs nobody: every section drafts by itself. */
 const OUTLINE = 'outline';
@@ -23,9 +23,9 @@ const AGENT = 'agent';
 /** A request that was aborted ends at once; one that does not may not keep the run from ending. */
 const MOST_RECORDING_MS = 2_000;
 
-type OnTrouble = Parameters<OpenDrafting>[2];
+type OnFault = Parameters<DrafterFactory>[2];
 
-interface DraftingOptions {
+interface DrafterFactoryOptions {
   /** Limits of providers, which hold for all runs of the process together. */
   readonly lanes: () => Promise<Lanes>;
   /** For waits between tries; the machine's own by default. */
@@ -39,32 +39,32 @@ interface DraftingOptions {
  * PLANEXE_REPLAY answers from a recording instead, whatever the profile; PLANEXE_RECORD keeps what is asked and
  * answered. Both name a folder.
  */
-export function createOpenDrafting(options: DraftingOptions): OpenDrafting {
-  return async (library, run, onTrouble) => {
+export function createDrafterFactory(options: DrafterFactoryOptions): DrafterFactory {
+  return async (library, run, onFault) => {
     const { PLANEXE_REPLAY: replay, PLANEXE_RECORD: record } = library.env;
     if (replay) {
       const { replaying } = await import('../model/recording.ts');
       return alone(replaying(replay));
     }
-    const drafting = await byProfile(library, run, options, onTrouble);
-    if (!record || !drafting.drafter) return drafting;
+    const found = await byProfile(library, run, options, onFault);
+    if (!record || !found.drafter) return found;
     const { recording } = await import('../model/recording.ts');
-    return { ...drafting, drafter: recording(drafting.drafter, record) };
+    return { ...found, drafter: recording(found.drafter, record) };
   };
 }
 
 async function byProfile(
   library: Library,
   run: ClaimedRun,
-  { lanes, clock }: DraftingOptions,
-  onTrouble: OnTrouble,
-): Promise<Drafting> {
+  { lanes, clock }: DrafterFactoryOptions,
+  onFault: OnFault,
+): Promise<RunDrafter> {
   const { profile, max_cost_usd: capUsd = null } = planRequest(library, run.planId);
   if (profile === OUTLINE) return alone(null);
   if (profile === AGENT) return byQueue(library, run);
-  const [{ usableProfile, providerContext }, { openDrafter }] = await Promise.all([
+  const [{ usableProfile, providerContext }, { modelDrafter }] = await Promise.all([
     import('../model/profile-service.ts'),
-    import('../model/open-drafter.ts'),
+    import('../model/model-drafter.ts'),
   ]);
   const found = await usableProfile(library, profile);
   if (!found.ok) {
@@ -74,18 +74,20 @@ async function byProfile(
     throw new StageError('generation_error', `${message}${next}`, true, { kind: 'no_model', reach: 'run' });
   }
   const { models } = found.value;
-  if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run, onTrouble);
+  if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run, onFault);
   const context = providerContext(library);
   const log = callLog(library, run);
-  return recordedToTheEnd(openDrafter({ models, context, log, lanes: await lanes(), capUsd, ...(clock && { clock }) }));
+  return recordedToTheEnd(
+    modelDrafter({ models, context, log, lanes: await lanes(), capUsd, ...(clock && { clock }) }),
+  );
 }
 
-function alone(drafter: Drafter | null): Drafting {
-  return { drafter, patient: false, close: () => undefined };
+function alone(drafter: Drafter | null): RunDrafter {
+  return { drafter, waitsForPeople: false, close: () => undefined };
 }
 
 /** Closed only when what was given up with the run is recorded too: the question was sent, and is paid for. */
-function recordedToTheEnd(drafter: Drafter): Drafting {
+function recordedToTheEnd(drafter: Drafter): RunDrafter {
   const underWay = new Set<Promise<void>>();
   const ended = () => undefined;
   return {
@@ -97,7 +99,7 @@ function recordedToTheEnd(drafter: Drafter): Drafting {
         return answer;
       },
     },
-    patient: false,
+    waitsForPeople: false,
     async close() {
       await Promise.race([Promise.all(underWay), pause(MOST_RECORDING_MS, undefined, { ref: false })]);
     },
@@ -105,29 +107,29 @@ function recordedToTheEnd(drafter: Drafter): Drafting {
 }
 
 /** Every question waits in the library's queue until somebody has answered it. */
-async function byQueue(library: Library, run: RunHandle): Promise<Drafting> {
+async function byQueue(library: Library, run: RunHandle): Promise<RunDrafter> {
   const { queueDrafter } = await import('../model/queue-drafter.ts');
   const titleOf = (stage: string) => pipeline.byId.get(stage)?.title ?? stage;
   return {
     drafter: queueDrafter(library, run, { titleOf }),
-    patient: true,
+    waitsForPeople: true,
     // A run that another worker goes on with keeps its questions, and answers that come meanwhile.
     close: (over) => (over ? withdrawQuestions(library, run.planId, run.number) : undefined),
   };
 }
 
 /** The same, and the queue's questions and answers are files in the library's folder. */
-async function byFiles(library: Library, run: RunHandle, onTrouble: OnTrouble): Promise<Drafting> {
+async function byFiles(library: Library, run: RunHandle, onFault: OnFault): Promise<RunDrafter> {
   const queue = await byQueue(library, run);
-  const { startFileBridge } = await import('../model/file-bridge.ts');
+  const { startFileExchange } = await import('../model/file-exchange.ts');
   const ended = new AbortController();
-  const bridge = startFileBridge({ library, planId: run.planId, signal: ended.signal, onTrouble });
+  const exchange = startFileExchange({ library, planId: run.planId, signal: ended.signal, onFault });
   return {
     ...queue,
     async close(over) {
       ended.abort();
       queue.close(over);
-      await bridge;
+      await exchange;
     },
   };
 }
