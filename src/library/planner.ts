@@ -7,6 +7,7 @@ import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
+import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
@@ -117,8 +118,8 @@ export interface Planner {
   ): Promise<Result<SchedulePreview>>;
   /** What the plan comes down to and what was checked, as far as it is drafted. */
   highlights(store: Store, planId: string): PlanHighlights;
-  /** A value as a person types it, checked against the fact's unit. FACT_NOT_FOUND, INVALID_INPUT. */
-  validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string>;
+  /** A value as a person types it, checked against the fact's unit. INVALID_INPUT, also for a fact that is computed. */
+  validateFact(fact: LedgerFact, rawValue: string): Result<number | string>;
   /** The sections that use each fact, by fact id; a fact that none uses is left out. */
   factUses(store: Store, planId: string): Readonly<Record<string, FactUses>>;
   /** Every profile with the models that are usable here and now, best first. Probes what runs on this computer. */

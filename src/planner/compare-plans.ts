@@ -1,16 +1,16 @@
-import type { Store } from '../library/for-drafting.ts';
+import type { Views } from '../planning/engine/views.ts';
 import { decisionRegister } from '../planning/pipeline/decide/decision-register.ts';
 import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
 import type { PlannedTask, ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
 import type { ProjectCalendar } from '../planning/schedule/calendar.ts';
 import type { Decision } from '../shared/contracts/decision.ts';
 import type { DecisionBrief, PlanComparison, ScheduleDifference } from '../shared/contracts/plan-diff.ts';
-import { finishedData } from './finished-data.ts';
+import { finishedData } from './plan-views.ts';
 
 /** How the decisions and the schedule of plan `b` differ from those of plan `a`, by their finished stages. */
-export async function comparePlans(store: Store, a: string, b: string): Promise<PlanComparison> {
-  const decisions = both(decisionsOf(store, a), decisionsOf(store, b));
-  const schedules = both(scheduleOf(store, a), scheduleOf(store, b));
+export async function comparePlans(a: Views, b: Views): Promise<PlanComparison> {
+  const decisions = both(decisionsOf(a), decisionsOf(b));
+  const schedules = both(scheduleOf(a), scheduleOf(b));
   return {
     decisions: decisions && compareDecisions(...decisions),
     schedule: schedules && compareSchedules(...schedules, await commonCalendar(...schedules)),
@@ -21,13 +21,12 @@ function both<T>(a: T | null, b: T | null): [T, T] | null {
   return a === null || b === null ? null : [a, b];
 }
 
-function decisionsOf(store: Store, planId: string): readonly Decision[] | null {
-  const data = finishedData(store, planId, decisionRegister);
-  return data?.decisions ?? null;
+function decisionsOf(views: Views): readonly Decision[] | null {
+  return finishedData(views, decisionRegister)?.decisions ?? null;
 }
 
-function scheduleOf(store: Store, planId: string): ScheduleData | null {
-  return finishedData(store, planId, schedule);
+function scheduleOf(views: Views): ScheduleData | null {
+  return finishedData(views, schedule);
 }
 
 /** Things of two plans that are the same: by id, and where ids were given anew, by what they are called. */

@@ -1,4 +1,6 @@
 import { planRequest, type Store, ledger as storedLedger } from '../library/for-drafting.ts';
+import type { Graph } from '../planning/engine/graph.ts';
+import type { Views } from '../planning/engine/views.ts';
 import { consistency } from '../planning/pipeline/decide/consistency.ts';
 import { dashboard } from '../planning/pipeline/decide/dashboard.ts';
 import { decisionRegister } from '../planning/pipeline/decide/decision-register.ts';
@@ -10,13 +12,14 @@ import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import { planWords } from '../shared/plan-words.ts';
-import { finishedData } from './finished-data.ts';
+import { finishedData, viewsOf } from './plan-views.ts';
 
 /** What the finished sections say of the plan as a whole, with references replaced by their values. */
-export function planHighlights(store: Store, planId: string): PlanHighlights {
-  const shown = finishedData(store, planId, dashboard);
-  const status = finishedData(store, planId, validationStatus);
-  const audit = finishedData(store, planId, consistency);
+export function planHighlights(graph: Graph, store: Store, planId: string): PlanHighlights {
+  const views = viewsOf(graph, store, planId);
+  const shown = finishedData(views, dashboard);
+  const status = finishedData(views, validationStatus);
+  const audit = finishedData(views, consistency);
   const { locale = DEFAULT_LOCALE, start_date } = planRequest(store, planId);
   const { plain } = planWords(storedLedger(store, planId), locale, start_date);
   return {
@@ -28,16 +31,16 @@ export function planHighlights(store: Store, planId: string): PlanHighlights {
     })),
     checked: status?.checked ?? [],
     not_checked: status?.not_checked ?? [],
-    ...planRows(store, planId),
+    ...planRows(views),
     located: (audit?.findings ?? []).map(({ code, message, section }) => ({ code, message, section })),
   };
 }
 
 /** The tasks and decisions that findings lead to. */
-function planRows(store: Store, planId: string): Pick<PlanHighlights, 'rows' | 'begin_with'> {
-  const planned = finishedData(store, planId, schedule);
-  const risk = finishedData(store, planId, scheduleRisk);
-  const register = finishedData(store, planId, decisionRegister);
+function planRows(views: Views): Pick<PlanHighlights, 'rows' | 'begin_with'> {
+  const planned = finishedData(views, schedule);
+  const risk = finishedData(views, scheduleRisk);
+  const register = finishedData(views, decisionRegister);
   const last = planned?.tasks.find(({ finish }) => finish === planned.finish);
   const [widest] = risk?.tornado ?? [];
   const ofTasks = [wbsTasks.id, durations.id, schedule.id];

@@ -3,10 +3,10 @@ import type { Graph } from '../planning/engine/graph.ts';
 import { preview } from '../planning/engine/preview.ts';
 import { dataText } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { Views } from '../planning/engine/views.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import { err, ok, type Result } from '../shared/result.ts';
+import { viewsOf } from './plan-views.ts';
 import { CHANGEABLE, changedData } from './schedule-change.ts';
 import { type ScheduleSurroundings, scheduleView } from './schedule-view.ts';
 import { LibraryStageStore } from './stage-store.ts';
@@ -60,10 +60,6 @@ export async function previewSchedule(
     if (!(error instanceof StageError)) throw error;
     return err('INVALID_DATA', error.message, { next: 'Fix the file, or discard its edit.' });
   }
-}
-
-function viewsOf(graph: Graph, store: Store, planId: string): Views {
-  return new Views(graph, new LibraryStageStore(store, planId, null));
 }
 
 function surroundings(store: Store, planId: string, baseline: KeptBaseline | null): ScheduleSurroundings {

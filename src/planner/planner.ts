@@ -4,7 +4,6 @@ import {
   type PlannerStage,
   type RefreshOutcome,
   type Store,
-  ledger as storedLedger,
   type ValidatedData,
 } from '../library/for-drafting.ts';
 import { type Freshness, freshness } from '../planning/engine/freshness.ts';
@@ -14,8 +13,7 @@ import { dataText } from '../planning/engine/run-stage.ts';
 import { type AnyStage, dataPath, pagePath } from '../planning/engine/stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { Views } from '../planning/engine/views.ts';
-import { validateFactValue } from '../planning/facts/fact-input.ts';
-import { checkSettable } from '../planning/facts/set-fact.ts';
+import { validateOverride } from '../planning/facts/set-fact.ts';
 import { readPrompt } from '../planning/outline/read/read-prompt.ts';
 import { DIMENSIONS } from '../planning/outline/reading.ts';
 import { draftSize } from '../planning/pipeline/draft-size.ts';
@@ -30,6 +28,7 @@ import { comparePlans } from './compare-plans.ts';
 import { factUses } from './fact-uses.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
+import { viewsOf } from './plan-views.ts';
 import { LibraryStageStore } from './stage-store.ts';
 
 /** Raised when older plans can no longer be continued by the pipeline. */
@@ -63,17 +62,17 @@ export function plannerOf(graph: Graph): Planner {
     checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
     freshness(store, planId) {
-      const views = new Views(graph, stageStore(store, planId));
+      const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
     },
     refresh: (store, planId) => refresh(graph, store, planId),
-    compare: comparePlans,
-    highlights: planHighlights,
+    compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
+    highlights: (store, planId) => planHighlights(graph, store, planId),
     scheduleSources,
     schedule: (store, planId, baseline) => readSchedule(graph, store, planId, baseline),
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
-    validateFact,
+    validateFact: validateOverride,
     factUses: (store, planId) => factUses(graph, store, planId),
     // Loaded only when asked for: most commands ask no model.
     profiles: async (place) => (await profileService()).profileReports(place),
@@ -149,7 +148,7 @@ function validateStageData(graph: Graph, stageId: string, json: unknown): Result
 }
 
 async function refresh(graph: Graph, store: Store, planId: string): Promise<Result<RefreshOutcome>> {
-  const stageStoreOfPlan = stageStore(store, planId);
+  const stageStoreOfPlan = new LibraryStageStore(store, planId, null);
   const before = fileTexts(graph, stageStoreOfPlan);
   const outcome = await runGraph({
     graph,
@@ -171,20 +170,6 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
   const views = new Views(graph, stageStoreOfPlan);
   const stale = graph.stages.filter((stage) => !stage.computed && freshnessOf(stage, views).state === 'stale');
   return ok({ changed, stale_stages: stale.map(({ id }) => id) });
-}
-
-function validateFact(store: Store, planId: string, id: string, rawValue: string): Result<number | string> {
-  const fact = storedLedger(store, planId).find((known) => known.id === id);
-  if (!fact)
-    return err('FACT_NOT_FOUND', `Fact not found: ${JSON.stringify(id).slice(0, 80)}.`, {
-      next: 'List the facts of the plan.',
-    });
-  const settable = checkSettable(fact);
-  return settable.ok ? validateFactValue(fact, rawValue) : settable;
-}
-
-function stageStore(store: Store, planId: string): LibraryStageStore {
-  return new LibraryStageStore(store, planId, null);
 }
 
 /** How a stage stands; one that reads a file which another program broke is stale until the file is repaired. */

@@ -5,7 +5,7 @@ import { wbsTasks } from '../planning/pipeline/work/wbs-tasks.ts';
 import type { Estimate, Predecessor, TaskChange } from '../shared/contracts/schedule.ts';
 import { findPath } from '../shared/graph-search.ts';
 import { err, ok, type Result } from '../shared/result.ts';
-import { dataOf } from './schedule-view.ts';
+import { finishedData } from './plan-views.ts';
 
 /** The sections that hold what people may change of a schedule. */
 export const CHANGEABLE = [durations, dependencies] as const;
@@ -20,9 +20,9 @@ const LONGEST_LAG = 400;
  * twice, and links in a circle, whose tasks are named; CONFLICT when the sections are not drafted.
  */
 export function changedData(views: Views, changes: readonly TaskChange[]): Result<ReadonlyMap<string, unknown>> {
-  const tasks = dataOf(views, wbsTasks);
-  const estimates = dataOf(views, durations);
-  const network = dataOf(views, dependencies);
+  const tasks = finishedData(views, wbsTasks);
+  const estimates = finishedData(views, durations);
+  const network = finishedData(views, dependencies);
   if (!tasks || !estimates || !network) {
     return err('CONFLICT', 'The schedule is not drafted yet, or one of its files is invalid.', {
       next: 'Resume the plan, then change the schedule.',

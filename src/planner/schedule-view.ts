@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { StageError } from '../planning/engine/stage-error.ts';
 import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
 import { dependencies } from '../planning/pipeline/work/dependencies.ts';
@@ -24,6 +23,7 @@ import type {
 } from '../shared/contracts/schedule.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import { planWords } from '../shared/plan-words.ts';
+import { finishedData } from './plan-views.ts';
 
 /** What the schedule is looked at beside. */
 export interface ScheduleSurroundings {
@@ -43,12 +43,12 @@ export async function scheduleView(
   views: Views,
   { baseline, ledger, locale }: ScheduleSurroundings,
 ): Promise<ScheduleView | null> {
-  const data = dataOf(views, schedule);
+  const data = finishedData(views, schedule);
   if (!data) return null;
   const calendar = await calendarOf(data);
-  const risk = dataOf(views, scheduleRisk);
+  const risk = finishedData(views, scheduleRisk);
   const { plain } = planWords(ledger, locale, data.start);
-  const roles = new Map((dataOf(views, team)?.roles ?? []).map((role) => [role.id, role.title]));
+  const roles = new Map((finishedData(views, team)?.roles ?? []).map((role) => [role.id, role.title]));
   return {
     start: data.start,
     finish: data.finish,
@@ -75,27 +75,14 @@ export async function scheduleView(
 type Risk = z.infer<typeof scheduleRisk.schema>;
 type Plain = (text: string) => string;
 
-/** Null for a stage that is not finished, or whose file somebody broke. */
-export function dataOf<Data>(
-  views: Views,
-  stage: { readonly id: string; readonly schema: z.ZodType<Data> },
-): Data | null {
-  try {
-    return (views.view(stage.id)?.data as Data | undefined) ?? null;
-  } catch (error) {
-    if (!(error instanceof StageError)) throw error;
-    return null;
-  }
-}
-
 function tasksOf(
   views: Views,
   data: ScheduleData,
   criticality: Risk['criticality'] | undefined,
   plain: Plain,
 ): ScheduleTask[] {
-  const estimates = new Map(dataOf(views, durations)?.durations.map((row) => [row.task, row]));
-  const partTime = new Map(dataOf(views, wbsTasks)?.tasks.map((task) => [task.id, task.part_time]));
+  const estimates = new Map(finishedData(views, durations)?.durations.map((row) => [row.task, row]));
+  const partTime = new Map(finishedData(views, wbsTasks)?.tasks.map((task) => [task.id, task.part_time]));
   const shares = new Map(criticality?.map(({ task, share }) => [task, share]));
   return data.tasks.map(({ unlimited_start: _, unlimited_finish: __, ...task }) => {
     const { optimistic = 0, likely = 0, pessimistic = 0, why = '' } = estimates.get(task.id) ?? {};
@@ -113,7 +100,7 @@ function tasksOf(
 }
 
 function linksOf(views: Views, data: ScheduleData): ScheduleLink[] {
-  const written = new Map(dataOf(views, dependencies)?.links.map((link) => [keyOf(link), link]));
+  const written = new Map(finishedData(views, dependencies)?.links.map((link) => [keyOf(link), link]));
   return data.links.map(({ from, to, type, lag, soft }) => {
     const own = written.get(keyOf({ from, to, type }));
     return { from, to, type, lag, soft, origin: own ? (own.added ? 'rule' : 'written') : 'people' };

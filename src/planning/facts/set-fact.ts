@@ -13,27 +13,10 @@ export function checkSettable(fact: LedgerFact): Result<LedgerFact> {
 }
 
 /**
- * Reads the user's wish to set a fact: the value to keep as override, in the fact's unit. FACT_NOT_FOUND when there is
- * no such fact; INVALID_INPUT when it is derived or the text is no value for it.
+ * Reads what a user types as a fact's new value: the value to keep as override, in the fact's unit. INVALID_INPUT when
+ * the fact is derived or the text is no value for it.
  */
-export function setFact(
-  facts: readonly LedgerFact[],
-  id: string,
-  rawText: string,
-): Result<{ readonly id: string; readonly value: number | string }> {
-  const fact = facts.find((candidate) => candidate.id === id);
-  if (!fact) {
-    const near = facts
-      .map((candidate) => candidate.id)
-      .filter((other) => id !== '' && (other.includes(id) || id.includes(other)));
-    const next =
-      near.length > 0
-        ? `did you mean ${near.slice(0, 3).join(' or ')}?`
-        : 'list the facts of the plan to see their ids';
-    return err('FACT_NOT_FOUND', `there is no fact "${id}"`, { next });
-  }
+export function validateOverride(fact: LedgerFact, rawText: string): Result<number | string> {
   const settable = checkSettable(fact);
-  if (!settable.ok) return settable;
-  const value = validateFactValue(fact, rawText);
-  return value.ok ? ok({ id, value: value.value }) : value;
+  return settable.ok ? validateFactValue(fact, rawText) : settable;
 }

@@ -37,18 +37,18 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
   if (!found.ok) return found;
   const fault = faultError(noticeEdits(library, plan_id));
   if (fault) return fault;
-  const value =
-    input.value === null ? ok(null) : plannerOf(library).validateFact(library, plan_id, id, String(input.value));
-  if (!value.ok) return value;
-  const before = readSetFacts(library, plan_id)[id] ?? null;
-  const done = library.transaction((): Result<null> => {
-    const running = refuseWhileActive(library, plan_id);
-    if (running) return running;
+  const done = library.transaction((): Result<{ before: number | string | null; value: number | string | null }> => {
+    const before = readSetFacts(library, plan_id)[id] ?? null;
     const fact = ledger(library, plan_id).find((known) => known.id === id);
-    if (!fact && before === null)
+    // What was set for a fact that the plan no longer has can still be taken back.
+    if (!fact && (input.value !== null || before === null))
       return err('FACT_NOT_FOUND', `Fact not found: ${JSON.stringify(id).slice(0, 80)}.`, {
         next: 'List the facts of the plan.',
       });
+    const value = fact && input.value !== null ? plannerOf(library).validateFact(fact, String(input.value)) : ok(null);
+    if (!value.ok) return value;
+    const running = refuseWhileActive(library, plan_id);
+    if (running) return running;
     if (input.expected_value !== undefined && fact && String(fact.value) !== String(input.expected_value)) {
       return err('CONFLICT', `${id} has changed since you read it.`, {
         current_value: fact.value,
@@ -56,9 +56,10 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
       });
     }
     writeSetFact(library, plan_id, id, value.value);
-    return ok(null);
+    return ok({ before, value: value.value });
   });
   if (!done.ok) return done;
+  const { before, value } = done.value;
   const refreshed = await refreshPlan(library, plan_id);
   if (!refreshed.ok) {
     library.transaction(() => writeSetFact(library, plan_id, id, before));
@@ -66,6 +67,6 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
     await refreshPlan(library, plan_id);
     return refreshed;
   }
-  appendEvent(library, plan_id, null, 'fact_set', { id, value: value.value });
-  return ok({ id, value: value.value, ...refreshed.value });
+  appendEvent(library, plan_id, null, 'fact_set', { id, value });
+  return ok({ id, value, ...refreshed.value });
 }
