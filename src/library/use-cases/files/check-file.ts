@@ -1,7 +1,6 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { fileAt } from '../../store/stage-files.ts';
-import { findPlan } from '../plans/find-plan.ts';
+import { findFile } from './find-file.ts';
 import { validData } from './write-artifact.ts';
 
 /** Where the data of a section does not fit. */
@@ -19,13 +18,9 @@ export function checkFile(
   library: Library,
   input: { readonly plan_id: string; readonly path: string; readonly content: string },
 ): Result<{ issues: readonly DataIssue[] }> {
-  const found = findPlan(library, input.plan_id);
+  const found = findFile(library, input);
   if (!found.ok) return found;
-  const row = fileAt(library, input.plan_id, input.path);
-  if (!row)
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
-      next: 'List the artifacts of the plan.',
-    });
+  const row = found.value;
   if (row.role !== 'data') return ok({ issues: [] });
   const valid = validData(library, row, input.content);
   if (valid.ok) return ok({ issues: [] });

@@ -1,16 +1,17 @@
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
-import { draftedCopy, isPlainPath, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
+import { draftedCopy, readPlanFile, readPlanText, writePlanFiles } from '../../plan-folder.ts';
 import { keepOverwritten, updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { indexPage } from '../../store/search-index.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { invalidateStages } from '../../store/stages.ts';
-import { findChangeablePlan, findPlan } from '../plans/find-plan.ts';
+import { findChangeablePlan } from '../plans/find-plan.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
+import { fileNotFound, findFile, refusePath } from './find-file.ts';
 import { refuseWhileActive, validData } from './write-artifact.ts';
 
 export interface DiscardEditOutput extends AfterEdit {
@@ -33,17 +34,14 @@ export async function discardEdit(
   const { plan_id } = input;
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
-  if (!isPlainPath(input.path))
-    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(input.path).slice(0, 120)}`);
+  const outside = refusePath(input.path);
+  if (outside) return outside;
   const { faults } = noticeEdits(library, plan_id);
   const path = fileAt(library, plan_id, input.path)?.path ?? input.path;
   const faulty = faults.some((fault) => fault.path === path);
   const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
     const row = fileAt(library, plan_id, path);
-    if (!row)
-      return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
-        next: 'List the artifacts of the plan.',
-      });
+    if (!row) return fileNotFound(path);
     const running = refuseWhileActive(library, plan_id);
     if (running) return running;
     if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
@@ -93,14 +91,8 @@ export function draftedFile(
   library: Library,
   input: { readonly plan_id: string; readonly path: string },
 ): Result<{ text: string | null }> {
-  const found = findPlan(library, input.plan_id);
-  if (!found.ok) return found;
-  const row = fileAt(library, input.plan_id, input.path);
-  if (!row)
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
-      next: 'List the artifacts of the plan.',
-    });
-  return ok({ text: draftedText(library, row) });
+  const found = findFile(library, input);
+  return found.ok ? ok({ text: draftedText(library, found.value) }) : found;
 }
 
 /** The file as it was drafted: a page follows from its data, data lies in the history. Null when it is not to be had. */

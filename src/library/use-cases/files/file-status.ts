@@ -1,9 +1,10 @@
 import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
-import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { fileAt } from '../../store/stage-files.ts';
 import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { fileNotFound } from './find-file.ts';
 import { refuseWrite } from './write-artifact.ts';
 
 /** What may be done with a file, and what was. */
@@ -33,10 +34,7 @@ export function fileStatus(
   if (!found.ok) return found;
   const { faults } = noticeEdits(library, plan_id);
   const row = fileAt(library, plan_id, input.path);
-  if (!row)
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
-      next: 'Choose another file; a redraft may have dropped this one.',
-    });
+  if (!row) return fileNotFound(input.path, 'Choose another file; a redraft may have dropped this one.');
   const { path } = row;
   const fault = faults.find((known) => known.path === path);
   const changeable = findChangeablePlan(library, plan_id);

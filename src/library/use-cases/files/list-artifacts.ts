@@ -1,13 +1,15 @@
 import { type ArtifactEntry, artifactUri } from '../../../shared/contracts/artifact.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
-import { isPlainPath } from '../../plan-folder.ts';
 import { artifactRows, refreshLogs } from '../../store/artifacts.ts';
 import { fileAt } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
+import { fileNotFound, refusePath } from './find-file.ts';
 import { refuseSensitive } from './refuse-sensitive.ts';
+
+const ALL_FILES = 'Leave the path out to list the whole plan.';
 
 export interface ListArtifactsInput {
   readonly plan_id: string;
@@ -27,11 +29,8 @@ export function listArtifacts(library: Library, input: ListArtifactsInput): Resu
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   const asked = (input.path ?? '').replace(/\/$/, '');
-  if (asked !== '' && !isPlainPath(asked)) {
-    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(input.path).slice(0, 120)}`, {
-      next: 'Leave the path out to list the whole plan.',
-    });
-  }
+  const outside = asked === '' ? null : refusePath(asked, ALL_FILES);
+  if (outside) return outside;
   noticeEdits(library, input.plan_id);
   refreshLogs(library, input.plan_id);
   const path = fileAt(library, input.plan_id, asked)?.path ?? asked;
@@ -51,11 +50,7 @@ export function listArtifacts(library: Library, input: ListArtifactsInput): Resu
       );
   }
   if (path !== '' && entries.size === 0 && leftOut) return refuseSensitive(path);
-  if (path !== '' && entries.size === 0) {
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
-      next: 'Leave the path out to list the whole plan.',
-    });
-  }
+  if (path !== '' && entries.size === 0) return fileNotFound(path, ALL_FILES);
   return ok({ entries: [...entries.values()] });
 }
 

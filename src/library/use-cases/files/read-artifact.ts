@@ -4,9 +4,10 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
-import { isPlainPath, readPlanFile } from '../../plan-folder.ts';
+import { readPlanFile } from '../../plan-folder.ts';
 import { fileAt } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
+import { fileNotFound, refusePath } from './find-file.ts';
 import { refuseSensitive } from './refuse-sensitive.ts';
 
 /** Most bytes that one read gives. */
@@ -55,11 +56,8 @@ export function readArtifact(
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   const { plan_id } = input;
-  if (!isPlainPath(input.path)) {
-    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(input.path).slice(0, 120)}`, {
-      next: 'Use a path from the list of artifacts.',
-    });
-  }
+  const outside = refusePath(input.path);
+  if (outside) return outside;
   const start = input.range?.start ?? 0;
   const length = input.range?.length ?? mostBytes;
   if (!Number.isSafeInteger(start) || start < 0 || !Number.isSafeInteger(length) || length < 1) {
@@ -70,11 +68,7 @@ export function readArtifact(
   if (fileAt(library, plan_id, input.path)) noticeEdits(library, plan_id);
   const row = fileAt(library, plan_id, input.path);
   const bytes = row ? readPlanFile(library.home, plan_id, row.path) : null;
-  if (!row || bytes === null) {
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(input.path).slice(0, 120)}.`, {
-      next: 'List the artifacts of the plan.',
-    });
-  }
+  if (!row || bytes === null) return fileNotFound(input.path);
   const { path } = row;
   if (row.sensitive && input.include_sensitive === false) return refuseSensitive(path);
   const end = Math.min(bytes.length, start + Math.min(length, mostBytes));

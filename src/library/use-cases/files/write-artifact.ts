@@ -3,7 +3,7 @@ import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
-import { draftedCopy, isPlainPath, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import { draftedCopy, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage } from '../../planner.ts';
 import { updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
@@ -14,6 +14,7 @@ import { dataAndPage, fileAt, stageFile } from '../../store/stage-files.ts';
 import { stageRecord } from '../../store/stages.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { type AfterEdit, afterEdit } from './after-edit.ts';
+import { fileNotFound, refusePath } from './find-file.ts';
 
 export interface WriteArtifactInput {
   readonly plan_id: string;
@@ -76,20 +77,14 @@ export function prepareEdit(library: Library, input: WriteArtifactInput): Result
   const { plan_id, path } = input;
   const found = findChangeablePlan(library, plan_id);
   if (!found.ok) return found;
-  if (!isPlainPath(path)) {
-    return err('INVALID_ARTIFACT_URI', `Not a path inside the plan: ${JSON.stringify(path).slice(0, 120)}`, {
-      next: 'Use a path from the list of artifacts.',
-    });
-  }
+  const outside = refusePath(path);
+  if (outside) return outside;
   if (Buffer.byteLength(input.content) > MAX_BYTES || input.content.includes('\0')) {
     return err('INVALID_INPUT', `Content must be text of at most ${MAX_BYTES} bytes.`, { field: 'content' });
   }
   noticeEdits(library, plan_id);
   const row = fileAt(library, plan_id, path);
-  if (!row)
-    return err('ARTIFACT_NOT_FOUND', `File not found in this plan: ${JSON.stringify(path).slice(0, 120)}.`, {
-      next: 'List the artifacts of the plan.',
-    });
+  if (!row) return fileNotFound(path);
   const refused = refuseWrite(library, row);
   if (refused) return refused;
   const content = input.content.toWellFormed();
