@@ -5,7 +5,6 @@
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
-export { remedyFor } from './remedies.ts';
 export { changesSince, type LibraryChange, latestChange } from './store/changes.ts';
 export { eventsSince, type LibraryEvent, latestCursor, libraryEventsSince } from './store/events.ts';
 export { LeaseLost } from './store/lease.ts';

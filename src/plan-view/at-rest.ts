@@ -1,27 +1,9 @@
-import type { FailureCause } from '../shared/plan-state.ts';
+import { remedyFor } from '../shared/remedies.ts';
 import type { Actions } from './actions.ts';
 import type { Status } from './answers.ts';
 import { button, element, planText } from './element.ts';
 import { counted, durationText, sectionName } from './figures.ts';
 import type { Screen } from './screen.ts';
-
-/** What the user does about that which stood in the way of a model, before resuming. */
-const REMEDIES: Readonly<Record<FailureCause, string>> = {
-  authentication: 'Invalid API key. Set a valid key where PlanExe runs.',
-  out_of_credit: 'Add credit to your provider account.',
-  rate_limited: 'Rate limit reached. Wait a few minutes.',
-  overloaded: 'The provider is overloaded. Wait a few minutes.',
-  network: 'Check your connection, or that the local model server is running.',
-  stalled: 'The model stopped responding. Resume to try again.',
-  refused: 'The model declined a request. Resume to try again; this often succeeds.',
-  cut_by_length: 'The model’s answers are cut off. Choose another model profile.',
-  context_too_long: 'The plan is too long for this model. Choose another model profile.',
-  invalid_answer: 'The model’s answers were invalid. Resume to try again.',
-  provider_fault: 'The provider reported a fault. Wait a few minutes.',
-  no_model: 'No model of this profile is available. Choose another model profile.',
-  gate: 'The prompt cannot be used. Fix it and draft a new plan.',
-  cost_cap: 'Raise the cost limit, or choose a cheaper model profile.',
-};
 
 /** A plan that does not run and is not finished: what happened, and what to do. */
 export function restScreen(actions: Actions): Screen {
@@ -63,7 +45,7 @@ function accountOf(status: Status, { resume, retry }: Actions): Account {
       heading: limit === undefined ? 'Stopped' : 'Stopped at a limit',
       tone: 'warning',
       told: [...(limit === undefined ? [] : [limit.message]), done],
-      remedy: limit?.cause === undefined ? null : REMEDIES[limit.cause],
+      remedy: limit === undefined ? null : remedyFor(limit),
       act: resumes('Resume'),
     };
   }
@@ -75,10 +57,4 @@ function accountOf(status: Status, { resume, retry }: Actions): Account {
     remedy: remedyFor(error),
     act: error.recoverable ? resumes('Resume') : button('Start over', retry, { class: 'primary' }),
   };
-}
-
-function remedyFor({ recoverable, cause }: NonNullable<Status['error']>): string | null {
-  if (!recoverable)
-    return 'This run cannot be resumed. Starting over drafts everything again; existing files stay in the history.';
-  return cause === undefined ? null : REMEDIES[cause];
 }

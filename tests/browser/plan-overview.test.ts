@@ -108,7 +108,7 @@ describe('the frame of a plan', () => {
     const planId = failedPlan(library);
     const app = await open(`/plan/${planId}`, { dark: true });
     await app.page.getByText('The provider did not accept the key.').waitFor();
-    await app.page.getByText('Enter a valid API key, then resume.').waitFor();
+    await app.page.getByText('Set a valid API key in PlanExe, then resume.').waitFor();
     expect(await app.page.getByRole('link', { name: 'Open model settings' }).getAttribute('href')).toBe(
       '/settings/models',
     );

@@ -169,7 +169,7 @@ describe('what stands in the way of a model', () => {
     const failed = await cli.run([...PLAN, '--json'], { env: wrong });
     expect(failed.code, failed.stderr).toBe(1);
     expect(failed.json()).toMatchObject({ state: 'failed', error: { cause: 'authentication', recoverable: true } });
-    expect(failed.stderr).toMatch(/Set the provider's API key/);
+    expect(failed.stderr).toMatch(/Set a valid API key[\s\S]*planexe models/);
     expect(failed.stderr).toMatch(/planexe resume/);
     // Two models of one key: the second is not asked with it again.
     expect(provider.seen.length).toBeLessThanOrEqual(2);

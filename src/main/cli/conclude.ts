@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Library, listArtifacts, planFolder, planGraph, remedyFor, stageRecord } from '../../library/index.ts';
+import { type Library, listArtifacts, planFolder, planGraph, stageRecord } from '../../library/index.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { type Cli, commandLine } from './context.ts';
@@ -7,6 +7,7 @@ import { demand, EXIT, type Exit } from './exit.ts';
 import { deadlineVerdict, planFindings } from './findings.ts';
 import { copyPlan } from './out-folder.ts';
 import type { Output } from './output.ts';
+import { remedyLines } from './remedy-lines.ts';
 import { styled } from './terminal.ts';
 import { counted, duration, plain, shortId, table, wrap } from './text.ts';
 import type { Watched } from './watch-plan.ts';
@@ -96,7 +97,7 @@ function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
   const { output } = cli;
   const id = shortId(status.plan_id);
   const arrow = styled(output.stderr, 'cyan', '→');
-  const remedies = [status.limit, status.error].flatMap((failure) => (failure ? remedyFor(failure) : []));
+  const remedies = [status.limit, status.error].flatMap((failure) => (failure ? remedyLines(failure) : []));
   if (status.state === 'stopped') {
     if (status.limit) output.note(plain(status.limit.message), ...remedies.map((remedy) => `${arrow} ${remedy}`));
     output.note(

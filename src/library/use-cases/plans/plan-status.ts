@@ -1,10 +1,10 @@
 import type { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { isActive, type PlanState } from '../../../shared/plan-state.ts';
+import { remedyFor } from '../../../shared/remedies.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { remedyFor } from '../../remedies.ts';
 import { usage } from '../../store/attempts.ts';
 import { isLeaseAlive } from '../../store/lease.ts';
 import { qualitySummary } from '../../store/quality.ts';
@@ -134,20 +134,19 @@ function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
         'Edit a page, its data or a fact, then resume: only what depends on it is redrafted.',
       ];
     case 'stopped':
-      return [
-        ...(run?.failure ? remedyFor(run.failure) : []),
-        'Resume to continue from the finished sections, or retry to start over.',
-      ];
+      return [...remedyOf(run), 'Resume to continue from the finished sections, or retry to start over.'];
     case 'failed':
-      if (run?.failure?.recoverable === false)
-        return [
-          'Retry the plan to start over; resuming cannot succeed.',
-          'See run_error.json and run.log for details.',
-        ];
       return [
-        ...(run?.failure ? remedyFor(run.failure) : []),
-        'Resume to continue from the finished sections, or retry to start over.',
+        ...remedyOf(run),
+        ...(run?.failure?.recoverable === false
+          ? []
+          : ['Resume to continue from the finished sections, or retry to start over.']),
         'See run_error.json and run.log for details.',
       ];
   }
+}
+
+function remedyOf(run: RunRow | undefined): string[] {
+  const remedy = run?.failure ? remedyFor(run.failure) : null;
+  return remedy === null ? [] : [remedy];
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { FailureCause } from '../../../shared/plan-state.ts';
+import { remedyFor } from '../../../shared/remedies.ts';
 import { plans } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { remedyFor } from '../../remedies.ts';
 import { addAttempt } from '../../store/attempts.ts';
 import { eventsSince } from '../../store/events.ts';
 import { planRequest } from '../../store/plans.ts';
@@ -193,7 +193,7 @@ describe('a run that something stands in the way of', () => {
     const status = unwrap(planStatus(library, { plan_id: planId }));
     expect(status).toMatchObject({ state: 'stopped', limit: LIMIT, warnings: [LIMIT.message] });
     expect(status.error).toBeUndefined();
-    expect(status.next_steps[0]).toMatch(/--max-cost/);
+    expect(status.next_steps[0]).toMatch(/higher cost limit/);
     expect(eventsSince(library, planId, 0, 1000).at(-1)).toMatchObject({
       type: 'run_stopped',
       data: { reason: 'limit', cause: 'cost_cap' },
@@ -212,13 +212,13 @@ describe('a run that something stands in the way of', () => {
     const { library } = setUp();
     const failure = { ...LIMIT, cause };
     const status = unwrap(planStatus(library, { plan_id: finishedPlan(library, { state: 'failed', failure }) }));
-    expect(status.next_steps[0]).toBe(remedyFor(failure)[0]);
-    expect(status.next_steps[0]).toMatch(/resume|planexe/i);
+    expect(status.next_steps[0]).toBe(remedyFor(failure));
+    expect(status.next_steps[0]).toMatch(/resume/i);
   });
 
   test('without a known cause there is no remedy but to resume', () => {
     const { cause: _, ...failure } = LIMIT;
-    expect(remedyFor(failure)).toEqual([]);
+    expect(remedyFor(failure)).toBeNull();
   });
 });
 

@@ -5,6 +5,7 @@ import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { planFiles } from '../conclude.ts';
 import { answer, type Cli, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
+import { commandsFor } from '../remedy-lines.ts';
 import { counted, duration, localTime, plain, table, usd } from '../text.ts';
 
 /** `planexe status`: where a plan stands. */
@@ -25,6 +26,8 @@ export function statusCommand(cli: Cli): Command {
 
 function statusLines(status: PlanStatus, report: string | null): string[] {
   const { timing, quality_summary: quality, error } = status;
+  const failure = error ?? status.limit;
+  const commands = failure ? commandsFor(failure) : null;
   const done = `${Math.floor(status.progress_percentage)} %, ${status.steps_completed} of ${status.steps_total} sections`;
   const state = [
     status.state,
@@ -62,5 +65,6 @@ function statusLines(status: PlanStatus, report: string | null): string[] {
     ...table(rows).map((line) => `  ${line}`),
     ...status.warnings.map((warning) => `! ${plain(warning)}`),
     ...status.next_steps.map((step) => `→ ${step}`),
+    ...(commands === null ? [] : [`→ ${commands}`]),
   ];
 }
