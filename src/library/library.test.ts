@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf, fakeClock, temporaryFolder, temporaryLibrary, unwrap } from './fixture-library.ts';
+import { FILES } from './fixture-planner.ts';
+import { finishedPlan } from './fixture-plans.ts';
 import { defaultHome, openLibrary } from './library.ts';
-import { codeOf, FILES, fakeClock, finishedPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
 import { deletePlan } from './use-cases/plans/delete-plan.ts';
 
 describe('the library folder', () => {

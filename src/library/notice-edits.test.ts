@@ -1,24 +1,15 @@
 import { appendFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf, temporaryLibrary, unwrap } from './fixture-library.ts';
+import { dataText, draftStage, FILES } from './fixture-planner.ts';
+import { claim, DEAD, finishedPlan, newPlan } from './fixture-plans.ts';
 import type { Library } from './library.ts';
 import { faultError, noticeEdits } from './notice-edits.ts';
 import { planFolder, readPlanText } from './plan-folder.ts';
 import { artifactRows, findArtifact, trackLog, updateArtifact } from './store/artifacts.ts';
 import { eventsSince } from './store/events.ts';
 import { invalidateStages, listStages, stageRecord, startStage } from './store/stages.ts';
-import {
-  claim,
-  codeOf,
-  DEAD,
-  dataText,
-  draftStage,
-  FILES,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from './test-support.ts';
 import { searchPlans } from './use-cases/plans/search-plans.ts';
 import { resumePlan } from './use-cases/runs/resume-plan.ts';
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { isAbsolute, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf, temporaryFolder } from './fixture-library.ts';
 import {
   insidePlan,
   isPlainPath,
@@ -13,7 +14,6 @@ import {
   sweepTemporaryFiles,
   writePlanFiles,
 } from './plan-folder.ts';
-import { codeOf, temporaryFolder } from './test-support.ts';
 
 const PLAN = '11111111-1111-4111-8111-111111111111';
 

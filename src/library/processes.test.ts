@@ -9,13 +9,15 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import { migrations } from './db/migrations.ts';
+import type { ChildTask } from './fixture-child.ts';
+import { temporaryFolder, temporaryLibrary, unwrap } from './fixture-library.ts';
+import { FILES } from './fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from './fixture-plans.ts';
 import { sha256 } from './hash.ts';
 import { readPlanFile, readPlanText } from './plan-folder.ts';
 import { artifactRows } from './store/artifacts.ts';
 import { latestRun } from './store/run-state.ts';
 import { listStages } from './store/stages.ts';
-import type { ChildTask } from './test-child.ts';
-import { claim, FILES, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from './test-support.ts';
 import { doctor } from './use-cases/backups/doctor.ts';
 import type { CreatePlanOutput } from './use-cases/plans/create-plan.ts';
 import { listPlans } from './use-cases/plans/list-plans.ts';
@@ -24,13 +26,13 @@ import { listPlans } from './use-cases/plans/list-plans.ts';
 const outDir = fileURLToPath(new URL(`../../node_modules/.cache/library-test-${process.pid}`, import.meta.url));
 
 beforeAll(async () => {
-  const entry = fileURLToPath(new URL('./test-child.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('./fixture-child.ts', import.meta.url));
   await build({ configFile: false, logLevel: 'error', build: { ssr: entry, outDir, target: 'node22', minify: false } });
 });
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
 async function start(): Promise<ChildProcess> {
-  const child = fork(join(outDir, 'test-child.js'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(outDir, 'fixture-child.js'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

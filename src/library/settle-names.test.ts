@@ -1,24 +1,14 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf, temporaryLibrary, unwrap } from './fixture-library.ts';
+import { dataText, draftStage, fakePlanner, renumberedStages } from './fixture-planner.ts';
+import { claim, finishedPlan, newPlan, pathOf } from './fixture-plans.ts';
 import { type Library, openLibrary } from './library.ts';
 import { noticeEdits } from './notice-edits.ts';
 import { planFolder } from './plan-folder.ts';
 import { artifactRows } from './store/artifacts.ts';
 import { dataAndPage, stageFile } from './store/stage-files.ts';
-import {
-  claim,
-  codeOf,
-  dataText,
-  draftStage,
-  fakePlanner,
-  finishedPlan,
-  newPlan,
-  pathOf,
-  renumberedStages,
-  temporaryLibrary,
-  unwrap,
-} from './test-support.ts';
 import { discardEdit } from './use-cases/files/discard-edit.ts';
 import { fileStatus } from './use-cases/files/file-status.ts';
 import { listArtifacts } from './use-cases/files/list-artifacts.ts';

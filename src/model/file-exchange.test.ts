@@ -12,11 +12,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, temporaryLibrary, unwrap } from '../library/fixture-library.ts';
+import { claim, newPlan } from '../library/fixture-plans.ts';
 import { putQuestion, withdrawQuestions } from '../library/for-drafting.ts';
 import { type Library, nextQuestion, submitAnswer } from '../library/index.ts';
 import { questionRow } from '../library/store/questions.ts';
 import { type ClaimedRun, finishRun } from '../library/store/runs.ts';
-import { claim, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../library/test-support.ts';
 import type { Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { startFileExchange } from './file-exchange.ts';

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { clockedLibrary, codeOf, temporaryLibrary, unwrap } from '../library/fixture-library.ts';
+import { ALIVE, claim, DEAD, newPlan } from '../library/fixture-plans.ts';
 import { LeaseLost, withdrawQuestions } from '../library/for-drafting.ts';
 import { type Library, nextQuestion, submitAnswer } from '../library/index.ts';
 import { questionRow } from '../library/store/questions.ts';
 import { claimRun, finishRun, releaseRun } from '../library/store/runs.ts';
-import { ALIVE, claim, codeOf, DEAD, fakeClock, newPlan, temporaryLibrary, unwrap } from '../library/test-support.ts';
 import { resumePlan } from '../library/use-cases/runs/resume-plan.ts';
 import type { Answer, CallScope, Question } from '../planning/engine/question.ts';
 import { RunEnding } from '../planning/engine/run-stage.ts';
@@ -55,8 +56,7 @@ function scope(): CallScope & { readonly stop: AbortController; readonly end: Ab
 const FAST = { pollMs: 5 };
 
 function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const planId = newPlan(library);
   const run = claim(library, planId);
   return { clock, library, planId, run };

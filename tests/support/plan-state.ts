@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf, unwrap } from '../../src/library/fixture-library.ts';
 import { eventsSince, type Library, planFolder, planStatus, stageFile } from '../../src/library/index.ts';
-import { codeOf, unwrap } from '../../src/library/test-support.ts';
 import type { EventType, PlanEvent } from '../../src/shared/contracts/event.ts';
 import type { PlanStatus } from '../../src/shared/contracts/plan-status.ts';
 

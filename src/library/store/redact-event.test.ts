@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EventType } from '../../shared/contracts/event.ts';
+import { temporaryLibrary, unwrap } from '../fixture-library.ts';
+import { FILES } from '../fixture-planner.ts';
+import { finishedPlan, newPlan } from '../fixture-plans.ts';
 import type { Library } from '../library.ts';
-import { FILES, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
 import { setFact } from '../use-cases/facts/set-fact.ts';
 import { writeArtifact } from '../use-cases/files/write-artifact.ts';
 import { listEvents } from '../use-cases/runs/list-events.ts';

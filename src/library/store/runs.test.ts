@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunFailure } from '../../shared/plan-state.ts';
-import { ALIVE, claim, DEAD, draftStage, fakeClock, newPlan, temporaryLibrary, unwrap } from '../test-support.ts';
+import { clockedLibrary, unwrap } from '../fixture-library.ts';
+import { draftStage } from '../fixture-planner.ts';
+import { ALIVE, claim, DEAD, newPlan } from '../fixture-plans.ts';
 import { planStatus } from '../use-cases/plans/plan-status.ts';
 import { stopPlan } from '../use-cases/runs/stop-plan.ts';
 import { eventsSince } from './events.ts';
@@ -18,8 +20,7 @@ const FAILURE: RunFailure = {
 const LEASE = { leaseMs: 60_000 };
 
 function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const status = (planId: string) => unwrap(planStatus(library, { plan_id: planId }));
   const types = (planId: string) => eventsSince(library, planId, 0, 100).map(({ type }) => type);
   return { clock, library, status, types };

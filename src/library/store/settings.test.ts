@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryLibrary, unwrap } from '../test-support.ts';
+import { temporaryLibrary, unwrap } from '../fixture-library.ts';
 import { changeSetting, listSettings } from '../use-cases/settings/settings.ts';
 import { keepServerPort, linkKey, storedServerPort, writeSetting } from './settings.ts';
 

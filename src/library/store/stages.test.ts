@@ -1,17 +1,10 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { clockedLibrary, unwrap } from '../fixture-library.ts';
+import { draftStage, FILES } from '../fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from '../fixture-plans.ts';
 import { planFolder, readPlanText } from '../plan-folder.ts';
-import {
-  claim,
-  draftStage,
-  FILES,
-  fakeClock,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../test-support.ts';
 import { planStatus } from '../use-cases/plans/plan-status.ts';
 import { searchPlans } from '../use-cases/plans/search-plans.ts';
 import { artifactRows, findArtifact, putRunFile, trackLog } from './artifacts.ts';
@@ -34,8 +27,7 @@ const RECORD = {
 };
 
 function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const planId = newPlan(library);
   return { clock, library, planId, run: claim(library, planId) };
 }

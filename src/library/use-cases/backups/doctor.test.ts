@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { newPlan } from '../../fixture-plans.ts';
 import { type Library, openLibrary } from '../../library.ts';
 import { indexPage } from '../../store/search-index.ts';
-import { newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { doctor } from './doctor.ts';
 
 test('a search index that another process has changed many times is not taken for a damaged database', () => {

@@ -2,6 +2,9 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { err } from '../../../shared/result.ts';
+import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { dataText, draftStage, FILES, fakePlanner } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { planFolder, readPlanText } from '../../plan-folder.ts';
@@ -10,18 +13,6 @@ import { eventsSince } from '../../store/events.ts';
 import { readSetFacts } from '../../store/facts.ts';
 import { LeaseLost } from '../../store/lease.ts';
 import { invalidateStages, stageRecord } from '../../store/stages.ts';
-import {
-  claim,
-  codeOf,
-  dataText,
-  draftStage,
-  FILES,
-  fakePlanner,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { listFacts } from '../facts/list-facts.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { planGraph } from '../plans/plan-graph.ts';
@@ -29,8 +20,6 @@ import { searchPlans } from '../plans/search-plans.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
 import { discardEdit } from './discard-edit.ts';
 import { writeArtifact } from './write-artifact.ts';
-
-const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 
 function setUp() {
   const library = temporaryLibrary(onTestFinished);
@@ -194,7 +183,7 @@ describe('writing', () => {
     const { library, plan_id } = setUp();
     const grace = { ...library, user: 'grace' };
     for (const [caller, id, code] of [
-      [library, UNKNOWN, 'PLAN_NOT_FOUND'],
+      [library, UNKNOWN_PLAN, 'PLAN_NOT_FOUND'],
       [grace, plan_id, 'PERMISSION_DENIED'],
     ] as const) {
       const input = { plan_id: id, path: FILES.brief.page, content: 'x', id: 'budget.total', value: 1 };

@@ -1,19 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { dataText, draftStage, FILES } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import { planFolder, readPlanText } from '../../plan-folder.ts';
 import { putRunFile } from '../../store/artifacts.ts';
-import {
-  claim,
-  codeOf,
-  dataText,
-  draftStage,
-  FILES,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { stageDetail } from '../plans/stage-detail.ts';
 import { redraftPreview } from '../runs/redraft-preview.ts';
@@ -22,8 +14,6 @@ import { discardEdit, draftedFile } from './discard-edit.ts';
 import { fileStatus } from './file-status.ts';
 import { listFiles } from './list-files.ts';
 import { writeArtifact } from './write-artifact.ts';
-
-const UNKNOWN = '99999999-9999-4999-8999-999999999999';
 
 function setUp() {
   const library = temporaryLibrary(onTestFinished);
@@ -50,7 +40,7 @@ test('another user, and an unknown plan, get nothing', () => {
     codeOf(stageDetail(as, { plan_id: plan, stage: 'brief' })),
   ];
   expect(new Set(asks(plan_id, stranger))).toEqual(new Set(['PERMISSION_DENIED']));
-  expect(new Set(asks(UNKNOWN, library))).toEqual(new Set(['PLAN_NOT_FOUND']));
+  expect(new Set(asks(UNKNOWN_PLAN, library))).toEqual(new Set(['PLAN_NOT_FOUND']));
 });
 
 describe('the list of files', () => {

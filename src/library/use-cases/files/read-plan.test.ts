@@ -2,22 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
+import { FILES } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import { sha256 } from '../../hash.ts';
 import { planFolder, readPlanFile } from '../../plan-folder.ts';
 import { putRunFile, trackLog } from '../../store/artifacts.ts';
 import { appendEvent, lastEvents, latestCursor } from '../../store/events.ts';
 import { planRow, setTitle } from '../../store/plans.ts';
 import { readSetting, writeSetting } from '../../store/settings.ts';
-import {
-  claim,
-  codeOf,
-  FILES,
-  fakeClock,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { doctor } from '../backups/doctor.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { listEvents } from '../runs/list-events.ts';
@@ -25,13 +18,7 @@ import { exportPlan } from '../transfer/export-plan.ts';
 import { listArtifacts } from './list-artifacts.ts';
 import { MAX_READ_BYTES, readArtifact } from './read-artifact.ts';
 
-const UNKNOWN = '99999999-9999-4999-8999-999999999999';
-
-function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
-  return { clock, library };
-}
+const setUp = () => clockedLibrary(onTestFinished);
 
 describe('lists of files', () => {
   test('they show what each file is, folders as one entry, and nothing that is not the plan', () => {
@@ -64,7 +51,7 @@ describe('lists of files', () => {
     expect(list({ path: 'run.log' })).toHaveLength(1);
     expect(codeOf(listArtifacts(library, { plan_id, path: 'fig' }))).toBe('ARTIFACT_NOT_FOUND');
     expect(codeOf(listArtifacts(library, { plan_id, path: '../x' }))).toBe('INVALID_ARTIFACT_URI');
-    expect(codeOf(listArtifacts(library, { plan_id: UNKNOWN }))).toBe('PLAN_NOT_FOUND');
+    expect(codeOf(listArtifacts(library, { plan_id: UNKNOWN_PLAN }))).toBe('PLAN_NOT_FOUND');
   });
 
   test('an edit by another program shows', () => {
@@ -126,7 +113,7 @@ describe('reading a file', () => {
     [{ path: FILES.brief.page, range: { start: -1 } }, 'INVALID_INPUT'],
     [{ path: FILES.brief.page, range: { length: 0 } }, 'INVALID_INPUT'],
     [{ path: FILES.brief.page, range: { start: 0.5 } }, 'INVALID_INPUT'],
-    [{ path: FILES.brief.page, plan_id: UNKNOWN }, 'PLAN_NOT_FOUND'],
+    [{ path: FILES.brief.page, plan_id: UNKNOWN_PLAN }, 'PLAN_NOT_FOUND'],
   ])('%j is %s', (input, code) => {
     const { library } = setUp();
     expect(codeOf(readArtifact(library, { plan_id: finishedPlan(library), ...input }))).toBe(code);
@@ -180,7 +167,7 @@ describe('events', () => {
   test.each([[{ since: -1 }], [{ since: 1.5 }], [{ since: 10 ** 15 }], [{ limit: 0 }]])('%j is refused', (input) => {
     const { library } = setUp();
     expect(codeOf(listEvents(library, { plan_id: newPlan(library), ...input }))).toBe('INVALID_INPUT');
-    expect(codeOf(listEvents(library, { plan_id: UNKNOWN, ...input }))).toBe('PLAN_NOT_FOUND');
+    expect(codeOf(listEvents(library, { plan_id: UNKNOWN_PLAN, ...input }))).toBe('PLAN_NOT_FOUND');
   });
 
   test('a cursor stays one when the plan with the newest events is gone', () => {
@@ -235,7 +222,7 @@ describe('exporting', () => {
     expect(codeOf(await exportPlan(library, { plan_id, format: 'zip' }))).toBe('ARTIFACT_NOT_FOUND');
     expect(codeOf(await exportPlan(library, { plan_id, format: 'md' }))).toBe('ARTIFACT_NOT_FOUND');
     expect(codeOf(await exportPlan(library, { plan_id, format: 'pdf' }))).toBe('INVALID_INPUT');
-    expect(codeOf(await exportPlan(library, { plan_id: UNKNOWN, format: 'zip' }))).toBe('PLAN_NOT_FOUND');
+    expect(codeOf(await exportPlan(library, { plan_id: UNKNOWN_PLAN, format: 'zip' }))).toBe('PLAN_NOT_FOUND');
   });
 });
 
@@ -264,7 +251,7 @@ describe('the doctor', () => {
     const planId = finishedPlan(library);
     rmSync(join(planFolder(library.home, planId), FILES.brief.page));
     writeFileSync(join(planFolder(library.home, planId), FILES.tasks.page), 'mine');
-    mkdirSync(join(library.home, 'plans', UNKNOWN));
+    mkdirSync(join(library.home, 'plans', UNKNOWN_PLAN));
     library.sqlite.pragma('foreign_keys = OFF');
     library.prepare("INSERT INTO set_facts VALUES ('gone', 'x', '1', '')").run();
     const report = unwrap(doctor(library));

@@ -10,9 +10,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { FILES } from '../../fixture-planner.ts';
+import { finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { FILES, finishedPlan, newPlan, temporaryFolder, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { savePlanFile } from './save-plan-file.ts';
 import { writeArtifact } from './write-artifact.ts';
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { plans } from '../../db/schema.ts';
+import { codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { eventsSince } from '../../store/events.ts';
 import { planRow } from '../../store/plans.ts';
-import { codeOf, fakeClock, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { checkPrompt } from '../prompts/check-prompt.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
 import { archivePlan } from './archive-plan.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { plans } from '../../db/schema.ts';
+import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { FILES } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { planRow } from '../../store/plans.ts';
-import { claim, codeOf, FILES, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { discardEdit } from '../files/discard-edit.ts';
 import { readArtifact } from '../files/read-artifact.ts';

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
+import { FILES } from '../../fixture-planner.ts';
+import { ALIVE, claim, FAILED, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { planFolder, readPlanText, writePlanFiles } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { findCall, saveCall } from '../../store/calls.ts';
@@ -8,17 +11,6 @@ import { ledger, readSetFacts, writeSetFact } from '../../store/facts.ts';
 import { planRow } from '../../store/plans.ts';
 import { finishRun, recordCrash } from '../../store/runs.ts';
 import { listStages } from '../../store/stages.ts';
-import {
-  ALIVE,
-  claim,
-  codeOf,
-  FILES,
-  fakeClock,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { retryPlan } from '../runs/retry-plan.ts';
 import { archivePlan } from './archive-plan.ts';
 import { deletePlan } from './delete-plan.ts';
@@ -26,16 +18,7 @@ import { listPlans } from './list-plans.ts';
 import { planStatus } from './plan-status.ts';
 import { searchPlans } from './search-plans.ts';
 
-const FAILED = {
-  state: 'failed',
-  failure: { failure_reason: 'generation_error', failed_step: 'brief', message: 'no', recoverable: false },
-} as const;
-
-function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
-  return { clock, library };
-}
+const setUp = () => clockedLibrary(onTestFinished);
 
 describe('retrying', () => {
   test('it begins anew under the same id and keeps what was there in the history', async () => {

@@ -1,15 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
+import { FILES } from '../../fixture-planner.ts';
+import { finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { indexPage } from '../../store/search-index.ts';
-import { codeOf, FILES, fakeClock, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { listPlans } from './list-plans.ts';
 import { resolvePlanId } from './resolve-plan-id.ts';
 import { searchPlans } from './search-plans.ts';
 
-function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
-  return { clock, library };
-}
+const setUp = () => clockedLibrary(onTestFinished);
 
 describe('lists of plans', () => {
   test('newest first, with what a person needs to recognise one', () => {

@@ -1,17 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
+import { draftStage, FILES } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { releaseRun, reportProgress } from '../../store/runs.ts';
 import { failStage, startStage } from '../../store/stages.ts';
-import {
-  claim,
-  codeOf,
-  draftStage,
-  FILES,
-  fakeClock,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { eventHistory } from '../runs/event-history.ts';
 import { planRuns } from '../runs/plan-runs.ts';
@@ -24,8 +16,7 @@ import { planQuality } from './plan-quality.ts';
 import { readPrompt } from './read-prompt.ts';
 
 function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const overview = (planId: string) => unwrap(planOverview(library, { plan_id: planId }));
   const states = (planId: string) =>
     Object.fromEntries(overview(planId).sections.map(({ stage, state }) => [stage, state]));

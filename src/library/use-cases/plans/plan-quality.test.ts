@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Finding } from '../../../shared/finding.ts';
 import { stages } from '../../db/schema.ts';
+import { temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { draftStage, FILES, fakePlanner } from '../../fixture-planner.ts';
+import { claim, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { replaceLedger } from '../../store/facts.ts';
 import { failStage, stageRecord } from '../../store/stages.ts';
-import { claim, draftStage, FILES, fakePlanner, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { planQuality } from './plan-quality.ts';
 
 function addFindings(library: Library, planId: string, stage: string, findings: readonly Finding[]): void {

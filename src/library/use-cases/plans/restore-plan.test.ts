@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { FILES } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { planFolder, readPlanText } from '../../plan-folder.ts';
 import { saveCall } from '../../store/calls.ts';
 import { writeSetFact } from '../../store/facts.ts';
 import { planRow } from '../../store/plans.ts';
 import { putQuestion } from '../../store/questions.ts';
 import { finishRun } from '../../store/runs.ts';
-import { claim, codeOf, FILES, finishedPlan, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { writeArtifact } from '../files/write-artifact.ts';
 import { asUser } from './as-user.ts';
 import { createPlan } from './create-plan.ts';

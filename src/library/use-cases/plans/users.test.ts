@@ -3,18 +3,11 @@ import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { DraftContent } from '../../../shared/contracts/plan-draft.ts';
 import type { Result } from '../../../shared/result.ts';
+import { codeOf, temporaryFolder, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { FILES } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { putQuestion } from '../../store/questions.ts';
-import {
-  claim,
-  codeOf,
-  FILES,
-  finishedPlan,
-  newPlan,
-  temporaryFolder,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
@@ -161,9 +154,11 @@ function everything(library: Library): string {
 }
 
 test('every use-case that looks a plan up is in the table above', () => {
-  const looksUp = /\b(findPlan|findChangeablePlan|planFile)\(library,/;
+  const looksUp = /\b(findPlan|findChangeablePlan|findFile|planFile)\(library,/;
   const folder = join(import.meta.dirname, '..');
-  const files = globSync('*/*.ts', { cwd: folder }).filter((path) => /^(?!find-plan)[a-z-]+\.ts$/.test(basename(path)));
+  const files = globSync('*/*.ts', { cwd: folder }).filter((path) =>
+    /^(?!find-plan|find-file)[a-z-]+\.ts$/.test(basename(path)),
+  );
   const found = files.filter((path) => looksUp.test(readFileSync(join(folder, path), 'utf8')));
   expect(Object.keys(OF_A_PLAN).sort()).toEqual(found.map((path) => basename(path)).sort());
 });

@@ -1,5 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { NoQuestion, QuestionView } from '../../../shared/contracts/question.ts';
+import { clockedLibrary, codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { claim, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import type { RunHandle } from '../../store/lease.ts';
 import {
@@ -10,7 +12,6 @@ import {
   withdrawQuestions,
 } from '../../store/questions.ts';
 import { finishRun, heartbeat } from '../../store/runs.ts';
-import { claim, codeOf, fakeClock, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { planStatus } from '../plans/plan-status.ts';
 import { searchPlans } from '../plans/search-plans.ts';
@@ -42,8 +43,7 @@ const next = (library: Library, name: string, planId?: string) =>
   idOf(unwrap(nextQuestion(library, { answerer: `agent:${name}`, ...(planId !== undefined && { plan_id: planId }) })));
 
 test('the most urgent question is lent first, the oldest of equals before younger ones', () => {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const { run } = running(library);
   const asked = [ask(library, run, 'ovens', 5)];
   clock.forward(1);
@@ -74,8 +74,7 @@ test('who takes a question is told all that an answer needs', () => {
 });
 
 test('two programs at once never get the same question, and a lease that runs out returns it', () => {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const other = temporaryLibrary(onTestFinished, { home: library.home, now: clock.now });
   const { run } = running(library);
   const asked = Array.from({ length: 6 }, (_, index) => ask(library, run, `item ${index}`));
@@ -196,8 +195,7 @@ test('what is asked shows neither in events nor in search, and goes with the pla
 });
 
 test('a plan that waits for answers is not stalled, and says how many it waits for', () => {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const { planId, run } = running(library);
   const about = () => unwrap(planStatus(library, { plan_id: planId }));
   for (const item of ['ovens', 'flour']) ask(library, run, item);

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { draftStage, FILES } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { planFolder } from '../../plan-folder.ts';
@@ -11,17 +14,6 @@ import { eventsSince } from '../../store/events.ts';
 import { LeaseLost } from '../../store/lease.ts';
 import { finishRun } from '../../store/runs.ts';
 import { writeSetting } from '../../store/settings.ts';
-import {
-  claim,
-  codeOf,
-  draftStage,
-  FILES,
-  fakeClock,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { discardEdit } from '../files/discard-edit.ts';
 import { listArtifacts } from '../files/list-artifacts.ts';
 import { writeArtifact } from '../files/write-artifact.ts';

@@ -1,9 +1,10 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { planFolder } from '../../plan-folder.ts';
-import { codeOf, newPlan, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { type ReadLogInput, readLog } from './read-log.ts';
 
 function setUp() {
@@ -70,7 +71,7 @@ test.each([
   [{ since_cursor: '' }, 'INVALID_INPUT'],
   [{ max_lines: 0 }, 'INVALID_INPUT'],
   [{ max_lines: 1001 }, 'INVALID_INPUT'],
-  [{ plan_id: '99999999-9999-4999-8999-999999999999' }, 'PLAN_NOT_FOUND'],
+  [{ plan_id: UNKNOWN_PLAN }, 'PLAN_NOT_FOUND'],
 ])('%j is %s', (input, code) => {
   const { library, planId } = setUp();
   expect(codeOf(readLog(library, { plan_id: planId, ...input }))).toBe(code);

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
+import { draftStage, FILES, fakePlanner } from '../../fixture-planner.ts';
+import { claim, DEAD, FAILED, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import { planFolder } from '../../plan-folder.ts';
 import { findArtifact, putRunFile } from '../../store/artifacts.ts';
 import { saveCall } from '../../store/calls.ts';
@@ -8,19 +11,6 @@ import { planRow } from '../../store/plans.ts';
 import { latestRun } from '../../store/run-state.ts';
 import { finishRun, listRuns, reportProgress } from '../../store/runs.ts';
 import { failStage, listStages, stageRecord } from '../../store/stages.ts';
-import {
-  claim,
-  codeOf,
-  DEAD,
-  draftStage,
-  FILES,
-  fakeClock,
-  fakePlanner,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
 import { planStatus } from '../plans/plan-status.ts';
@@ -30,15 +20,8 @@ import { resumePlan } from './resume-plan.ts';
 import { retryPlan } from './retry-plan.ts';
 import { stopPlan } from './stop-plan.ts';
 
-const UNKNOWN = '99999999-9999-4999-8999-999999999999';
-const FAILED = {
-  state: 'failed',
-  failure: { failure_reason: 'generation_error', failed_step: 'brief', message: 'no', recoverable: false },
-} as const;
-
 function setUp() {
-  const clock = fakeClock();
-  const library = temporaryLibrary(onTestFinished, { now: clock.now });
+  const { clock, library } = clockedLibrary(onTestFinished);
   const state = (planId: string) => unwrap(planStatus(library, { plan_id: planId })).state;
   return { clock, library, state };
 }
@@ -48,7 +31,7 @@ describe('every use-case', () => {
     const { library } = setUp();
     const theirs = newPlan({ ...library, user: 'grace' });
     for (const [plan_id, code] of [
-      [UNKNOWN, 'PLAN_NOT_FOUND'],
+      [UNKNOWN_PLAN, 'PLAN_NOT_FOUND'],
       ['', 'PLAN_NOT_FOUND'],
       [theirs, 'PERMISSION_DENIED'],
     ] as const) {

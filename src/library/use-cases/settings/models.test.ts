@@ -3,22 +3,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { FailureCause } from '../../../shared/plan-state.ts';
 import { remedyFor } from '../../../shared/remedies.ts';
 import { plans } from '../../db/schema.ts';
+import { codeOf, fakeClock, temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { fakePlanner } from '../../fixture-planner.ts';
+import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
 import { addAttempt } from '../../store/attempts.ts';
 import { eventsSince } from '../../store/events.ts';
 import { planRequest } from '../../store/plans.ts';
 import { finishRun } from '../../store/runs.ts';
 import { readSetting } from '../../store/settings.ts';
-import {
-  claim,
-  codeOf,
-  fakeClock,
-  fakePlanner,
-  finishedPlan,
-  newPlan,
-  temporaryLibrary,
-  unwrap,
-} from '../../test-support.ts';
 import { createPlan } from '../plans/create-plan.ts';
 import { estimatePlan } from '../plans/estimate-plan.ts';
 import { planStatus } from '../plans/plan-status.ts';

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { fakePlanner, temporaryLibrary, unwrap } from '../../test-support.ts';
+import { temporaryLibrary, unwrap } from '../../fixture-library.ts';
+import { fakePlanner } from '../../fixture-planner.ts';
 import { profileChoices } from './profile-choices.ts';
 import { changeSetting } from './settings.ts';
 

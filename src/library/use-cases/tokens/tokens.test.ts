@@ -1,13 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Scope } from '../../../shared/contracts/token.ts';
+import { clockedLibrary, codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import type { Library } from '../../library.ts';
-import { codeOf, fakeClock, temporaryLibrary, unwrap } from '../../test-support.ts';
 import { createToken, listTokens, revokeToken, verifyToken } from './tokens.ts';
 
-function setUp() {
-  const clock = fakeClock();
-  return { clock, library: temporaryLibrary(onTestFinished, { now: clock.now }) };
-}
+const setUp = () => clockedLibrary(onTestFinished);
 
 const lastUsed = (library: Library) => listTokens(library).map(({ last_used_at }) => last_used_at);
 const secretOf = (token: string) => token.slice('pxe_12345678_'.length);

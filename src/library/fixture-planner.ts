@@ -1,25 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import type { ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { sha256 } from './hash.ts';
-import { type Library, type OpenOptions, openLibrary } from './library.ts';
 import { readPlanText } from './plan-folder.ts';
 import type { Planner, PlannerStage, ProfileTerms } from './planner.ts';
 import { artifactRows, findArtifact } from './store/artifacts.ts';
-import { readSetFacts, replaceLedger } from './store/facts.ts';
+import { readSetFacts } from './store/facts.ts';
 import type { RunHandle } from './store/lease.ts';
-import { type ClaimedRun, claimRun, finishRun, type RunOutcome } from './store/runs.ts';
-import { dataAndPage, ownName, stageFile } from './store/stage-files.ts';
+import { dataAndPage, ownName } from './store/stage-files.ts';
 import { commitStage, stageRecord, startStage } from './store/stages.ts';
 import type { Store } from './store/store.ts';
-import { type CreatePlanInput, createPlanWith } from './use-cases/plans/create-plan.ts';
 
 /** A pipeline of four stages, small enough to see through: two that are drafted, two that are computed from them. */
-const STAGES: readonly PlannerStage[] = [
+export const STAGES: readonly PlannerStage[] = [
   plannerStage('brief', '003', false, []),
   plannerStage('tasks', '010', false, ['brief']),
   plannerStage('schedule', '012', true, ['tasks']),
@@ -180,13 +174,6 @@ export function renumberedStages(by: number): readonly PlannerStage[] {
   });
 }
 
-/** Path of a file of a stage. @throws when the plan has none */
-export function pathOf(store: Store, planId: string, stage: string, role: 'data' | 'page' = 'page'): string {
-  const row = stageFile(store, planId, stage, { role });
-  if (!row) throw new Error(`${stage} has no ${role}`);
-  return row.path;
-}
-
 /** Drafts one stage as a worker does; the content depends on what it reads. */
 export function draftStage(store: Store, planId: string, run: RunHandle | null, id: string, note = ''): void {
   const stage = STAGES.find((known) => known.id === id);
@@ -214,84 +201,4 @@ export function draftStage(store: Store, planId: string, run: RunHandle | null, 
     ],
     durationMs: 1,
   });
-}
-
-/** An owner whose process is this one, which lives. */
-export const ALIVE = `${process.pid}:test`;
-/** No process has this number: Linux and macOS stop far below, Windows counts in fours. */
-export const DEAD = '2147483647:test';
-
-/** A clock that a test turns. */
-export function fakeClock(start = '2030-01-07T08:00:00.000Z'): {
-  now: () => string;
-  forward: (seconds: number) => void;
-} {
-  let time = Date.parse(start);
-  return {
-    now: () => new Date(time).toISOString(),
-    forward(seconds) {
-      time += seconds * 1000;
-    },
-  };
-}
-
-/** A folder under the system's temporary one, taken away when the test file is done. */
-export function temporaryFolder(cleanUp: (work: () => void) => void): string {
-  const folder = mkdtempSync(join(tmpdir(), 'planexe-library-'));
-  cleanUp(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  return folder;
-}
-
-/** An open library in a folder of its own. */
-export function temporaryLibrary(cleanUp: (work: () => void) => void, options: OpenOptions = {}): Library {
-  const library = unwrap(
-    openLibrary({ home: temporaryFolder(cleanUp), env: {}, user: 'ada', planner: fakePlanner(), ...options }),
-  );
-  cleanUp(() => library.close());
-  return library;
-}
-
-export function unwrap<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
-  return result.value;
-}
-
-/** Code of the error, or `ok`. */
-export function codeOf(result: Result<unknown>): string {
-  return result.ok ? 'ok' : result.error.code;
-}
-
-let prompts = 0;
-
-/** A plan of its own, with its first run queued. */
-export function newPlan(library: Library, input: Partial<CreatePlanInput> = {}): string {
-  prompts += 1;
-  const prompt = `Open a bakery in Lyon, number ${prompts}, by spring.`;
-  return unwrap(createPlanWith(library, { prompt, ...input }, input.model_profile ?? 'outline')).plan_id;
-}
-
-export function claim(library: Library, planId: string, owner = ALIVE): ClaimedRun {
-  const run = claimRun(library, owner, { planId, leaseMs: 60_000 });
-  if (!run) throw new Error('nothing to claim');
-  return run;
-}
-
-/** Drafts all stages, gives the plan a ledger of one fact, and ends the run. */
-export function finishedPlan(library: Library, outcome: RunOutcome = { state: 'completed' }): string {
-  const planId = newPlan(library);
-  const run = claim(library, planId);
-  for (const { id } of STAGES) draftStage(library, planId, run, id);
-  replaceLedger(library, planId, [
-    {
-      id: 'budget.total',
-      label: 'Budget',
-      value: 100,
-      unit: 'EUR',
-      basis: 'stated',
-      quote: { text: '100', offset: 0 },
-      stage: 'facts',
-    },
-  ]);
-  finishRun(library, run, outcome);
-  return planId;
 }

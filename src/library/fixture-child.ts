@@ -1,6 +1,7 @@
+import { unwrap } from './fixture-library.ts';
+import { draftStage, fakePlanner } from './fixture-planner.ts';
 import { openLibrary } from './library.ts';
 import { claimRun, finishRun } from './store/runs.ts';
-import { draftStage, fakePlanner, unwrap } from './test-support.ts';
 import { setFact } from './use-cases/facts/set-fact.ts';
 import { writeArtifact } from './use-cases/files/write-artifact.ts';
 import { createPlan } from './use-cases/plans/create-plan.ts';
