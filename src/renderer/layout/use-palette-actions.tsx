@@ -1,5 +1,3 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { SpotlightActionData, SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconAlertTriangle, IconFileText, IconPlayerPlay, IconPlayerStop, IconStack2 } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -7,6 +5,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { isActive } from '../../shared/plan-state.ts';
 import { api, client } from '../api/api.ts';
 import { appError, nextStep } from '../api/app-error.ts';
+import { askFirst } from '../components/confirm.tsx';
 import { stateLabel } from '../components/state-badge.tsx';
 import { toast, toastError } from '../components/toasts.tsx';
 import { COLOR_SCHEMES, useColorScheme } from './color-scheme.ts';
@@ -96,15 +95,10 @@ function usePlanActions(): SpotlightActionData[] {
             keywords: 'continue',
             leftSection: <IconPlayerPlay size={18} aria-hidden />,
             onClick: () =>
-              modals.openConfirmModal({
+              askFirst({
                 title: 'Resume drafting?',
-                children: (
-                  <Text size="sm">
-                    Drafts what is missing or out of date, with the same profile and cost limit as before. To change
-                    these, use Resume on the plan.
-                  </Text>
-                ),
-                labels: { confirm: 'Resume', cancel: 'Cancel' },
+                text: 'Drafts what is missing or out of date, with the same profile and cost limit as before. To change these, use Resume on the plan.',
+                action: 'Resume',
                 onConfirm: order(() => client.runs.resume.mutate({ plan_id: planId }), 'Drafting resumed.'),
               }),
           },

@@ -1,11 +1,12 @@
-import { Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Badge, Button, Group, Table, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scope } from '../../../shared/contracts/token.ts';
 import { api } from '../../api/api.ts';
+import { askFirst } from '../../components/confirm.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { ListTable } from '../../components/list-table.tsx';
 import { Section } from '../../components/section.tsx';
 import { toast, toastError } from '../../components/toasts.tsx';
 import { useAgo } from '../../components/use-ago.ts';
@@ -28,11 +29,11 @@ export function Tokens() {
     }),
   );
   const ask = (token_id: string, client: string) =>
-    modals.openConfirmModal({
+    askFirst({
       title: `Revoke the token for ${client}?`,
-      children: <Text size="sm">Programs that use it lose access immediately. This cannot be undone.</Text>,
-      labels: { confirm: 'Revoke', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
+      text: 'Programs that use it lose access immediately. This cannot be undone.',
+      action: 'Revoke',
+      isDestructive: true,
       onConfirm: () => revoke.mutate({ token_id }),
     });
   const valid = tokens.data?.tokens.filter(({ revoked_at }) => revoked_at === null) ?? [];
@@ -53,54 +54,42 @@ export function Tokens() {
         </Text>
       )}
       {valid.length > 0 && (
-        <Table withTableBorder verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>For</Table.Th>
-              <Table.Th>May</Table.Th>
-              <Table.Th>Last used</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
+        <ListTable columns={[{ title: 'For' }, { title: 'May' }, { title: 'Last used' }]}>
+          {valid.map(({ token_id, client, scopes, last_used_at, created_at }) => (
+            <Table.Tr key={token_id}>
+              <Table.Td>
+                <Text size="sm" lineClamp={1} title={client}>
+                  {client}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                <Group gap={4}>
+                  {scopes.map((scope: Scope) => (
+                    <Badge key={scope} variant="default" radius="sm" tt="none" fw={400}>
+                      {SCOPE_WORDS[scope].short}
+                    </Badge>
+                  ))}
+                </Group>
+              </Table.Td>
+              <Table.Td>
+                <Text size="sm" title={formatMoment(last_used_at ?? created_at)}>
+                  {last_used_at === null ? 'Never' : ago(last_used_at)}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right">
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  onClick={() => ask(token_id, client)}
+                  aria-label={`Revoke the token for ${client}`}
+                >
+                  Revoke
+                </Button>
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {valid.map(({ token_id, client, scopes, last_used_at, created_at }) => (
-              <Table.Tr key={token_id}>
-                <Table.Td>
-                  <Text size="sm" lineClamp={1} title={client}>
-                    {client}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <Group gap={4}>
-                    {scopes.map((scope: Scope) => (
-                      <Badge key={scope} variant="default" radius="sm" tt="none" fw={400}>
-                        {SCOPE_WORDS[scope].short}
-                      </Badge>
-                    ))}
-                  </Group>
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm" title={formatMoment(last_used_at ?? created_at)}>
-                    {last_used_at === null ? 'Never' : ago(last_used_at)}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    onClick={() => ask(token_id, client)}
-                    aria-label={`Revoke the token for ${client}`}
-                  >
-                    Revoke
-                  </Button>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+          ))}
+        </ListTable>
       )}
       <NewToken opened={making} onClose={() => setMaking(false)} />
     </Section>

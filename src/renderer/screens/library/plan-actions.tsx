@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { DeletedPlan, LibraryPlan } from '../../../shared/contracts/library-plan.ts';
 import { isActive } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
 import { desktop } from '../../api/desktop.ts';
+import { askFirst } from '../../components/confirm.tsx';
 import { formatNumber } from '../../components/format.ts';
 import { toast, toastError, toastUndo } from '../../components/toasts.tsx';
 import { refreshLibrary } from './refresh-library.ts';
@@ -43,15 +42,11 @@ async function moveToTrash(plans: readonly PlanToName[]): Promise<void> {
 
 function offerStop(plans: readonly PlanToName[]): void {
   const many = plans.length > 1;
-  modals.openConfirmModal({
+  askFirst({
     title: many ? `${formatNumber(plans.length)} plans are being drafted` : 'This plan is being drafted',
-    children: (
-      <Text size="sm" className="wrap-anywhere">
-        {named(plans)} will be stopped first, then kept under Deleted for 30 days with all finished sections.
-      </Text>
-    ),
-    labels: { confirm: 'Stop and delete', cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
+    text: `${named(plans)} will be stopped first, then kept under Deleted for 30 days with all finished sections.`,
+    action: 'Stop and delete',
+    isDestructive: true,
     onConfirm: () => void stopAndDelete(plans),
   });
 }
@@ -94,15 +89,11 @@ export async function restorePlans(plans: readonly DeletedPlan[]): Promise<void>
 
 /** Takes a deleted plan away for good, once the person has said so: there is no way back. */
 export function erasePlan(plan: DeletedPlan): void {
-  modals.openConfirmModal({
+  askFirst({
     title: 'Delete this plan permanently?',
-    children: (
-      <Text size="sm" className="wrap-anywhere">
-        “{plan.title}” and everything in it will be deleted. This cannot be undone.
-      </Text>
-    ),
-    labels: { confirm: 'Delete permanently', cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
+    text: `“${plan.title}” and everything in it will be deleted. This cannot be undone.`,
+    action: 'Delete permanently',
+    isDestructive: true,
     onConfirm: () => void forEach([plan], ({ trash }) => client.plans.erase.mutate({ trash })),
   });
 }

@@ -1,5 +1,4 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import {
   IconArchive,
   IconArchiveOff,
@@ -20,6 +19,7 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { isActive, isTerminal } from '../../../shared/plan-state.ts';
 import { client } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
+import { askFirst } from '../../components/confirm.tsx';
 import { toastError, toastFailure, toastUndo } from '../../components/toasts.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 
@@ -136,11 +136,11 @@ function DeleteItem({ overview }: { readonly overview: PlanOverview }) {
     toastUndo(`Deleted “${title}”.`, () => client.plans.restore.mutate({ trash }));
   };
   const ask = () =>
-    modals.openConfirmModal({
+    askFirst({
       title: 'Delete this plan?',
-      children: 'It is kept under Deleted for 30 days and can be restored.',
-      labels: { confirm: 'Delete', cancel: 'Cancel' },
-      confirmProps: { color: 'red' },
+      text: 'It is kept under Deleted for 30 days and can be restored.',
+      action: 'Delete',
+      isDestructive: true,
       onConfirm: () => void remove().catch(toastError),
     });
   return (

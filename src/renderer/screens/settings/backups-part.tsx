@@ -1,11 +1,12 @@
-import { Alert, Badge, Button, Group, Table, Text, VisuallyHidden } from '@mantine/core';
-import { modals } from '@mantine/modals';
+import { Alert, Badge, Button, Group, Table } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestoredBackup } from '../../../shared/contracts/backup.ts';
 import { api } from '../../api/api.ts';
 import { desktop } from '../../api/desktop.ts';
+import { askFirst } from '../../components/confirm.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../../components/format.ts';
+import { ListTable } from '../../components/list-table.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { toast, toastError, toastFailure } from '../../components/toasts.tsx';
@@ -58,65 +59,53 @@ export function BackupsPart() {
         <Alert variant="light">No backups yet. Creating one takes a few seconds.</Alert>
       )}
       {all.length > 0 && (
-        <Table withTableBorder verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Created</Table.Th>
-              <Table.Th>Contents</Table.Th>
-              <Table.Th ta="right">Size</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {all.map(({ name, kind, created_at, bytes }) => (
-              <Table.Tr key={name}>
-                <Table.Td title={name}>{formatMoment(created_at)}</Table.Td>
-                <Table.Td>
-                  {kind === 'whole' ? (
-                    'All plans'
-                  ) : (
-                    <Badge
-                      variant="default"
-                      radius="sm"
-                      tt="none"
-                      fw={400}
-                      title="Created automatically before an update"
-                    >
-                      Database only
-                    </Badge>
-                  )}
-                </Table.Td>
-                <Table.Td ta="right">{formatBytes(bytes)}</Table.Td>
-                <Table.Td>
-                  <Group gap={4} justify="flex-end" wrap="nowrap">
-                    {kind === 'whole' && (
-                      <Button
-                        size="compact-sm"
-                        variant="subtle"
-                        loading={restore.isPending && restore.variables?.name === name}
-                        aria-label={`Restore the backup from ${formatMoment(created_at)}`}
-                        onClick={() => askToRestore(() => restore.mutate({ name }))}
-                      >
-                        Restore
-                      </Button>
-                    )}
+        <ListTable columns={[{ title: 'Created' }, { title: 'Contents' }, { title: 'Size', isNumber: true }]}>
+          {all.map(({ name, kind, created_at, bytes }) => (
+            <Table.Tr key={name}>
+              <Table.Td title={name}>{formatMoment(created_at)}</Table.Td>
+              <Table.Td>
+                {kind === 'whole' ? (
+                  'All plans'
+                ) : (
+                  <Badge
+                    variant="default"
+                    radius="sm"
+                    tt="none"
+                    fw={400}
+                    title="Created automatically before an update"
+                  >
+                    Database only
+                  </Badge>
+                )}
+              </Table.Td>
+              <Table.Td ta="right">{formatBytes(bytes)}</Table.Td>
+              <Table.Td>
+                <Group gap={4} justify="flex-end" wrap="nowrap">
+                  {kind === 'whole' && (
                     <Button
                       size="compact-sm"
                       variant="subtle"
-                      color="red"
-                      aria-label={`Delete the backup from ${formatMoment(created_at)}`}
-                      onClick={() => askToDelete(formatMoment(created_at), () => remove.mutate({ name }))}
+                      loading={restore.isPending && restore.variables?.name === name}
+                      aria-label={`Restore the backup from ${formatMoment(created_at)}`}
+                      onClick={() => askToRestore(() => restore.mutate({ name }))}
                     >
-                      Delete
+                      Restore
                     </Button>
-                  </Group>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+                  )}
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    color="red"
+                    aria-label={`Delete the backup from ${formatMoment(created_at)}`}
+                    onClick={() => askToDelete(formatMoment(created_at), () => remove.mutate({ name }))}
+                  >
+                    Delete
+                  </Button>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </ListTable>
       )}
     </Section>
   );
@@ -132,24 +121,20 @@ function whatCameBack({ restored, present, refused }: RestoredBackup): string {
 }
 
 function askToRestore(onConfirm: () => void): void {
-  modals.openConfirmModal({
+  askFirst({
     title: 'Restore this backup?',
-    children: (
-      <Text size="sm">
-        Missing plans are restored. Existing plans stay unchanged; to get an older version of one, delete it first.
-      </Text>
-    ),
-    labels: { confirm: 'Restore', cancel: 'Cancel' },
+    text: 'Missing plans are restored. Existing plans stay unchanged; to get an older version of one, delete it first.',
+    action: 'Restore',
     onConfirm,
   });
 }
 
 function askToDelete(made: string, onConfirm: () => void): void {
-  modals.openConfirmModal({
+  askFirst({
     title: `Delete the backup from ${made}?`,
-    children: <Text size="sm">Your plans are not affected. This cannot be undone.</Text>,
-    labels: { confirm: 'Delete', cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
+    text: 'Your plans are not affected. This cannot be undone.',
+    action: 'Delete',
+    isDestructive: true,
     onConfirm,
   });
 }

@@ -1,8 +1,8 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
+import { askFirst } from '../../components/confirm.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { formatBytes, formatNumber } from '../../components/format.ts';
 import { Section } from '../../components/section.tsx';
@@ -137,11 +137,11 @@ function trashText(count: number | undefined): string {
 }
 
 function confirm(title: string, text: string, onConfirm: () => void): void {
-  modals.openConfirmModal({
+  askFirst({
     title,
-    children: <Text size="sm">{text} This cannot be undone.</Text>,
-    labels: { confirm: 'Delete', cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
+    text: `${text} This cannot be undone.`,
+    action: 'Delete',
+    isDestructive: true,
     onConfirm,
   });
 }

@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, Group, PasswordInput, Stack, Table, Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
+import { askFirst } from '../../components/confirm.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { toast, toastError } from '../../components/toasts.tsx';
@@ -110,15 +110,11 @@ export function ProviderKeys() {
 }
 
 function askToForget(name: string, onConfirm: () => void): void {
-  modals.openConfirmModal({
+  askFirst({
     title: `Remove ${name}?`,
-    children: (
-      <Text size="sm">
-        Models that need it become unavailable. The key cannot be recovered from here, so keep a copy.
-      </Text>
-    ),
-    labels: { confirm: 'Remove', cancel: 'Cancel' },
-    confirmProps: { color: 'red' },
+    text: 'Models that need it become unavailable. The key cannot be recovered from here, so keep a copy.',
+    action: 'Remove',
+    isDestructive: true,
     onConfirm,
   });
 }

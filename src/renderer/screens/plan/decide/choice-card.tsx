@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
@@ -6,6 +6,7 @@ import { formatNumber } from '../../../components/format.ts';
 import { ButtonLink } from '../../../components/links.tsx';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
+import { CardHead } from './card-head.tsx';
 import classes from './decide.module.css';
 import { NoteField } from './note-field.tsx';
 import type { ListedChoice, Saying } from './use-decisions.ts';
@@ -26,14 +27,9 @@ export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
   return (
     <Paper withBorder p="md" component="article" tabIndex={-1} className={classes.card ?? ''} aria-label={what}>
       <Stack gap="xs">
-        <Group gap="sm" align="flex-start" wrap="nowrap" justify="space-between">
-          <Title order={3} size="h5" className={classes.question ?? ''}>
-            {what}: <FactText text={chosen} />
-          </Title>
-          <Badge variant="light" radius="sm" tt="none" flex="none" color={answer ? 'teal' : 'yellow'}>
-            {!answer ? 'Open' : answer.kind === 'accepted' ? 'Kept' : 'Changed'}
-          </Badge>
-        </Group>
+        <CardHead answered={!answer ? null : answer.kind === 'accepted' ? 'Kept' : 'Changed'}>
+          {what}: <FactText text={chosen} />
+        </CardHead>
         <Text size="sm">
           <FactText text={why} />
         </Text>
@@ -57,12 +53,7 @@ export function ChoiceCard({ choice, locked, onAnswer }: ChoiceCardProps) {
           </AnsweredLine>
         )}
         {!locked && <Answers choice={choice} locked={locked} onAnswer={onAnswer} />}
-        <NoteField
-          about={what}
-          note={note}
-          locked={locked}
-          onSave={(text) => onAnswer({ note: text }, text === null ? 'Note deleted.' : 'Note saved.')}
-        />
+        <NoteField about={what} note={note} locked={locked} onAnswer={onAnswer} />
       </Stack>
     </Paper>
   );

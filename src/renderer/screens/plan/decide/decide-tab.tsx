@@ -3,12 +3,10 @@ import { IconGitFork, IconInfoCircle } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DecisionItem } from '../../../../shared/contracts/decision.ts';
-import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import { NotYet } from '../not-yet.tsx';
 import { ReadonlyNote } from '../readonly-note.tsx';
@@ -27,19 +25,22 @@ const route = getRouteApi('/plan/$planId/decide');
 export function DecideTab() {
   const { planId } = route.useParams();
   const decisions = useDecisions(planId);
-  if (decisions.isPending) return <LoadingState rows={8} />;
-  if (isLost(decisions)) return <ErrorState error={decisions.error} onRetry={() => void decisions.refetch()} />;
-  if (decisions.data.sha256 === null) {
-    return (
-      <NotYet
-        planId={planId}
-        icon={IconGitFork}
-        title="No decisions yet"
-        text="Decisions are drafted near the end, once work, dates and costs are known."
-      />
-    );
-  }
-  return <Decisions planId={planId} listed={decisions.data} />;
+  return (
+    <Loaded query={decisions} rows={8}>
+      {(listed) =>
+        listed.sha256 === null ? (
+          <NotYet
+            planId={planId}
+            icon={IconGitFork}
+            title="No decisions yet"
+            text="Decisions are drafted near the end, once work, dates and costs are known."
+          />
+        ) : (
+          <Decisions planId={planId} listed={listed} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Decisions({ planId, listed }: { readonly planId: string; readonly listed: ListedDecisions }) {

@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Paper, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type AnswerInput, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
+import { CardHead } from './card-head.tsx';
 import classes from './decide.module.css';
 import { DueLine, WaitsOnIt } from './decision-facts.tsx';
 import { NoteField } from './note-field.tsx';
@@ -32,14 +33,9 @@ export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) 
       aria-labelledby={`question-${id}`}
     >
       <Stack gap="sm">
-        <Group gap="sm" align="flex-start" wrap="nowrap" justify="space-between">
-          <Title order={3} size="h5" id={`question-${id}`} className={classes.question ?? ''}>
-            <FactText text={question} />
-          </Title>
-          <Badge variant="light" radius="sm" tt="none" flex="none" color={answer ? 'teal' : 'yellow'}>
-            {answer ? 'Decided' : 'Open'}
-          </Badge>
-        </Group>
+        <CardHead id={`question-${id}`} answered={answer ? 'Decided' : null}>
+          <FactText text={question} />
+        </CardHead>
         <DueLine decision={decision} />
         {answer && (
           <AnsweredLine
@@ -58,12 +54,7 @@ export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) 
           ”: <FactText text={why_default} />
         </Text>
         <WaitsOnIt titles={decision.waits} />
-        <NoteField
-          about={question}
-          note={note}
-          locked={locked}
-          onSave={(text) => onAnswer({ note: text }, text === null ? 'Note deleted.' : 'Note saved.')}
-        />
+        <NoteField about={question} note={note} locked={locked} onAnswer={onAnswer} />
       </Stack>
     </Paper>
   );

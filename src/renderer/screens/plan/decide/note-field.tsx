@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
 import classes from './decide.module.css';
+import type { Saying } from './use-decisions.ts';
 
 interface NoteFieldProps {
   /** What it stands beside, for a screen reader. */
@@ -11,11 +12,11 @@ interface NoteFieldProps {
   readonly note: string | undefined;
   readonly locked: boolean;
   /** Resolves to whether it was taken. */
-  readonly onSave: (note: string | null) => Promise<boolean>;
+  readonly onAnswer: (saying: Saying, done: string) => Promise<boolean>;
 }
 
 /** A note beside a decision, which decides nothing. */
-export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
+export function NoteField({ about, note, locked, onAnswer }: NoteFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -52,7 +53,8 @@ export function NoteField({ about, note, locked, onSave }: NoteFieldProps) {
   }
   const save = async () => {
     setSaving(true);
-    const taken = await onSave(text.trim() === '' ? null : text);
+    const written = text.trim() === '' ? null : text;
+    const taken = await onAnswer({ note: written }, written === null ? 'Note deleted.' : 'Note saved.');
     setSaving(false);
     if (taken) close();
   };

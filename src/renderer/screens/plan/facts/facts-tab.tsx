@@ -2,11 +2,9 @@ import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { toastError } from '../../../components/toasts.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { NotYet } from '../not-yet.tsx';
@@ -25,19 +23,22 @@ const route = getRouteApi('/plan/$planId/facts');
 export function FactsTab() {
   const { planId } = route.useParams();
   const facts = usePlanFacts(planId);
-  if (facts.isPending) return <LoadingState rows={10} />;
-  if (isLost(facts)) return <ErrorState error={facts.error} onRetry={() => void facts.refetch()} />;
-  if (facts.data.facts.length === 0) {
-    return (
-      <NotYet
-        planId={planId}
-        icon={IconListNumbers}
-        title="No facts yet"
-        text="Facts are collected early in drafting: every number in the prompt, and what follows from it."
-      />
-    );
-  }
-  return <Ledger planId={planId} listed={facts.data} />;
+  return (
+    <Loaded query={facts} rows={10}>
+      {(listed) =>
+        listed.facts.length === 0 ? (
+          <NotYet
+            planId={planId}
+            icon={IconListNumbers}
+            title="No facts yet"
+            text="Facts are collected early in drafting: every number in the prompt, and what follows from it."
+          />
+        ) : (
+          <Ledger planId={planId} listed={listed} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Ledger({ planId, listed }: { readonly planId: string; readonly listed: ListedFacts }) {

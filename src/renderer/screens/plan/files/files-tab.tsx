@@ -4,11 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { NotYet } from '../not-yet.tsx';
 import { FileTree } from './file-tree.tsx';
 import { FileView } from './file-view.tsx';
@@ -21,18 +19,22 @@ const route = getRouteApi('/plan/$planId/files');
 export function FilesTab() {
   const { planId } = route.useParams();
   const list = useQuery(api.files.list.queryOptions({ plan_id: planId }));
-  if (list.isPending) return <LoadingState />;
-  if (isLost(list)) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data.files.length === 0)
-    return (
-      <NotYet
-        planId={planId}
-        icon={IconFolderOpen}
-        title="No files yet"
-        text="Each drafted section has two files: a page and its data."
-      />
-    );
-  return <Files planId={planId} list={list.data} />;
+  return (
+    <Loaded query={list}>
+      {(listed) =>
+        listed.files.length === 0 ? (
+          <NotYet
+            planId={planId}
+            icon={IconFolderOpen}
+            title="No files yet"
+            text="Each drafted section has two files: a page and its data."
+          />
+        ) : (
+          <Files planId={planId} list={listed} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Files({ planId, list }: { readonly planId: string; readonly list: ListedFiles }) {

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../api/api.ts';
+import { AskDialog } from '../../../components/ask-dialog.tsx';
 import { DiffView } from '../../../components/diff-view.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
 import { toast, toastError, toastUndo } from '../../../components/toasts.tsx';
 import classes from './files.module.css';
 
@@ -37,40 +36,38 @@ export function RestoreDialog({ planId, path, text, onClose, onRestored }: Resto
     }),
   );
   return (
-    <Modal opened onClose={onClose} title="Restore the drafted version?" size="xl">
-      <Stack gap="sm">
-        {drafted.isPending && <LoadingState rows={4} />}
-        {drafted.isError && <ErrorState error={drafted.error} />}
-        {drafted.data?.text === null && (
-          <Text size="sm">
-            Another program overwrote the drafted version. Restoring removes the edit, keeps a copy in the plan's
-            history, and the next run drafts the section again.
+    <AskDialog
+      title="Restore the drafted version?"
+      size="xl"
+      preview={drafted}
+      onClose={onClose}
+      action={
+        <Button
+          color="red"
+          loading={discard.isPending}
+          disabled={!drafted.isSuccess}
+          onClick={() => discard.mutate(file)}
+        >
+          {drafted.data?.text === null ? 'Remove edit' : 'Restore'}
+        </Button>
+      }
+    >
+      {drafted.data?.text === null && (
+        <Text size="sm">
+          Another program overwrote the drafted version. Restoring removes the edit, keeps a copy in the plan's history,
+          and the next run drafts the section again.
+        </Text>
+      )}
+      {typeof drafted.data?.text === 'string' && (
+        <>
+          <Text size="sm" c="dimmed">
+            Red is removed, green is restored. Calculated files update automatically.
           </Text>
-        )}
-        {typeof drafted.data?.text === 'string' && (
-          <>
-            <Text size="sm" c="dimmed">
-              Red is removed, green is restored. Calculated files update automatically.
-            </Text>
-            <div className={classes.diff}>
-              <DiffView label="Changes when restored" before={text} after={drafted.data.text} />
-            </div>
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            loading={discard.isPending}
-            disabled={!drafted.isSuccess}
-            onClick={() => discard.mutate(file)}
-          >
-            {drafted.data?.text === null ? 'Remove edit' : 'Restore'}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+          <div className={classes.diff}>
+            <DiffView label="Changes when restored" before={text} after={drafted.data.text} />
+          </div>
+        </>
+      )}
+    </AskDialog>
   );
 }

@@ -6,10 +6,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { StageState } from '../../../../shared/contracts/stage-state.ts';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
@@ -24,9 +22,7 @@ const route = getRouteApi('/plan/$planId/graph');
 export function GraphTab() {
   const { planId } = route.useParams();
   const graph = useQuery(api.graph.get.queryOptions({ plan_id: planId }));
-  if (graph.isPending) return <LoadingState />;
-  if (isLost(graph)) return <ErrorState error={graph.error} onRetry={() => void graph.refetch()} />;
-  return <Graph planId={planId} graph={graph.data} />;
+  return <Loaded query={graph}>{(data) => <Graph planId={planId} graph={data} />}</Loaded>;
 }
 
 function Graph({ planId, graph }: { readonly planId: string; readonly graph: PlanGraph }) {

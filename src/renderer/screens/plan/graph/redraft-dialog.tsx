@@ -1,11 +1,10 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiOutputs, api } from '../../../api/api.ts';
 import { nextStep } from '../../../api/app-error.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { AskDialog } from '../../../components/ask-dialog.tsx';
 import { toast, toastError } from '../../../components/toasts.tsx';
 import type { GraphStage } from './plan-graph.ts';
 
@@ -32,56 +31,54 @@ export function RedraftDialog({ planId, stage, onClose }: RedraftDialogProps) {
   const { data } = preview;
   const losing = (data?.edits_lost.length ?? 0) > 0;
   return (
-    <Modal opened onClose={onClose} title={`Update “${stage.title}” and dependents?`} size="lg">
-      <Stack gap="sm">
-        {preview.isPending && <LoadingState rows={4} />}
-        {preview.isError && <ErrorState error={preview.error} />}
-        {data?.refusal && (
-          <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={data.refusal.message}>
-            {nextStep(data.refusal)}
-          </Alert>
-        )}
-        {data && data.refusal === null && (
-          <>
-            <Follows follows={data.follows} />
-            <Names text="Edited, kept as they are:" names={data.kept.map(({ title }) => title)} />
-            <Names text="Already out of date, updated in the same run:" names={data.also.map(({ title }) => title)} />
-            {losing && (
-              <Alert
-                color="red"
-                variant="light"
-                icon={<IconAlertTriangle aria-hidden />}
-                title="Your edit will be replaced"
-              >
-                <Stack gap="xs">
-                  <Text size="sm">
-                    You edited {data.edits_lost.join(' and ')}. The new draft replaces it; a copy is kept in the plan's
-                    history folder.
-                  </Text>
-                  <Checkbox
-                    label="Replace my edit"
-                    checked={agreed}
-                    onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
-                  />
-                </Stack>
-              </Alert>
-            )}
-          </>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            loading={redraft.isPending}
-            disabled={!data || data.refusal !== null || (losing && !agreed)}
-            onClick={() => redraft.mutate(stages)}
-          >
-            Update
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <AskDialog
+      title={`Update “${stage.title}” and dependents?`}
+      size="lg"
+      preview={preview}
+      onClose={onClose}
+      action={
+        <Button
+          loading={redraft.isPending}
+          disabled={!data || data.refusal !== null || (losing && !agreed)}
+          onClick={() => redraft.mutate(stages)}
+        >
+          Update
+        </Button>
+      }
+    >
+      {data?.refusal && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} title={data.refusal.message}>
+          {nextStep(data.refusal)}
+        </Alert>
+      )}
+      {data && data.refusal === null && (
+        <>
+          <Follows follows={data.follows} />
+          <Names text="Edited, kept as they are:" names={data.kept.map(({ title }) => title)} />
+          <Names text="Already out of date, updated in the same run:" names={data.also.map(({ title }) => title)} />
+          {losing && (
+            <Alert
+              color="red"
+              variant="light"
+              icon={<IconAlertTriangle aria-hidden />}
+              title="Your edit will be replaced"
+            >
+              <Stack gap="xs">
+                <Text size="sm">
+                  You edited {data.edits_lost.join(' and ')}. The new draft replaces it; a copy is kept in the plan's
+                  history folder.
+                </Text>
+                <Checkbox
+                  label="Replace my edit"
+                  checked={agreed}
+                  onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+                />
+              </Stack>
+            </Alert>
+          )}
+        </>
+      )}
+    </AskDialog>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatUsd,
 } from '../../../components/format.ts';
+import panel from '../../../components/panel.module.css';
 import { counted, runName, targetLabel, whoDrafts } from '../words.ts';
 import classes from './overview.module.css';
 
@@ -18,8 +19,8 @@ export function Figures({ overview }: { readonly overview: PlanOverview }) {
   const { status, unpriced, max_cost_usd, speed, start_date, target, tags } = overview;
   const { usage, timing } = status;
   return (
-    <section className={classes.panel} aria-labelledby="figures">
-      <Title order={2} id="figures" className={classes.heading ?? ''}>
+    <section className={panel.panel} aria-labelledby="figures">
+      <Title order={2} id="figures" className={panel.heading ?? ''}>
         Figures
       </Title>
       <dl className={classes.figures}>

@@ -1,15 +1,15 @@
 import { Stack, Title } from '@mantine/core';
 import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts';
 import { AnchorLink } from '../../../components/links.tsx';
-import classes from './overview.module.css';
+import panel from '../../../components/panel.module.css';
 
 /** Plans that this one follows, and those that were made from it. */
 export function Lineage({ overview }: { readonly overview: PlanOverview }) {
   const { parent, children } = overview;
   if (!parent && children.length === 0) return null;
   return (
-    <section className={classes.panel} aria-labelledby="lineage">
-      <Title order={2} id="lineage" className={classes.heading ?? ''}>
+    <section className={panel.panel} aria-labelledby="lineage">
+      <Title order={2} id="lineage" className={panel.heading ?? ''}>
         Related plans
       </Title>
       <Stack gap={6}>

@@ -7,6 +7,7 @@ import { isLost } from '../../../api/app-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { ButtonLink } from '../../../components/links.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
+import panel from '../../../components/panel.module.css';
 import { counted } from '../words.ts';
 import classes from './overview.module.css';
 
@@ -25,7 +26,7 @@ export function Outcome({ overview }: { readonly overview: PlanOverview }) {
   if (state !== 'completed' && headlines.length === 0 && !isLost(answer)) return null;
   return (
     <section aria-labelledby="outcome">
-      <Title order={2} id="outcome" className={classes.heading ?? ''}>
+      <Title order={2} id="outcome" className={panel.heading ?? ''}>
         {state === 'completed' ? 'At a glance' : 'So far'}
       </Title>
       {answer.isPending && (

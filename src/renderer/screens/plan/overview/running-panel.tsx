@@ -4,6 +4,7 @@ import type { PlanOverview } from '../../../../shared/contracts/plan-overview.ts
 import { Phase } from '../../../../shared/plan-state.ts';
 import { remainingTime } from '../../../../shared/remaining-time.ts';
 import { formatDuration, formatNumber } from '../../../components/format.ts';
+import panel from '../../../components/panel.module.css';
 import { counted, phaseLabel } from '../words.ts';
 import { DraftingNow } from './drafting-now.tsx';
 import classes from './overview.module.css';
@@ -16,9 +17,9 @@ export function RunningPanel({ overview }: { readonly overview: PlanOverview }) 
   const now = useNow(true);
   const isRunning = status.state === 'processing';
   return (
-    <section className={classes.panel} aria-labelledby="running">
+    <section className={panel.panel} aria-labelledby="running">
       <Stack gap="sm">
-        <Title order={2} id="running" className={classes.heading ?? ''}>
+        <Title order={2} id="running" className={panel.heading ?? ''}>
           {title(overview)}
         </Title>
         <Progress

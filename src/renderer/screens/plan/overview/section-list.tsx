@@ -3,6 +3,7 @@ import type { OverviewSection, PlanOverview } from '../../../../shared/contracts
 import { Phase } from '../../../../shared/plan-state.ts';
 import { formatDuration } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
+import panel from '../../../components/panel.module.css';
 import { STAGE_STATES } from '../stage-states.ts';
 import { phaseLabel } from '../words.ts';
 import classes from './overview.module.css';
@@ -11,8 +12,8 @@ import classes from './overview.module.css';
 export function SectionList({ overview }: { readonly overview: PlanOverview }) {
   const phases = Phase.options.filter((phase) => overview.sections.some((section) => section.phase === phase));
   return (
-    <section className={classes.panel} aria-labelledby="sections">
-      <Title order={2} id="sections" className={classes.heading ?? ''}>
+    <section className={panel.panel} aria-labelledby="sections">
+      <Title order={2} id="sections" className={panel.heading ?? ''}>
         Sections
       </Title>
       {phases.map((phase) => (

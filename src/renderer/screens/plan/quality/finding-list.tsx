@@ -2,6 +2,7 @@ import { Badge, SegmentedControl, Select, Text, TextInput, Title } from '@mantin
 import { getRouteApi } from '@tanstack/react-router';
 import type { LocatedFinding, PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
 import { formatNumber } from '../../../components/format.ts';
+import panel from '../../../components/panel.module.css';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { FindingLink } from './finding-link.tsx';
 import { goodMeans } from './finding-place.ts';
@@ -111,8 +112,8 @@ function FindingRow({ planId, finding }: { readonly planId: string; readonly fin
 
 function NothingFound({ quality }: { readonly quality: PlanQuality }) {
   return (
-    <section className={classes.panel} aria-label="Findings">
-      <Title order={2} className={classes.heading ?? ''}>
+    <section className={panel.panel} aria-label="Findings">
+      <Title order={2} className={panel.heading ?? ''}>
         No findings
       </Title>
       <Text size="sm">

@@ -2,9 +2,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { NotYet } from '../not-yet.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Incomplete } from './incomplete.tsx';
@@ -17,28 +15,32 @@ const route = getRouteApi('/plan/$planId/quality');
 export function QualityTab() {
   const { planId } = route.useParams();
   const quality = useQuery(api.quality.findings.queryOptions({ plan_id: planId }));
-  if (quality.isPending) return <LoadingState />;
-  if (isLost(quality)) return <ErrorState error={quality.error} onRetry={() => void quality.refetch()} />;
-  const { summary } = quality.data;
-  if (summary.sections_complete + summary.sections_partial + summary.sections_failed === 0) {
-    return (
-      <NotYet
-        planId={planId}
-        icon={IconChecklist}
-        title="No findings yet"
-        text="Sections are checked as they are drafted. Findings appear here."
-      />
-    );
-  }
   return (
-    <div className={classes.layout}>
-      <div className={classes.main}>
-        <Incomplete quality={quality.data} />
-        <FindingList quality={quality.data} />
-      </div>
-      <aside className={classes.side} aria-label="Checks">
-        <Trust quality={quality.data} />
-      </aside>
-    </div>
+    <Loaded query={quality}>
+      {(found) => {
+        const { summary } = found;
+        if (summary.sections_complete + summary.sections_partial + summary.sections_failed === 0) {
+          return (
+            <NotYet
+              planId={planId}
+              icon={IconChecklist}
+              title="No findings yet"
+              text="Sections are checked as they are drafted. Findings appear here."
+            />
+          );
+        }
+        return (
+          <div className={classes.layout}>
+            <div className={classes.main}>
+              <Incomplete quality={found} />
+              <FindingList quality={found} />
+            </div>
+            <aside className={classes.side} aria-label="Checks">
+              <Trust quality={found} />
+            </aside>
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
+import panel from '../../../components/panel.module.css';
 import { counted } from '../words.ts';
 import classes from './quality.module.css';
 
@@ -8,8 +9,8 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
   const { summary, validated, drafted_by, edited, checked, not_checked } = quality;
   return (
     <>
-      <section className={classes.panel}>
-        <Title order={2} className={classes.heading ?? ''}>
+      <section className={panel.panel}>
+        <Title order={2} className={panel.heading ?? ''}>
           {validated ? 'Plan checked' : 'Not fully checked yet'}
         </Title>
         <Text size="sm">
@@ -41,8 +42,8 @@ export function Trust({ quality }: { readonly quality: PlanQuality }) {
 
 function Panel({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
-    <section className={classes.panel}>
-      <Title order={2} className={classes.heading ?? ''}>
+    <section className={panel.panel}>
+      <Title order={2} className={panel.heading ?? ''}>
         {title}
       </Title>
       <ul className={classes.list}>

@@ -4,6 +4,11 @@ import type { DesktopBridge } from '../../../../shared/contracts/desktop.ts';
 import { desktop } from '../../../api/desktop.ts';
 import { toast, toastError, toastFailure } from '../../../components/toasts.tsx';
 
+const DOWNLOADS = [
+  { name: 'report.html', label: 'HTML', Icon: IconWorld },
+  { name: 'report.md', label: 'Markdown', Icon: IconMarkdown },
+];
+
 /** Ways to have the report elsewhere: in a page of its own, or as a file. */
 export function ReportActions({ planId }: { readonly planId: string }) {
   const bridge = desktop;
@@ -30,22 +35,17 @@ export function ReportActions({ planId }: { readonly planId: string }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            component="a"
-            href={`${folder}/report.html`}
-            download=""
-            leftSection={<IconWorld size={16} aria-hidden />}
-          >
-            HTML
-          </Menu.Item>
-          <Menu.Item
-            component="a"
-            href={`${folder}/report.md`}
-            download=""
-            leftSection={<IconMarkdown size={16} aria-hidden />}
-          >
-            Markdown
-          </Menu.Item>
+          {DOWNLOADS.map(({ name, label, Icon }) => (
+            <Menu.Item
+              key={name}
+              component="a"
+              href={`${folder}/${name}`}
+              download=""
+              leftSection={<Icon size={16} aria-hidden />}
+            >
+              {label}
+            </Menu.Item>
+          ))}
           {bridge ? (
             <Menu.Item
               leftSection={<IconFileTypePdf size={16} aria-hidden />}

@@ -5,10 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { formatMoment } from '../../../components/format.ts';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { ReportFrame } from '../../../components/report-frame.tsx';
 import { useReportFrame } from '../../../components/use-report-frame.ts';
 import { ContentsList, type ReportContents } from './contents-list.tsx';
@@ -24,10 +22,17 @@ const CONTENTS_BESIDE = 900;
 export function ReportTab() {
   const { planId } = route.useParams();
   const contents = useQuery(api.decisions.reportContents.queryOptions({ plan_id: planId }));
-  if (contents.isPending) return <LoadingState rows={10} />;
-  if (isLost(contents)) return <ErrorState error={contents.error} onRetry={() => void contents.refetch()} />;
-  if (contents.data.sha256 === null) return <DraftedSections drafted={contents.data.drafted} />;
-  return <Report planId={planId} contents={contents.data} />;
+  return (
+    <Loaded query={contents} rows={10}>
+      {(report) =>
+        report.sha256 === null ? (
+          <DraftedSections drafted={report.drafted} />
+        ) : (
+          <Report planId={planId} contents={report} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 function Report({ planId, contents }: { readonly planId: string; readonly contents: ReportContents }) {

@@ -2,10 +2,8 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { RunDetail } from './run-detail.tsx';
 import { RunList } from './run-list.tsx';
 import classes from './runs.module.css';
@@ -17,23 +15,27 @@ export function RunsTab() {
   const { planId } = route.useParams();
   const { run: wanted } = route.useSearch();
   const runs = useQuery(api.runs.list.queryOptions({ plan_id: planId }));
-  if (runs.isPending) return <LoadingState />;
-  if (isLost(runs)) return <ErrorState error={runs.error} onRetry={() => void runs.refetch()} />;
-  const all = runs.data.runs;
-  const chosen = all.find(({ run_id }) => run_id === wanted) ?? all[0];
-  if (!chosen) {
-    return (
-      <EmptyState
-        icon={IconHistory}
-        title="No runs yet"
-        text="Each drafting run appears here with its time and cost."
-      />
-    );
-  }
   return (
-    <div className={classes.layout}>
-      <RunList planId={planId} runs={all} chosen={chosen.run_id} />
-      <RunDetail key={chosen.run_id} planId={planId} run={chosen} />
-    </div>
+    <Loaded query={runs}>
+      {(history) => {
+        const all = history.runs;
+        const chosen = all.find(({ run_id }) => run_id === wanted) ?? all[0];
+        if (!chosen) {
+          return (
+            <EmptyState
+              icon={IconHistory}
+              title="No runs yet"
+              text="Each drafting run appears here with its time and cost."
+            />
+          );
+        }
+        return (
+          <div className={classes.layout}>
+            <RunList planId={planId} runs={all} chosen={chosen.run_id} />
+            <RunDetail key={chosen.run_id} planId={planId} run={chosen} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -7,6 +7,7 @@ import { FinishCurve } from './finish-curve.tsx';
 import { Panel } from './panel.tsx';
 import { RiskDrivers } from './risk-drivers.tsx';
 import classes from './schedule.module.css';
+import { TaskButton } from './task-button.tsx';
 import { chance, signed, workingDays } from './words.ts';
 
 interface OverviewPanelProps {
@@ -45,13 +46,12 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
         {deadline && deadline.steps.length > 0 && (
           <Part title="Ways to save time">
             <ul className={classes.plainList}>
-              {deadline.steps.map((step) => (
-                <li key={`${step.kind} ${step.title} ${step.detail}`}>
+              {deadline.steps.map(({ kind, task, title, days, detail }) => (
+                <li key={`${kind} ${title} ${detail}`}>
                   <Text size="sm">
-                    {step.task !== null && <TaskLink id={step.task} title={step.title} onSelect={onSelect} />}{' '}
-                    {step.detail}{' '}
+                    {task !== null && <TaskButton title={title} lines={2} onClick={() => onSelect(task)} />} {detail}{' '}
                     <Text span inherit fw={600}>
-                      Saves {workingDays(step.days)}.
+                      Saves {workingDays(days)}.
                     </Text>
                   </Text>
                 </li>
@@ -67,7 +67,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
               <ul className={classes.plainList}>
                 {baseline.moved.slice(0, MOST_MOVED).map((task) => (
                   <li key={task.id} className={classes.movedRow}>
-                    <TaskLink id={task.id} title={task.title} onSelect={onSelect} />
+                    <TaskButton title={task.title} lines={2} onClick={() => onSelect(task.id)} />
                     <Text span size="sm" className={classes.figures ?? ''}>
                       {signed(task.finish_moved)}
                     </Text>
@@ -133,29 +133,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       </Title>
       {children}
     </Stack>
-  );
-}
-
-interface TaskLinkProps {
-  readonly id: string;
-  readonly title: string;
-  readonly onSelect: (task: string) => void;
-}
-
-function TaskLink({ id, title, onSelect }: TaskLinkProps) {
-  return (
-    <Anchor
-      component="button"
-      type="button"
-      size="sm"
-      ta="start"
-      dir="auto"
-      lineClamp={2}
-      title={title}
-      onClick={() => onSelect(id)}
-    >
-      {title}
-    </Anchor>
   );
 }
 

@@ -1,6 +1,5 @@
 import {
   ActionIcon,
-  Anchor,
   Button,
   Checkbox,
   Fieldset,
@@ -15,6 +14,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LinkType, type Predecessor, type ScheduleTask } from '../../../../shared/contracts/schedule.ts';
 import classes from './schedule.module.css';
+import { TaskButton } from './task-button.tsx';
 import { LINK_WORDS } from './words.ts';
 
 interface PredecessorFieldsProps {
@@ -48,16 +48,7 @@ export function PredecessorFields({ task, tasks, predecessors, isReadOnly, onCha
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a link has no name but what is being changed in it
             <fieldset key={index} className={classes.predecessor} aria-label={`Depends on ${title}`}>
-              <Anchor
-                component="button"
-                type="button"
-                size="sm"
-                ta="start"
-                dir="auto"
-                onClick={() => onOpen(link.from)}
-              >
-                {title}
-              </Anchor>
+              <TaskButton title={title} onClick={() => onOpen(link.from)} />
               <Group gap={6} wrap="nowrap" align="flex-end">
                 <Select
                   size="xs"

@@ -2,9 +2,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
 import { NotYet } from '../not-yet.tsx';
 import { ScheduleBoard } from './schedule-board.tsx';
 
@@ -14,18 +12,22 @@ const route = getRouteApi('/plan/$planId/schedule');
 export function ScheduleTab() {
   const { planId } = route.useParams();
   const loaded = useQuery(api.schedule.get.queryOptions({ plan_id: planId }));
-  if (loaded.isPending) return <LoadingState rows={10} />;
-  if (isLost(loaded)) return <ErrorState error={loaded.error} onRetry={() => void loaded.refetch()} />;
-  const { schedule } = loaded.data;
-  if (!schedule || schedule.tasks.length === 0) {
-    return (
-      <NotYet
-        planId={planId}
-        title="No schedule yet"
-        icon={IconCalendarTime}
-        text="Appears here once tasks, durations and dependencies are drafted."
-      />
-    );
-  }
-  return <ScheduleBoard planId={planId} loaded={loaded.data} schedule={schedule} />;
+  return (
+    <Loaded query={loaded} rows={10}>
+      {(view) => {
+        const { schedule } = view;
+        if (!schedule || schedule.tasks.length === 0) {
+          return (
+            <NotYet
+              planId={planId}
+              title="No schedule yet"
+              icon={IconCalendarTime}
+              text="Appears here once tasks, durations and dependencies are drafted."
+            />
+          );
+        }
+        return <ScheduleBoard planId={planId} loaded={view} schedule={schedule} />;
+      }}
+    </Loaded>
+  );
 }

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { LoadingState } from './loading-state.tsx';
+
+interface AskDialogProps {
+  readonly title: string;
+  readonly size: NonNullable<ModalProps['size']>;
+  /** What it would bring with it. */
+  readonly preview: UseQueryResult<unknown, unknown>;
+  /** The button that does it. */
+  readonly action: ReactNode;
+  readonly onClose: () => void;
+  /** The preview, shown as far as it is there. */
+  readonly children: ReactNode;
+}
+
+/** Shows what something would bring with it before it is done. */
+export function AskDialog({ title, size, preview, action, onClose, children }: AskDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={title} size={size}>
+      <Stack gap="sm">
+        {preview.isPending && <LoadingState rows={4} />}
+        {preview.isError && <ErrorState error={preview.error} />}
+        {children}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {action}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
