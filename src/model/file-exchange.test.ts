@@ -21,25 +21,18 @@ import { type ClaimedRun, finishRun } from '../library/store/runs.ts';
 import type { Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { startFileExchange } from './file-exchange.ts';
+import { questionAbout } from './fixture-question.ts';
 import { queueDrafter } from './queue-drafter.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 function about(item: string): Question {
-  return {
-    item,
-    tier: 'standard',
-    instructions: `Write about ${item}.`,
-    context: [{ title: 'Prompt', text: 'Open a bakery.', cutOrder: 0 }],
-    schema: { type: 'object' },
-    words: 50,
-    review(answer) {
-      const fits = JSON.stringify(answer).includes(item);
-      return fits
-        ? { value: answer, faults: [], warnings: [] }
-        : { value: null, faults: [`The answer does not say ${item}.`], warnings: [] };
-    },
-  };
+  return questionAbout(item, { type: 'object' }, (answer) => {
+    const fits = JSON.stringify(answer).includes(item);
+    return fits
+      ? { value: answer, faults: [], warnings: [] }
+      : { value: null, faults: [`The answer does not say ${item}.`], warnings: [] };
+  });
 }
 
 function setUp(library = temporaryLibrary(onTestFinished)) {

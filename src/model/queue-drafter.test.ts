@@ -10,28 +10,22 @@ import { resumePlan } from '../library/use-cases/runs/resume-plan.ts';
 import type { Answer, CallScope, Question } from '../planning/engine/question.ts';
 import { RunEnding } from '../planning/engine/run-stage.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
+import { questionAbout } from './fixture-question.ts';
 import { queueDrafter } from './queue-drafter.ts';
 
 const Shape = z.strictObject({ text: z.string() });
 
 /** Wants a text that says what it is about; one in lower case is weak. */
 function about(item: string): Question {
-  return {
-    item,
-    tier: 'standard',
-    instructions: `Write about ${item}.`,
-    context: [{ title: 'Prompt', text: 'Open a bakery.', cutOrder: 0 }],
-    schema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
-    words: 50,
-    review(answer) {
-      const parsed = Shape.safeParse(answer);
-      if (!parsed.success) return { value: null, faults: ['text: must be a text.'], warnings: [] };
-      if (!parsed.data.text.toLowerCase().includes(item))
-        return { value: null, faults: [`text does not say ${item}.`], warnings: [] };
-      const isWeak = parsed.data.text === parsed.data.text.toLowerCase();
-      return { value: parsed.data, faults: [], warnings: isWeak ? ['text has no capitals.'] : [] };
-    },
-  };
+  const schema = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] };
+  return questionAbout(item, schema, (answer) => {
+    const parsed = Shape.safeParse(answer);
+    if (!parsed.success) return { value: null, faults: ['text: must be a text.'], warnings: [] };
+    if (!parsed.data.text.toLowerCase().includes(item))
+      return { value: null, faults: [`text does not say ${item}.`], warnings: [] };
+    const isWeak = parsed.data.text === parsed.data.text.toLowerCase();
+    return { value: parsed.data, faults: [], warnings: isWeak ? ['text has no capitals.'] : [] };
+  });
 }
 
 function scope(): CallScope & { readonly stop: AbortController; readonly end: AbortController; moves: number } {

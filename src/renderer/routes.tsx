@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { EventTopic } from '../shared/contracts/plan-run.ts';
+import { EventTopic } from '../shared/contracts/event.ts';
 import { Basis } from '../shared/fact.ts';
 import { LoadingState } from './components/loading-state.tsx';
 import { RouteError } from './components/route-error.tsx';

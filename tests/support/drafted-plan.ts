@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { type Library, openLibrary, resumePlan } from '../../src/library/index.ts';
 import { planner } from '../../src/planner/planner.ts';
@@ -34,6 +34,34 @@ export async function draftPlan(prompt: string = EXAMPLE): Promise<DraftedPlan> 
   if (!existsSync(home)) await draftInto(home, prompt);
   const planId = readdirSync(join(home, 'plans'))[0] ?? '';
   return { copy: () => copyOf(home, planId) };
+}
+
+/** For each test of a file a copy of the example's plan, which is gone after it. Called at the top of the file. */
+export function planForEachTest(): PlanCopy {
+  let drafted: DraftedPlan | undefined;
+  let copy: PlanCopy | undefined;
+  const now = (): PlanCopy => {
+    if (!copy) throw new Error('there is a plan only inside a test');
+    return copy;
+  };
+  beforeAll(async () => {
+    drafted = await draftPlan();
+  });
+  beforeEach(() => {
+    copy = drafted?.copy();
+  });
+  afterEach(() => copy?.dispose());
+  return {
+    get library() {
+      return now().library;
+    },
+    get planId() {
+      return now().planId;
+    },
+    work: () => now().work(),
+    resume: (input) => now().resume(input),
+    dispose: () => now().dispose(),
+  };
 }
 
 async function draftInto(home: string, prompt: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
   runCosts,
   stopPlan,
 } from '../../library/index.ts';
-import { EventTopic } from '../../shared/contracts/plan-run.ts';
+import { EventTopic } from '../../shared/contracts/event.ts';
 import { Target } from '../../shared/plan-state.ts';
 import { api, apiRouter, unwrap } from './api.ts';
 

@@ -10,6 +10,11 @@ import { z } from 'zod';
 const Id = z.string().regex(/^[a-z][a-z0-9_]*$/);
 const TaskRef = z.string().regex(/^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/);
 const Text = z.string().min(3);
+/** What stands in a corner of a SWOT, and what follows from it. */
+const Points = z
+  .array(z.strictObject({ point: Text, follows: Text }))
+  .min(2)
+  .max(4);
 const Share = z.number().min(0).max(100);
 const Score = z.number().int().min(1).max(5);
 const OnlyIf = z
@@ -145,22 +150,10 @@ export const Template = z.strictObject({
     .max(10),
   place_demands: z.array(Text).max(6).describe('what this kind of work asks of its place; empty when it needs none'),
   swot: z.strictObject({
-    strengths: z
-      .array(z.strictObject({ point: Text, follows: Text }))
-      .min(2)
-      .max(4),
-    weaknesses: z
-      .array(z.strictObject({ point: Text, follows: Text }))
-      .min(2)
-      .max(4),
-    opportunities: z
-      .array(z.strictObject({ point: Text, follows: Text }))
-      .min(2)
-      .max(4),
-    threats: z
-      .array(z.strictObject({ point: Text, follows: Text }))
-      .min(2)
-      .max(4),
+    strengths: Points,
+    weaknesses: Points,
+    opportunities: Points,
+    threats: Points,
   }),
   premortem: z
     .array(

@@ -4,7 +4,7 @@ import { fixtureModel } from './fixture.ts';
 import { HOSTILE_TEXTS, hostileModel } from './fixture-hostile.ts';
 import { scanTags, type Tag, textBetween } from './fixture-scan.ts';
 import { renderHtml } from './html.tsx';
-import type { ReportModel } from './model.ts';
+import type { ReportModel, ReportSection } from './model.ts';
 
 const model = fixtureModel();
 const html = renderHtml(model);
@@ -28,6 +28,12 @@ function ids(all: readonly Tag[]): readonly string[] {
 
 function empty(): ReportModel {
   return { ...model, subtitle: '', notices: [], headlines: [], sections: [], ledger: [], findings: [] };
+}
+
+/** A report of one section with these figures and nothing else. */
+function pageWith(figures: ReportSection['figures']): string {
+  const section = { id: 's', title: 'S', part: 1, markdown: '', badges: [], figures } as const;
+  return renderHtml({ ...empty(), sections: [section] });
 }
 
 describe('the page', () => {
@@ -120,25 +126,13 @@ describe('the page', () => {
   });
 
   it('draws figures without rows, points or bars', () => {
-    const page = renderHtml({
-      ...empty(),
-      sections: [
-        {
-          id: 's',
-          title: 'S',
-          part: 1,
-          markdown: '',
-          badges: [],
-          figures: [
-            { kind: 'gantt', title: 'G', rows: [], deadline: null, dayZero: '2027-01-01' },
-            { kind: 'finish_curve', title: 'C', points: [], marks: [], deadline: null },
-            { kind: 'tornado', title: 'T', base: '2027-01-01', bars: [] },
-            { kind: 'risk_matrix', title: 'R', risks: [] },
-            { kind: 'cost_bars', title: 'B', currency: 'EUR', rows: [], budget: null },
-          ],
-        },
-      ],
-    });
+    const page = pageWith([
+      { kind: 'gantt', title: 'G', rows: [], deadline: null, dayZero: '2027-01-01' },
+      { kind: 'finish_curve', title: 'C', points: [], marks: [], deadline: null },
+      { kind: 'tornado', title: 'T', base: '2027-01-01', bars: [] },
+      { kind: 'risk_matrix', title: 'R', risks: [] },
+      { kind: 'cost_bars', title: 'B', currency: 'EUR', rows: [], budget: null },
+    ]);
     expect(textBetween(page, 'main').match(/NaN|Infinity|undefined/)?.[0]).toBeUndefined();
     expect(scanTags(page).filter((tag) => tag.attributes.class === 'figure-title')).toHaveLength(5);
   });
@@ -203,30 +197,18 @@ describe('a hostile model', () => {
 
 describe('a finish curve', () => {
   const curve = (deadline: string): string =>
-    renderHtml({
-      ...empty(),
-      sections: [
-        {
-          id: 's',
-          title: 'S',
-          part: 1,
-          markdown: '',
-          badges: [],
-          figures: [
-            {
-              kind: 'finish_curve',
-              title: 'C',
-              points: [
-                { date: '2027-03-01', share: 0.004 },
-                { date: '2027-06-01', share: 0.998 },
-              ],
-              marks: [{ label: 'P50', date: '2027-04-15' }],
-              deadline: { date: deadline, share: 0.004 },
-            },
-          ],
-        },
-      ],
-    });
+    pageWith([
+      {
+        kind: 'finish_curve',
+        title: 'C',
+        points: [
+          { date: '2027-03-01', share: 0.004 },
+          { date: '2027-06-01', share: 0.998 },
+        ],
+        marks: [{ label: 'P50', date: '2027-04-15' }],
+        deadline: { date: deadline, share: 0.004 },
+      },
+    ]);
 
   it('draws a deadline near the curve and only names one far off', () => {
     const drawn = (page: string) => scanTags(page).some((tag) => tag.attributes.class === 'deadline-dot');

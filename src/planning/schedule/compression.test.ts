@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CompressionStep, closeGap } from './compression.ts';
 import { criticalPath, plannedDuration } from './critical-path.ts';
-import { acyclicNetwork, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, link, WEEKDAYS } from './network.fixture.ts';
 import type { Link, TaskInput } from './types.ts';
 
 const task = (id: string, optimistic: number, likely: number): TaskInput => ({
@@ -12,14 +12,6 @@ const task = (id: string, optimistic: number, likely: number): TaskInput => ({
   pessimistic: 2 * likely,
   role: null,
   people: 1,
-});
-const link = (from: string, to: string, change: Partial<Link> = {}): Link => ({
-  from,
-  to,
-  type: 'FS',
-  lag: 0,
-  soft: false,
-  ...change,
 });
 
 /** The finish with the steps put into the tasks and links themselves. */

@@ -46,6 +46,11 @@ export const acyclicNetwork: fc.Arbitrary<RandomNetwork> = fc.integer({ min: 1, 
   });
 });
 
+/** A finish-to-start link without lag, but for what is changed. */
+export function link(from: string, to: string, change: Partial<Link> = {}): Link {
+  return { from, to, type: 'FS', lag: 0, soft: false, ...change };
+}
+
 /** By how many working days a link is kept; negative when it is broken. */
 export function leeway(link: Link, span: (id: string) => { readonly start: number; readonly finish: number }): number {
   const [from, to] = [span(link.from), span(link.to)];

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compileNetwork } from './graph.ts';
+import { link } from './network.fixture.ts';
 import { checkNetwork } from './network.ts';
 import type { Link, LinkType } from './types.ts';
 
-const link = (from: string, to: string, change: Partial<Link> = {}): Link => ({
-  from,
-  to,
-  type: 'FS',
-  lag: 0,
-  soft: false,
-  ...change,
-});
 const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 const anyLinks = fc.array(
   fc.record({

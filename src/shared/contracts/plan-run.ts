@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Phase, RunFailure, RunState, Target } from '../plan-state.ts';
 import { Call, CallSum } from './call.ts';
-import { type EventType, PlanEvent } from './event.ts';
+import { PlanEvent } from './event.ts';
 import { StageFreshness } from './stage-state.ts';
 
 /** One run of a plan with what it took. Times are ISO 8601 UTC. */
@@ -38,28 +38,6 @@ export const RunCosts = z.object({
   calls: z.array(Call).describe('oldest first'),
 });
 export type RunCosts = z.infer<typeof RunCosts>;
-
-/** What events are about, for a person who looks for something. */
-export const EventTopic = z.enum(['runs', 'sections', 'files', 'edits', 'log']);
-export type EventTopic = z.infer<typeof EventTopic>;
-
-export const EVENT_TOPICS: Readonly<Record<EventTopic, readonly z.infer<typeof EventType>[]>> = {
-  runs: [
-    'run_queued',
-    'run_started',
-    'run_stop_requested',
-    'run_stopped',
-    'run_completed',
-    'run_failed',
-    'run_released',
-    'phase_changed',
-    'progress_updated',
-  ],
-  sections: ['stage_started', 'stage_completed', 'stage_failed', 'stage_invalidated'],
-  files: ['artifact_created', 'artifact_updated', 'artifact_deleted'],
-  edits: ['plan_created', 'fact_set', 'prompt_edited'],
-  log: ['log'],
-};
 
 /** A page of what happened, newest first. */
 export const EventPage = z.object({

@@ -1,5 +1,5 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../../tests/support/drafted-plan.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
 import { codeOf, readFile, unwrap } from '../../../../tests/support/plan-state.ts';
 import type { AnswerInput, DecisionItem } from '../../../shared/contracts/decision.ts';
 import { listArtifacts, listDecisions, resumePlan, setFact, writeArtifact } from '../../index.ts';
@@ -8,15 +8,7 @@ import { answerDecision } from './answer-decision.ts';
 const DATA = '027-decision_register.json';
 const PAGE = '027-decision_register.md';
 
-let drafted: DraftedPlan;
-let plan: PlanCopy;
-beforeAll(async () => {
-  drafted = await draftPlan();
-});
-beforeEach(() => {
-  plan = drafted.copy();
-});
-afterEach(() => plan.dispose());
+const plan = planForEachTest();
 
 function list() {
   return unwrap(listDecisions(plan.library, { plan_id: plan.planId }));

@@ -1,18 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../../../../tests/support/drafted-plan.ts';
+import { expect, it } from 'vitest';
+import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
 import { artifacts, codeOf, differences, unwrap } from '../../../../tests/support/plan-state.ts';
 import { resumePlan, viewFacts } from '../../index.ts';
 import { changeFact } from './change-fact.ts';
 
-let drafted: DraftedPlan;
-let plan: PlanCopy;
-beforeAll(async () => {
-  drafted = await draftPlan();
-});
-beforeEach(() => {
-  plan = drafted.copy();
-});
-afterEach(() => plan.dispose());
+const plan = planForEachTest();
 
 function view() {
   return unwrap(viewFacts(plan.library, { plan_id: plan.planId }));

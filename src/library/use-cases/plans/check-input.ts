@@ -124,3 +124,46 @@ export function checkLocale(locale: string | undefined): Result<string | undefin
     );
   }
 }
+
+/** What a plan is made from, whether it is started or kept as a draft. */
+interface PlanContentInput {
+  readonly prompt: string;
+  readonly speed_vs_detail: string;
+  readonly start_date?: string | undefined;
+  readonly tags: readonly string[];
+  readonly locale?: string | undefined;
+  readonly max_cost_usd?: number | null | undefined;
+}
+
+interface PlanContent {
+  readonly prompt: string;
+  readonly speed: Speed;
+  readonly startDate: string;
+  readonly tags: string[];
+  readonly locale: string | undefined;
+  readonly maxCost: number | null | undefined;
+}
+
+/** All of it, each as above. @param now ISO 8601 UTC */
+export function checkPlanContent(input: PlanContentInput, now: string): Result<PlanContent> {
+  const prompt = checkPromptText(input.prompt);
+  if (!prompt.ok) return prompt;
+  const speed = checkSpeed(input.speed_vs_detail);
+  if (!speed.ok) return speed;
+  const startDate = checkStartDate(input.start_date, now);
+  if (!startDate.ok) return startDate;
+  const tags = checkTags(input.tags);
+  if (!tags.ok) return tags;
+  const locale = checkLocale(input.locale);
+  if (!locale.ok) return locale;
+  const maxCost = checkMaxCost(input.max_cost_usd);
+  if (!maxCost.ok) return maxCost;
+  return ok({
+    prompt: prompt.value,
+    speed: speed.value,
+    startDate: startDate.value,
+    tags: tags.value,
+    locale: locale.value,
+    maxCost: maxCost.value,
+  });
+}

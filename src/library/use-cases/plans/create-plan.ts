@@ -11,15 +11,7 @@ import { insertRun, latestRun } from '../../store/run-state.ts';
 import { indexPlan } from '../../store/search-index.ts';
 import { defaultMaxCost } from '../../store/settings.ts';
 import { chooseProfile } from '../settings/choose-profile.ts';
-import {
-  checkLocale,
-  checkMaxCost,
-  checkPromptText,
-  checkSpeed,
-  checkStartDate,
-  checkTags,
-  checkTarget,
-} from './check-input.ts';
+import { checkPlanContent, checkTarget } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
 
 export interface CreatePlanInput {
@@ -93,21 +85,15 @@ interface CheckedInput {
 }
 
 function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInput> {
-  const prompt = checkPromptText(input.prompt);
-  if (!prompt.ok) return prompt;
-  const speed = checkSpeed(input.speed_vs_detail ?? 'all');
-  if (!speed.ok) return speed;
-  const startDate = checkStartDate(input.start_date, library.now());
-  if (!startDate.ok) return startDate;
+  const content = checkPlanContent(
+    { ...input, speed_vs_detail: input.speed_vs_detail ?? 'all', tags: input.tags ?? [] },
+    library.now(),
+  );
+  if (!content.ok) return content;
+  const { locale, maxCost, ...checked } = content.value;
   const target = checkTarget(input.target ?? 'build_plan_and_validate');
   if (!target.ok) return target;
-  const tags = checkTags(input.tags ?? []);
-  if (!tags.ok) return tags;
-  const locale = checkLocale(input.locale);
-  if (!locale.ok) return locale;
-  const maxCost = checkMaxCost(input.max_cost_usd);
-  if (!maxCost.ok) return maxCost;
-  const cap = maxCost.value === undefined ? defaultMaxCost(library) : maxCost.value;
+  const cap = maxCost === undefined ? defaultMaxCost(library) : maxCost;
   const requestId = input.client_request_id ?? null;
   if (requestId !== null && (requestId === '' || requestId.length > 200)) {
     return err('INVALID_INPUT', 'client_request_id must have 1 to 200 characters.', { field: 'client_request_id' });
@@ -115,13 +101,10 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
   const parent = input.parent_plan_id === undefined ? null : findPlan(library, input.parent_plan_id);
   if (parent && !parent.ok) return parent;
   return ok({
-    prompt: prompt.value,
-    speed: speed.value,
-    startDate: startDate.value,
+    ...checked,
     target: target.value,
-    tags: tags.value,
     options: {
-      ...(locale.value !== undefined && { locale: locale.value }),
+      ...(locale !== undefined && { locale }),
       ...(cap !== null && { max_cost_usd: cap }),
       ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
     },

@@ -7,14 +7,7 @@ import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
 import { planRow } from '../../store/plans.ts';
 import { indexPlan } from '../../store/search-index.ts';
-import {
-  checkLocale,
-  checkMaxCost,
-  checkPromptText,
-  checkSpeed,
-  checkStartDate,
-  checkTags,
-} from '../plans/check-input.ts';
+import { checkPlanContent } from '../plans/check-input.ts';
 import { createPlanWith, placeholderTitle } from '../plans/create-plan.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
 import { draftOf } from './plan-draft.ts';
@@ -49,26 +42,17 @@ export function saveDraft(library: Library, input: SaveDraftInput): Result<PlanD
 }
 
 function checkContent(library: Library, input: SaveDraftInput): Result<DraftContent> {
-  const prompt = checkPromptText(input.prompt);
-  if (!prompt.ok) return prompt;
-  const speed = checkSpeed(input.speed_vs_detail);
-  if (!speed.ok) return speed;
-  const startDate = checkStartDate(input.start_date, library.now());
-  if (!startDate.ok) return startDate;
-  const locale = checkLocale(input.locale ?? undefined);
-  if (!locale.ok) return locale;
-  const tags = checkTags(input.tags);
-  if (!tags.ok) return tags;
-  const maxCost = checkMaxCost(input.max_cost_usd);
-  if (!maxCost.ok) return maxCost;
+  const checked = checkPlanContent({ ...input, locale: input.locale ?? undefined }, library.now());
+  if (!checked.ok) return checked;
+  const { prompt, speed, startDate, locale, tags, maxCost } = checked.value;
   return ok({
-    prompt: prompt.value,
+    prompt,
     model_profile: input.model_profile,
-    speed_vs_detail: speed.value,
-    start_date: startDate.value,
-    locale: locale.value ?? null,
-    tags: tags.value,
-    max_cost_usd: maxCost.value ?? null,
+    speed_vs_detail: speed,
+    start_date: startDate,
+    locale: locale ?? null,
+    tags,
+    max_cost_usd: maxCost ?? null,
   });
 }
 

@@ -1,4 +1,5 @@
-import { EVENT_TOPICS, type EventPage, type EventTopic } from '../../../shared/contracts/plan-run.ts';
+import { type EventTopic, eventTypesOf } from '../../../shared/contracts/event.ts';
+import type { EventPage } from '../../../shared/contracts/plan-run.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { eventsBefore } from '../../store/events.ts';
@@ -25,7 +26,7 @@ export function eventHistory(library: Library, input: EventHistoryInput): Result
   if (!found.ok) return found;
   const limit = checkCount('limit', input.limit, { min: 1, max: 500, standard: 100 });
   if (!limit.ok) return limit;
-  const types = (input.topics ?? USUAL).flatMap((topic) => EVENT_TOPICS[topic]);
+  const types = eventTypesOf(input.topics ?? USUAL);
   const run = /^run_(\d{4,9})$/.exec(input.run_id ?? '')?.[1];
   const events = eventsBefore(library, input.plan_id, {
     types,

@@ -1,5 +1,5 @@
 import type { GuardCheck } from './guard-env.ts';
-import { type Refusal, refuse } from './refuse.ts';
+import { CLOSED, type Refusal, refuse } from './refuse.ts';
 
 /** Under which names this server is reached: the only values of Host that mean it, compared as they are. */
 export type OwnHosts = () => readonly string[];
@@ -38,8 +38,7 @@ const NOT_OUR_HOST: Refusal = {
   code: 'HOST_NOT_ALLOWED',
   message: 'Wrong Host header for this server.',
   next: 'Use the address with 127.0.0.1 and the port that planexe serve prints.',
-  headers: { Connection: 'close' },
-  unread: true,
+  ...CLOSED,
 };
 
 const NOT_OUR_ORIGIN: Refusal = {
@@ -47,6 +46,5 @@ const NOT_OUR_ORIGIN: Refusal = {
   code: 'ORIGIN_NOT_ALLOWED',
   message: 'Web pages of other origins cannot use this server.',
   next: 'Programs should leave out the Origin header.',
-  headers: { Connection: 'close' },
-  unread: true,
+  ...CLOSED,
 };

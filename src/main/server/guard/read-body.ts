@@ -5,7 +5,7 @@ import { type BodyFault, readBytes } from '../read-bytes.ts';
 import type { GuardCheck } from './guard-env.ts';
 import { PROTOCOL_CODE } from './json-rpc-error.ts';
 import type { GuardLimits } from './limits.ts';
-import { isMcpPath, type Refusal, refuse } from './refuse.ts';
+import { CLOSED, isMcpPath, type Refusal, refuse } from './refuse.ts';
 import { isJson, type JsonRead, readJsonText } from './request-body.ts';
 
 /**
@@ -55,8 +55,7 @@ const NOT_THE_PERSON: Refusal = {
   code: 'PERMISSION_DENIED',
   message: "This is the app window's own API; clients cannot use it.",
   next: 'Use the tool plan_import to import plans.',
-  headers: { Connection: 'close' },
-  unread: true,
+  ...CLOSED,
 };
 
 const NOT_ZIP_TYPE: Refusal = {
@@ -72,25 +71,22 @@ const BODY_REFUSALS: Readonly<Record<BodyFault, Refusal>> = {
     code: 'BODY_TOO_LARGE',
     message: 'The body is too large.',
     next: 'Send less at once.',
-    headers: { Connection: 'close' },
     protocolCode: invalidRequest,
-    unread: true,
+    ...CLOSED,
   },
   too_slow: {
     status: 408,
     code: 'BODY_TOO_SLOW',
     message: 'The body did not arrive in time.',
     next: 'Send the request again.',
-    headers: { Connection: 'close' },
-    unread: true,
+    ...CLOSED,
   },
   broken: {
     status: 400,
     code: 'BODY_INCOMPLETE',
     message: 'The body is incomplete.',
     next: 'Send the request again.',
-    headers: { Connection: 'close' },
-    unread: true,
+    ...CLOSED,
   },
 };
 

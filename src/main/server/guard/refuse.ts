@@ -19,6 +19,9 @@ export interface Refusal {
   readonly unread?: true;
 }
 
+/** For a request whose body is not taken in: the rest of it is not waited for. */
+export const CLOSED = { headers: { Connection: 'close' }, unread: true } as const satisfies Partial<Refusal>;
+
 /** What is read of a body that belongs to a refused request, for its id: less, and sooner given up. */
 const REFUSED_BODY = { maxBytes: 64_000, timeoutMs: 2_000 };
 const LONGEST_PATH = 120;

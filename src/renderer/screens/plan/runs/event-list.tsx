@@ -1,7 +1,7 @@
 import { Button, Chip, Group, Select, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { EventTopic } from '../../../../shared/contracts/plan-run.ts';
+import { EventTopic } from '../../../../shared/contracts/event.ts';
 import { api } from '../../../api/api.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
