@@ -1,4 +1,5 @@
 import type { ListedFact } from '../../library/index.ts';
+import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
@@ -24,6 +25,6 @@ function moneyOf({ value, unit }: ListedFact): Money | null {
 /** The value for a table, without its unit: `750,000`, `300–500`, `2028-06-01`. */
 export function valueText({ value, low, high }: ListedFact): string {
   if (typeof value === 'string') return value;
-  const number = (amount: number) => amount.toLocaleString('en-GB', { maximumFractionDigits: 2 });
+  const number = (amount: number) => amount.toLocaleString(DEFAULT_LOCALE, { maximumFractionDigits: 2 });
   return low !== undefined && high !== undefined && low !== high ? `${number(low)}–${number(high)}` : number(value);
 }

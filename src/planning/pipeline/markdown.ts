@@ -2,10 +2,7 @@
 
 /** Text from a person or a model as Markdown text: nothing in it is taken for markup, a table cell or a reference. */
 export function text(value: string): string {
-  return value
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[\\`*_[\]<>|#~]/g, '\\$&');
+  return escaped(value).trim();
 }
 
 /**
@@ -15,9 +12,14 @@ export function text(value: string): string {
 export function prose(value: string): string {
   return value
     .split(/(\[\[[a-z][a-z0-9_.:]*\]\])/)
-    .map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#~]/g, '\\$&')))
+    .map((piece, index) => (index % 2 === 1 ? piece : escaped(piece)))
     .join('')
     .trim();
+}
+
+/** On one line, with everything that Markdown could take for markup escaped. */
+function escaped(value: string): string {
+  return value.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>|#~]/g, '\\$&');
 }
 
 /** Words of the user, set apart from ours. */

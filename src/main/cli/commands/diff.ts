@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { diffPlans, resolvePlanId } from '../../../library/index.ts';
 import type { PlanDiff } from '../../../shared/contracts/plan-diff.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, withPlanner } from '../context.ts';
 import { demand } from '../exit.ts';
@@ -70,7 +71,7 @@ function part(title: string, lines: readonly string[], leftOut: number): string[
 }
 
 function valueText({ value, unit }: { readonly value: number | string; readonly unit: string }): string {
-  return plain(unit === 'date' || unit === 'text' ? String(value) : `${value.toLocaleString('en-GB')} ${unit}`);
+  return plain(unit === 'date' || unit === 'text' ? String(value) : `${value.toLocaleString(DEFAULT_LOCALE)} ${unit}`);
 }
 
 type Move = NonNullable<PlanDiff['schedule']>['moved'][number];

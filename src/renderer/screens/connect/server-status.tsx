@@ -5,7 +5,9 @@ import { api } from '../../api/api.ts';
 import { useConnection } from '../../api/live.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { formatNumber } from '../../components/format.ts';
+import { ListTable } from '../../components/list-table.tsx';
 import { Section } from '../../components/section.tsx';
+import { numbers } from '../../components/table-head.tsx';
 
 /** The server that agents reach over HTTP, and which tools each of its addresses has. */
 export function ServerStatus() {
@@ -24,37 +26,28 @@ export function ServerStatus() {
       {status.isError && <ErrorState error={status.error} onRetry={() => void status.refetch()} />}
       {status.data && (
         <Stack gap="xs">
-          <Table withTableBorder verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Tools</Table.Th>
-                <Table.Th>Address</Table.Th>
-                <Table.Th ta="right">Count</Table.Th>
+          <ListTable columns={['Tools', 'Address', numbers('Count')]}>
+            {status.data.toolsets.map(({ name, url, tools }) => (
+              <Table.Tr key={url}>
+                <Table.Td>{name.replaceAll('+', ', ')}</Table.Td>
+                <Table.Td>
+                  <Group gap={6} wrap="nowrap">
+                    <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
+                    <CopyButton value={url}>
+                      {({ copied, copy }) => (
+                        <Tooltip label={copied ? 'Copied' : 'Copy'}>
+                          <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={`Copy ${url}`}>
+                            {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                          </ActionIcon>
+                        </Tooltip>
+                      )}
+                    </CopyButton>
+                  </Group>
+                </Table.Td>
+                <Table.Td ta="right">{formatNumber(tools.length)}</Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {status.data.toolsets.map(({ name, url, tools }) => (
-                <Table.Tr key={url}>
-                  <Table.Td>{name.replaceAll('+', ', ')}</Table.Td>
-                  <Table.Td>
-                    <Group gap={6} wrap="nowrap">
-                      <Code style={{ overflowWrap: 'anywhere' }}>{url}</Code>
-                      <CopyButton value={url}>
-                        {({ copied, copy }) => (
-                          <Tooltip label={copied ? 'Copied' : 'Copy'}>
-                            <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={`Copy ${url}`}>
-                              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                            </ActionIcon>
-                          </Tooltip>
-                        )}
-                      </CopyButton>
-                    </Group>
-                  </Table.Td>
-                  <Table.Td ta="right">{formatNumber(tools.length)}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+            ))}
+          </ListTable>
         </Stack>
       )}
     </Section>

@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { ListTable } from '../../components/list-table.tsx';
 import { Section } from '../../components/section.tsx';
+import { ACTIONS } from '../../components/table-head.tsx';
 import { toast, toastError } from '../../components/toasts.tsx';
 import { useAgo } from '../../components/use-ago.ts';
 import { NewToken } from './new-token.tsx';
@@ -54,7 +55,7 @@ export function Tokens() {
         </Text>
       )}
       {valid.length > 0 && (
-        <ListTable columns={[{ title: 'For' }, { title: 'May' }, { title: 'Last used' }]}>
+        <ListTable columns={['For', 'May', 'Last used', ACTIONS]}>
           {valid.map(({ token_id, client, scopes, last_used_at, created_at }) => (
             <Table.Tr key={token_id}>
               <Table.Td>

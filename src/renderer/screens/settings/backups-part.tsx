@@ -9,6 +9,7 @@ import { formatBytes, formatMoment, formatNumber } from '../../components/format
 import { ListTable } from '../../components/list-table.tsx';
 import { LoadingState } from '../../components/loading-state.tsx';
 import { Section } from '../../components/section.tsx';
+import { ACTIONS, numbers } from '../../components/table-head.tsx';
 import { toast, toastError, toastFailure } from '../../components/toasts.tsx';
 
 /** Backups of all plans: made, brought back, deleted. */
@@ -59,7 +60,7 @@ export function BackupsPart() {
         <Alert variant="light">No backups yet. Creating one takes a few seconds.</Alert>
       )}
       {all.length > 0 && (
-        <ListTable columns={[{ title: 'Created' }, { title: 'Contents' }, { title: 'Size', isNumber: true }]}>
+        <ListTable columns={['Created', 'Contents', numbers('Size'), ACTIONS]}>
           {all.map(({ name, kind, created_at, bytes }) => (
             <Table.Tr key={name}>
               <Table.Td title={name}>{formatMoment(created_at)}</Table.Td>

@@ -1,8 +1,9 @@
-import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { FindField } from '../../../components/find-field.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { toastError } from '../../../components/toasts.tsx';
@@ -68,14 +69,13 @@ function Ledger({ planId, listed }: { readonly planId: string; readonly listed: 
     <div className={classes.frame}>
       <Stack gap="xs" className={classes.tools}>
         <Group gap="sm">
-          <TextInput
+          <FindField
             flex="1 1 220px"
             maw={420}
-            aria-label="Find facts"
-            placeholder="Find facts"
+            label="Find facts"
             leftSection={<IconSearch size={16} aria-hidden />}
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            words={words}
+            onWords={setWords}
           />
           <SegmentedControl
             aria-label="Basis"

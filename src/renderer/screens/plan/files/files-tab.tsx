@@ -1,10 +1,11 @@
-import { ActionIcon, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Text } from '@mantine/core';
 import { IconFolderOpen, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { FindField } from '../../../components/find-field.tsx';
 import { formatBytes, formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { NotYet } from '../not-yet.tsx';
@@ -51,12 +52,11 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
   return (
     <div className={classes.panes}>
       <div className={classes.side}>
-        <TextInput
+        <FindField
           size="sm"
-          aria-label="Find files"
-          placeholder="Find files"
-          value={filter}
-          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+          label="Find files"
+          words={filter}
+          onWords={setFilter}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
             filter !== '' && (

@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconGraph, IconList, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { StageState } from '../../../../shared/contracts/stage-state.ts';
 import { api } from '../../../api/api.ts';
+import { FindField } from '../../../components/find-field.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
@@ -43,13 +44,12 @@ function Graph({ planId, graph }: { readonly planId: string; readonly graph: Pla
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>
-        <TextInput
+        <FindField
           size="sm"
           w={220}
-          aria-label="Find sections"
-          placeholder="Find sections"
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          label="Find sections"
+          words={search}
+          onWords={setSearch}
           onKeyDown={({ key }) => {
             const [first] = found;
             if (key === 'Enter' && first !== undefined) select(first);

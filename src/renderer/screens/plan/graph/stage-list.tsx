@@ -1,5 +1,6 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import { PLAN_PARTS, planPartOf } from '../../../../shared/plan-part.ts';
+import { TableHead } from '../../../components/table-head.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
 import { STAGE_STATES } from '../stage-states.ts';
 import classes from './graph.module.css';
@@ -23,14 +24,7 @@ export function StageList({ graph, found, selected, onSelect }: StageListProps) 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={classes.list} tabIndex={0} aria-label="Plan sections">
       <Table stickyHeader highlightOnHover verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Section</Table.Th>
-            <Table.Th>Status</Table.Th>
-            <Table.Th>Why</Table.Th>
-            <Table.Th>Drafted</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['Section', 'Status', 'Why', 'Drafted']} />
         {PLAN_PARTS.map((part) => {
           const members = shown.filter(({ number }) => planPartOf(number).id === part.id);
           if (members.length === 0) return null;

@@ -1,9 +1,10 @@
-import { Button, CopyButton, Select, Switch, TextInput, Title } from '@mantine/core';
+import { Button, CopyButton, Select, Switch, Title } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OverviewSection } from '../../../../shared/contracts/plan-overview.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { FindField } from '../../../components/find-field.tsx';
 import { type LogLine, readLogLine } from './log-line.ts';
 import classes from './log-view.module.css';
 import { useLog } from './use-log.ts';
@@ -40,14 +41,7 @@ export function LogView({ planId, sections }: LogViewProps) {
         <Title order={2} id="log" className={classes.heading ?? ''}>
           Log
         </Title>
-        <TextInput
-          size="xs"
-          w={170}
-          aria-label="Filter log"
-          placeholder="Filter"
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
-        />
+        <FindField size="xs" w={170} label="Filter log" placeholder="Filter" words={wanted} onWords={setWanted} />
         <Select
           size="xs"
           w={150}

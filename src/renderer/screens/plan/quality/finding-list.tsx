@@ -1,6 +1,7 @@
-import { Badge, SegmentedControl, Select, Text, TextInput, Title } from '@mantine/core';
+import { Badge, SegmentedControl, Select, Text, Title } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { LocatedFinding, PlanQuality } from '../../../../shared/contracts/plan-quality.ts';
+import { FindField } from '../../../components/find-field.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import panel from '../../../components/panel.module.css';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
@@ -65,14 +66,7 @@ export function FindingList({ quality }: { readonly quality: PlanQuality }) {
           searchable
           clearable
         />
-        <TextInput
-          size="xs"
-          w={160}
-          aria-label="Filter findings"
-          placeholder="Filter"
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
+        <FindField size="xs" w={160} label="Filter findings" placeholder="Filter" words={words} onWords={setWords} />
       </div>
       <ul className={classes.findings} style={{ marginTop: 'var(--mantine-spacing-sm)' }}>
         {kept.map((finding, place) => (

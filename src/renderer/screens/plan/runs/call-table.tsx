@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Call } from '../../../../shared/contracts/call.ts';
 import type { RunCosts } from '../../../../shared/contracts/plan-run.ts';
 import { formatMoment, formatNumber, formatUsd } from '../../../components/format.ts';
+import { numbers, TableHead } from '../../../components/table-head.tsx';
 import { CAUSES } from '../failure-causes.ts';
 import classes from './runs.module.css';
 import { ScrollTable } from './scroll-table.tsx';
@@ -23,17 +24,9 @@ export function CallTable({ costs }: { readonly costs: RunCosts }) {
   return (
     <>
       <ScrollTable label="Model calls">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Section</Table.Th>
-            <Table.Th>Model</Table.Th>
-            <Table.Th>Result</Table.Th>
-            <Table.Th className={classes.number ?? ''}>Seconds</Table.Th>
-            <Table.Th className={classes.number ?? ''}>Tokens</Table.Th>
-            <Table.Th className={classes.number ?? ''}>Cost</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={['When', 'Section', 'Model', 'Result', numbers('Seconds'), numbers('Tokens'), numbers('Cost')]}
+        />
         <Table.Tbody>
           {costs.calls.slice(0, shown).map((call, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever added at the end

@@ -2,6 +2,7 @@ import { Table, Text } from '@mantine/core';
 import type { CallSum } from '../../../../shared/contracts/call.ts';
 import type { PlanRun, RunCosts, RunSection } from '../../../../shared/contracts/plan-run.ts';
 import { formatCost, formatMilliseconds, formatNumber } from '../../../components/format.ts';
+import { numbers, TableHead } from '../../../components/table-head.tsx';
 import classes from './runs.module.css';
 import { ScrollTable } from './scroll-table.tsx';
 
@@ -31,21 +32,14 @@ export function CostTable({ run, costs }: CostTableProps) {
   const asksModels = spent.calls > 0;
   return (
     <ScrollTable label="Sections and cost">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Section</Table.Th>
-          <Table.Th>Result</Table.Th>
-          <Table.Th className={classes.number ?? ''}>Time</Table.Th>
-          {asksModels && (
-            <>
-              <Table.Th className={classes.number ?? ''}>Calls</Table.Th>
-              <Table.Th className={classes.number ?? ''}>Input</Table.Th>
-              <Table.Th className={classes.number ?? ''}>Output</Table.Th>
-              <Table.Th className={classes.number ?? ''}>Cost</Table.Th>
-            </>
-          )}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          'Section',
+          'Result',
+          numbers('Time'),
+          ...(asksModels ? ['Calls', 'Input', 'Output', 'Cost'].map(numbers) : []),
+        ]}
+      />
       <Table.Tbody>
         {costs.sections.map((section) => (
           <Table.Tr key={section.stage}>

@@ -2,6 +2,7 @@ import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
+import { numbers, TableHead } from '../../../components/table-head.tsx';
 import { counted } from '../words.ts';
 import { FinishCurve } from './finish-curve.tsx';
 import { Panel } from './panel.tsx';
@@ -92,13 +93,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
         {roles.length > 0 && (
           <Part title="Roles">
             <Table verticalSpacing={4} horizontalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Role</Table.Th>
-                  <Table.Th ta="end">Peak</Table.Th>
-                  <Table.Th ta="end">Available</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
+              <TableHead columns={['Role', numbers('Peak'), numbers('Available')]} />
               <Table.Tbody>
                 {roles.map(({ id, title, available, peak }) => (
                   <Table.Tr key={id}>
@@ -148,13 +143,7 @@ function Odds({ now, before }: { readonly now: ScheduleView; readonly before: Sc
   if (!risk) return null;
   return (
     <Table verticalSpacing={4} horizontalSpacing={4}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Chance</Table.Th>
-          {before?.risk && <Table.Th>Before</Table.Th>}
-          <Table.Th>{before?.risk ? 'After' : 'Finish by'}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['Chance', ...(before?.risk ? ['Before', 'After'] : ['Finish by'])]} />
       <Table.Tbody>
         {CHANCES.map(([name, share]) => (
           <Table.Tr key={name}>
