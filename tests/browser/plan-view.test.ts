@@ -182,7 +182,7 @@ describe('a plan that failed', () => {
     const { host, library, planId } = await failed(true);
     const said = await host.view.locator('article').textContent();
     expect(said).toContain('The provider refused the key.');
-    expect(said).toContain('Set a valid key where PlanExe runs.');
+    expect(said).toContain('Set a valid API key in PlanExe, then resume.');
     await host.view.getByRole('button', { name: 'Resume' }).click();
     await host.view.getByText('Queued').waitFor();
     expect(status(library, planId).state).toBe('pending');
