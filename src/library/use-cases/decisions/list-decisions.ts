@@ -9,8 +9,8 @@ import { noticeEdits } from '../../notice-edits.ts';
 import { readPlanText } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { ledger } from '../../store/facts.ts';
-import { refuseWhileActive } from '../files/write-artifact.ts';
-import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { whyReadonly } from '../files/why-readonly.ts';
+import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { staleStages, type TitledStage } from '../plans/stage-titles.ts';
 import { readRegister } from './decision-register.ts';
 
@@ -84,7 +84,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     sha256: stored.value?.sha256 ?? null,
     path: stored.value?.path ?? null,
     kept_page: stored.value?.keptPage ?? null,
-    refusal: refusalOf(library, plan_id),
+    refusal: whyReadonly(library, plan_id),
     decisions: decisions.map((row) => ({
       ...row,
       ...due(row.before_phase),
@@ -97,12 +97,6 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     gates: gates.map((row) => ({ ...row, ...due(row.before_phase) })),
     stale: staleStages(library, plan_id),
   });
-}
-
-function refusalOf(library: Library, planId: string): AppError | null {
-  const changeable = findChangeablePlan(library, planId);
-  const refused = changeable.ok ? refuseWhileActive(library, planId) : changeable;
-  return refused && !refused.ok ? refused.error : null;
 }
 
 function dateOf(facts: ReadonlyMap<string, LedgerFact>, id: string): string | null {

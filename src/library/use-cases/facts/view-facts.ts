@@ -6,8 +6,8 @@ import { noticeEdits } from '../../notice-edits.ts';
 import type { FactUses } from '../../planner.ts';
 import { ledger, readSetFacts } from '../../store/facts.ts';
 import { planRequest } from '../../store/plans.ts';
-import { refuseWhileActive } from '../files/write-artifact.ts';
-import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { whyReadonly } from '../files/why-readonly.ts';
+import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { staleStages, type TitledStage } from '../plans/stage-titles.ts';
 
 interface ViewedFact extends LedgerFact, FactUses {
@@ -39,8 +39,6 @@ export function viewFacts(library: Library, input: { readonly plan_id: string })
   const set = readSetFacts(library, plan_id);
   const uses = plannerOf(library).factUses(library, plan_id);
   const { locale = DEFAULT_LOCALE, start_date } = planRequest(library, plan_id);
-  const changeable = findChangeablePlan(library, plan_id);
-  const refused = changeable.ok ? refuseWhileActive(library, plan_id) : changeable;
   return ok({
     facts: ledger(library, plan_id).map((fact) => ({
       ...fact,
@@ -51,7 +49,7 @@ export function viewFacts(library: Library, input: { readonly plan_id: string })
     titles: Object.fromEntries(plannerOf(library).stages.map(({ id, title }) => [id, title])),
     locale,
     day_zero: start_date,
-    refusal: refused && !refused.ok ? refused.error : null,
+    refusal: whyReadonly(library, plan_id),
     stale: staleStages(library, plan_id),
   });
 }

@@ -3,9 +3,9 @@ import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { fileAt } from '../../store/stage-files.ts';
-import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { fileNotFound } from './find-file.ts';
-import { refuseWrite } from './write-artifact.ts';
+import { whyReadonly } from './why-readonly.ts';
 
 /** What may be done with a file, and what was. */
 export interface FileStatus {
@@ -37,15 +37,13 @@ export function fileStatus(
   if (!row) return fileNotFound(input.path, 'Choose another file; a redraft may have dropped this one.');
   const { path } = row;
   const fault = faults.find((known) => known.path === path);
-  const changeable = findChangeablePlan(library, plan_id);
-  const refused = changeable.ok ? refuseWrite(library, row) : changeable;
   const stage = plannerOf(library).stages.find(({ id }) => id === row.stage);
   return ok({
     path,
     kind: row.kind,
     role: row.role,
     section: stage ? { stage: stage.id, number: stage.number, title: stage.title } : null,
-    refusal: refused && !refused.ok ? refused.error : null,
+    refusal: whyReadonly(library, plan_id, [row]),
     edited:
       row.editedBy === null ? null : { by: row.editedBy, at: row.editedAt ?? row.updatedAt, reason: row.editReason },
     fault: fault ? { message: fault.message, path: fault.at } : null,

@@ -5,8 +5,8 @@ import { noticeEdits } from '../../notice-edits.ts';
 import type { PlannerStage } from '../../planner.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { stageRecord } from '../../store/stages.ts';
-import { refuseWhileActive } from '../files/write-artifact.ts';
-import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { whyReadonly } from '../files/why-readonly.ts';
+import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
 interface NamedStage {
   readonly stage: string;
@@ -53,8 +53,6 @@ export function redraftPreview(
       .freshness(library, plan_id)
       .flatMap(({ stage, state }) => (['stale', 'failed', 'partial'].includes(state) ? [stage] : [])),
   );
-  const changeable = findChangeablePlan(library, plan_id);
-  const refused = changeable.ok ? refuseWhileActive(library, plan_id) : changeable;
   return ok({
     stages: named.map(nameOf),
     edits_lost: edits.flatMap(({ path, stage }) => (named.some(({ id }) => id === stage) ? [path] : [])),
@@ -63,7 +61,7 @@ export function redraftPreview(
     also: stages
       .filter((stage) => waiting.has(stage.id) && !named.includes(stage) && !readers.includes(stage))
       .map(nameOf),
-    refusal: refused && !refused.ok ? refused.error : null,
+    refusal: whyReadonly(library, plan_id),
   });
 }
 

@@ -4,8 +4,8 @@ import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
 import { readBaseline } from '../../store/schedule-baselines.ts';
 import { stageFile } from '../../store/stage-files.ts';
-import { refuseWrite } from '../files/write-artifact.ts';
-import { findChangeablePlan, findPlan, plannerOf } from '../plans/find-plan.ts';
+import { whyReadonly } from '../files/why-readonly.ts';
+import { findPlan, plannerOf } from '../plans/find-plan.ts';
 
 export interface PlanScheduleOutput {
   /** Null until it has been computed. */
@@ -29,13 +29,6 @@ export async function planSchedule(
   return ok({
     schedule: await planner.schedule(library, plan_id, readBaseline(library, plan_id)),
     sources: Object.fromEntries(rows.map(({ path, sha256 }) => [path, sha256])),
-    locked: lockOf(library, plan_id, rows),
+    locked: whyReadonly(library, plan_id, rows),
   });
-}
-
-function lockOf(library: Library, planId: string, rows: readonly Parameters<typeof refuseWrite>[1][]): AppError | null {
-  const changeable = findChangeablePlan(library, planId);
-  if (!changeable.ok) return changeable.error;
-  const [refused] = rows.flatMap((row) => refuseWrite(library, row) ?? []);
-  return refused?.ok === false ? refused.error : null;
 }

@@ -3,8 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { api, client } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { counted } from './words.ts';
 
@@ -31,17 +30,11 @@ export function PromptDialog({ overview, locked, opened, onClose }: PromptDialog
       closeOnClickOutside={!isDirty}
       closeOnEscape={!isDirty}
     >
-      {prompt.isPending && <LoadingState rows={6} />}
-      {prompt.isError && <ErrorState error={prompt.error} onRetry={() => void prompt.refetch()} />}
-      {prompt.data && (
-        <PromptForm
-          planId={plan_id}
-          prompt={prompt.data.prompt}
-          locked={locked}
-          onDirty={setIsDirty}
-          onClose={onClose}
-        />
-      )}
+      <Loaded query={prompt} rows={6}>
+        {(loaded) => (
+          <PromptForm planId={plan_id} prompt={loaded.prompt} locked={locked} onDirty={setIsDirty} onClose={onClose} />
+        )}
+      </Loaded>
     </Modal>
   );
 }

@@ -5,8 +5,7 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { api } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { toastError } from '../../components/toasts.tsx';
 import { type DraftingChoice, DraftingFields } from './drafting-fields.tsx';
 import { counted, targetLabel } from './words.ts';
@@ -28,9 +27,9 @@ export function ResumeDialog({ overview, opened, onClose }: DialogProps) {
       title={state === 'completed' ? 'Update sections' : 'Resume drafting'}
       size="lg"
     >
-      {options.isPending && <LoadingState rows={5} />}
-      {options.isError && <ErrorState error={options.error} onRetry={() => void options.refetch()} />}
-      {options.data && <ResumeForm overview={overview} options={options.data} onClose={onClose} />}
+      <Loaded query={options} rows={5}>
+        {(loaded) => <ResumeForm overview={overview} options={loaded} onClose={onClose} />}
+      </Loaded>
     </Modal>
   );
 }

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
 import { api } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { toastError } from '../../components/toasts.tsx';
 import { type DraftingChoice, DraftingFields } from './drafting-fields.tsx';
 
@@ -21,9 +20,9 @@ export function RetryDialog({ overview, opened, onClose }: RetryDialogProps) {
   const options = useQuery(api.runs.resumeOptions.queryOptions({ plan_id }, { enabled: opened }));
   return (
     <Modal opened={opened} onClose={onClose} title="Start over" size="lg">
-      {options.isPending && <LoadingState rows={4} />}
-      {options.isError && <ErrorState error={options.error} onRetry={() => void options.refetch()} />}
-      {options.data && <RetryForm planId={plan_id} options={options.data} onClose={onClose} />}
+      <Loaded query={options} rows={4}>
+        {(loaded) => <RetryForm planId={plan_id} options={loaded} onClose={onClose} />}
+      </Loaded>
     </Modal>
   );
 }

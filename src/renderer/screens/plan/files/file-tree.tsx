@@ -18,6 +18,9 @@ import { useAgo } from '../../../components/use-ago.ts';
 import classes from './files.module.css';
 import type { ListedFile, TreeOrder, TreeRow } from './tree-rows.ts';
 
+/** By how many lines a key moves. */
+const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
 interface FileTreeProps {
   readonly rows: readonly TreeRow[];
   readonly order: TreeOrder;
@@ -65,16 +68,10 @@ export function FileTree({ rows, order, selected, onSelect, onToggle }: FileTree
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     switch (event.key) {
       case 'ArrowDown':
-        goTo(activeIndex + 1);
-        break;
       case 'ArrowUp':
-        goTo(activeIndex - 1);
-        break;
       case 'PageDown':
-        goTo(activeIndex + 10);
-        break;
       case 'PageUp':
-        goTo(activeIndex - 10);
+        goTo(activeIndex + STEPS[event.key]);
         break;
       case 'Home':
         goTo(0);
