@@ -75,17 +75,17 @@ const OTHER_PROFILE = 'or plan_resume with another model_profile (model_profiles
 
 /** What clears away that which stands in the way. */
 const REMEDIES: Readonly<Record<FailureCause, string>> = {
-  authentication: `The provider rejected the API key. Ask the user to fix it in the environment of PlanExe,  ${OTHER_PROFILE}`,
-  out_of_credit: `The provider account has no credit. Ask the user to add some,  ${OTHER_PROFILE}`,
-  rate_limited: `Rate limit reached. Wait, then call plan_resume,  ${OTHER_PROFILE}`,
-  overloaded: `The provider is overloaded. Wait a few minutes, then call plan_resume,  ${OTHER_PROFILE}`,
-  network: `The provider is unreachable. Ask the user to check the connection or the local model server,  ${OTHER_PROFILE}`,
-  stalled: `The model stopped responding. Call plan_resume,  ${OTHER_PROFILE}`,
-  refused: `The model refused to answer. Call plan_resume, which often succeeds,  ${OTHER_PROFILE}`,
-  cut_by_length: `The model's output limit is too low for this plan. Create it with speed_vs_detail fast,  ${OTHER_PROFILE}`,
-  context_too_long: `The plan exceeds the model's context. Create a new plan with a shorter prompt,  ${OTHER_PROFILE}`,
-  invalid_answer: `The model's answers were not usable. Call plan_resume to retry,  ${OTHER_PROFILE}`,
-  provider_fault: `The provider failed. Wait a few minutes, then call plan_resume,  ${OTHER_PROFILE}`,
+  authentication: `The provider rejected the API key. Ask the user to fix it in the environment of PlanExe, ${OTHER_PROFILE}`,
+  out_of_credit: `The provider account has no credit. Ask the user to add some, ${OTHER_PROFILE}`,
+  rate_limited: `Rate limit reached. Wait, then call plan_resume, ${OTHER_PROFILE}`,
+  overloaded: `The provider is overloaded. Wait a few minutes, then call plan_resume, ${OTHER_PROFILE}`,
+  network: `The provider is unreachable. Ask the user to check the connection or the local model server, ${OTHER_PROFILE}`,
+  stalled: `The model stopped responding. Call plan_resume, ${OTHER_PROFILE}`,
+  refused: `The model refused to answer. Call plan_resume, which often succeeds, ${OTHER_PROFILE}`,
+  cut_by_length: `The model's output limit is too low for this plan. Create it with speed_vs_detail fast, ${OTHER_PROFILE}`,
+  context_too_long: `The plan exceeds the model's context. Create a new plan with a shorter prompt, ${OTHER_PROFILE}`,
+  invalid_answer: `The model's answers were not usable. Call plan_resume to retry, ${OTHER_PROFILE}`,
+  provider_fault: `The provider failed. Wait a few minutes, then call plan_resume, ${OTHER_PROFILE}`,
   no_model: `No model in the profile is usable. Call model_profiles to see which profiles are, then plan_resume with one.`,
   gate: 'This prompt cannot be planned, and resuming will fail again. Improve it with the user (prompt_check shows what is missing), then call plan_create with it and parent_plan_id.',
   cost_cap:
