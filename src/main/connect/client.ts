@@ -59,3 +59,9 @@ export function authorization({ token }: HttpServer): { readonly Authorization: 
 export function stdioEntry({ command, args, env }: StdioServer): Entry {
   return { command, args, ...(Object.keys(env).length > 0 && { env }) };
 }
+
+/** The notation that most clients share for either transport. @param key what the client calls the server's address */
+export function entryAt(key: 'url' | 'httpUrl' | 'serverUrl'): Client['entry'] {
+  return (server) =>
+    server.transport === 'http' ? { [key]: server.url, headers: authorization(server) } : stdioEntry(server);
+}

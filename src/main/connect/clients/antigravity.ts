@@ -1,4 +1,4 @@
-import { authorization, type Client, stdioEntry } from '../client.ts';
+import { type Client, entryAt } from '../client.ts';
 import { inHome } from '../place.ts';
 
 export const antigravity: Client = {
@@ -8,7 +8,6 @@ export const antigravity: Client = {
   table: 'mcpServers',
   settings: (place) => inHome(place, '.gemini', 'config', 'mcp_config.json'),
   program: 'agy',
-  entry: (server) =>
-    server.transport === 'http' ? { serverUrl: server.url, headers: authorization(server) } : stdioEntry(server),
+  entry: entryAt('serverUrl'),
   afterwards: 'New sessions have it.',
 };

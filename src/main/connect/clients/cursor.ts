@@ -1,4 +1,4 @@
-import { authorization, type Client, stdioEntry } from '../client.ts';
+import { type Client, entryAt, stdioEntry } from '../client.ts';
 import { inHome } from '../place.ts';
 
 export const cursor: Client = {
@@ -8,8 +8,7 @@ export const cursor: Client = {
   table: 'mcpServers',
   settings: (place) => inHome(place, '.cursor', 'mcp.json'),
   program: 'cursor',
-  entry: (server) =>
-    server.transport === 'http' ? { url: server.url, headers: authorization(server) } : stdioEntry(server),
+  entry: entryAt('url'),
   deepLink: (name, server) => {
     const config = Buffer.from(JSON.stringify(stdioEntry(server))).toString('base64');
     return `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(config)}`;

@@ -1,4 +1,4 @@
-import { authorization, type Client, stdioEntry } from '../client.ts';
+import { type Client, entryAt } from '../client.ts';
 import { below, inHome } from '../place.ts';
 
 export const geminiCli: Client = {
@@ -10,7 +10,6 @@ export const geminiCli: Client = {
     below(place, place.env.GEMINI_CLI_HOME, ['.gemini', 'settings.json']) ?? inHome(place, '.gemini', 'settings.json'),
   program: 'gemini',
   // What it calls url is the transport of 2024.
-  entry: (server) =>
-    server.transport === 'http' ? { httpUrl: server.url, headers: authorization(server) } : stdioEntry(server),
+  entry: entryAt('httpUrl'),
   afterwards: 'New sessions have it; /mcp shows it.',
 };

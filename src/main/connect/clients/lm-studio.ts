@@ -1,4 +1,4 @@
-import { authorization, type Client, stdioEntry } from '../client.ts';
+import { type Client, entryAt, stdioEntry } from '../client.ts';
 import { inHome, type Place, pathsOf } from '../place.ts';
 
 export const lmStudio: Client = {
@@ -8,8 +8,7 @@ export const lmStudio: Client = {
   table: 'mcpServers',
   settings: (place) => pathsOf(place).join(homeOf(place), 'mcp.json'),
   program: 'lms',
-  entry: (server) =>
-    server.transport === 'http' ? { url: server.url, headers: authorization(server) } : stdioEntry(server),
+  entry: entryAt('url'),
   deepLink: (name, server) => {
     const config = Buffer.from(JSON.stringify(stdioEntry(server))).toString('base64');
     return `lmstudio://add_mcp?name=${name}&config=${encodeURIComponent(config)}`;

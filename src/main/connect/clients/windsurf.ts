@@ -1,4 +1,4 @@
-import { authorization, type Client, stdioEntry } from '../client.ts';
+import { type Client, entryAt } from '../client.ts';
 import { inHome } from '../place.ts';
 
 /** What Devin Desktop was called until June 2026, and the file in which many still have their servers. */
@@ -9,7 +9,6 @@ export const windsurf: Client = {
   table: 'mcpServers',
   settings: (place) => inHome(place, '.codeium', 'windsurf', 'mcp_config.json'),
   program: 'windsurf',
-  entry: (server) =>
-    server.transport === 'http' ? { serverUrl: server.url, headers: authorization(server) } : stdioEntry(server),
+  entry: entryAt('serverUrl'),
   afterwards: 'Press Refresh in its list of MCP servers.',
 };

@@ -1,4 +1,4 @@
-import { authorization, type Client, stdioEntry } from '../client.ts';
+import { type Client, entryAt } from '../client.ts';
 import { inAppData, inConfig, inHome, type Place } from '../place.ts';
 
 export const zed: Client = {
@@ -8,8 +8,7 @@ export const zed: Client = {
   table: 'context_servers',
   settings,
   program: 'zed',
-  entry: (server) =>
-    server.transport === 'http' ? { url: server.url, headers: authorization(server) } : stdioEntry(server),
+  entry: entryAt('url'),
   afterwards: 'Zed picks it up automatically; settings of the agent panel show it.',
 };
 
