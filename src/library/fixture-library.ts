@@ -19,14 +19,14 @@ export function fakeClock(start = '2030-01-07T08:00:00.000Z'): {
   };
 }
 
-/** A folder under the system's temporary one, taken away when the test file is done. */
+/** A folder in the system's temporary folder, deleted after the test file. */
 export function temporaryFolder(cleanUp: (work: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'planexe-library-'));
   cleanUp(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }
 
-/** An open library in a folder of its own. */
+/** An open library in a new folder. */
 export function temporaryLibrary(cleanUp: (work: () => void) => void, options: OpenOptions = {}): Library {
   const library = unwrap(
     openLibrary({ home: temporaryFolder(cleanUp), env: {}, user: 'ada', planner: fakePlanner(), ...options }),

@@ -23,14 +23,14 @@ export function pathOf(store: Store, planId: string, stage: string, role: 'data'
   return row.path;
 }
 
-/** An owner whose process is this one, which lives. */
+/** An owner whose process is this one, so it is alive. */
 export const ALIVE = `${process.pid}:test`;
 /** No process has this number: Linux and macOS stop far below, Windows counts in fours. */
 export const DEAD = '2147483647:test';
 
 let prompts = 0;
 
-/** A plan of its own, with its first run queued. */
+/** A new plan with its first run queued. */
 export function newPlan(library: Library, input: Partial<CreatePlanInput> = {}): string {
   prompts += 1;
   const prompt = `Open a bakery in Lyon, number ${prompts}, by spring.`;

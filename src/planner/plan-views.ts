@@ -11,7 +11,10 @@ export function viewsOf(graph: Graph, store: Store, planId: string): Views {
   return new Views(graph, new LibraryStageStore(store, planId, null));
 }
 
-/** What a stage's file holds. Null when the stage is not finished, or when somebody wrote into its file what does not fit. */
+/**
+ * The content of a stage's file. Null when the stage is not finished, or when its file was edited to something that
+ * does not fit.
+ */
 export function finishedData<Data>(
   views: Views,
   stage: Pick<AnyStage, 'id'> & { readonly schema: z.ZodType<Data> },

@@ -1,6 +1,6 @@
 import type { FailureCause, RunFailure } from './plan-state.ts';
 
-/** What clears away each thing that can stand in the way. Resuming asks only what is not answered yet. */
+/** What to do about each cause of failure. Resuming only asks the questions that are not answered yet. */
 const REMEDIES: Readonly<Record<FailureCause, string>> = {
   authentication: 'Set a valid API key in PlanExe, then resume.',
   out_of_credit: 'Add credit to your provider account, or resume with another profile.',
