@@ -111,6 +111,11 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
   readonly phase: Extract<Phase, 'generating_plan' | 'validating' | 'exporting'>;
   /** Raised by hand whenever the stage's code changes what it yields; part of the fingerprint. */
   readonly version: number;
+  /**
+   * Raised by hand when only the wording of its page, findings and labels changes. Not part of the fingerprint: a plan
+   * keeps the words that it has until the stage runs again for another reason. Left out, it is 1.
+   */
+  readonly wording?: number | undefined;
   readonly schema: z.ZodType<Data>;
   /** Stages and sources that must be there before it runs. */
   readonly needs: N;

@@ -15,6 +15,8 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly phase?: Stage['phase'];
   /** Raise it whenever the code below changes what the stage yields. */
   readonly version?: number;
+  /** Raise it when only words change: see `Stage.wording`. */
+  readonly wording?: number;
   readonly needs: N;
   readonly wants?: O;
   /** See `Stage.gathers`; what it gathers is the second argument of `compute`. */
@@ -181,6 +183,7 @@ function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(d
     number: declaration.number,
     phase: declaration.phase ?? ('generating_plan' as const),
     version: declaration.version ?? 1,
+    wording: declaration.wording,
     needs: declaration.needs,
     wants: declaration.wants ?? ({} as O),
     gathers: declaration.gathers,
