@@ -102,9 +102,9 @@ function resolve(
 function describe(fact: LedgerFact): string {
   const basis = {
     stated: 'stated in the prompt',
-    derived: `computed: ${fact.formula ?? 'from other facts'}`,
-    assumed: `assumed: ${fact.assumption?.why ?? 'nobody said so'}`,
-    set: 'set by the user',
+    derived: `calculated: ${fact.formula ?? 'from other facts'}`,
+    assumed: `assumed: ${fact.assumption?.why ?? 'no reason given'}`,
+    set: 'set by you',
   }[fact.basis];
   const text = `${fact.label} – ${basis}`.replace(/\s+/g, ' ').trim();
   return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH - 1)}…` : text;
@@ -129,7 +129,7 @@ function problem(id: string): Finding {
   return {
     severity: 'error',
     code: 'unresolved-reference',
-    message: month ? `[[${id}]] is no month of the plan` : `[[${id}]] refers to a fact that is not in the ledger`,
-    next: month ? 'write a month from 1 on, such as [[month:5]]' : 'correct the id, or add the fact to the ledger',
+    message: month ? `[[${id}]] is not a month of the plan` : `[[${id}]] refers to a fact that is not in the ledger`,
+    next: month ? 'write a month from 1 up, such as [[month:5]]' : 'correct the id, or add the fact to the ledger',
   };
 }

@@ -60,7 +60,7 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
     texts.push(linked);
     for (const { id } of findReferences(linked)) {
       if (!ids.has(id) && !MONTH.test(id))
-        lost.push(`${path} refers to [[${id}]], which the table of facts does not have.`);
+        lost.push(`${path} refers to [[${id}]], which is not in the table of facts.`);
     }
     for (const quantity of findBareQuantities(linked, known)) {
       const instead = [known.length > 0 && 'refer to a fact', proposals && 'propose one in new_facts'].filter(Boolean);

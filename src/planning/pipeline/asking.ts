@@ -202,7 +202,7 @@ function overLength(item: Item, answer: unknown, budget: number): Finding[] {
     {
       severity: 'info',
       code: 'over-length',
-      message: named(item, `The draft has ${words} words where about ${budget} were asked for.`),
+      message: named(item, `The draft has ${words} words instead of about ${budget}.`),
     },
   ];
 }
@@ -211,7 +211,7 @@ function longListsOf(item: Item, answer: unknown, marked: Json): Finding[] {
   return longLists(answer as Json, marked).map(({ path, length, most }) => ({
     severity: 'info',
     code: 'list-long',
-    message: named(item, `The list ${path} has ${length} entries where at most ${most} were asked for.`),
+    message: named(item, `The list ${path} has ${length} entries instead of at most ${most}.`),
   }));
 }
 

@@ -33,8 +33,8 @@ export function faultsOfProposals(
       : [
           `new_facts: the id ${id} must begin with "${stage}." and have lower-case letters, digits and underscores only.`,
         ]),
-    ...(taken.has(id) ? [`new_facts: ${id} is in the table of facts already.`] : []),
-    ...(parseUnit(unit) ? [] : [`new_facts: ${id} has the unit "${unit}", which is none.`]),
+    ...(taken.has(id) ? [`new_facts: ${id} is already in the table of facts.`] : []),
+    ...(parseUnit(unit) ? [] : [`new_facts: ${id} has the unit "${unit}", which does not exist.`]),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { blocks, table, text } from '../markdown.ts';
 import { request } from '../sources.ts';
 import { computed } from '../stage.ts';
 
-/** The prompt as given, and the options of the plan. Everything else hangs on it. */
+/** The prompt as given, and the options of the plan. Every other stage depends on it. */
 export const prompt = computed({
   id: 'prompt',
   title: 'Prompt',
