@@ -80,7 +80,7 @@ function applyOverrides(
   for (const [id, value] of Object.entries(overrides)) {
     const fact = byId.get(id);
     if (!fact) {
-      const message = `${id} was set by you, but the plan no longer has this fact`;
+      const message = `${id} was set by the user, but the plan no longer has this fact`;
       problems.push({
         severity: 'warning',
         code: 'set-fact-unknown',
@@ -108,7 +108,7 @@ function asSet(fact: LedgerFact, value: number | string): LedgerFact {
   const exact = typeof value === 'number' && isCurrency(fact.unit) ? roundMoney(value, fact.unit) : value;
   return withNote(
     { ...rest, ...(note === undefined ? {} : { note }), value: exact, basis: 'set' },
-    `Set by you; before: ${before}${why}.`,
+    `Set by the user; before: ${before}${why}.`,
   );
 }
 

@@ -104,7 +104,7 @@ function describe(fact: LedgerFact): string {
     stated: 'stated in the prompt',
     derived: `calculated: ${fact.formula ?? 'from other facts'}`,
     assumed: `assumed: ${fact.assumption?.why ?? 'no reason given'}`,
-    set: 'set by you',
+    set: 'set by the user',
   }[fact.basis];
   const text = `${fact.label} – ${basis}`.replace(/\s+/g, ' ').trim();
   return text.length > TITLE_LENGTH ? `${text.slice(0, TITLE_LENGTH - 1)}…` : text;

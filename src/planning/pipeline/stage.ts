@@ -60,7 +60,7 @@ const FIRST_TOKEN_MS = 1_000;
 const MS_PER_WORD = 20;
 
 const OUTLINE_NOTE =
-  'Outlined without a model, from the prompt and an industry template. A starting point for you to refine.';
+  'Outlined without a model, from the prompt and a template for its industry. A starting point for you to refine.';
 
 /** Default parts of a stage: the fields of its data, so that readers depend on the fields that they read. */
 function fields(data: object): Readonly<Record<string, Json>> {

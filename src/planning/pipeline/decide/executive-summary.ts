@@ -102,7 +102,7 @@ that it can be answered.`,
           ? `The top risks: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
           : 'No risks are listed.',
         brief.field('primary_domain') === 'general'
-          ? 'No industry template fits the prompt well, so this plan is general and needs your knowledge most.'
+          ? 'No template fits the prompt well, so this plan is general and needs your knowledge most.'
           : 'This plan is an outline: your prompt combined with what similar projects usually need, and nothing else.',
       ],
       asks: [...open.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],

@@ -44,7 +44,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
 };
 
 const OUTLINE =
-  'from the prompt and industry templates. This is an outline: what needs judgement is left as a question for you.';
+  'from the prompt and a template for its industry. This is an outline: what needs judgement is left as a question for you.';
 
 /** Notice on the first screen: who drafted the sections. */
 function whoDrafted(sections: readonly GatheredStage[]): string[] {

@@ -172,7 +172,7 @@ where the prompt says nothing.`,
       parties: [...parties.values()],
       open_questions: [
         ...(primary.id === GENERAL
-          ? ['What kind of project is this? No industry template fits well, so this outline is general.']
+          ? ['What kind of project is this? No template fits well, so this outline is general.']
           : []),
         ...(reading.success.length === 0
           ? ['How will you know the project has succeeded? Name two or three things you can measure.']
