@@ -131,7 +131,7 @@ describe('an answer', () => {
       undefined,
       undefined,
     ]);
-    expect(read(PAGE)).toContain('instead: Begin in spring (by tester)');
+    expect(read(PAGE)).toContain('changed: Begin in spring (by tester)');
   });
 });
 

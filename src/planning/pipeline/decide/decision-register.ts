@@ -49,7 +49,7 @@ export const decisionRegister = drafted({
   number: '027',
   wording: 2,
   report: [
-    { part: 'act', title: 'Decisions required', markdown: ({ page }) => withoutHeading(page, CHOICES) },
+    { part: 'act', markdown: ({ page }) => withoutHeading(page, CHOICES) },
     {
       part: 'act',
       id: 'choices',
@@ -239,7 +239,10 @@ evidence must then be on the table, and what a no means in practice.`,
     ),
 });
 
-/** Choices that the program made, the same with and without a model. */
+/**
+ * Choices that the program made, the same with and without a model. `change` names a fact or a stage by id, which the
+ * library reads to say where the choice is made.
+ */
 function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof needs, Record<never, never>>): Choice[] {
   const template = templateOf(brief);
   const code = currency.field('currency');
@@ -247,8 +250,8 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
     {
       what: 'Kind of project',
       chosen: `${template.title}, ${brief.field('scale')} scale`,
-      why: `${brief.field('domain_reason')} Scale ${brief.field('scale_reason')}.`,
-      change: 'Edit primary_domain and scale in Brief.',
+      why: `${brief.field('domain_reason')} Scale: ${brief.field('scale_reason').replace(/\.\s*$/, '')}.`,
+      change: 'Edit primary_domain and scale in the brief.',
     },
     ...(factOf(ledger, 'timeline.start')?.basis === 'assumed'
       ? [
@@ -274,7 +277,7 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
       what: 'Pace of the work',
       chosen: 'See Durations',
       why: durations.field('pace_reason'),
-      change: 'Edit the estimates in Durations.',
+      change: 'Edit the estimates in the durations.',
     },
     ...(hasFact(ledger, 'budget.total') && hasFact(ledger, 'cost.contingency_share')
       ? [

@@ -43,7 +43,7 @@ export function addAllowances(drafts: FactList, template: Template, code: string
   });
   drafts.add({
     id: 'governance.change_share',
-    label: 'Change limit of the project lead, as a share',
+    label: 'Change limit of the project lead (share of budget)',
     value: 2,
     unit: 'percent',
     basis: 'assumed',

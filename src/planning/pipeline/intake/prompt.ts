@@ -10,6 +10,7 @@ export const prompt = computed({
   id: 'prompt',
   title: 'Prompt',
   number: '001',
+  wording: 2,
   report: [{ part: 'trust' }],
   needs: { request },
   yields: {
@@ -37,7 +38,7 @@ export const prompt = computed({
       table(
         ['Option', 'Value'],
         [
-          ['Day 0', data.day_zero],
+          ['Day zero', data.day_zero],
           ['Speed', data.speed],
           ['Profile', text(data.profile)],
         ],

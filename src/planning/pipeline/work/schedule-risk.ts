@@ -149,7 +149,7 @@ function riskFacts(
   calendar: ProjectCalendar,
   chance: number | null,
 ): Fact[] {
-  const by = `${RUNS} simulated runs`;
+  const by = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
   return [
     derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
     derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
