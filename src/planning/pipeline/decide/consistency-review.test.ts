@@ -101,8 +101,8 @@ describe('a consistency review', () => {
       rounds([row({ quote_b: 'The helper rests.' }), row({ replace: 'The owner decides on 40 paints.' })]),
     );
     expect(reviews[0]?.warnings).toEqual([
-      'contradictions.0: a quotation does not stand in its page; quote exactly or leave it out.',
-      'contradictions.1: the edit cannot be made, because it spells out a new quantity.',
+      'contradictions.0: a quotation is not on its page; quote exactly or leave it out.',
+      'contradictions.1: the edit cannot be made, because it adds a new number.',
     ]);
   });
 

@@ -78,8 +78,8 @@ describe('the rounds of a review', () => {
     expect(result.edits.map(({ replace }) => replace)).toEqual(['The owner signs']);
     expect(result.contradictions.map(({ quote_a }) => quote_a)).toEqual(['The cook sings']);
     expect(result.refused).toMatchObject([
-      { fault: 'it spells out a new quantity' },
-      { fault: 'it spells out a new quantity' },
+      { fault: 'it adds a new number' },
+      { fault: 'it adds a new number' },
     ]);
   });
 
