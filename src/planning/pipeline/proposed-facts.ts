@@ -21,7 +21,7 @@ export type ProposedFact = z.infer<typeof ProposedFact>;
 /** The field of an answer in which new numbers are proposed. */
 export const proposedFacts = list(ProposedFact, [0, 4], 'numbers that the text needs and the table of facts lacks');
 
-/** What is wrong with proposals: an id that is taken or not the stage's own, a unit that is none. */
+/** Faults of proposals: an id that is taken or has another stage's prefix, an unknown unit. */
 export function faultsOfProposals(
   proposals: readonly ProposedFact[],
   stage: string,
@@ -38,7 +38,7 @@ export function faultsOfProposals(
   ]);
 }
 
-/** Proposals as facts that the stage takes for granted; of two with one id the first counts. */
+/** Proposals as assumed facts; of two with the same id, the first is used. */
 export function assumedFacts(proposals: readonly ProposedFact[]): Fact[] {
   const byId = new Map<string, Fact>();
   for (const { id, label, value, unit, why, check, sensitivity } of proposals) {

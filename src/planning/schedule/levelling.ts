@@ -11,7 +11,7 @@ export interface LevelledTask {
   readonly finishOffset: number;
   readonly start: CalendarDate;
   readonly finish: CalendarDate;
-  /** The same dates if nobody were ever short of people. */
+  /** The same dates with unlimited people. */
   readonly unlimitedStart: CalendarDate;
   readonly unlimitedFinish: CalendarDate;
   /** Working days by which the limits put its start off. */

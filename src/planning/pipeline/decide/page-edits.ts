@@ -49,7 +49,8 @@ export function editFault(page: string, edit: PageEdit, { facts, known }: EditGr
   if (replace.trim() === '') return 'the replacement is empty';
   if (/[\n\r|]/.test(find + replace)) return 'it spans several lines or table cells';
   if (markup(find) !== markup(replace)) return 'it changes markup';
-  if (startsLine(page, page.indexOf(find)) && marker(find) !== marker(replace)) return 'it changes the type of the line';
+  if (startsLine(page, page.indexOf(find)) && marker(find) !== marker(replace))
+    return 'it changes the type of the line';
   const next = applied(page, edit);
   if (quotations(next) !== quotations(page)) return 'it changes a quotation from the user';
   if (more(lostReferences(next, known), lostReferences(page, known)).length > 0) {

@@ -134,7 +134,7 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   );
 }
 
-/** The deadline, unless it lies so far off that the curve would become a wall; the keys below still name it. */
+/** The deadline, unless it is so far from the curve that the curve would be squeezed; the legend still shows it. */
 function nearDeadline(figure: CurveFigure, dates: readonly CalendarDate[]): CurveFigure['deadline'] {
   const { deadline } = figure;
   const days = dates.map(toDayNumber);
