@@ -18,10 +18,10 @@ export interface Ledger {
 /**
  * Makes the ledger: applies the values that the user set, then computes derived facts in the order of their formulas.
  *
- * A set fact has basis `set`; what it was before stands in its note. Money is rounded to its currency's decimals. A
- * derived fact that cannot be computed (circle, unknown id, units that do not fit) keeps the value it came with and
- * says so in its note; every such case is also a finding. Of two facts with one id the first counts. Give it the facts
- * as stages wrote them, not an earlier ledger: notes would be added twice.
+ * A set fact has basis `set` and its former value in its note. Money is rounded to its currency's decimals. A derived
+ * fact that cannot be computed (circle, unknown id, incompatible units) keeps its given value, with a note; every such
+ * case is also a finding. Of two facts with one id the first is used. Expects the facts as stages wrote them, not an
+ * earlier ledger: notes would be added twice.
  */
 export function buildLedger(
   facts: readonly LedgerFact[],
@@ -134,7 +134,7 @@ class Computation {
   #compute(id: string, path: readonly string[]): void {
     const fact = this.#byId.get(id);
     if (fact?.basis !== 'derived' || this.#state.has(id)) return;
-    // Computed by its stage, which says how; only formulas are ours to compute.
+    // Computed by its stage, which says how in the note; only formulas are computed here.
     if (fact.formula === undefined && fact.note !== undefined) return;
     this.#state.set(id, 'open');
     const outcome = this.#evaluate(fact, [...path, id]);
@@ -150,7 +150,7 @@ class Computation {
       return;
     }
     this.#state.set(id, 'done');
-    // a range that somebody wrote beside a formula was never computed
+    // a range given beside a formula was not computed, so it is dropped
     const { low: _low, high: _high, ...rest } = fact;
     this.#byId.set(id, { ...rest, value: settle(outcome.value, fact.unit) });
   }

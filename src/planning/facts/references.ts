@@ -29,7 +29,7 @@ const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
 const MONTH = /^month:(\d{1,4})$/;
 const TITLE_LENGTH = 160;
 
-/** References in a Markdown text, in order; those in code, HTML and link targets are none. */
+/** References in a Markdown text, in order, without those in code, HTML and link targets. */
 export function findReferences(markdown: string): readonly Reference[] {
   return markdown.includes('[[') ? locate(mapProse(markdown).prose) : [];
 }
@@ -93,7 +93,7 @@ function resolve(
   const fact = FACT_ID.test(id) ? lookup(id) : undefined;
   if (!fact) return null;
   const value = escapeMarkdown(formatFact(fact, locale));
-  // a fact without a visible value would leave a link that nobody can see or reach
+  // a fact without a visible value would leave an invisible link
   if (plain || value === '') return value;
   const title = as === 'html-link' ? ` "${escapeMarkdown(describe(fact)).replaceAll('"', '\\"')}"` : '';
   return `[${value}](#fact-${id}${title})`;

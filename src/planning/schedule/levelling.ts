@@ -24,7 +24,7 @@ interface LevellingIssue {
   readonly task: string;
   readonly role: string;
   readonly people: number;
-  /** People in that role, null when nothing is known about it and it was taken for unlimited. */
+  /** People in that role; null when unknown, in which case it is treated as unlimited. */
   readonly capacity: number | null;
   readonly message: string;
 }

@@ -74,7 +74,7 @@ const LANGUAGE_COUNTRY: Readonly<Record<string, string>> = {
   ko: 'KR',
 };
 
-/** What the prompt knows that may settle a shared sign. */
+/** Context from the prompt that may settle a shared sign. */
 export interface CurrencyContext {
   readonly hints: readonly CountryHint[];
   readonly language: string;
@@ -84,8 +84,8 @@ export interface CurrencyContext {
 
 /**
  * Settles a sign that several currencies share: by the nearest place of the same sentence, then by the place the prompt
- * speaks of most, then by a currency named elsewhere, then by the language; failing all, the commonest meaning.
- * The basis is empty when the sign alone says it.
+ * mentions most, then by a currency named elsewhere, then by the language; failing all, the most common meaning.
+ * The basis is empty when the sign is unambiguous.
  */
 export function settleCurrency(
   sign: CurrencySign,
