@@ -2,7 +2,8 @@
  * Writes down what every stage does on the fixed plans: `npm run pin:stages [-- --force]`.
  *
  * A stage that does something else needs a higher `version`, by which plans that have it are drafted or computed anew.
- * Without one its pin is not written, unless `--force` says that nobody need be told: for a stage that no release has.
+ * One of which only words changed needs a higher `wording`, which leaves those plans as they are. Without either its pin
+ * is not written, unless `--force` says that nobody need be told: for a stage that no release has.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +35,7 @@ async function pin({ committedPins, comparePins, currentPins }) {
   if (unraised.length > 0 && !force) {
     process.stderr.write(
       `pin:stages: nothing was written. These do something else under the same version: ${unraised.join(', ')}.\n` +
-        'Raise their `version`, or give --force when no release has them as they are pinned.\n',
+        'Raise their `version`, or `wording` if only words changed, or give --force when no release has them as they are pinned.\n',
     );
     process.exitCode = 1;
     return;

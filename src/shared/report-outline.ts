@@ -9,9 +9,9 @@ interface ReportPart {
 
 /** The three parts of a report and what a reader may expect of each. */
 export const PARTS: readonly ReportPart[] = [
-  { number: 1, title: 'To act on', promise: 'What has to be decided, and what it rests on.', anchor: 'part-1' },
-  { number: 2, title: 'To understand', promise: 'The plan itself, section by section.', anchor: 'part-2' },
-  { number: 3, title: 'To trust', promise: 'Where every number comes from, and what was checked.', anchor: 'part-3' },
+  { number: 1, title: 'Actions', promise: 'What to decide now, and what it is based on.', anchor: 'part-1' },
+  { number: 2, title: 'Plan', promise: 'The plan itself, section by section.', anchor: 'part-2' },
+  { number: 3, title: 'Evidence', promise: 'Where every number comes from, and what was checked.', anchor: 'part-3' },
 ];
 
 /** Anchors of the two sections that the report adds itself, at the end of its third part. */

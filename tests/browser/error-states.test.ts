@@ -45,7 +45,7 @@ const SCREENS: readonly Screen[] = [
     shows: 'Plans: 1',
   },
   { path: '/plan/PLAN', questions: ['runs.overview'], shows: 'At a glance' },
-  { path: '/plan/PLAN', questions: ['quality.headlines'], shows: 'Decisions open' },
+  { path: '/plan/PLAN', questions: ['quality.headlines'], shows: 'Top risk' },
   { path: '/plan/PLAN/report', questions: ['decisions.reportContents'], shows: /risks/i },
   { path: '/plan/PLAN/decide', questions: ['decisions.list'], shows: /decision/i },
   { path: '/plan/PLAN/facts', questions: ['facts.list'], shows: /fact/i },

@@ -51,7 +51,7 @@ describe('a plan that is drafted', () => {
     const now = page.getByRole('region', { name: 'Drafting sections' });
     // Several sections are asked about at once, and each says so.
     await now.getByText('Prompt screening').waitFor();
-    await now.getByText('Redline gate').waitFor();
+    await now.getByText('Safety check').waitFor();
     await now.getByText('unknown').waitFor();
     await page
       .getByRole('log')
@@ -75,7 +75,7 @@ describe('a plan that is drafted', () => {
     await page.getByRole('heading', { name: 'Queued' }).waitFor();
     await work(library, planId);
     await page.getByRole('heading', { name: 'At a glance' }).waitFor();
-    await page.getByText('Decisions open').waitFor();
+    await page.getByRole('paragraph').filter({ hasText: 'Open decisions' }).waitFor();
     await page.getByRole('link', { name: /^Review/ }).waitFor();
 
     await page.getByRole('button', { name: 'More actions' }).click();

@@ -204,7 +204,7 @@ describe('a finished plan', () => {
       readFile(copy.library, copy.planId, pathOf(copy.library, copy.planId, 'decision_register', 'data')),
     );
     expect(said).not.toMatch(/\[\[|undefined|null|NaN/);
-    for (const label of ['Finish as planned', 'Chance to meet the deadline', 'Money', 'Summary'])
+    for (const label of ['Planned finish', 'Chance of meeting the deadline', 'Budget', 'Summary'])
       expect(said).toContain(label);
     for (const mark of ['P10', 'P50', 'P80', 'P90', 'Deadline']) expect(said).toContain(mark);
     for (const { question, waits } of decisions) {

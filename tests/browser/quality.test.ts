@@ -69,7 +69,7 @@ it('lists findings by severity, each with its place, and says what was checked',
   expect(await page.getByRole('radio', { name: /^Warnings/ }).isChecked()).toBe(true);
   await page.getByText(`All ${findings.length}`, { exact: true }).click();
 
-  const late = page.getByRole('listitem').filter({ hasText: 'working days after the stated deadline' });
+  const late = page.getByRole('listitem').filter({ hasText: 'working days after the deadline' });
   await late.getByRole('link', { name: 'Task', exact: true }).click();
   const { schedule } = unwrap(await planSchedule(copy.library, { plan_id: copy.planId }));
   const last = schedule?.tasks.find(({ finish }) => finish === schedule.finish)?.title ?? '';
@@ -100,7 +100,7 @@ it('leads to the very decision and fact that a finding names, and to the prompt 
   addFinding('decision_register', {
     severity: 'error',
     code: 'default-unknown',
-    message: `Decision ${decision?.id} goes on with an option that it does not list.`,
+    message: `The default of decision ${decision?.id} is not among its options.`,
   });
   addFinding('facts', {
     severity: 'error',

@@ -181,7 +181,7 @@ describe('the report in a browser', () => {
   it('says when there is nothing to find, and hides nothing then', async () => {
     const { page } = await open('plan');
     await page.locator('#search').fill('zzzz');
-    expect(await page.locator('#search-count').textContent()).toBe('No hits');
+    expect(await page.locator('#search-count').textContent()).toBe('No results');
     expect(await page.locator('#section-team').isVisible()).toBe(true);
   });
 

@@ -104,7 +104,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await page.waitForURL(/\/plan\//);
   const planId = page.url().split('/').at(-1) ?? '';
   const now = page.getByRole('region', { name: 'Drafting sections' });
-  for (const section of ['Prompt screening', 'Redline gate']) await now.getByText(section, { exact: true }).waitFor();
+  for (const section of ['Prompt screening', 'Safety check']) await now.getByText(section, { exact: true }).waitFor();
   await now.getByText('unknown').waitFor();
   expect(await figuresShown(page)).toMatchObject({ 'Model calls': '0', Cost: 'US$0.00' });
   provider.hold(() => provider.seen.length > 14);

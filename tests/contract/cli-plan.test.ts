@@ -124,7 +124,7 @@ test('a plan that is not to be drafted ends with 4 and the reason', async () => 
   const refused = await cli.run(['plan', '--prompt', prompt, '--json']);
   expect(refused.code, refused.stderr).toBe(4);
   expect(refused.json()).toMatchObject({ state: 'failed', report: null, error: { failed_step: 'redline_gate' } });
-  expect(refused.stderr).toContain('not planned here');
+  expect(refused.stderr).toContain('PlanExe does not plan this');
 });
 
 describe('--out', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { definitionSha } from '../../src/planning/engine/freshness.ts';
 import type { AnyStage } from '../../src/planning/engine/stage.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { changedGraph } from '../support/changed-graph.ts';
@@ -8,7 +9,7 @@ it('every stage does on the fixed plans what is pinned for its version', async (
   const { unraised, outdated } = comparePins(committedPins(), await currentPins());
   expect(
     unraised,
-    `These stages do something else than is pinned for their version: ${unraised.join(', ')}. If that is meant, raise \`version\` in each of them, so that plans that have them are brought up to date, and run \`npm run pin:stages\`. Stages that follow may have changed by themselves as well; they are named once these are pinned.`,
+    `These stages do something else than is pinned for their version: ${unraised.join(', ')}. If that is meant, raise \`version\` in each of them, so that plans that have them are brought up to date, or \`wording\` where only words changed, and run \`npm run pin:stages\`. Stages that follow may have changed by themselves as well; they are named once these are pinned.`,
   ).toEqual([]);
   expect(outdated, 'Run `npm run pin:stages`, and commit what it writes.').toEqual([]);
 });
@@ -42,6 +43,15 @@ describe('a change of a stage', () => {
     expect(outdated).toContain(CHANGED);
   });
 
+  it('of its words alone is pinned with a higher wording, and leaves plans that have it fresh', async () => {
+    const reworded = (stage: AnyStage) => ({ ...otherPage(stage), wording: (stage.wording ?? 1) + 1 });
+    const { unraised, outdated } = await compared(reworded);
+    expect(unraised).toEqual([]);
+    expect(outdated).toContain(CHANGED);
+    const stage = pipeline.byId.get(CHANGED) as AnyStage;
+    expect(definitionSha({ ...stage, ...reworded(stage) })).toBe(definitionSha(stage));
+  });
+
   it('of its number is none', async () => {
     expect(await compared({ number: '099' })).toEqual({ unraised: [], outdated: [] });
   });
@@ -49,6 +59,6 @@ describe('a change of a stage', () => {
   it('that is new or gone is to be pinned', () => {
     const { [CHANGED]: _, ...others } = pinned;
     expect(comparePins(others, pinned).outdated).toEqual([CHANGED]);
-    expect(comparePins({ ...pinned, gone: { version: 1, plans: {} } }, pinned).outdated).toEqual(['gone']);
+    expect(comparePins({ ...pinned, gone: { version: 1, wording: 1, plans: {} } }, pinned).outdated).toEqual(['gone']);
   });
 });

@@ -35,6 +35,11 @@ function textOf(library: Library, planId: string, stage: string, role: 'data' | 
   return unwrap(readArtifact(library, { plan_id: planId, path: pathOf(library, planId, stage, role) })).content;
 }
 
+/** The same data with every text blank: what is left are its fields, the length of its lists, and its numbers. */
+function withoutWords(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'string' ? '' : each)));
+}
+
 function states(library: Library, planId: string): ReadonlyMap<string, string> {
   return new Map(unwrap(planGraph(library, { plan_id: planId })).nodes.map(({ stage, state }) => [stage, state]));
 }
@@ -58,19 +63,23 @@ function expectEdits(library: Library, planId: string): void {
 }
 
 describe('a finished plan of version 0.1.0', () => {
-  it('is fresh, so that there is nothing to resume; what is asked for anew comes out the same', async () => {
+  it('is fresh, so that there is nothing to resume; what is asked for anew differs in nothing but its words', async () => {
     const { library, planId } = await upgraded('finished-plan');
     expect([...states(library, planId)].filter(([, state]) => state !== 'fresh')).toEqual([]);
     expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
-    const ofSections = () =>
-      artifactRows(library, planId).flatMap(({ path, stage, sha256 }) => (stage === null ? [] : [[path, sha256]]));
-    const before = ofSections();
+    const shas = () => new Map(artifactRows(library, planId).map(({ path, sha256 }) => [path, sha256]));
+    const shape = () => withoutWords(JSON.parse(textOf(library, planId, 'governance', 'data')));
+    const [before, shapeBefore] = [shas(), shape()];
     const since = cursor(library, planId);
     unwrap(await resumePlan(library, { plan_id: planId, invalidate: { stages: ['governance'] } }));
     await work(library, planId);
     expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
-    expect(startedSince(library, planId, since)).toEqual(['governance']);
-    expect(ofSections()).toEqual(before);
+    // Whatever gathers the pages reads the new one; nothing else is drafted.
+    const started = startedSince(library, planId, since);
+    expect(started).toEqual(['governance', 'consistency', 'validation_status', 'report']);
+    const changed = artifactRows(library, planId).filter(({ path, sha256 }) => before.get(path) !== sha256);
+    expect(changed.filter(({ stage }) => stage !== null && !started.includes(stage))).toEqual([]);
+    expect(shape()).toEqual(shapeBefore);
   });
 
   it('renders its report anew at a set fact and at an edit', async () => {

@@ -20,7 +20,11 @@ const PINS_FILE = join(import.meta.dirname, '..', 'fixtures', 'stage-pins.json')
 
 /** What a stage did in one fixed plan: hashes of what it read, and of everything that came of it. */
 const Pin = z.object({ read: z.string(), made: z.string() });
-const StagePin = z.object({ version: z.number().int(), plans: z.record(z.string(), Pin) });
+const StagePin = z.object({
+  version: z.number().int(),
+  wording: z.number().int(),
+  plans: z.record(z.string(), Pin),
+});
 const Pins = z.record(z.string(), StagePin);
 export type Pins = z.infer<typeof Pins>;
 
@@ -42,7 +46,7 @@ const PLANS: readonly { readonly name: string; readonly example: string; readonl
  */
 export async function currentPins(graph: Graph = pipeline, most = PLANS.length): Promise<Pins> {
   const pins: Pins = {};
-  for (const stage of inOrder(graph)) pins[stage.id] = { version: stage.version, plans: {} };
+  for (const { id, version, wording = 1 } of inOrder(graph)) pins[id] = { version, wording, plans: {} };
   for (const plan of PLANS.slice(0, most)) {
     for (const [stage, pin] of await draftFixedPlan(graph, plan)) {
       const known = pins[stage];
@@ -135,7 +139,7 @@ function short(value: Json): string {
 }
 
 export interface PinComparison {
-  /** Stages that do something else on the same inputs, and whose version is still the pinned one. */
+  /** Stages that do something else on the same inputs, and whose version and wording are still the pinned ones. */
   readonly unraised: readonly string[];
   /** Stages whose pin is to be written anew: with a new version, new or gone, or after one of the others moved. */
   readonly outdated: readonly string[];
@@ -160,7 +164,8 @@ export function comparePins(pinned: Pins, current: Pins, graph: Graph = pipeline
         before?.plans[plan]?.read === now?.plans[plan]?.read ||
         !graph.inputs.get(stage.id)?.some((input) => moved.get(input)?.has(plan)),
     );
-    if (before && isOwn && before.version === now?.version) unraised.push(stage.id);
+    const raised = before?.version !== now?.version || before?.wording !== now?.wording;
+    if (before && isOwn && !raised) unraised.push(stage.id);
     else if (hashJson((before ?? null) as Json) !== hashJson((now ?? null) as Json)) outdated.push(stage.id);
   }
   return { unraised, outdated };

@@ -4,9 +4,8 @@ import PQueue from 'p-queue';
 export type CallQueue = <Answer>(priority: number, perform: () => Promise<Answer>) => Promise<Answer>;
 
 /**
- * A place is passed on one turn of the event loop after its call ended: by then the stage that waited has asked for its
- * next call, and the stages that it freed for theirs, and the most urgent of all gets the place. Passed on at once, it
- * would go to whoever queued already, and a chain of calls would lose its place after every one.
+ * A slot is handed on one turn of the event loop after its call ended. By then the stage that waited, and the stages
+ * that it unblocked, have queued their next calls, so the most urgent of them all gets the slot.
  */
 export function callQueue(concurrency: number): CallQueue {
   return callQueueOn(new PQueue({ concurrency }));

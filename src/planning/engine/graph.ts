@@ -12,11 +12,11 @@ export interface Graph {
   readonly gathered: ReadonlyMap<string, readonly AnyStage[]>;
   /** Ids of the stages that read this one. */
   readonly readers: ReadonlyMap<string, readonly string[]>;
-  /** Expected milliseconds from the start of each stage to the end of all that hangs on it, when nobody is asked. */
+  /** Expected milliseconds from the start of each stage to the end of the last stage that depends on it, without a drafter. */
   readonly remainingMs: ReadonlyMap<string, number>;
 }
 
-/** The declared graph cannot be run; the message names the stages. Raised at start-up, never during a run. */
+/** The declared graph cannot be run; the message names the stages. Thrown at start-up, never during a run. */
 export class GraphError extends Error {
   override readonly name = 'GraphError';
 }
@@ -88,10 +88,10 @@ export function buildGraph(stages: readonly AnyStage[]): Graph {
 /** Expected duration of a stage in milliseconds. */
 export type Expected = (stage: AnyStage) => number;
 
-/** When every stage drafts by itself. */
+/** Expected duration without a drafter. */
 export const expectedUnasked: Expected = ({ expectedMs }) => expectedMs;
 
-/** When questions are answered by somebody. */
+/** Expected duration with a drafter. */
 export const expectedAsked: Expected = ({ expectedMs, askedMs }) => askedMs ?? expectedMs;
 
 /** Expected milliseconds from the start of each stage to the end of the longest chain that begins with it. */

@@ -58,7 +58,7 @@ class Overlay implements StageStore {
 
   put(stage: AnyStage, data: unknown): void {
     const present = this.#below.texts(stage);
-    // A page that somebody edited does not follow its data.
+    // An edited page is kept and not rendered from the data.
     const page = present?.pageEdited === true ? present.page : stage.page(data);
     this.#texts.set(stage.id, {
       data: dataText(data),

@@ -36,7 +36,7 @@ export class ProgressMeter {
     const open = [...this.#open.values()];
     const percentage = (100 * this.#settledMs) / Math.max(1, this.#totalMs);
     return {
-      // Rounding up to 100 is left to the end: nothing is done before everything is.
+      // Never rounded up to 100 before the end.
       percentage: open.length === 0 ? 100 : Math.min(99, Math.floor(percentage)),
       stepsCompleted: this.#stepsTotal - open.length,
       stepsTotal: this.#stepsTotal,

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 export const TIERS = ['deep', 'standard', 'light'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Something to know for an answer: data, never an instruction. */
+/** Context for an answer: data, never an instruction. */
 export interface ContextPage {
   readonly title: string;
   /** Markdown. */
@@ -13,7 +13,7 @@ export interface ContextPage {
   readonly cutOrder: number;
 }
 
-/** What a stage wants to know from a model, a person or another program. Plain data but for `review`. */
+/** A question of a stage to a model, a person or another program. Plain data except for `review`. */
 export interface Question {
   /** Which of the stage's items it is about; empty when it is about the whole. */
   readonly item: string;
@@ -29,11 +29,11 @@ export interface Question {
 }
 
 export interface Review {
-  /** The answer as the stage takes it (unknown fields gone, references put in); null when it cannot be used. */
+  /** The answer as the stage uses it (unknown fields removed, references inserted); null when it cannot be used. */
   readonly value: Json;
   /** What makes it unusable, one sentence each. Empty when `value` is there. */
   readonly faults: readonly string[];
-  /** What should be better. Fed back once; after that the answer is taken as it is. */
+  /** Weaknesses of a usable answer. Fed back once; after that the answer is used as it is. */
   readonly warnings: readonly string[];
 }
 
@@ -42,32 +42,32 @@ export type Answer = {
   readonly value: Json;
   /** Key of the model, or of the person or program. */
   readonly by: string;
-  /** What should have been better and was taken as it is. */
+  /** Weaknesses that remain. */
   readonly warnings: readonly string[];
 };
 
 /** What a call may use of the run that it belongs to. */
 export interface CallScope {
   readonly stage: string;
-  /** Aborted when what is under way is given up. */
+  /** Aborted when calls in progress are cancelled. */
   readonly signal: AbortSignal;
-  /** Aborted as soon as nothing new may be sent. Who would have to send then throws `RunEnding`. */
+  /** Aborted as soon as nothing new may be sent; a drafter that would have to send then throws `RunEnding`. */
   readonly noNewCalls: AbortSignal;
-  /** How urgent the stage is now: expected milliseconds from here to the end of all that hangs on it. */
+  /** Urgency of the stage now: expected milliseconds until the end of the last stage that depends on it. */
   urgency(): number;
-  /** To be called when something moves, such as a piece of an answer; the run counts as stalled otherwise. */
+  /** To be called on any progress, such as a piece of an answer; without it the run counts as stalled. */
   active(): void;
-  /** What an earlier way to this answer had come to when its run ended; undefined when there was none. */
+  /** State that an earlier run saved for this question; undefined when there is none. */
   kept(): Json | undefined;
-  /** Keeps what the way to the answer has come to, so that a later run goes on from there and pays nothing twice. */
+  /** Saves state of an unfinished answer, so that a later run continues from there and pays for nothing twice. */
   keep(progress: Json): void;
 }
 
-/** Who answers the questions of a run. */
+/** Answers the questions of a run. */
 export interface Drafter {
   /**
-   * Answers, whatever it takes: other tries, other models.
-   * @throws StageError when nobody could answer; RunEnding when the run ends before that.
+   * Answers a question, with retries and other models where needed.
+   * @throws StageError when no answer could be had; RunEnding when the run ends before that.
    */
   answer(question: Question, scope: CallScope): Promise<Answer>;
 }

@@ -86,15 +86,15 @@ class GraphRun {
   readonly #waiting: Map<AnyStage, Set<string>>;
   readonly #running = new Map<AnyStage, Promise<void>>();
   readonly #executed: string[] = [];
-  /** Aborted first: nothing new begins. */
+  /** Aborted first: no new stage or call starts. */
   readonly #ending = new AbortController();
-  /** Aborted after the grace: what still runs is given up. */
+  /** Aborted after the grace period: stages in flight are cancelled. */
   readonly #abort = new AbortController();
   readonly #givenUp = new Promise<void>((resolve) => {
     this.#abort.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   #failure: { readonly failure: RunFailure; readonly error: unknown } | null = null;
-  /** Whether a stage was begun and did not end well. */
+  /** Whether a stage was started and failed. */
   #unfinished = false;
   #watchdog: NodeJS.Timeout | undefined;
 
@@ -145,7 +145,7 @@ class GraphRun {
     return complete ? { state: 'completed', executed } : { state: 'stopped', executed };
   }
 
-  /** Ends when a stage has settled, or when the grace is over: a stage that heeds no signal cannot hold the run. */
+  /** Resolves when a stage has settled or the grace period is over, so that a stage which ignores its signal cannot block the run. */
   async #nextSettled(): Promise<void> {
     await Promise.race([...this.#running.values(), this.#givenUp]);
   }
@@ -159,7 +159,7 @@ class GraphRun {
       let gate: string | null = null;
       try {
         state = freshness(stage, this.#views, this.#options.runId);
-        // What stood in the way of an earlier run does so until it is repaired.
+        // A gate that ended an earlier run ends this one too, until its data is repaired.
         if (isKept(state)) gate = stage.gate?.(this.#views.view(stage.id)?.data) ?? null;
       } catch (error) {
         this.#fail(stage, error);
@@ -174,7 +174,7 @@ class GraphRun {
       }
       this.#emit({ type: 'stage_started', stage, why: 'why' in state ? state.why : [] });
       this.#running.set(stage, this.#run(stage));
-      // Stages without a model work in one go: give stop requests and heartbeats their turn.
+      // Computed stages run synchronously: yield to the event loop for stop requests and heartbeats.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -229,14 +229,14 @@ class GraphRun {
 
   #fail(stage: AnyStage, error: unknown): void {
     const failure = failureOf(error, stage.id);
-    // What goes wrong after a stop was asked for is told as an event, and is met again when the run is resumed.
+    // A failure after a stop request is only reported as an event; it occurs again when the run is resumed.
     if (this.#options.stop.aborted) this.#unfinished = true;
     else this.#failure ??= { failure, error };
     this.#emit({ type: 'stage_failed', stage, failure, error });
     this.#ending.abort();
   }
 
-  /** A listener that throws fails the run: its events are how anybody knows of it. */
+  /** A listener that throws fails the run, because without events nobody can follow it. */
   #emit(event: EngineEvent): void {
     try {
       this.#options.onEvent?.(event);
@@ -246,7 +246,7 @@ class GraphRun {
     }
   }
 
-  /** Something moved: the watchdog begins anew. */
+  /** Restarts the watchdog on progress. */
   #active(): void {
     const { inactivityMs } = this.#options;
     clearTimeout(this.#watchdog);
@@ -270,7 +270,7 @@ function isKept(state: Freshness): state is Extract<Freshness, { state: 'fresh' 
   return state.state === 'fresh' || state.state === 'edited';
 }
 
-/** What a failure is told as: the error's own words where it is one of ours, only its name otherwise. */
+/** The message of a failure: that of a StageError, else only the error's name. */
 export function failureOf(error: unknown, step: string | null): RunFailure {
   const known = error instanceof StageError;
   const where = step === null ? '' : ` in stage ${step}`;
@@ -288,7 +288,7 @@ function reachOf(error: unknown): StageError['reach'] {
   return error instanceof StageError ? error.reach : 'stage';
 }
 
-/** Only what can be the name of a class: anything could have been put there. */
+/** The error's name if it looks like a class name; other code may have put anything there. */
 function errorName(error: unknown): string {
   return error instanceof Error && /^[A-Za-z]\w{0,63}$/.test(error.name) ? error.name : 'an unknown error';
 }

@@ -26,13 +26,13 @@ export interface StageRunOptions {
   readonly now: () => number;
 }
 
-/** Raised inside a stage whose run ends before it could go on; never a failure of the stage. */
+/** Thrown inside a stage when its run ends before it can continue; never a failure of the stage. */
 export class RunEnding extends Error {
   override readonly name = 'RunEnding';
 }
 
 /**
- * Runs one stage and puts its files and record in place: old record away, work, files, new record.
+ * Runs one stage and stores its files and record. Order: delete the old record, run, write files, write the new record.
  * @returns what the gate says, null to go on.
  * @throws StageError, RunEnding, or whatever the stage threw; nothing is recorded then.
  */
@@ -55,7 +55,7 @@ export async function runStage(stage: AnyStage, options: StageRunOptions): Promi
   } catch (error) {
     throw calls.refused ? new RunEnding(stage.id) : error;
   }
-  // What a stage makes of a refused call (a gap, a fallback) must not pass for its finished work.
+  // Output that a stage made despite a refused call (a gap, a fallback) must not be stored as finished.
   if (options.signal.aborted || calls.refused) throw new RunEnding(stage.id);
   const data = fitSchema(stage, output.data);
   const findings = [...stage.check(data, inputs), ...(output.findings ?? [])];
@@ -116,7 +116,7 @@ class StageCalls {
     return this.#once(request, this.#options.queue, perform);
   }
 
-  /** Who answers is no part of the request: what one model answered is not asked of another. */
+  /** The request does not name the drafter, so an answer of one model is reused with another. */
   ask({ review, ...question }: Question, drafter: Drafter): Promise<Answer> {
     const { noNewCalls, onCall, views } = this.#options;
     const { id } = this.#stage;
@@ -151,7 +151,7 @@ class StageCalls {
     if (begun) return begun as Promise<Answer>;
     const answer = this.#answer(requestSha, queue, perform);
     this.#begun.set(requestSha, answer);
-    // A failed call may be tried again. Handled here too, so that a stage which no longer waits for it cannot end the process.
+    // A failed call may be tried again. The rejection is handled here too, because an unhandled one would end the process.
     answer.catch(() => this.#begun.delete(requestSha));
     return answer;
   }

@@ -21,8 +21,8 @@ export interface StageSummary {
 }
 
 /**
- * What a stage may read of one of its needs. Every read is recorded with the hash of what was read, and exactly these
- * reads decide later whether the stage is still fresh: who reads one part is not touched by a change of another.
+ * What a stage may read of one of its needs. Every read is recorded with the hash of its content, and these reads alone
+ * decide later whether the stage is still fresh: a stage that reads one part stays fresh when another part changes.
  */
 export interface Input<Data> {
   /** The whole data. */
@@ -72,7 +72,7 @@ export interface StageContext {
    * on, in this run and in every later one. Waits for a free place under the concurrency limit.
    */
   call<Answer extends Json>(request: Json, perform: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
-  /** Asks whoever drafts in this run, once like a call; null when nobody does and the stage drafts by itself. */
+  /** Asks the drafter of this run, with the answer kept like a call's; null without one, when the stage drafts by itself. */
   readonly ask: ((question: Question) => Promise<Answer>) | null;
 }
 
@@ -87,7 +87,7 @@ export interface StageOutput<Data> {
 
 // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous graph cannot name the data type of each node
 export type AnyStage = Stage<any, any, any>;
-/** A stage by the data it yields, for whoever does not care what it reads. */
+/** A stage by the type of its data, for code that does not depend on its inputs. */
 export interface TypedStage<Data> {
   readonly id: string;
   readonly schema: z.ZodType<Data>;
@@ -111,6 +111,11 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
   readonly phase: Extract<Phase, 'generating_plan' | 'validating' | 'exporting'>;
   /** Raised by hand whenever the stage's code changes what it yields; part of the fingerprint. */
   readonly version: number;
+  /**
+   * Raised by hand when only the wording of its page, findings and labels changes. Not part of the fingerprint: a plan
+   * keeps the words that it has until the stage runs again for another reason. Left out, it is 1.
+   */
+  readonly wording?: number | undefined;
   readonly schema: z.ZodType<Data>;
   /** Stages and sources that must be there before it runs. */
   readonly needs: N;
@@ -121,11 +126,11 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
    * is drawn in or waited for beyond the run, so a stage that a plan was drafted without never stands in its way.
    */
   readonly gathers?: ((stage: AnyStage) => boolean) | undefined;
-  /** Whether it is computed from its inputs alone, so that running it again costs nothing but time. */
+  /** Whether it is computed from its inputs alone, without a drafter. */
   readonly computed: boolean;
   /** Expected duration in milliseconds, for progress and priority. */
   readonly expectedMs: number;
-  /** The same when its questions are answered by somebody; left out, it asks none. */
+  /** The same when a drafter answers its questions; left out if it asks none. */
   readonly askedMs?: number | undefined;
   /** Any further text that belongs to the definition, such as the question asked; part of the fingerprint. */
   readonly definition?: Json;

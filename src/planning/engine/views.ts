@@ -163,7 +163,7 @@ class NodeView {
   }
 }
 
-/** What another program wrote into a file is not ours to trust. */
+/** Parses a file that another program may have written. */
 function parseJson(stage: AnyStage, text: string): unknown {
   try {
     return JSON.parse(text);

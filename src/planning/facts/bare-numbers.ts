@@ -40,7 +40,7 @@ const NUMBERING_COLUMN = /^(?:#|no\.?|nr\.?|id|ref\.?|wbs|code)$/i;
 const SCORE_COLUMN = /probability|likelihood|impact|severity|score|rating|rank|priority|exposure|weight|^[PILS]$/i;
 /** A cell of a score column with no more than this in it is a score; a longer one is prose. */
 const SCORE_LENGTH = 12;
-/** Words between quotation marks are somebody's own and neither checked nor changed. */
+/** Quoted text, which is neither checked nor changed. */
 const QUOTED =
   /“[^“”\n]{1,400}”|„[^„“”\n]{1,400}[“”]|«[^«»\n]{1,400}»|(?<![\p{L}\p{N}])"[^"\n]{1,400}"(?![\p{L}\p{N}])/gu;
 
@@ -60,7 +60,7 @@ export function findBareQuantities(markdown: string, ledger: readonly LedgerFact
 /**
  * Puts a reference in the place of every bare quantity that equals exactly one fact of its kind and unit. Left alone:
  * "18-month lease", where a formatted value would not read, and places where brackets would change the Markdown.
- * Doing it twice changes nothing more.
+ * Idempotent.
  */
 export function linkKnownNumbers(markdown: string, ledger: readonly LedgerFact[]): string {
   let result = '';
@@ -121,7 +121,7 @@ function withoutClaims(map: MarkdownMap): Span[] {
   return [...references, ...quotations, ...resolved, ...scores, ...map.blockquotes];
 }
 
-/** Units that a mention may be in, the likeliest first; none when it is no quantity after all. */
+/** Possible units of a mention, the likeliest first; empty when it is not a quantity. */
 function unitsOf(mention: Mention, currencies: ReadonlySet<string>): readonly string[] {
   if (mention.kind !== 'money') return [mention.unit, ...(mention.alternatives ?? [])];
   const possible = currenciesOf(mention.unit);

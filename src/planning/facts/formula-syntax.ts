@@ -40,7 +40,7 @@ export function parseExpression(text: string): Result<Expression> {
   if (text.trim() === '') return err('INVALID_INPUT', 'the formula is empty');
   if (text.length > MAX_LENGTH) return fail(`is longer than ${MAX_LENGTH} characters`);
   const stranger = /[^A-Za-z0-9_.,+\-*/^()\s]/u.exec(text)?.[0];
-  if (stranger !== undefined) return fail(`has "${stranger}", which formulas do not know; percent is a fact's unit`);
+  if (stranger !== undefined) return fail(`contains "${stranger}", which is not allowed; for a percentage, use a fact in percent`);
 
   const ids: string[] = [];
   const source = text.replace(/\s+/g, ' ').replace(FACT_IN_TEXT, (id) => `FACT_${ids.push(id) - 1}_`);
@@ -49,7 +49,7 @@ export function parseExpression(text: string): Result<Expression> {
   } catch (error) {
     if (error instanceof Refused) return fail(error.message);
     if (error instanceof RangeError) return fail('is nested too deeply');
-    // mathjs throws a SyntaxError; its text speaks of our placeholders and of columns that the author does not see
+    // mathjs throws a SyntaxError; its message refers to placeholders and columns that the author does not see
     if (error instanceof SyntaxError) return fail('cannot be read: an operator, a number or a parenthesis is missing');
     throw error;
   }
@@ -66,18 +66,18 @@ export function visitFacts(expression: Expression, visit: (id: string) => void):
   }
 }
 
-/** Why a node may not stand in a formula; caught above, never leaves this file. */
+/** The reason why a node is not allowed in a formula; caught above, never leaves this file. */
 class Refused extends Error {}
 
 function copy(node: MathNode, ids: readonly string[]): Expression {
   if (math.isParenthesisNode(node)) return copy(node.content, ids);
   if (math.isConstantNode(node)) {
     if (typeof node.value === 'number' && Number.isFinite(node.value)) return { kind: 'number', value: node.value };
-    throw new Refused('has a part that is no number');
+    throw new Refused('contains a value that is not a number');
   }
   if (math.isSymbolNode(node)) {
     const id = ids[Number(/^FACT_(\d+)_$/.exec(node.name)?.[1] ?? Number.NaN)];
-    if (id === undefined) throw new Refused(`has "${node.name}", which is no fact id`);
+    if (id === undefined) throw new Refused(`contains "${node.name}", which is not a fact id`);
     return { kind: 'fact', id };
   }
   if (math.isFunctionNode(node)) return copyCall(node.fn.name, node.args, ids);
@@ -88,17 +88,17 @@ function copy(node: MathNode, ids: readonly string[]): Expression {
     if (left && right && isOperator(op)) return { kind: 'binary', op, left, right };
     if (left && !right && op === '-') return { kind: 'negative', of: left };
     if (left && !right && op === '+') return left;
-    throw new Refused(`has "${op}", which formulas do not know`);
+    throw new Refused(`contains "${op}", which is not allowed`);
   }
-  throw new Refused('may hold numbers, fact ids, + - * / ^, parentheses and min, max, sum, round, ceil, floor only');
+  throw new Refused('may contain only numbers, fact ids, + - * / ^, parentheses and min, max, sum, round, ceil, floor');
 }
 
 function copyCall(name: string, args: readonly MathNode[], ids: readonly string[]): Expression {
   const range = FUNCTIONS.get(name);
   if (!range || !isFunctionName(name))
-    throw new Refused(`calls "${name}"; it may call ${[...FUNCTIONS.keys()].join(', ')}`);
+    throw new Refused(`calls "${name}"; allowed are ${[...FUNCTIONS.keys()].join(', ')}`);
   if (args.length < range[0] || args.length > range[1]) {
-    throw new Refused(`gives ${name} ${args.length} values; it takes ${range[0]} to ${range[1]}`);
+    throw new Refused(`passes ${args.length} values to ${name}, which takes ${range[0]} to ${range[1]}`);
   }
   return { kind: 'call', name, args: args.map((arg) => copy(arg, ids)) };
 }

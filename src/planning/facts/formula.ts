@@ -113,7 +113,7 @@ function read(id: string, lookup: (id: string) => Operand | undefined): Result<Q
   const operand = lookup(id);
   if (!operand) return err('INVALID_INPUT', `there is no fact "${id}"`, { missing: id });
   const quantity = quantityOf(operand.value, operand.unit);
-  return quantity.ok ? quantity : err('INVALID_INPUT', `"${id}" cannot be computed with: ${quantity.error.message}`);
+  return quantity.ok ? quantity : err('INVALID_INPUT', `"${id}" cannot be used in a calculation: ${quantity.error.message}`);
 }
 
 function call(
@@ -151,7 +151,7 @@ function choose(name: 'min' | 'max', a: Quantity, b: Quantity): Result<Quantity>
 }
 
 function roundTo(name: 'round' | 'ceil' | 'floor', [quantity, digits]: readonly Quantity[]): Result<Quantity> {
-  if (quantity?.kind !== 'number') return err('INVALID_INPUT', `${name} works on numbers, not on a date`);
+  if (quantity?.kind !== 'number') return err('INVALID_INPUT', `${name} takes numbers, not a date`);
   const mark = quantity.hundredfold ? ({ hundredfold: true } as const) : {};
   if (!digits) return ok({ kind: 'number', value: Math[name](clean(quantity.value)), unit: quantity.unit, ...mark });
   if (
@@ -161,7 +161,7 @@ function roundTo(name: 'round' | 'ceil' | 'floor', [quantity, digits]: readonly 
     digits.value > 9 ||
     digits.unit.size > 0
   ) {
-    return err('INVALID_INPUT', 'the second value of round is a number of decimals, 0 to 9');
+    return err('INVALID_INPUT', 'the second value of round must be a number of decimals, 0 to 9');
   }
   const scale = 10 ** digits.value;
   return ok({ kind: 'number', value: Math.round(clean(quantity.value * scale)) / scale, unit: quantity.unit, ...mark });

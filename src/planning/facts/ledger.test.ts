@@ -65,7 +65,7 @@ describe('buildLedger', () => {
     ]);
     expect(codes(ledger)).toEqual(['formula-cycle', 'formula-input-missing', 'formula-input-missing']);
     expect(ledger.problems[0]?.message).toContain('a → b → c → a');
-    expect(ledger.facts.every(({ note, value }) => note?.startsWith('Not computed') && value === 0)).toBe(true);
+    expect(ledger.facts.every(({ note, value }) => note?.startsWith('Not calculated') && value === 0)).toBe(true);
   });
 
   test('a fact that computes itself is a circle of one', () => {
@@ -88,7 +88,7 @@ describe('buildLedger', () => {
     const ledger = buildLedger([fact('days', 3, 'day'), fact('budget', 9, 'EUR'), fact('guests', 4, 'guest'), broken]);
     expect(codes(ledger)).toEqual([code]);
     expect(ledger.facts).toHaveLength(4);
-    expect(ledger.facts[3]?.note).toMatch(/^Not (computed|usable)/);
+    expect(ledger.facts[3]?.note).toMatch(/^Not (calculated|usable)/);
   });
 
   test.each([

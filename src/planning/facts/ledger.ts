@@ -18,10 +18,10 @@ export interface Ledger {
 /**
  * Makes the ledger: applies the values that the user set, then computes derived facts in the order of their formulas.
  *
- * A set fact has basis `set`; what it was before stands in its note. Money is rounded to its currency's decimals. A
- * derived fact that cannot be computed (circle, unknown id, units that do not fit) keeps the value it came with and
- * says so in its note; every such case is also a finding. Of two facts with one id the first counts. Give it the facts
- * as stages wrote them, not an earlier ledger: notes would be added twice.
+ * A set fact has basis `set` and its former value in its note. Money is rounded to its currency's decimals. A derived
+ * fact that cannot be computed (circle, unknown id, incompatible units) keeps its given value, with a note; every such
+ * case is also a finding. Of two facts with one id the first is used. Expects the facts as stages wrote them, not an
+ * earlier ledger: notes would be added twice.
  */
 export function buildLedger(
   facts: readonly LedgerFact[],
@@ -44,8 +44,8 @@ function duplicate(fact: LedgerFact, first: LedgerFact): Finding {
   return {
     severity: same ? 'warning' : 'error',
     code: 'duplicate-fact',
-    message: `${fact.id} is given by ${first.stage} and again by ${fact.stage}${same ? '' : ' with another value'}; the first counts`,
-    next: 'give the second fact an id of its own, or drop it',
+    message: `${fact.id} is defined by both ${first.stage} and ${fact.stage}${same ? '' : ' with different values'}; the first is used`,
+    next: 'give the second fact a different id, or remove it',
   };
 }
 
@@ -65,11 +65,11 @@ function normalise(fact: LedgerFact, problems: Finding[]): LedgerFact {
 
 /** Why a fact cannot be kept as it is; null when it can. A derived value is computed anyway. */
 function faultOf(fact: Pick<LedgerFact, 'id' | 'unit' | 'value' | 'basis'>): string | null {
-  if (!FACT_ID.test(fact.id)) return 'the id is no lower-case dotted name';
+  if (!FACT_ID.test(fact.id)) return 'the id must be a lower-case dotted name';
   if (fact.basis === 'derived' || fact.unit === 'text') return null;
-  if (fact.unit === 'date') return isCalendarDate(String(fact.value)) ? null : `"${fact.value}" is no date`;
-  if (!parseUnit(fact.unit)) return `"${fact.unit}" is no unit`;
-  return typeof fact.value === 'number' && Number.isFinite(fact.value) ? null : `"${fact.value}" is no number`;
+  if (fact.unit === 'date') return isCalendarDate(String(fact.value)) ? null : `"${fact.value}" is not a date`;
+  if (!parseUnit(fact.unit)) return `"${fact.unit}" is not a unit`;
+  return typeof fact.value === 'number' && Number.isFinite(fact.value) ? null : `"${fact.value}" is not a number`;
 }
 
 function applyOverrides(
@@ -80,12 +80,12 @@ function applyOverrides(
   for (const [id, value] of Object.entries(overrides)) {
     const fact = byId.get(id);
     if (!fact) {
-      const message = `${id} was set by the user, but the plan has no such fact any more`;
+      const message = `${id} was set by the user, but the plan no longer has this fact`;
       problems.push({
         severity: 'warning',
         code: 'set-fact-unknown',
         message,
-        next: 'set the fact that took its place',
+        next: 'set the fact that replaced it',
       });
       continue;
     }
@@ -134,7 +134,7 @@ class Computation {
   #compute(id: string, path: readonly string[]): void {
     const fact = this.#byId.get(id);
     if (fact?.basis !== 'derived' || this.#state.has(id)) return;
-    // Computed by its stage, which says how; only formulas are ours to compute.
+    // Computed by its stage, which says how in the note; only formulas are computed here.
     if (fact.formula === undefined && fact.note !== undefined) return;
     this.#state.set(id, 'open');
     const outcome = this.#evaluate(fact, [...path, id]);
@@ -143,14 +143,14 @@ class Computation {
       this.#problems.push({
         severity: 'error',
         code: outcome.code,
-        message: `${id} is not computed: ${outcome.why}`,
-        next: 'correct the formula or the facts that it names',
+        message: `${id} could not be calculated: ${outcome.why}`,
+        next: 'correct the formula or the facts in it',
       });
-      this.#byId.set(id, withNote(fact, `Not computed: ${outcome.why}.`));
+      this.#byId.set(id, withNote(fact, `Not calculated: ${outcome.why}.`));
       return;
     }
     this.#state.set(id, 'done');
-    // a range that somebody wrote beside a formula was never computed
+    // a range given beside a formula was not computed, so it is dropped
     const { low: _low, high: _high, ...rest } = fact;
     this.#byId.set(id, { ...rest, value: settle(outcome.value, fact.unit) });
   }
@@ -162,14 +162,14 @@ class Computation {
     for (const input of parsed.value.ids) {
       if (this.#state.get(input) === 'open') {
         const circle = [...path.slice(path.indexOf(input)), input].join(' → ');
-        return { code: 'formula-cycle', why: `its formula runs in a circle: ${circle}` };
+        return { code: 'formula-cycle', why: `its formula is circular: ${circle}` };
       }
       this.#compute(input, path);
       if (!this.#byId.has(input)) {
-        return { code: 'formula-unknown-fact', why: `its formula names "${input}", which is no fact` };
+        return { code: 'formula-unknown-fact', why: `its formula contains "${input}", which is not a fact` };
       }
       if (this.#state.get(input) === 'failed') {
-        return { code: 'formula-input-missing', why: `its formula needs ${input}, which could not be computed` };
+        return { code: 'formula-input-missing', why: `its formula needs ${input}, which could not be calculated` };
       }
     }
     const computed = computeFormula(fact.formula, (name) => this.#byId.get(name));

@@ -11,7 +11,7 @@ export class Memo<Answer> {
     this.#most = most;
   }
 
-  /** @param holds whether a kept answer may be given again; one that may not is worked out anew. */
+  /** @param holds whether a cached answer is still valid; otherwise it is computed again. */
   get(key: string, workOut: () => Answer, holds: (answer: Answer) => boolean = () => true): Answer {
     const known = this.#answers.get(key);
     const answer = known !== undefined && holds(known) ? known : workOut();

@@ -29,7 +29,7 @@ const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
 const MONTH = /^month:(\d{1,4})$/;
 const TITLE_LENGTH = 160;
 
-/** References in a Markdown text, in order; those in code, HTML and link targets are none. */
+/** References in a Markdown text, in order, without those in code, HTML and link targets. */
 export function findReferences(markdown: string): readonly Reference[] {
   return markdown.includes('[[') ? locate(mapProse(markdown).prose) : [];
 }
@@ -93,7 +93,7 @@ function resolve(
   const fact = FACT_ID.test(id) ? lookup(id) : undefined;
   if (!fact) return null;
   const value = escapeMarkdown(formatFact(fact, locale));
-  // a fact without a visible value would leave a link that nobody can see or reach
+  // a fact without a visible value would leave an invisible link
   if (plain || value === '') return value;
   const title = as === 'html-link' ? ` "${escapeMarkdown(describe(fact)).replaceAll('"', '\\"')}"` : '';
   return `[${value}](#fact-${id}${title})`;
@@ -102,8 +102,8 @@ function resolve(
 function describe(fact: LedgerFact): string {
   const basis = {
     stated: 'stated in the prompt',
-    derived: `computed: ${fact.formula ?? 'from other facts'}`,
-    assumed: `assumed: ${fact.assumption?.why ?? 'nobody said so'}`,
+    derived: `calculated: ${fact.formula ?? 'from other facts'}`,
+    assumed: `assumed: ${fact.assumption?.why ?? 'no reason given'}`,
     set: 'set by the user',
   }[fact.basis];
   const text = `${fact.label} – ${basis}`.replace(/\s+/g, ' ').trim();
@@ -129,7 +129,7 @@ function problem(id: string): Finding {
   return {
     severity: 'error',
     code: 'unresolved-reference',
-    message: month ? `[[${id}]] is no month of the plan` : `[[${id}]] refers to a fact that is not in the ledger`,
-    next: month ? 'write a month from 1 on, such as [[month:5]]' : 'correct the id, or add the fact to the ledger',
+    message: month ? `[[${id}]] is not a month of the plan` : `[[${id}]] refers to a fact that is not in the ledger`,
+    next: month ? 'write a month from 1 up, such as [[month:5]]' : 'correct the id, or add the fact to the ledger',
   };
 }

@@ -8,7 +8,7 @@ export function checkSettable(fact: LedgerFact): Result<LedgerFact> {
   if (fact.basis !== 'derived') return ok(fact);
   const parsed = fact.formula === undefined ? null : parseFormula(fact.formula);
   const ids = parsed?.ok ? parsed.value.ids : [];
-  const how = ids.length > 0 ? `it is computed from ${ids.join(', ')}; set one of these instead` : 'it is computed';
+  const how = ids.length > 0 ? `it is calculated from ${ids.join(', ')}; set one of these instead` : 'it is calculated';
   return err('INVALID_INPUT', `${fact.id} cannot be set: ${how}`, { computed_from: ids });
 }
 

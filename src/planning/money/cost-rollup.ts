@@ -22,7 +22,7 @@ export interface CostRollup {
 
 /**
  * Adds items up to packages, phases and the total, exactly. The low and high of a sum are what it costs if everything
- * turns out cheap or dear at once; how likely that is, `costContingency` says.
+ * turns out cheap or expensive at once; `costContingency` computes how likely that is.
  * @throws RangeError when an amount is no whole number of minor units or a sum goes beyond the largest amount
  */
 export function rollUpCosts(items: readonly CostItem[]): CostRollup {

@@ -112,8 +112,8 @@ export function chooseTemplates(
       scores,
       why:
         other.strong > 0
-          ? `The prompt mentions ${listed(other.matched)}, a kind of project without a template of its own, so the general template is used.`
-          : 'The prompt names no particular kind of project, so the general template is used.',
+          ? `The prompt mentions ${listed(other.matched)}, which has no template of its own, so the general template is used.`
+          : 'The prompt mentions no particular kind of project, so the general template is used.',
     };
   }
   const secondary =
@@ -129,7 +129,7 @@ export function chooseTemplates(
     secondary: secondary?.template ?? null,
     scores,
     why: secondary
-      ? `${named} Parts of "${secondary.template.title}" are blended in because it also mentions ${listed(secondary.matched)}.`
+      ? `${named} Parts of "${secondary.template.title}" are included because it also mentions ${listed(secondary.matched)}.`
       : named,
   };
 }

@@ -137,7 +137,7 @@ function* network(template: Template): Generator<string> {
   if (cyclic.length > 0) yield `hard links run in a circle: ${cyclic.join(', ')}`;
   if (tasks.length < 50 || tasks.length > 110) yield `${tasks.length} tasks, expected 50 to 110`;
 
-  // Only the first phase may begin by itself; everything else must be led to by a chain of links.
+  // Only tasks of the first phase may start without predecessors; all others must be reachable by a chain of links.
   const reached = new Set(tasks.filter((row) => row.phase === 0).map((row) => row.ref));
   for (let before = -1; before < reached.size; ) {
     before = reached.size;

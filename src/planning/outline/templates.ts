@@ -19,8 +19,8 @@ const unread = new Map(texts);
 const read = new Map<string, Template>();
 
 /**
- * The template of this id, held against the schema when first asked for; a test holds all of them against it. Throws
- * when there is none: ids come from this module, never from a user.
+ * The template of this id, validated against the schema on first use; a test validates all of them. Throws for an unknown
+ * id, because ids come from this module and never from a user.
  */
 export function templateById(id: string): Template {
   const known = read.get(id);

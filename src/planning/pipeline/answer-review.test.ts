@@ -74,7 +74,7 @@ describe('an answer', () => {
 
   it('that refers to a fact which nobody has is refused', () => {
     expect(review(withTitle('Costs pass [[budget.max]]')).faults).toEqual([
-      'risks.0.title refers to [[budget.max]], which the table of facts does not have.',
+      'risks.0.title refers to [[budget.max]], which is not in the table of facts.',
     ]);
   });
 

@@ -18,22 +18,22 @@ interface ReviewOptions {
   readonly later: ReadonlySet<string>;
   /** ISO 639-1, or und. */
   readonly language: string;
-  /** What the section itself finds wrong with an answer that fits. */
+  /** Faults that the section finds in a valid answer. */
   readonly faults: (answer: unknown) => readonly string[];
-  /** What the section's own check finds weak. */
+  /** Warnings of the section's own check. */
   readonly warnings: (answer: unknown) => readonly string[];
 }
 
-/** Enough to repair by; more would only repeat. */
+/** Most faults that are fed back at once. */
 const MOST_FAULTS = 12;
-/** Shorter texts do not tell their language. */
+/** Shortest text in characters whose language is checked. */
 const TELLING_LENGTH = 300;
 /** A month of the plan; the first is 1. */
 const MONTH = /^month:(?!0+$)\d{1,4}$/;
 
 /**
- * Whether an answer can be used: it fits its schema, its references lead somewhere, its numbers stand in the ledger.
- * Quantities that equal one fact become references to it by themselves.
+ * Checks whether an answer can be used: it fits its schema, its references resolve, its numbers are in the ledger.
+ * Quantities that equal exactly one fact are replaced by a reference to it.
  */
 export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const parsed = options.answer.safeParse(raw);
@@ -60,7 +60,7 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
     texts.push(linked);
     for (const { id } of findReferences(linked)) {
       if (!ids.has(id) && !MONTH.test(id))
-        lost.push(`${path} refers to [[${id}]], which the table of facts does not have.`);
+        lost.push(`${path} refers to [[${id}]], which is not in the table of facts.`);
     }
     for (const quantity of findBareQuantities(linked, known)) {
       const instead = [known.length > 0 && 'refer to a fact', proposals && 'propose one in new_facts'].filter(Boolean);
@@ -113,7 +113,7 @@ function withKnownIds(text: string, stage: string, known: ReadonlySet<string>): 
 }
 
 function otherLanguage(text: string, expected: string): string[] {
-  // What was not recognised in the prompt is not recognised in an answer either.
+  // Without a known language of the plan there is nothing to compare with.
   if (expected === 'und' || text.length < TELLING_LENGTH) return [];
   const found = detectLanguage(text.toLowerCase());
   return found === 'und' || found === expected

@@ -19,11 +19,11 @@ export interface LaterFact {
 interface Answers<Answer> {
   /** The answer about the whole, for sections that ask once. */
   readonly whole: Answer;
-  /** In the order of the items; those that nobody could answer are missing. */
+  /** In the order of the items; those without a usable answer are missing. */
   readonly items: readonly { readonly item: Item; readonly answer: Answer }[];
 }
 
-/** What a section asks of a model. Asking is the business of the profile that drafts; a section only says what. */
+/** What a section asks of a model. The drafter decides who answers and how. */
 export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly tier: Tier;
   /**
@@ -41,13 +41,13 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly wordsOfWhole?: number | undefined;
   /** Whether the section can be used when some of its items could not be answered. */
   readonly mayLackItems?: boolean | undefined;
-  /** What `content` puts in the place of an item that nobody could answer: a sentence for the note about it. */
+  /** A sentence for the note about an item without an answer: what `content` puts in its place. */
   readonly standIn?: string | undefined;
   /** How many questions a usual plan asks here at that speed, for estimates; one when left out. */
   readonly usualCount?: ((speed: Speed) => number) | undefined;
   /** False where the answer does not need the user's own words, which are the first page otherwise. */
   readonly withPrompt?: boolean | undefined;
-  /** What else the answer needs to know; nothing more. */
+  /** Context that the answer needs besides the prompt. */
   readonly pages: (inputs: Inputs, item: Item) => readonly ContextPage[];
   /** Facts that prose may refer to; their table is added to the pages. */
   readonly facts?: ((inputs: Inputs) => readonly LedgerFact[]) | undefined;
@@ -61,7 +61,7 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly faults?:
     | ((answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[])
     | undefined;
-  /** The section, made of the answers. Ids, offsets, sums and order are made here, never asked for. */
+  /** Builds the section from the answers. Ids, offsets, sums and order are made here, never asked for. */
   readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
   /** False where the answer has no prose that a number could be needed in: it then proposes no facts. */
   readonly proposesFacts?: boolean | undefined;

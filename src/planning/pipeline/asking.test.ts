@@ -242,7 +242,7 @@ describe('a section that asks', () => {
       {
         severity: 'info',
         code: 'list-long',
-        message: 'Prepare: The list lines has 4 entries where at most 3 were asked for.',
+        message: 'Prepare: The list lines has 4 entries instead of at most 3.',
       },
     ]);
   });

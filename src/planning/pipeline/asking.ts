@@ -16,7 +16,7 @@ import { assumedFacts, type ProposedFact, proposedFacts } from './proposed-facts
 export type AnyAsk = Ask<any, any, any>;
 export type AskFunction = NonNullable<StageContext['ask']>;
 
-/** What the questions of a section came to. */
+/** The result of a section's questions. */
 export interface Asked {
   readonly content: unknown;
   readonly newFacts: readonly Fact[];
@@ -31,7 +31,7 @@ export const FAST_SHARE = 2 / 3;
 /** An answer longer than this many times its budget is reported. */
 const MOST_OVER = 2;
 
-/** Most answers may propose facts, and an answer about the whole may leave questions to the user. */
+/** Fields added to answers: proposed facts, and questions to the user where the answer is about the whole section. */
 const EXTRA = {
   new_facts: proposedFacts,
   open_questions: list(
@@ -41,7 +41,7 @@ const EXTRA = {
   ),
 };
 
-/** Asks everything that a section asks, side by side, and makes the section of the answers. */
+/** Asks all questions of a section in parallel and builds the section from the answers. */
 export async function askAll(
   stage: string,
   ask: AnyAsk,
@@ -85,7 +85,7 @@ function noteOf(error: StageError, { standIn }: AnyAsk): string {
   return standIn === undefined ? error.message : `${error.message} ${standIn}`;
 }
 
-/** A question as it is asked. */
+/** A question ready to be asked. */
 interface Posed {
   readonly item: Item;
   readonly question: Question;
@@ -158,14 +158,14 @@ function pose(
         later: new Set([...later.map(({ id }) => id), ...referencesIn(pages)]),
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
-        // Findings about several items at once belong to none of their answers.
+        // Findings that concern several items are not attributed to a single answer.
         warnings: (value) => (isWhole ? ownFindings(ask, value, inputs, check) : []),
       }),
   };
   return { item, question, marked };
 }
 
-/** What the section's own check says of the section that the answer makes. */
+/** Messages of the section's own check on the section that the answer would make. */
 function ownFindings(
   ask: AnyAsk,
   value: unknown,
@@ -202,7 +202,7 @@ function overLength(item: Item, answer: unknown, budget: number): Finding[] {
     {
       severity: 'info',
       code: 'over-length',
-      message: named(item, `The draft has ${words} words where about ${budget} were asked for.`),
+      message: named(item, `The draft has ${words} words instead of about ${budget}.`),
     },
   ];
 }
@@ -211,7 +211,7 @@ function longListsOf(item: Item, answer: unknown, marked: Json): Finding[] {
   return longLists(answer as Json, marked).map(({ path, length, most }) => ({
     severity: 'info',
     code: 'list-long',
-    message: named(item, `The list ${path} has ${length} entries where at most ${most} were asked for.`),
+    message: named(item, `The list ${path} has ${length} entries instead of at most ${most}.`),
   }));
 }
 

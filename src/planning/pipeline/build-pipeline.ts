@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildGraph, type Graph } from '../engine/graph.ts';
 import type { AnySection } from './section.ts';
 
-/** A section says of itself what cannot be; the message names it. Raised at start-up, never during a run. */
+/** A section whose declarations contradict each other; the message names it. Thrown at start-up, never during a run. */
 export class SectionError extends Error {
   override readonly name = 'SectionError';
 }

@@ -21,7 +21,7 @@ export type ProposedFact = z.infer<typeof ProposedFact>;
 /** The field of an answer in which new numbers are proposed. */
 export const proposedFacts = list(ProposedFact, [0, 4], 'numbers that the text needs and the table of facts lacks');
 
-/** What is wrong with proposals: an id that is taken or not the stage's own, a unit that is none. */
+/** Faults of proposals: an id that is taken or has another stage's prefix, an unknown unit. */
 export function faultsOfProposals(
   proposals: readonly ProposedFact[],
   stage: string,
@@ -33,12 +33,12 @@ export function faultsOfProposals(
       : [
           `new_facts: the id ${id} must begin with "${stage}." and have lower-case letters, digits and underscores only.`,
         ]),
-    ...(taken.has(id) ? [`new_facts: ${id} is in the table of facts already.`] : []),
-    ...(parseUnit(unit) ? [] : [`new_facts: ${id} has the unit "${unit}", which is none.`]),
+    ...(taken.has(id) ? [`new_facts: ${id} is already in the table of facts.`] : []),
+    ...(parseUnit(unit) ? [] : [`new_facts: ${id} has the unit "${unit}", which does not exist.`]),
   ]);
 }
 
-/** Proposals as facts that the stage takes for granted; of two with one id the first counts. */
+/** Proposals as assumed facts; of two with the same id, the first is used. */
 export function assumedFacts(proposals: readonly ProposedFact[]): Fact[] {
   const byId = new Map<string, Fact>();
   for (const { id, label, value, unit, why, check, sensitivity } of proposals) {

@@ -2,7 +2,7 @@ import type { Speed } from '../../shared/plan-state.ts';
 import type { AnyStage, Input, Needs, Stage, TypedStage } from '../engine/stage.ts';
 import type { Figure } from '../report/model.ts';
 
-/** The parts of the report, in its order: what to act on, what to understand, what the trust in it rests on. */
+/** The parts of the report, in its order: actions, plan, evidence. */
 export const REPORT_PARTS = ['act', 'understand', 'trust'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
@@ -53,7 +53,7 @@ export interface UsualQuestions {
   readonly instructions: number;
 }
 
-/** What the rest of the program has to know of a section beside what the engine needs. */
+/** What the pipeline needs to know of a section beyond the engine's `Stage`. */
 interface SectionTraits<Data> {
   readonly report: InReport<Data>;
   /**

@@ -272,7 +272,7 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
         point('The municipality gives DKK 12 million and a long lease', 'Sign both before the design is paid for.'),
         point('Swimmers, two hundred strong, know the place', 'Let them test the way into the water.'),
       ],
-      warnings: [
+      weaknesses: [
         point('[[funding.gap]] of [[budget.total]] has no source', 'Open the list of donors now.'),
         point('Volunteers cannot carry debt', 'Order in lots that are paid for.'),
       ],

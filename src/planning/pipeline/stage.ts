@@ -15,6 +15,8 @@ interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Ne
   readonly phase?: Stage['phase'];
   /** Raise it whenever the code below changes what the stage yields. */
   readonly version?: number;
+  /** Raise it when only words change: see `Stage.wording`. */
+  readonly wording?: number;
   readonly needs: N;
   readonly wants?: O;
   /** See `Stage.gathers`; what it gathers is the second argument of `compute`. */
@@ -53,12 +55,12 @@ type Outlined<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>> & {
   readonly open_questions?: readonly string[];
 };
 
-/** A model of middling speed: about 80 tokens a second, 1.6 tokens a word with the marks of JSON around it. */
+/** For a model of average speed: about 80 tokens a second, 1.6 tokens a word including JSON syntax. */
 const FIRST_TOKEN_MS = 1_000;
 const MS_PER_WORD = 20;
 
 const OUTLINE_NOTE =
-  'Outlined without a model, from the prompt and a domain template. Treat it as a starting point to correct.';
+  'Outlined without a model, from the prompt and a template for its industry. A starting point for you to refine.';
 
 /** Default parts of a stage: the fields of its data, so that readers depend on the fields that they read. */
 function fields(data: object): Readonly<Record<string, Json>> {
@@ -108,7 +110,7 @@ export function drafted<
     run: async (inputs, context) => {
       const settled = context.ask !== null && ask?.when?.(inputs) === false;
       if (!context.ask || !ask || settled) {
-        // Where nothing was left to ask, code has settled it, and there is nothing to apologise for.
+        // If `when` says that nothing is left to ask, the content is computed and needs no note.
         const own = { draft_note: settled ? null : OUTLINE_NOTE, open_questions: [], new_facts: [] };
         const data = { ...own, ...declaration.outline(inputs) } as unknown as Data;
         return { data, draftedBy: settled ? 'computed' : 'outline' };
@@ -181,6 +183,7 @@ function common<Shape extends z.ZodRawShape, N extends Needs, O extends Needs>(d
     number: declaration.number,
     phase: declaration.phase ?? ('generating_plan' as const),
     version: declaration.version ?? 1,
+    wording: declaration.wording,
     needs: declaration.needs,
     wants: declaration.wants ?? ({} as O),
     gathers: declaration.gathers,

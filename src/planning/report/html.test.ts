@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(references.length).toBeGreaterThan(20);
     for (const { attributes } of references) {
       expect(attributes.href).toMatch(/^#fact-/);
-      expect(attributes.title).toMatch(/stated|computed|assumed|set by you/);
+      expect(attributes.title).toMatch(/stated|calculated|assumed|set by you/);
     }
   });
 
@@ -121,7 +121,7 @@ describe('the page', () => {
   it('says so where a model has nothing to show', () => {
     const page = renderHtml(empty());
     expect(page).toContain('The ledger is empty');
-    expect(page).toContain('The checks found nothing to report');
+    expect(page).toContain('The checks found nothing.');
     expect(() => scanTags(page)).not.toThrow();
   });
 

@@ -25,7 +25,7 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
       return {
         summary: ganttSummary(figure, view, false),
         table: markdownTable(
-          ['Work', 'Start', 'Finish', 'Critical', '>Float, working days', 'Latest finish', 'Who'],
+          ['Work', 'Start', 'Finish', 'Critical', '>Float, working days', 'Latest finish', 'Role'],
           figure.rows.map((row) => [
             ganttTitle(row),
             row.kind === 'milestone' ? '' : view.date(row.start),
@@ -49,7 +49,7 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
       return {
         summary: tornadoSummary(figure, view),
         table: markdownTable(
-          ['Task', 'Finish when it goes well', 'Finish when it goes badly', '>Days moved'],
+          ['Task', 'Finish if it goes well', 'Finish if it goes badly', '>Days moved'],
           figure.bars.map((bar) => [
             escapeMarkdown(bar.title),
             view.date(bar.low),
@@ -62,7 +62,7 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
       return {
         summary: riskSummary(figure),
         table: markdownTable(
-          ['Risk', '>Probability', '>Impact', '>Score', '>Score after the response'],
+          ['Risk', '>Probability', '>Impact', '>Score', '>Score after response'],
           layOutRisks(figure.risks).map(({ risk, score, residualScore }) => [
             escapeMarkdown(risk.title),
             String(risk.probability),

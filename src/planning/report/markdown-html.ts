@@ -80,7 +80,7 @@ function bindLink(node: HtmlElement, scope: FinishScope, ids: ReadonlySet<string
       return node;
     }
   }
-  // A link to nowhere in a file that travels alone: only its words are worth keeping.
+  // The link has no target in a self-contained file, so only its text is kept.
   return { ...node, tagName: 'span', properties: {} };
 }
 
@@ -97,7 +97,7 @@ function alignCell(cell: HtmlElement): HtmlElement {
   if (align === 'right') cell.properties.className = ['number'];
   if (align === 'center') cell.properties.className = ['middle'];
   if (cell.tagName === 'th') {
-    // A heading cell without words would announce nothing; it is a plain corner.
+    // An empty heading cell would announce nothing, so it becomes a plain cell.
     if (textOf(cell).trim() === '') cell.tagName = 'td';
     else cell.properties.scope = 'col';
   }

@@ -32,7 +32,7 @@ export function renderMarkdown(model: ReportModel): string {
           ]
         : []),
     ]),
-    `---\n\n${escapeMarkdown(model.generator)}. Day 0 is ${view.date(model.dayZero)}.`,
+    `---\n\n${escapeMarkdown(model.generator)}. Day zero: ${view.date(model.dayZero)}.`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -71,7 +71,7 @@ export function qualityMarkdown(view: ReportView, level: number): string {
 /** The ledger as a table with an anchor at every row. `level` is that of the heading. */
 export function ledgerMarkdown(view: ReportView, level: number): string {
   const table = markdownTable(
-    ['Fact', '>Value', 'Basis', 'Where it comes from', 'Put there by'],
+    ['Fact', '>Value', 'Basis', 'Source', 'Section'],
     view.facts.map((placed) => [
       `<a id="${placed.anchor}"></a>${escapeMarkdown(placed.fact.label)} \`${placed.fact.id.replace(/[`|\s]+/g, ' ')}\``,
       escapeMarkdown(placed.text),
@@ -80,10 +80,7 @@ export function ledgerMarkdown(view: ReportView, level: number): string {
       escapeMarkdown(view.sectionOf(placed.fact.stage)?.section.title ?? placed.fact.stage),
     ]),
   );
-  const lead =
-    view.facts.length === 0
-      ? 'The ledger is empty.'
-      : 'Every number of this report lives in this table, once, with where it comes from.';
+  const lead = view.facts.length === 0 ? 'The ledger is empty.' : 'Every number in this report, with its source.';
   return [`${'#'.repeat(level)} Ledger`, lead, table].filter((part) => part !== '').join('\n\n');
 }
 

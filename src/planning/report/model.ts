@@ -75,7 +75,7 @@ export interface ReportSection {
   readonly badges: readonly string[];
 }
 
-/** The first thing a reader sees: what the plan is worth, in one line each. */
+/** A headline on the first screen. */
 export interface Headline {
   readonly tone: 'good' | 'warning' | 'bad' | 'neutral';
   readonly label: string;
@@ -92,7 +92,7 @@ export interface ReportModel {
   readonly dayZero: CalendarDate;
   /** BCP 47, for numbers and dates. */
   readonly locale: string;
-  /** Said on the first screen, such as that no model was used. */
+  /** Notices on the first screen, such as that no model was used. */
   readonly notices: readonly string[];
   readonly headlines: readonly Headline[];
   readonly sections: readonly ReportSection[];

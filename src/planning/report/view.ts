@@ -127,7 +127,7 @@ function decoded(fragment: string): string {
   }
 }
 
-/** What a pointer may show at once; the whole is in the ledger. Never ends in half a character. */
+/** The text cut to the length of a tooltip, never inside a surrogate pair; the ledger has all of it. */
 function shorten(text: string): string {
   if (text.length <= TITLE_LENGTH) return text;
   return `${text.slice(0, TITLE_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;

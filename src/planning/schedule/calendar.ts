@@ -33,7 +33,7 @@ export interface ProjectCalendar {
 /**
  * Opens a working calendar at the start of a project. Counting takes a binary search over the holidays, turning an
  * offset into a date a table look-up.
- * @throws RangeError when no weekday is worked or a date is none.
+ * @throws RangeError when there is no working weekday or a date is invalid.
  */
 export function projectCalendar(calendar: WorkingCalendar, start: CalendarDate): ProjectCalendar {
   const worked = workedWeekdays(calendar.workdays);

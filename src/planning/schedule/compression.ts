@@ -17,9 +17,9 @@ export interface Compression {
   /** Working days from the start to the finish as planned, and by how many they miss the target; 0 when they do not. */
   readonly duration: number;
   readonly gap: number;
-  /** Every step that wins time by itself, the one that wins most first. */
+  /** Every step that saves time on its own, largest saving first. */
   readonly options: readonly CompressionStep[];
-  /** Steps that together close the gap or, when nothing does, come as near as the search got. None when there is no gap. */
+  /** Steps that together close the gap, or come closest to it as far as the search found. Empty when there is no gap. */
   readonly combination: readonly CompressionStep[];
   readonly combinedDuration: number;
   readonly closes: boolean;
@@ -100,7 +100,7 @@ interface State {
   readonly late: Float64Array;
 }
 
-/** Behind the given links stands a twin of each, finish-to-finish and idle until its link is turned into an overlap. */
+/** The given links, followed by a finish-to-finish twin of each, which is inactive until its link becomes an overlap. */
 function openState(tasks: readonly TaskInput[], links: readonly Link[]): State {
   const twins = links.map((link): Link => ({ ...link, type: 'FF', lag: 0 }));
   const ids = tasks.map((task) => task.id);
@@ -119,7 +119,7 @@ function measure({ network, durations, early, late }: State): { readonly finish:
   return { finish, critical };
 }
 
-/** Runs something with the steps applied and takes them back afterwards. */
+/** Runs a function with the steps applied and reverts them afterwards. */
 function withSteps<T>(state: State, steps: readonly Candidate[], run: () => T): T {
   const [durations, type, lag] = [state.durations.slice(), state.network.type.slice(), state.network.lag.slice()];
   for (const step of steps) apply(state, step);
@@ -142,7 +142,7 @@ function apply({ network, durations }: State, step: Candidate): void {
   }
 }
 
-/** The candidates on the critical chains of the network as it stands, those that may win most first. */
+/** The candidates on the critical chains of the current network, largest possible saving first. */
 function candidatesOf(state: State): Candidate[] {
   measure(state);
   const { network, durations, early, late } = state;

@@ -48,7 +48,7 @@ export function publicHolidays(country: string, fromYear: number, toYear: number
   return known;
 }
 
-/** Reckoning the holidays of many years takes longer than everything else about a schedule, and they do not change. */
+/** Cache: computing the holidays of many years takes longer than the rest of a schedule, and they do not change. */
 const reckoned = new Map<string, Promise<PublicHolidays>>();
 const MOST_KEPT = 16;
 

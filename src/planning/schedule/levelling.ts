@@ -11,7 +11,7 @@ export interface LevelledTask {
   readonly finishOffset: number;
   readonly start: CalendarDate;
   readonly finish: CalendarDate;
-  /** The same dates if nobody were ever short of people. */
+  /** The same dates with unlimited people. */
   readonly unlimitedStart: CalendarDate;
   readonly unlimitedFinish: CalendarDate;
   /** Working days by which the limits put its start off. */
@@ -24,7 +24,7 @@ interface LevellingIssue {
   readonly task: string;
   readonly role: string;
   readonly people: number;
-  /** People in that role, null when nothing is known about it and it was taken for unlimited. */
+  /** People in that role; null when unknown, in which case it is treated as unlimited. */
   readonly capacity: number | null;
   readonly message: string;
 }
@@ -148,12 +148,12 @@ function demandOf(task: TaskInput, capacity: ReadonlyMap<string, number>, issues
   if (role === null || people <= 0) return null;
   const available = capacity.get(role);
   if (available === undefined) {
-    const message = `Nothing says how many people the role "${role}" of task "${id}" has; it was taken for unlimited.`;
+    const message = `The role "${role}" of task "${id}" has no number of people, so it was scheduled without a limit.`;
     issues.push({ code: 'role-unknown', task: id, role, people, capacity: null, message });
     return null;
   }
   if (people > available) {
-    const message = `Task "${id}" asks for ${people} of the role "${role}", which has ${available}; it was scheduled with those.`;
+    const message = `Task "${id}" needs ${people} people of the role "${role}", which has only ${available}; it was scheduled with those.`;
     issues.push({ code: 'role-too-small', task: id, role, people, capacity: available, message });
   }
   return available > 0 ? { role, people: Math.min(people, available), capacity: available } : null;

@@ -51,11 +51,11 @@ export function checkNetwork(ids: readonly string[], links: readonly Link[]): Ch
 function faultOf(link: Link, indexOf: ReadonlyMap<string, number>): NetworkIssue | null {
   const unknown = [link.from, link.to].find((id) => !indexOf.has(id));
   if (unknown !== undefined) {
-    const message = `The link ${nameOf(link)} names "${unknown}", which is no task; it was left out.`;
+    const message = `The link ${nameOf(link)} refers to "${unknown}", which is not a task; it was ignored.`;
     return { code: 'unknown-task', link, cycle: [], message };
   }
   if (link.from !== link.to) return null;
-  return { code: 'self-link', link, cycle: [], message: `"${link.from}" is linked to itself; the link was left out.` };
+  return { code: 'self-link', link, cycle: [], message: `"${link.from}" is linked to itself; the link was ignored.` };
 }
 
 function withoutRepeats(links: readonly Link[], issues: NetworkIssue[]): Link[] {
@@ -70,7 +70,7 @@ function withoutRepeats(links: readonly Link[], issues: NetworkIssue[]): Link[] 
     const firmer = link.lag > other.lag || (link.lag === other.lag && other.soft && !link.soft);
     const dropped = firmer ? other : link;
     if (firmer) kept.set(key, link);
-    const message = `${nameOf(dropped)} occurs more than once; the most binding one was kept.`;
+    const message = `${nameOf(dropped)} occurs more than once; the strictest one was kept.`;
     issues.push({ code: 'duplicate-link', link: dropped, cycle: [], message });
   }
   const survivors = new Set(kept.values());
@@ -116,7 +116,7 @@ function firmness(a: Link, b: Link, index: (id: string) => number): number {
 function cycleIssue(link: Link, cycle: readonly string[]): NetworkIssue {
   const shown = cycle.length > 8 ? [...cycle.slice(0, 4), '…', ...cycle.slice(-3)] : cycle;
   const circle = [...shown, cycle[0] ?? ''].map((id) => (id === '…' ? id : `"${id}"`)).join(' → ');
-  const message = `Links ran in a circle (${circle}); it was broken at the ${link.soft ? 'soft' : 'hard'} link ${nameOf(link)}.`;
+  const message = `Circular links (${circle}); the ${link.soft ? 'soft' : 'hard'} link ${nameOf(link)} was ignored.`;
   return { code: 'link-cycle', link, cycle, message };
 }
 

@@ -19,7 +19,7 @@ export interface Simulation {
 /**
  * Monte Carlo simulation of the network (R. M. Van Slyke, "Monte Carlo methods and the PERT problem", Operations
  * Research 11, 1963): in every run each task draws its duration from its own Beta-PERT distribution, and a forward pass
- * gives the finish. Tasks are drawn independently of each other and nobody is short of people, so that the spread is
+ * gives the finish. Tasks are drawn independently of each other and without limits on people, so that the spread is
  * rather too narrow than too wide.
  *
  * The criticality index of a task is the share of runs in which it had no total float. The same tasks, links and seed

@@ -26,7 +26,7 @@ export interface TaskInput {
   readonly optimistic: number;
   readonly likely: number;
   readonly pessimistic: number;
-  /** Who does it and how many of them at once; null when nobody is bound. */
+  /** The role and its number of people; a null role has no capacity limit. */
   readonly role: string | null;
   readonly people: number;
 }

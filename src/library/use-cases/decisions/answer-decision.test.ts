@@ -75,7 +75,7 @@ describe('an answer', () => {
   it('takes the decision off the count on the first screen, and the last one leaves nothing open', async () => {
     const all = list().decisions;
     for (const { id } of all) unwrap(await send({ kind: 'decision', id }, { answer: { accept: true } }));
-    expect(read('028-dashboard.md')).toContain('| Decisions open | 0 | All of them are decided. |');
+    expect(read('028-dashboard.md')).toContain('| Open decisions | 0 | Everything is decided. |');
   });
 
   it('changes to another option, or to something in the user’s own words', async () => {
@@ -123,7 +123,7 @@ describe('an answer', () => {
       undefined,
       undefined,
     ]);
-    expect(read(PAGE)).toContain('instead: Begin in spring (by tester)');
+    expect(read(PAGE)).toContain('changed: Begin in spring (by tester)');
   });
 });
 

@@ -196,7 +196,7 @@ describe('the dimensions', () => {
   it('hold a conflict of dates for a partial timeline and ask which holds', () => {
     expect(read('Build a hall. Start on 1 June 2027 and finish by 1 March 2027.').dimensions.timeline).toMatchObject({
       status: 'partial',
-      question: expect.stringContaining('Which of the dates holds?'),
+      question: expect.stringContaining('Which date is right?'),
     });
   });
 });

@@ -15,11 +15,12 @@ import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 
-/** It is a year later and the project has failed: how did that come about, and what would have shown it? */
+/** Stories of how the project failed, told from a year later, each with a tripwire that would have warned in time. */
 export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
+  wording: 2,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 10 },
@@ -91,7 +92,7 @@ number. No tripwire on what can be known only at the end.`,
     faults: ({ stories }) =>
       stories
         .filter(({ unit }) => !parseUnit(unit))
-        .map(({ title, unit }) => `stories: the threshold of “${title}” has the unit "${unit}", which is none.`),
+        .map(({ title, unit }) => `stories: the threshold of “${title}” has the unit "${unit}", which does not exist.`),
     content: ({ whole }) => {
       const idOf = slugs('story');
       const rows = whole.stories.map((row) => ({ ...row, id: idOf(row.title) }));
@@ -144,22 +145,22 @@ number. No tripwire on what can be known only at the end.`,
         basis: 'assumed' as const,
         assumption: {
           why: 'A usual threshold for this kind of project.',
-          check: 'Agree the threshold with the owner before work begins.',
+          check: 'Agree on the threshold with the owner before work starts.',
           sensitivity: 'medium' as const,
         },
       })),
-      open_questions: ['Which failure do you lie awake over that is not told here?'],
+      open_questions: ['Which failure worries you most that is not listed here?'],
     };
   },
   page: (data) =>
     blocks(
-      'Told from a year later, after the project failed. Each story ends in a wire that would have been tripped in time.',
+      'Imagine that it is a year later and the project has failed. Each story has a tripwire that would have warned you in time.',
       ...data.stories.map((row) =>
         blocks(
           `### ${text(row.title)}`,
           prose(row.story),
           bullets([
-            `**The belief behind it:** ${prose(row.assumption)}`,
+            `**Underlying belief:** ${prose(row.assumption)}`,
             `**Early sign:** ${prose(row.early_sign)}`,
             `**Tripwire:** ${prose(row.measure)} ${row.when} ${ref(row.tripwire)}`,
             `**Then:** ${prose(row.action)}`,
@@ -170,7 +171,7 @@ number. No tripwire on what can be known only at the end.`,
     ),
 });
 
-/** A label is text: what it refers to is named, not resolved. */
+/** The measure as a label: references are replaced by the names of their facts, because labels hold none. */
 function plainLabel(measure: string): string {
   return measure.replace(FACT_REFERENCE, (_, id: string) => id.replace(/[._]/g, ' ')).replace(/[.\s]+$/, '');
 }

@@ -15,7 +15,7 @@ interface Calculated {
   readonly costs: Input<{ facts: Fact[]; budget: { gap: number; covers_likely: boolean } | null }>;
 }
 
-/** Facts that were computed of the work: dates, odds, costs. Whoever judges by them is judged anew when they change. */
+/** Computed facts about the work: dates, odds, costs. They are tracked reads: a stage that uses them is stale when they change. */
 export function calculatedFacts({ schedule: plan, risk, costs }: Omit<Calculated, 'ledger'>): readonly LedgerFact[] {
   const of = (stage: string, facts: readonly Fact[]) => facts.map((fact): LedgerFact => ({ ...fact, stage }));
   return [
@@ -25,14 +25,14 @@ export function calculatedFacts({ schedule: plan, risk, costs }: Omit<Calculated
   ];
 }
 
-/** What calculation found of time and money, in a few sentences. */
+/** The computed results on time and money, in a few sentences for a model. */
 export function calculatedPage({ ledger, schedule, risk, costs }: Calculated): ContextPage {
   return {
-    title: 'What was calculated of time and money',
+    title: 'Calculated time and money',
     text: blocks(
       time(schedule.field('deadline'), risk.field('deadline')?.share ?? null),
       money(costs.field('budget')),
-      (numberOf(ledger, 'funding.gap') ?? 0) > 0 && 'Of the budget [[funding.gap]] has no named source.',
+      (numberOf(ledger, 'funding.gap') ?? 0) > 0 && '[[funding.gap]] of the budget has no funding source.',
       factOf(ledger, 'budget.total') === undefined && 'The prompt states no budget.',
     ),
     cutOrder: 0,
@@ -40,21 +40,21 @@ export function calculatedPage({ ledger, schedule, risk, costs }: Calculated): C
 }
 
 function time(deadline: ScheduleData['deadline'], chance: number | null): string {
-  if (deadline === null) return 'No deadline is stated. As planned the work ends on [[schedule.finish]].';
-  const odds = chance === null ? '' : ' The chance to meet it is [[schedule.deadline_chance]].';
+  if (deadline === null) return 'No deadline is stated. The planned finish is [[schedule.finish]].';
+  const odds = chance === null ? '' : ' The chance of meeting it is [[schedule.deadline_chance]].';
   return deadline.missed_by > 0
-    ? `As planned the work ends on [[schedule.finish]] and misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].${odds} ${
+    ? `The planned finish is [[schedule.finish]], which misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].${odds} ${
         deadline.closing?.closes
-          ? 'Shortening, overlapping or more people could close the gap.'
-          : 'Neither shortening nor overlapping nor more people closes the gap: the date or the scope has to move.'
+          ? 'Shortening or overlapping tasks, or adding people, could close the gap.'
+          : 'Shortening or overlapping tasks and adding people do not close the gap: the deadline or the scope has to change.'
       }`
-    : `As planned the work ends on [[schedule.finish]] and meets the deadline [[timeline.deadline]].${odds}`;
+    : `The planned finish is [[schedule.finish]], which meets the deadline [[timeline.deadline]].${odds}`;
 }
 
 function money(budget: { readonly gap: number; readonly covers_likely: boolean } | null): string {
   if (budget === null) return '';
-  if (budget.gap <= 0) return 'The budget covers likely cost and contingency; [[budget.reserve]] is left.';
+  if (budget.gap <= 0) return 'The budget covers the likely cost and the contingency; [[budget.reserve]] is left.';
   return budget.covers_likely
-    ? 'The budget covers the likely cost, but [[budget.gap]] is missing to be four-fifths sure.'
-    : 'The budget does not cover the likely cost; [[budget.gap]] is missing with contingency.';
+    ? 'The budget covers the likely cost, but is [[budget.gap]] short of the full contingency.'
+    : 'The budget does not cover the likely cost; with contingency, it is [[budget.gap]] short.';
 }

@@ -36,12 +36,12 @@ const reportPage = () => plan.page(report);
 describe('without anybody to ask', () => {
   it('nobody has looked, and every page says so', () => {
     expect(plan.data(consistencyReview)).toMatchObject({ looked: false, rounds: [], edits: [], contradictions: [] });
-    expect(plan.page(consistency)).toContain('Contradictions in words are not looked for without a model.');
+    expect(plan.page(consistency)).toContain('Contradictions in the text are checked only with a model.');
     expect(plan.data<{ not_checked: string[] }>(validationStatus).not_checked).toEqual([
-      'Whether what the prompt says is true.',
-      'Law, permits and prices of the place: they come from general knowledge of such projects.',
-      'Judgement of any kind: no model and no expert has read this plan.',
-      'Contradictions in words.',
+      'Whether the prompt is true.',
+      'Local law, permits and prices: they come from general knowledge of similar projects.',
+      'Judgement: no model and no expert has reviewed this plan.',
+      'Contradictions in the text.',
     ]);
   });
 });
@@ -57,10 +57,10 @@ describe('a consistency review', () => {
     expect(plan.page(consistency)).toContain(
       '| governance | The helper alone decides on paint. | The owner alone decides on paint. | The team says so. |',
     );
-    expect(plan.page(consistency)).toContain('Contradictions in words were looked for by model-a; none is left.');
+    expect(plan.page(consistency)).toContain('Text checked for contradictions by model-a; none left.');
     const { checked, not_checked } = plan.data<{ checked: string[]; not_checked: string[] }>(validationStatus);
-    expect(checked).toContain('Contradictions in words between sections, by model-a.');
-    expect(not_checked).not.toContain('Contradictions in words.');
+    expect(checked).toContain('Contradictions in the text of sections, by model-a.');
+    expect(not_checked).not.toContain('Contradictions in the text.');
   });
 
   it('shows in the second round the pages as they were repaired', async () => {
@@ -80,7 +80,7 @@ describe('a consistency review', () => {
     );
     await plan.run(consistency, report);
     expect(reportPage()).toContain('The cook and nobody else decides on paint.');
-    expect(plan.page(consistency)).toContain('Changes passed over');
+    expect(plan.page(consistency)).toContain('Skipped changes');
     expect(plan.data<{ findings: object[] }>(consistency).findings).toContainEqual(
       expect.objectContaining({ section: 'governance', code: 'repair-skipped' }),
     );
@@ -92,7 +92,7 @@ describe('a consistency review', () => {
     expect(plan.store.record(consistency.id)?.findings).toContainEqual(
       expect.objectContaining({ severity: 'error', code: 'contradiction-in-words' }),
     );
-    expect(plan.page(consistency)).toContain('**The sections contradict each other in places.**');
+    expect(plan.page(consistency)).toContain('**Some sections contradict each other.**');
   });
 
   it('is told of quotations that do not stand there and of edits that cannot be made', async () => {
@@ -101,8 +101,8 @@ describe('a consistency review', () => {
       rounds([row({ quote_b: 'The helper rests.' }), row({ replace: 'The owner decides on 40 paints.' })]),
     );
     expect(reviews[0]?.warnings).toEqual([
-      'contradictions.0: a quotation does not stand in its page; quote exactly or leave it out.',
-      'contradictions.1: the edit cannot be made, because it spells out a new quantity.',
+      'contradictions.0: a quotation is not on its page; quote exactly or leave it out.',
+      'contradictions.1: the edit cannot be made, because it adds a new number.',
     ]);
   });
 
@@ -128,8 +128,8 @@ describe('a plan that a model drafted in part', () => {
     if (record) plan.store.records.set(governance.id, { ...record, draftedBy: 'model-b' });
     await plan.run(consistency, validationStatus, report);
     const { not_checked } = plan.data<{ not_checked: string[] }>(validationStatus);
-    expect(not_checked.join('\n')).toMatch(/in what no model has drafted: .*Team/);
-    expect(not_checked.join('\n')).not.toMatch(/no model has drafted: .*Governance/);
+    expect(not_checked.join('\n')).toMatch(/in sections drafted without a model: .*Team/);
+    expect(not_checked.join('\n')).not.toMatch(/drafted without a model: .*Governance/);
     const { notices } = plan.data<{ notices: string[] }>(report);
     expect(notices[0]).toContain('Drafted by model-b.');
     expect(notices[1]).toMatch(/without a model \(.*Team/);

@@ -21,18 +21,19 @@ const ConsistencyReview = z.object({
 type ConsistencyReview = z.infer<typeof ConsistencyReview>;
 
 const MOST_ROUNDS = 3;
-/** As much as three answers of their budget take at a usual pace. */
+/** Milliseconds for three full answers at a usual pace. */
 const ASKED_MS = 33_000;
 
 const needs = { prompt, setFacts };
 
-/** Contradictions in words between sections, and what was changed to repair them. Without a model nobody looks. */
+/** Contradictions in the text of sections, and the wording changes that repair them. Empty without a model. */
 export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<never, never>> = {
   id: 'consistency_review',
   title: 'Consistency review',
   number: '026',
   phase: 'validating',
   version: 1,
+  wording: 2,
   schema: ConsistencyReview,
   needs,
   wants: {},
@@ -52,7 +53,7 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   definition: { ask: REVIEW_INSTRUCTIONS },
   async run(inputs, { ask, gathered }) {
     if (!ask) {
-      // Read for the record: with another profile there may be somebody who looks.
+      // Recorded as a read, so that another profile, which may have a model, makes this stage stale.
       inputs.prompt.field('profile');
       const nothing = { looked: false, by: null, rounds: [], edits: [], refused: [], contradictions: [] };
       return { data: nothing, draftedBy: 'computed' };
@@ -90,7 +91,7 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
       partial,
     };
   },
-  // What is left is told by the consistency section, together with what was computed.
+  // What is left is reported by the consistency section, together with the computed findings.
   check: () => [],
   page: (data) => `# Consistency review\n\n${body(data).trim()}\n`,
   parts: (data) => data,
@@ -107,11 +108,11 @@ function pagesOf({ all }: Gathered): readonly ReviewedPage[] {
 }
 
 function body(data: ConsistencyReview): string {
-  if (!data.looked) return 'Nobody looked for contradictions in words.';
+  if (!data.looked) return 'The text was not checked for contradictions.';
   return blocks(
-    `Contradictions in words were looked for by ${text(data.by ?? '')}.`,
+    `Text checked for contradictions by ${text(data.by ?? '')}.`,
     table(
-      ['Round', 'Found', 'Left out: words not in the pages', 'Changes made', 'Changes refused', 'Kept'],
+      ['Round', 'Found', 'Ignored: quote not on the page', 'Changes made', 'Changes rejected', 'Kept'],
       data.rounds.map((row, index) => [
         `${index + 1}`,
         `${row.found}`,
@@ -123,27 +124,27 @@ function body(data: ConsistencyReview): string {
     ),
     section('Changed wording', editsTable(data.edits)),
     section(
-      'Changes that were not made',
+      'Rejected changes',
       table(
-        ['Section', 'Words', 'Instead', 'Why not'],
+        ['Section', 'Text', 'Replacement', 'Why rejected'],
         data.refused.map((row) => [text(row.section), text(row.find), text(row.replace), text(row.fault)]),
       ),
     ),
-    section('Contradictions left', contradictionsTable(data.contradictions)),
+    section('Remaining contradictions', contradictionsTable(data.contradictions)),
   );
 }
 
-/** Every change of wording: where, what it was, what it is, why. */
+/** Every wording change: section, old text, new text, reason. */
 export function editsTable(edits: readonly PageEdit[]): string {
   return table(
-    ['Section', 'It said', 'It says', 'Why'],
+    ['Section', 'Before', 'After', 'Why'],
     edits.map((row) => [text(row.section), text(row.find), text(row.replace), text(row.why)]),
   );
 }
 
 function contradictionsTable(contradictions: readonly Contradiction[]): string {
   return table(
-    ['Severity', 'One section', 'says', 'Another', 'says', 'Why both cannot be true'],
+    ['Severity', 'Section', 'Statement', 'Other section', 'Statement', 'Why both cannot be true'],
     contradictions.map((row) => [
       row.severity,
       text(row.section_a),

@@ -21,11 +21,12 @@ type Located = z.infer<typeof Located>;
 
 const MOST_PER_SECTION = 5;
 
-/** Whether the sections fit together, as far as that can be computed. */
+/** Computed checks across sections, joined with what the consistency review found. */
 export const consistency = computed({
   id: 'consistency',
   title: 'Consistency',
   number: '026',
+  wording: 2,
   phase: 'validating',
   report: [{ part: 'trust' }],
   needs: { setFacts },
@@ -86,18 +87,18 @@ export const consistency = computed({
     blocks(
       verdict(data.findings, data.in_words),
       table(
-        ['Rule', 'Looked at', 'Found'],
+        ['Rule', 'Checked', 'Findings'],
         data.checks.map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
       ),
       data.edits.length > 0 &&
         section(
           'Changed wording',
           blocks(
-            'The report says it as changed; the files of the sections are as they were drafted.',
+            'The report shows the changed wording; the files of the sections are unchanged.',
             editsTable(data.edits),
           ),
         ),
-      section('Changes passed over, because their words are no longer there', editsTable(data.skipped)),
+      section('Skipped changes: the text has changed since', editsTable(data.skipped)),
       section(
         'Findings',
         table(
@@ -115,24 +116,23 @@ interface InWords {
   readonly left: number;
 }
 
-/** What was found, by calculation and in words, and what was not looked for. */
+/** The result of the computed checks and of the review, and what was not checked. */
 function verdict(findings: readonly Located[], inWords: InWords): string {
   const computedError = findings.some(({ severity, code }) => severity === 'error' && code !== IN_WORDS);
   if (!inWords.looked) {
     const notLooked = inWords.failed
-      ? 'ontradictions in words should have been looked for, but nobody could answer.'
-      : 'ontradictions in words are not looked for without a model.';
+      ? 'ontradictions in the text could not be checked, because no model answered.'
+      : 'ontradictions in the text are checked only with a model.';
     return computedError
-      ? `**The sections contradict each other in places.** What follows is computed; c${notLooked}`
-      : `No contradiction was found by calculation. C${notLooked}`;
+      ? `**Some sections contradict each other.** These findings are computed; c${notLooked}`
+      : `No computed contradictions found. C${notLooked}`;
   }
-  const looked = `Contradictions in words were looked for by ${text(inWords.by ?? '')}`;
-  const found =
-    inWords.left > 0 ? `${looked}; those that are left are among the findings.` : `${looked}; none is left.`;
-  const partly = inWords.failed ? ' The last look could not be finished.' : '';
+  const looked = `Text checked for contradictions by ${text(inWords.by ?? '')}`;
+  const found = inWords.left > 0 ? `${looked}; unresolved ones are listed under Findings.` : `${looked}; none left.`;
+  const partly = inWords.failed ? ' The last round could not be finished.' : '';
   return computedError || inWords.left > 0
-    ? `**The sections contradict each other in places.** ${found}${partly}`
-    : `No contradiction was found by calculation. ${found}${partly}`;
+    ? `**Some sections contradict each other.** ${found}${partly}`
+    : `No computed contradictions found. ${found}${partly}`;
 }
 
 const IN_WORDS = 'contradiction-in-words';
@@ -142,8 +142,8 @@ function inWords(row: Contradiction): Located {
     section: row.section_a,
     severity: row.severity,
     code: IN_WORDS,
-    message: `“${row.quote_a}” does not go with “${row.quote_b}” in ${row.section_b}: ${row.why}`,
-    next: 'Decide which holds, and edit the other.',
+    message: `“${row.quote_a}” contradicts “${row.quote_b}” in ${row.section_b}: ${row.why}`,
+    next: 'Decide which is right, and edit the other.',
   };
 }
 
@@ -152,7 +152,7 @@ function passedOver({ section, find }: PageEdit): Located {
     section,
     severity: 'info',
     code: 'repair-skipped',
-    message: `A change of wording was passed over, because “${find}” no longer stands there once.`,
+    message: `A wording change was skipped: “${find}” no longer occurs exactly once.`,
   };
 }
 
@@ -169,13 +169,13 @@ function unresolved(pages: readonly Page[], known: ReadonlySet<string>): RuleRes
     [...new Set(lostReferences(page, known))].map((fact) => ({ section: id, fact })),
   );
   return {
-    rule: 'Every reference leads to a fact',
+    rule: 'Every reference points to a fact',
     lookedAt: pages.reduce((sum, { page }) => sum + findReferences(page).length, 0),
     findings: unique.map(({ section, fact }) => ({
       section,
       severity: 'error',
       code: 'reference-unresolved',
-      message: `The text refers to a fact ${fact} that the ledger does not have.`,
+      message: `The text refers to the fact ${fact}, which is not in the ledger.`,
       next: 'Correct the reference, or add the fact.',
     })),
   };
@@ -190,8 +190,8 @@ function bareNumbers(pages: readonly Page[], facts: readonly LedgerFact[]): Rule
           section: id,
           severity: 'warning',
           code: 'bare-number',
-          message: `“${bare.text}” is spelled out instead of referring to the ledger.`,
-          next: bare.suggestion ? `Write [[${bare.suggestion}]].` : 'Make it a fact with a basis, or leave it out.',
+          message: `“${bare.text}” is written out instead of referring to a fact.`,
+          next: bare.suggestion ? `Write [[${bare.suggestion}]].` : 'Add it as a fact with a basis, or remove it.',
         }),
       ),
   );
@@ -205,14 +205,14 @@ function dates(facts: readonly LedgerFact[]): RuleResult {
     ({ id, value }) => start !== undefined && id !== 'timeline.start' && (value as string) < start,
   );
   return {
-    rule: 'No date of the plan lies before its start',
+    rule: 'No date is before the start of the plan',
     lookedAt: dated.length,
     findings: early.map(({ id, label, stage }) => ({
       section: stage,
       severity: id === 'timeline.deadline' ? 'error' : 'warning',
       code: 'date-before-start',
-      message: `${label} (${id}) lies before the start of the plan.`,
-      next: 'Set the right date, or the right start.',
+      message: `${label} (${id}) is before the start of the plan.`,
+      next: 'Correct the date or the start.',
     })),
   };
 }
@@ -227,7 +227,7 @@ function sums(facts: readonly LedgerFact[]): RuleResult {
   const sum = parts.reduce((all, { value }) => all + (typeof value === 'number' ? value : 0), 0);
   const over = typeof total?.value === 'number' && sum > total.value * 1.005;
   return {
-    rule: 'The parts of the budget do not exceed the whole',
+    rule: 'The parts of the budget do not exceed its total',
     lookedAt: parts.length,
     findings: over
       ? [
@@ -235,8 +235,8 @@ function sums(facts: readonly LedgerFact[]): RuleResult {
             section: 'facts',
             severity: 'error',
             code: 'budget-parts',
-            message: 'The stated parts of the budget add up to more than the budget.',
-            next: 'Set the right amounts.',
+            message: 'The stated parts of the budget add up to more than its total.',
+            next: 'Correct the amounts.',
           },
         ]
       : [],
@@ -269,8 +269,10 @@ function owners(gathered: Gathered): RuleResult {
                 section,
                 severity: 'warning' as const,
                 code: 'owner-unknown',
-                message: `${name} is owned by ${row.owner || 'nobody'}, a role that the team does not have.`,
-                next: 'Name a role of the team.',
+                message: row.owner
+                  ? `${name} is owned by ${row.owner}, which is not a role in the team.`
+                  : `${name} has no owner.`,
+                next: 'Choose a role from the team.',
               },
             ]),
         ...(phase === undefined || phases === null || phases.has(phase)
@@ -280,21 +282,21 @@ function owners(gathered: Gathered): RuleResult {
                 section,
                 severity: 'warning' as const,
                 code: 'phase-unknown',
-                message: `${name} is due before a phase ${phase} that does not exist.`,
-                next: 'Name a phase of the plan.',
+                message: `${name} is due before the phase ${phase}, which does not exist.`,
+                next: 'Choose a phase of the plan.',
               },
             ]),
       ];
     }),
   );
   return {
-    rule: 'Every owner is a role and every due phase exists',
+    rule: 'Every owner is a role in the team, and every due phase exists',
     lookedAt: rows.reduce((sum, [, owned]) => sum + owned.length, 0),
     findings,
   };
 }
 
-/** Null where the section that has them does not exist: then nothing can be held against it. */
+/** Null if the section that defines them does not exist: then there is nothing to check against. */
 function idsOf(rows: readonly { readonly id: string }[] | undefined): ReadonlySet<string> | null {
   return rows ? new Set(rows.map(({ id }) => id)) : null;
 }

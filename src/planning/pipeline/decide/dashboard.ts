@@ -33,11 +33,12 @@ const GateState = z.object({
 /** Heading of what the report shows above everything else. */
 const NOW = 'Now';
 
-/** Where the plan stands, on one screen: go or no-go from facts, and what a no means. */
+/** The state of the plan on one screen: headlines, go/no-go questions answered from facts, tripwires. */
 export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
+  wording: 2,
   // The headlines stand above everything else in the report.
   report: [{ part: 'act', markdown: ({ page }) => withoutHeading(page, NOW) }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
@@ -70,60 +71,60 @@ export const dashboard = computed({
       }),
       {
         tone: open.length > 0 ? 'warning' : 'good',
-        label: 'Decisions open',
+        label: 'Open decisions',
         value: `${open.length}`,
         detail: decisionsDetail(open, register.length, tasks),
       },
       topRisk
         ? {
             tone: 'neutral',
-            label: 'Largest risk',
+            label: 'Top risk',
             value: topRisk.title,
-            detail: 'See the risk register for its first sign and response.',
+            detail: 'See Risks for its early sign and response.',
           }
-        : { tone: 'neutral', label: 'Largest risk', value: 'None listed', detail: 'An empty register is a risk.' },
+        : { tone: 'neutral', label: 'Top risk', value: 'None listed', detail: 'Every project has risks; add some.' },
       {
         tone: missing === 0 ? 'good' : 'warning',
-        label: 'The prompt leaves open',
+        label: 'Missing from prompt',
         value: missing === 0 ? 'Nothing' : `${missing} of 9 points`,
         detail:
           missing === 0
-            ? 'All nine points of a good prompt are there.'
-            : 'Answer them in the prompt and redraft: they matter more than any polish here.',
+            ? 'The prompt covers all nine points.'
+            : 'Add them to the prompt and draft again: this improves the plan most.',
       },
     ];
     return {
       headlines,
       gates: [
         {
-          question: 'Can the work be done by the stated date?',
+          question: 'Can the work be finished by the deadline?',
           state: deadline === null ? ('open' as const) : deadline.missed_by > 0 ? ('no_go' as const) : ('go' as const),
           evidence:
             deadline === null
-              ? 'No date is stated.'
-              : 'Finish as planned [[schedule.finish]], deadline [[timeline.deadline]].',
+              ? 'No deadline is stated.'
+              : 'Planned finish [[schedule.finish]], deadline [[timeline.deadline]].',
           by: 'now',
-          if_no: 'Choose what closes the gap, move the date, or cut the scope, before anybody is promised anything.',
+          if_no: 'Close the gap, move the deadline or cut the scope before making any promises.',
         },
         {
-          question: 'Does the budget cover the work and its uncertainty?',
+          question: 'Does the budget cover the work and its contingency?',
           state: budget === null ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
           evidence:
             budget === null
-              ? 'No budget is stated, or nothing is priced.'
+              ? 'No budget is stated, or nothing is priced yet.'
               : 'Needed [[cost.needed]], budget [[budget.total]].',
           by: 'now',
-          if_no: 'Cut scope or find money before the first large commitment.',
+          if_no: 'Cut the scope or raise more money before the first large commitment.',
         },
         ...(factOf(ledger, 'funding.gap')
           ? [
               {
-                question: 'Is the whole budget funded?',
+                question: 'Is the budget fully funded?',
                 state: (numberOf(ledger, 'funding.gap') ?? 0) > 0 ? ('no_go' as const) : ('go' as const),
-                evidence: 'Named sources [[funding.known]], budget [[budget.total]], without a source [[funding.gap]].',
+                evidence: 'Known funding [[funding.known]], budget [[budget.total]], unfunded [[funding.gap]].',
                 by: 'now',
                 if_no:
-                  'Find the rest, or decide what is left out, before work is ordered that the known money does not cover.',
+                  'Find the rest, or decide what to leave out, before ordering work that the known funding does not cover.',
               },
             ]
           : []),
@@ -149,24 +150,24 @@ export const dashboard = computed({
     blocks(
       data.gap_closes !== null &&
         blocks(
-          '**The stated deadline [[timeline.deadline]] is missed by [[schedule.missed_by]].** What would win time, each taken alone:',
+          '**The plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].** Ways to save time, each on its own:',
           table(
-            ['Choice', 'Working days won'],
+            ['Option', 'Working days saved'],
             data.gap.map((row) => [prose(row.choice), `${row.days}`]),
           ),
           data.gap_closes
-            ? 'A combination of them closes the gap; the schedule names it.'
-            : 'Even together they do not close the gap: move the date or cut the scope.',
+            ? 'Combined, they can close the gap; see Schedule.'
+            : 'Even combined, they do not close the gap: move the deadline or cut the scope.',
         ),
       section(
         NOW,
         table(
-          ['What', 'How it stands', 'Why'],
+          ['Topic', 'Status', 'Details'],
           data.headlines.map((row) => [prose(row.label), prose(row.value), prose(row.detail)]),
         ),
       ),
       section(
-        'Go or no-go',
+        'Go/no-go',
         table(
           ['Question', 'Answer', 'Evidence', 'By', 'If no'],
           data.gates.map((row) => [
@@ -181,7 +182,7 @@ export const dashboard = computed({
       section(
         'Tripwires',
         table(
-          ['When this', 'is', 'Then'],
+          ['Measure', 'Threshold', 'Action'],
           data.tripwires.map((row) => [prose(row.measure), `${row.when} [[${row.fact}]]`, prose(row.action)]),
         ),
       ),
@@ -191,7 +192,7 @@ export const dashboard = computed({
 const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
 
 function finishHeadline(deadline: ScheduleData['deadline']): Headline {
-  const label = 'Finish as planned';
+  const label = 'Planned finish';
   if (deadline === null)
     return { tone: 'neutral', label, value: '[[schedule.finish]]', detail: 'No deadline is stated.' };
   return deadline.missed_by > 0
@@ -208,17 +209,17 @@ function chanceHeadline(chance: number | null): Headline {
   if (chance === null) {
     return {
       tone: 'neutral',
-      label: 'Finish, four-fifths sure',
+      label: '80% likely by',
       value: '[[schedule.p80]]',
-      detail: 'Even chance: [[schedule.p50]].',
+      detail: '50% likely by [[schedule.p50]].',
     };
   }
   const tone = chance >= 0.8 ? 'good' : chance >= 0.5 ? 'warning' : 'bad';
   return {
     tone,
-    label: 'Chance to meet the deadline',
+    label: 'Chance of meeting the deadline',
     value: '[[schedule.deadline_chance]]',
-    detail: chance >= 0.8 ? 'Four-fifths sure by [[schedule.p80]].' : 'Four-fifths sure only by [[schedule.p80]].',
+    detail: chance >= 0.8 ? '80% likely by [[schedule.p80]].' : '80% likely only by [[schedule.p80]].',
   };
 }
 
@@ -226,9 +227,9 @@ function moneyHeadline(
   budget: { gap: number; covers_likely: boolean } | null,
   { stated, estimated, unfunded }: { stated: boolean; estimated: boolean; unfunded: boolean },
 ): Headline {
-  const label = 'Money';
+  const label = 'Budget';
   if (budget === null && stated) {
-    const detail = 'Stated, but it could not be compared with the costs.';
+    const detail = 'Stated, but could not be compared with the costs.';
     return { tone: 'warning', label, value: '[[budget.total]]', detail };
   }
   if (budget === null) {
@@ -237,13 +238,13 @@ function moneyHeadline(
           tone: 'warning',
           label,
           value: '[[cost.needed]]',
-          detail: 'Estimated need, contingency included. No budget is stated to hold it against.',
+          detail: 'Estimated cost including contingency. No budget is stated to compare it with.',
         }
       : {
           tone: 'warning',
           label,
           value: 'Not stated',
-          detail: 'Costs are shares only until a budget with its currency is stated.',
+          detail: 'Costs are shown as shares until a budget with a currency is stated.',
         };
   }
   if (unfunded && budget.covers_likely) {
@@ -251,7 +252,7 @@ function moneyHeadline(
       tone: 'warning',
       label,
       value: '[[budget.total]]',
-      detail: '[[funding.gap]] of it has no named source yet.',
+      detail: '[[funding.gap]] of it has no funding source yet.',
     };
   }
   return budget.gap > 0
@@ -259,22 +260,22 @@ function moneyHeadline(
         tone: budget.covers_likely ? 'warning' : 'bad',
         label,
         value: '[[budget.total]]',
-        detail: '[[budget.gap]] short of being four-fifths sure.',
+        detail: '[[budget.gap]] short of an 80% chance to cover the cost.',
       }
     : {
         tone: 'good',
         label,
         value: '[[budget.total]]',
-        detail: '[[budget.reserve]] left after likely cost and contingency.',
+        detail: '[[budget.reserve]] left after the likely cost and contingency.',
       };
 }
 
 function decisionsDetail(open: readonly Decision[], all: number, tasks: ScheduleData['tasks']): string {
-  if (open[0]) return `First by [[phase_start.${earliest(open, tasks)}]].`;
-  return all > 0 ? 'All of them are decided.' : 'Nothing waits for you.';
+  if (open[0]) return `Next due [[phase_start.${earliest(open, tasks)}]].`;
+  return all > 0 ? 'Everything is decided.' : 'Nothing to decide.';
 }
 
-/** Phase whose beginning comes first among those that decisions must precede. */
+/** The earliest-starting phase among those before which a decision is due. */
 function earliest(register: readonly Decision[], tasks: ScheduleData['tasks']): string {
   const startOf = (phase: string) =>
     tasks
@@ -288,7 +289,7 @@ function gapRows(closing: GapClosing | null, titles: ReadonlyMap<string, string>
   const title = (id: string) => titles.get(id) ?? id;
   const verb: Readonly<Record<GapOption['kind'], (option: GapOption) => string>> = {
     shorten: (option) => `${title(option.task)}: ${option.detail}`,
-    overlap: (option) => `${title(option.task)}: begin when “${title(option.other ?? '')}” is half done.`,
+    overlap: (option) => `${title(option.task)}: start when “${title(option.other ?? '')}” is half done.`,
     drop: (option) => `${title(option.task)}: do not wait for “${title(option.other ?? '')}”.`,
     add_people: (option) => option.detail,
   };

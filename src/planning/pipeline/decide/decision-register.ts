@@ -42,21 +42,22 @@ const needs = {
   costs: costBreakdown,
 };
 
-/** What has to be decided, what was chosen on the user's behalf, and the questions between the phases. */
+/** Decisions to take, choices made on the user's behalf, and go/no-go gates between phases. */
 export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
+  wording: 2,
   report: [
-    { part: 'act', title: 'Decisions required', markdown: ({ page }) => withoutHeading(page, CHOICES) },
+    { part: 'act', markdown: ({ page }) => withoutHeading(page, CHOICES) },
     {
       part: 'act',
       id: 'choices',
-      title: 'Choices made for you',
+      title: 'Assumptions to confirm',
       markdown: ({ page, input }) =>
         blocks(
-          'Ratify each, or choose otherwise.',
-          // From the page, where wording may have been changed; from the data where the user took the heading away.
+          'Keep each default, or change it.',
+          // From the page, which may have been edited; from the data if the user removed the heading.
           below(page, CHOICES) || choicesTable(input.field('choices')),
         ),
     },
@@ -192,7 +193,7 @@ evidence must then be on the table, and what a no means in practice.`,
         before_phase: row.before_phase,
         if_no: fill(row.if_no),
       })),
-      open_questions: ['Which of these is not yours to decide?'],
+      open_questions: ['Which of these decisions are not yours to make?'],
     };
   },
   check: (data) =>
@@ -201,7 +202,7 @@ evidence must then be on the table, and what a no means in practice.`,
       .map(({ id }) => ({
         severity: 'error' as const,
         code: 'default-unknown',
-        message: `Decision ${id} goes on with an option that it does not list.`,
+        message: `The default of decision ${id} is not among its options.`,
       })),
   page: (data) =>
     blocks(
@@ -218,7 +219,7 @@ evidence must then be on the table, and what a no means in practice.`,
             `**Why this default:** ${prose(row.why_default)}`,
             `**Owner:** ${text(row.owner.replaceAll('_', ' '))}`,
             ...(row.answer ? [] : [`**Decide by:** [[phase_start.${row.before_phase}]]`]),
-            ...(row.waits.length > 0 ? [`**Waits on it:** ${row.waits.map(text).join('; ')}`] : []),
+            ...(row.waits.length > 0 ? [`**Blocks:** ${row.waits.map(text).join('; ')}`] : []),
           ]),
         ),
       ),
@@ -226,7 +227,7 @@ evidence must then be on the table, and what a no means in practice.`,
       section(
         'Gates',
         table(
-          ['Question', 'Evidence', 'Before', 'If the answer is no'],
+          ['Question', 'Evidence', 'Due', 'If no'],
           data.gates.map((row) => [
             prose(row.question),
             prose(row.evidence),
@@ -238,7 +239,10 @@ evidence must then be on the table, and what a no means in practice.`,
     ),
 });
 
-/** Choices that code made or found made, whoever drafts. */
+/**
+ * Choices that the program made, the same with and without a model. `change` names a fact or a stage by id, which the
+ * library reads to say where the choice is made.
+ */
 function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof needs, Record<never, never>>): Choice[] {
   const template = templateOf(brief);
   const code = currency.field('currency');
@@ -246,7 +250,7 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
     {
       what: 'Kind of project',
       chosen: `${template.title}, ${brief.field('scale')} scale`,
-      why: `${brief.field('domain_reason')} Scale ${brief.field('scale_reason')}.`,
+      why: `${brief.field('domain_reason')} Scale: ${brief.field('scale_reason').replace(/\.\s*$/, '')}.`,
       change: 'Edit primary_domain and scale in the brief.',
     },
     ...(factOf(ledger, 'timeline.start')?.basis === 'assumed'
@@ -254,7 +258,7 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
           {
             what: 'Start',
             chosen: '[[timeline.start]]',
-            why: 'The prompt names no start; the plan counts from its day zero.',
+            why: 'The prompt states no start date, so the plan starts on day zero.',
             change: 'Set the fact timeline.start.',
           },
         ]
@@ -265,13 +269,13 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
           {
             what: 'Currency',
             chosen: code,
-            why: currency.field('basis'),
+            why: capitalised(currency.field('basis')),
             change: 'State the budget with its currency in the prompt.',
           },
         ]),
     {
       what: 'Pace of the work',
-      chosen: 'See durations',
+      chosen: 'See Durations',
       why: durations.field('pace_reason'),
       change: 'Edit the estimates in the durations.',
     },
@@ -279,7 +283,7 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
       ? [
           {
             what: 'Contingency',
-            chosen: '[[cost.contingency_share]] of the budget is kept back',
+            chosen: '[[cost.contingency_share]] of the budget is set aside',
             why: 'Usual for this kind of work.',
             change: 'Set the fact cost.contingency_share.',
           },
@@ -288,30 +292,34 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
   ];
 }
 
-/** What has to be decided first comes first. */
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Decisions by the order of the phases before which they are due. */
 function soonestFirst(template: Template): Template['decisions'] {
   const phases = template.phases.map(({ id }) => id);
   return [...template.decisions].sort((a, b) => phases.indexOf(a.by_phase) - phases.indexOf(b.by_phase));
 }
 
-/** An option as it stands in the list: what was decided on, or what the plan goes on with until then, stands out. */
+/** An option in the list; the decided one, or the default until then, is bold. */
 function optionText(row: Decision, option: string, index: number): string {
   if (row.answer) return index === row.answer.option ? `**${prose(option)}** (decided)` : prose(option);
-  return index === row.default_option ? `**${prose(option)}** (the plan goes on with this)` : prose(option);
+  return index === row.default_option ? `**${prose(option)}** (default)` : prose(option);
 }
 
-/** What was decided and by whom; when is not said, because a page spells no dates out. */
+/** What was decided and by whom. The date is left out, because pages hold no literal dates. */
 function decidedText(answer: DecisionAnswer, { options }: Pick<Decision, 'options'>): string {
   const what =
     answer.text ?? (answer.option === undefined ? undefined : options[answer.option]?.option) ?? 'as planned';
   return `${prose(what)} (by ${text(answer.by)})`;
 }
 
-/** The choices made for the user, each with how to choose otherwise, and what the user said to them. */
+/** The choices made for the user, each with how to change it and the user's answer. */
 function choicesTable(choices: readonly Choice[]): string {
   const said = choices.some(({ answer, note }) => answer !== undefined || note !== undefined);
   return table(
-    ['What', 'Chosen', 'Why', 'To choose otherwise', ...(said ? ['Your answer'] : [])],
+    ['Topic', 'Default', 'Why', 'How to change it', ...(said ? ['Your answer'] : [])],
     choices.map((row) => [
       text(row.what),
       prose(row.chosen),
@@ -324,7 +332,6 @@ function choicesTable(choices: readonly Choice[]): string {
 
 function choiceAnswer({ answer, note }: Choice): string {
   const decided =
-    answer &&
-    `${answer.kind === 'accepted' ? 'accepted' : `instead: ${prose(answer.text ?? '')}`} (by ${text(answer.by)})`;
+    answer && `${answer.kind === 'accepted' ? 'kept' : `changed: ${prose(answer.text ?? '')}`} (by ${text(answer.by)})`;
   return [decided, note && prose(note)].filter(Boolean).join('. ') || 'open';
 }

@@ -18,7 +18,7 @@ import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { decisionRegister } from './decision-register.ts';
 
 const LONGEST_QUOTE = 240;
-/** More does not fit on a page. */
+/** As many words as fit on a page. */
 const MOST_WORDS = 500;
 
 /** The plan on one page. */
@@ -26,6 +26,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
+  wording: 2,
   report: [{ part: 'act' }],
   prose: { reviewPlace: 1 },
   needs: {
@@ -88,21 +89,21 @@ that it can be answered.`,
     const hasDeadline = hasFact(ledger, 'timeline.deadline');
     return {
       paragraphs: [
-        `The prompt asks: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
-        `The work runs through these phases: ${titles.join('; ')}. ${
+        `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
+        `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
-            ? 'As planned it ends on [[schedule.finish]], against a deadline of [[timeline.deadline]]; the simulation is four-fifths sure only of [[schedule.p80]].'
-            : 'As planned it ends on [[schedule.finish]]; the simulation is four-fifths sure of [[schedule.p80]]. No deadline is stated.'
+            ? 'The planned finish is [[schedule.finish]], against a deadline of [[timeline.deadline]]; allowing for delays, expect to finish by [[schedule.p80]].'
+            : 'The planned finish is [[schedule.finish]]; allowing for delays, expect to finish by [[schedule.p80]]. No deadline is stated.'
         }`,
         hasBudget
-          ? 'The stated budget is [[budget.total]]. Nothing is priced yet: amounts in this plan divide that budget by the shares which such work usually takes, so that quotes can be held against them.'
+          ? 'The stated budget is [[budget.total]]. Nothing is priced yet: the amounts in this plan split that budget the way similar projects do, so that you can compare quotes with them.'
           : 'No budget is stated, so the plan shows shares instead of amounts.',
         top.length > 0
-          ? `What is most likely to hurt: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
+          ? `The top risks: ${list(top.map(({ title }) => title.charAt(0).toLowerCase() + title.slice(1)))}.`
           : 'No risks are listed.',
         brief.field('primary_domain') === 'general'
-          ? 'No domain template fits the prompt well; what follows is general and needs your knowledge most.'
-          : 'What follows is an outline: the prompt, joined with what such projects usually need. It knows nothing that is not said in one of them.',
+          ? 'No template fits the prompt well, so this plan is general and needs your knowledge most.'
+          : 'This plan is an outline: your prompt combined with what similar projects usually need, and nothing else.',
       ],
       asks: [...open.slice(0, 3).map(({ question }) => `Decide: ${question}`), ...questions.slice(0, 3)],
     };
@@ -115,17 +116,18 @@ that it can be answered.`,
           {
             severity: 'warning',
             code: 'over-one-page',
-            message: `The summary has ${words} words, which is more than a page.`,
-            next: 'Leave out what the sections say as well.',
+            message: `The summary has ${words} words and no longer fits on a page.`,
+            next: 'Remove what other sections already say.',
           },
         ];
   },
-  page: (data) => blocks(...data.paragraphs.map(prose), section('Asked of you', bullets(data.asks.map(prose)))),
+  page: (data) =>
+    blocks(...data.paragraphs.map(prose), section('What we need from you', bullets(data.asks.map(prose)))),
 });
 
 /** One sentence of the user, without line breaks, cut at a word where it runs on. */
 function sentence(objective: string): string {
-  // What looks like a reference in the user's words is none of ours.
+  // Brackets would make the user's words look like a reference.
   const flat = objective
     .replace(/\[\[|\]\]/g, '')
     .replace(/\s+/g, ' ')

@@ -30,23 +30,23 @@ describe('an edit of a page', () => {
   });
 
   it.each([
-    ['the words do not occur in the page', 'The waiter', 'The cook'],
-    ['the words do not occur in the page', '', 'The cook'],
-    ['the words occur more than once', 'cook', 'owner'],
+    ['the text is not on the page', 'The waiter', 'The cook'],
+    ['the text is not on the page', '', 'The cook'],
+    ['the text occurs more than once', 'cook', 'owner'],
     ['it changes nothing', 'cooks alone', 'cooks alone'],
-    ['it leaves nothing in the place of the words', 'cooks alone', ' '],
-    ['it reaches across lines or table cells', 'cooks alone', 'cooks | alone'],
-    ['it reaches across lines or table cells', 'cooks alone', 'cooks\n\n# alone'],
+    ['the replacement is empty', 'cooks alone', ' '],
+    ['it spans several lines or table cells', 'cooks alone', 'cooks | alone'],
+    ['it spans several lines or table cells', 'cooks alone', 'cooks\n\n# alone'],
     ['it changes markup', 'cooks alone', '<b>cooks</b>'],
     ['it changes markup', '**Lead:** the cook', 'Lead: the cook'],
     ['it changes markup', 'cooks alone', '[cooks](http://elsewhere.test)'],
-    ['it changes what the line is', 'The cook signs the lease', '- The cook signs the lease'],
-    ['it changes words that are quoted from the user', 'owner cooks himself', 'owner pays himself'],
-    ['it refers to a fact that the ledger does not have', 'cooks alone', 'cooks by [[schedule.never]]'],
-    ['it refers to a fact that the ledger does not have', '[[budget.to', '[[budget.for'],
-    ['it spells out a new quantity', 'cooks alone', 'cooks for 40 guests'],
-    ['it spells out a new quantity', 'in 12 weeks', 'in 14 weeks'],
-    ['it spells out a new quantity', 'cooks alone', 'cooks 7'],
+    ['it changes the type of the line', 'The cook signs the lease', '- The cook signs the lease'],
+    ['it changes a quotation from the user', 'owner cooks himself', 'owner pays himself'],
+    ['it refers to a fact that is not in the ledger', 'cooks alone', 'cooks by [[schedule.never]]'],
+    ['it refers to a fact that is not in the ledger', '[[budget.to', '[[budget.for'],
+    ['it adds a new number', 'cooks alone', 'cooks for 40 guests'],
+    ['it adds a new number', 'in 12 weeks', 'in 14 weeks'],
+    ['it adds a new number', 'cooks alone', 'cooks 7'],
   ])('is refused because %s: “%s” → “%s”', (why, find, replace) => {
     expect(fault(find, replace)).toBe(why);
   });

@@ -3,7 +3,7 @@ import type { LedgerFact } from '../../../shared/fact.ts';
 import { findReferences } from '../../facts/references.ts';
 import { bareQuantities, lostReferences, QUOTED } from './page-rules.ts';
 
-/** A change of wording in one page: exact words that occur once, and what stands there instead. */
+/** A wording change in one page: text that occurs exactly once, and its replacement. */
 export const PageEdit = z.object({
   section: z.string().describe('stage id'),
   find: z.string().describe('exact words of the page'),
@@ -13,8 +13,8 @@ export const PageEdit = z.object({
 export type PageEdit = z.infer<typeof PageEdit>;
 
 /**
- * A page with those of the edits that are about it, in their order. An edit whose words no longer occur exactly once is
- * skipped: somebody has changed the page since, and their words count.
+ * The page with its edits applied in order. An edit whose text no longer occurs exactly once is skipped, because the
+ * page has been changed since.
  */
 export function repairedPage(
   section: string,
@@ -31,7 +31,7 @@ export function repairedPage(
   return { page: text, skipped };
 }
 
-/** What edits are judged by. */
+/** What edits are checked against. */
 interface EditGround {
   readonly facts: readonly LedgerFact[];
   readonly known: ReadonlySet<string>;
@@ -44,24 +44,25 @@ interface EditGround {
 export function editFault(page: string, edit: PageEdit, { facts, known }: EditGround): string | null {
   const { find, replace } = edit;
   const count = find === '' ? 0 : occurrences(page, find);
-  if (count !== 1) return count === 0 ? 'the words do not occur in the page' : 'the words occur more than once';
+  if (count !== 1) return count === 0 ? 'the text is not on the page' : 'the text occurs more than once';
   if (find === replace) return 'it changes nothing';
-  if (replace.trim() === '') return 'it leaves nothing in the place of the words';
-  if (/[\n\r|]/.test(find + replace)) return 'it reaches across lines or table cells';
+  if (replace.trim() === '') return 'the replacement is empty';
+  if (/[\n\r|]/.test(find + replace)) return 'it spans several lines or table cells';
   if (markup(find) !== markup(replace)) return 'it changes markup';
-  if (startsLine(page, page.indexOf(find)) && marker(find) !== marker(replace)) return 'it changes what the line is';
+  if (startsLine(page, page.indexOf(find)) && marker(find) !== marker(replace))
+    return 'it changes the type of the line';
   const next = applied(page, edit);
-  if (quotations(next) !== quotations(page)) return 'it changes words that are quoted from the user';
+  if (quotations(next) !== quotations(page)) return 'it changes a quotation from the user';
   if (more(lostReferences(next, known), lostReferences(page, known)).length > 0) {
-    return 'it refers to a fact that the ledger does not have';
+    return 'it refers to a fact that is not in the ledger';
   }
   const bare = (text: string) => bareQuantities(text, facts).map((quantity) => quantity.text);
   const digits = more(numerals(replace), numerals(find));
-  if (digits.length > 0 || more(bare(next), bare(page)).length > 0) return 'it spells out a new quantity';
+  if (digits.length > 0 || more(bare(next), bare(page)).length > 0) return 'it adds a new number';
   return null;
 }
 
-/** How many faults a page has that can be computed. */
+/** The number of computed faults of a page: unresolved references and bare quantities. */
 export function computedFaults(page: string, { facts, known }: EditGround): number {
   return lostReferences(page, known).length + bareQuantities(page, facts).length;
 }
@@ -71,7 +72,7 @@ function applied(page: string, { find, replace }: PageEdit): string {
   return page.slice(0, at) + replace + page.slice(at + find.length);
 }
 
-/** Places at which the words begin, overlapping ones too. */
+/** How often the words occur, overlaps included. */
 function occurrences(page: string, words: string): number {
   if (words === '') return 0;
   let count = 0;
@@ -83,12 +84,12 @@ function withoutReferences(text: string): string {
   return findReferences(text).reduce((rest, reference) => rest.replace(reference.text, ' '), text);
 }
 
-/** The signs of a text that Markdown gives a meaning, in order, references left out. */
+/** The Markdown syntax characters of a text in order, without those of references. */
 function markup(text: string): string {
   return withoutReferences(text).replace(/[^\\`*_[\]<>#~!&]/g, '');
 }
 
-/** What opens a heading, list or quotation at the start of a line. */
+/** The marker of a heading, list or quotation at the start of a line. */
 function marker(text: string): string {
   return /^\s*(?:[-+*=]+|\d+[.)]|#+|>)?\s*/.exec(text)?.[0] ?? '';
 }

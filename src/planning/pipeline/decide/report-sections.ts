@@ -1,5 +1,6 @@
 import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Gathered, GatheredStage } from '../../engine/stage.ts';
+import { BASIS_NAMES } from '../../report/basis.ts';
 import type { ReportSection } from '../../report/model.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
 import { withoutTitle } from '../page-headings.ts';
@@ -42,7 +43,7 @@ function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, edits: rea
     part: partNumber(entry.part),
     markdown: entry.markdown?.(source) ?? page,
     figures: entry.figures?.(source) ?? [],
-    // Who drafted it is said once, at the section itself; checks are nobody's draft.
+    // The drafter is shown once, at the section's own entry, and not at checks.
     badges: entry.id === undefined && isOfPlan(stage) ? badgesOf({ stage, input }) : [],
   }));
 }
@@ -69,12 +70,12 @@ const KEY_FACTS: ReadonlySet<string> = new Set([
   'team.size',
 ]);
 
-/** What the user said and what follows from it most directly; the whole ledger is in the third part. */
+/** Stated and set facts, and the main computed ones; the whole ledger is in the third part. */
 function keyFactsTable(facts: readonly LedgerFact[]): string {
   const key = facts.filter(({ id, basis }) => basis === 'stated' || basis === 'set' || KEY_FACTS.has(id));
   return table(
     ['Fact', 'Value', 'Basis'],
-    key.map((fact) => [text(fact.label), ref(fact.id), fact.basis]),
+    key.map((fact) => [text(fact.label), ref(fact.id), BASIS_NAMES[fact.basis]]),
   );
 }
 
@@ -86,7 +87,7 @@ function howMadeText({ all }: Gathered, { profile, speed, reviewedBy }: Surround
   });
   if (reviewedBy !== null) rows.push([text(consistencyReview.title), text(reviewedBy), '']);
   return blocks(
-    `Profile ${text(profile)}, speed ${text(speed)}. Every section is a stage of a build: when one is edited, only what reads it is drafted anew.`,
+    `Profile: ${text(profile)}. Speed: ${text(speed)}. When you edit a section, only the sections that depend on it are updated.`,
     table(['Section', 'Drafted by', 'Edited by you'], rows),
   );
 }

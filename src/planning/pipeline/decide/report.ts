@@ -28,6 +28,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   number: '030',
   phase: 'exporting',
   version: 2,
+  wording: 2,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
   wants: {},
@@ -43,9 +44,9 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
 };
 
 const OUTLINE =
-  'from the prompt and domain templates. It is an outline: what only a person or a model can judge is left as a question.';
+  'from the prompt and a template for its industry. This is an outline: what needs judgement is left as a question for you.';
 
-/** Said on the first screen: which hands the words come from. */
+/** Notice on the first screen: who drafted the sections. */
 function whoDrafted(sections: readonly GatheredStage[]): string[] {
   const drafted = sections.flatMap(({ stage, input }) => {
     const { draftedBy } = input.summary;
@@ -55,7 +56,7 @@ function whoDrafted(sections: readonly GatheredStage[]): string[] {
   if (outlined.length === drafted.length) return [`Drafted without a model, ${OUTLINE}`];
   const models = new Set(drafted.flatMap(({ by }) => (by === 'outline' ? [] : by.split(', '))));
   return [
-    `Drafted by ${[...models].sort().join(', ')}. What a model writes can read well and be wrong; the third part says what was checked.`,
+    `Drafted by ${[...models].sort().join(', ')}. A model can be wrong even where it reads well; see Evidence for what was checked.`,
     ...(outlined.length > 0 ? [`Some sections were drafted without a model (${outlined.join(', ')}), ${OUTLINE}`] : []),
   ];
 }
@@ -71,7 +72,7 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
     locale: inputs.prompt.field('locale'),
     notices: [
       ...whoDrafted(sections),
-      ...(checked ? [] : ['Not validated yet: the sections were not held against each other.']),
+      ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
     ],
     headlines: gathered.of(dashboard)?.data.headlines ?? [],
     sections: reportSections(gathered, {

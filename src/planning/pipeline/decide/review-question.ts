@@ -10,7 +10,7 @@ import { houseRules } from '../house-rules.ts';
 import { editFault } from './page-edits.ts';
 import { Contradiction, type Named, type ReviewedPage, stands } from './review-rounds.ts';
 
-/** Part of the stage's definition: a change looks anew. */
+/** Part of the stage's definition: a change makes the review stale. */
 export const REVIEW_INSTRUCTIONS = `
 Your part is to hold the drafted sections against each other. Find contradictions in words: two statements of different
 sections, or of one, that cannot both be true of one plan. Somebody is given the same duty as somebody else; what one
@@ -28,7 +28,7 @@ they are, bring in no number, do not touch words in quotation marks. Where only 
 /** Size of one answer at speed `all`. */
 export const REVIEW_WORDS = 500;
 const FAST_SHARE = 2 / 3;
-/** A page longer than this is cut at the end of a line, and says so. */
+/** Longest page in characters; a longer one is cut at the end of a line, with a note. */
 const MOST_LETTERS = 9_000;
 const NONE = 'none';
 
@@ -41,7 +41,7 @@ interface Circumstances {
   readonly facts: readonly LedgerFact[];
 }
 
-/** What is asked of whoever looks for contradictions in these pages. */
+/** The question that asks for contradictions in these pages. */
 export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstances): Question {
   const { stage, dayZero, language, speed, facts } = given;
   const words = Math.round(REVIEW_WORDS * (speed === 'fast' ? FAST_SHARE : 1));
@@ -55,7 +55,7 @@ export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstan
     tier: 'deep',
     instructions: `${rules}\n\n${REVIEW_INSTRUCTIONS}`,
     context: [
-      // Cut before any page: contradictions stand between pages.
+      // Cut first, because contradictions are looked for in the pages.
       { ...given.prompt, cutOrder: pages.length + 1 },
       ...pages.map(({ id, title, page }, index) => ({
         title: `${title} (${id})`,
@@ -79,14 +79,14 @@ export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstan
           namedIn(value).flatMap((row, index) => [
             ...(stands(row, pages)
               ? []
-              : [`contradictions.${index}: a quotation does not stand in its page; quote exactly or leave it out.`]),
+              : [`contradictions.${index}: a quotation is not on its page; quote exactly or leave it out.`]),
             ...editWarning(row, index, pages, ground),
           ]),
       }),
   };
 }
 
-/** The contradictions of an answer that fits. */
+/** The contradictions of a valid answer. */
 export function namedIn(value: unknown): readonly Named[] {
   const { contradictions } = value as z.infer<ReturnType<typeof answerOf>>;
   return contradictions.map(({ edit_in, find, replace, edit_why, ...contradiction }) => ({
@@ -133,5 +133,5 @@ function editWarning(
 function trimmed(page: string): string {
   if (page.length <= MOST_LETTERS) return page;
   const end = page.lastIndexOf('\n', MOST_LETTERS);
-  return `${page.slice(0, end > 0 ? end : MOST_LETTERS)}\n\n(The rest of this page is left out here.)`;
+  return `${page.slice(0, end > 0 ? end : MOST_LETTERS)}\n\n(The rest of this page is left out.)`;
 }

@@ -77,10 +77,7 @@ describe('the rounds of a review', () => {
     const result = await review([[SIGNS, left], [left]]);
     expect(result.edits.map(({ replace }) => replace)).toEqual(['The owner signs']);
     expect(result.contradictions.map(({ quote_a }) => quote_a)).toEqual(['The cook sings']);
-    expect(result.refused).toMatchObject([
-      { fault: 'it spells out a new quantity' },
-      { fault: 'it spells out a new quantity' },
-    ]);
+    expect(result.refused).toMatchObject([{ fault: 'it adds a new number' }, { fault: 'it adds a new number' }]);
   });
 
   it('end when nothing got better, without a further change', async () => {

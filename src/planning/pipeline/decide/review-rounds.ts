@@ -9,7 +9,7 @@ export interface ReviewedPage {
   readonly title: string;
   /** Markdown with fact references. */
   readonly page: string;
-  /** The user's own words are never repaired, only reported. */
+  /** Whether the user edited it: then it is not changed, and contradictions in it are only reported. */
   readonly edited: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface Reviewed {
 interface RoundsOptions {
   readonly facts: readonly LedgerFact[];
   readonly most: number;
-  /** What somebody finds in the pages as they then read. May throw a StageError. */
+  /** Asks for the contradictions in the pages with the edits made so far. May throw a StageError. */
   readonly ask: (pages: readonly ReviewedPage[]) => Promise<{ readonly named: readonly Named[]; readonly by: string }>;
 }
 
-/** The pages after some rounds of edits, and what is wrong with them then. */
+/** The edits after some rounds, and the contradictions that remain with them. */
 interface State {
   readonly edits: readonly PageEdit[];
   readonly left: readonly Contradiction[];
@@ -62,9 +62,9 @@ interface State {
 }
 
 /**
- * Looks for contradictions, repairs by exact edits, looks again. A state is scored by the contradictions in it and the
- * faults that can be computed, by what the next look finds where there is one; the best state is kept, the one with
- * fewer edits where two are alike. Ends when nothing is found, nothing can be repaired, or nothing got better.
+ * Finds contradictions, repairs them by exact edits, and checks again. A state is scored by its contradictions plus the
+ * faults that can be computed; what the next round finds replaces the estimate. The state with the lowest score is kept,
+ * the one with fewer edits on a tie. Ends when nothing is found, nothing can be repaired, or the score got no better.
  */
 export async function reviewRounds(pages: readonly ReviewedPage[], options: RoundsOptions): Promise<Reviewed> {
   const ground = { facts: options.facts, known: new Set(options.facts.map(({ id }) => id)) };
@@ -80,7 +80,7 @@ export async function reviewRounds(pages: readonly ReviewedPage[], options: Roun
     if (!answer) break;
     by.add(answer.by);
     const found = answer.named.filter((row) => stands(row, current));
-    // Looked at: what was estimated of this state gives way to what was found.
+    // What was found in this state replaces its estimate.
     states[round] = { edits, left: found.map(bare), score: score(found, current, ground) };
     const made: PageEdit[] = [];
     const open: Contradiction[] = [];
@@ -114,7 +114,7 @@ export async function reviewRounds(pages: readonly ReviewedPage[], options: Roun
   };
 }
 
-/** Null, with a note, where the round could not be answered but the review can do with the rounds before. */
+/** Null, with a note in `partial`, if the round could not be answered and the review can use the rounds before it. */
 async function answerOrGap<Answer>(
   round: number,
   ask: () => Promise<Answer>,
@@ -133,7 +133,7 @@ function edited(pages: readonly ReviewedPage[], edits: readonly PageEdit[]): rea
   return pages.map((row) => ({ ...row, page: repairedPage(row.id, row.page, edits).page }));
 }
 
-/** Words as they are compared: models straighten quotation marks and dashes, and leave out what only marks up. */
+/** Text normalised for comparison: models straighten quotation marks and dashes, and drop markup. */
 function plain(words: string): string {
   return words
     .replace(/[‘’‚‛]/g, "'")
@@ -144,7 +144,7 @@ function plain(words: string): string {
     .trim();
 }
 
-/** Whether both quotations stand where they are said to. */
+/** Whether both quotations occur in their sections. */
 export function stands(
   { section_a, quote_a, section_b, quote_b }: Contradiction,
   pages: readonly ReviewedPage[],
@@ -161,10 +161,10 @@ function faultOf(
   made: readonly PageEdit[],
   ground: Parameters<typeof editFault>[2],
 ): string | null {
-  // One change may cure two contradictions.
+  // One edit may repair two contradictions.
   if (made.some((edit) => same(edit, repair))) return null;
   const target = pages.find(({ id }) => id === repair.section);
-  if (!target) return 'there is no such section';
+  if (!target) return 'the section does not exist';
   if (target.edited) return 'the user has edited the section';
   return editFault(repairedPage(target.id, target.page, edits).page, repair, ground);
 }

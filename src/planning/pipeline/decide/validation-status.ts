@@ -4,11 +4,12 @@ import { isOfPlan } from '../section.ts';
 import { computed } from '../stage.ts';
 import { consistency } from './consistency.ts';
 
-/** What was checked and how, what was not, who drafted each section, what the user edited. */
+/** What was checked and how, what was not, who drafted each section, and which ones the user edited. */
 export const validationStatus = computed({
   id: 'validation_status',
   title: 'Validation status',
   number: '029',
+  wording: 2,
   phase: 'validating',
   report: [{ part: 'trust' }],
   needs: {},
@@ -49,20 +50,20 @@ export const validationStatus = computed({
     return {
       stages: rows,
       checked: [
-        'Every section fits its schema.',
+        'Every section matches its schema.',
         ...(consistency?.field('checks') ?? []).map(({ rule }) => `${rule}.`),
-        'Dates, float and critical path are computed from the links and durations; the odds from a simulation with a fixed seed; sums in whole minor units.',
-        'Every quotation was found in the prompt at its place.',
-        ...(words?.looked ? [`Contradictions in words between sections, by ${words.by}.`] : []),
+        'Dates, float and critical path are calculated from dependencies and durations, chances from a simulation with a fixed seed, and sums in whole minor units.',
+        'Every quotation was found at its place in the prompt.',
+        ...(words?.looked ? [`Contradictions in the text of sections, by ${words.by}.`] : []),
       ],
       not_checked: [
-        'Whether what the prompt says is true.',
-        'Law, permits and prices of the place: they come from general knowledge of such projects.',
+        'Whether the prompt is true.',
+        'Local law, permits and prices: they come from general knowledge of similar projects.',
         ...judgement(
           drafted.length,
           outlined.map(({ title }) => title),
         ),
-        ...(words?.looked ? [] : ['Contradictions in words.']),
+        ...(words?.looked ? [] : ['Contradictions in the text.']),
       ],
     };
   },
@@ -84,11 +85,11 @@ export const validationStatus = computed({
     ),
 });
 
-/** Whose judgement is missing, by who drafted. */
+/** What nobody has judged, depending on who drafted. */
 function judgement(drafted: number, outlined: readonly string[]): string[] {
-  if (outlined.length === drafted) return ['Judgement of any kind: no model and no expert has read this plan.'];
+  if (outlined.length === drafted) return ['Judgement: no model and no expert has reviewed this plan.'];
   return [
-    ...(outlined.length > 0 ? [`Judgement of any kind in what no model has drafted: ${outlined.join(', ')}.`] : []),
-    'Whether an expert would agree: a model drafted this plan and no expert has read it.',
+    ...(outlined.length > 0 ? [`Judgement in sections drafted without a model: ${outlined.join(', ')}.`] : []),
+    'Whether an expert would agree: a model drafted this plan, and no expert has reviewed it.',
   ];
 }

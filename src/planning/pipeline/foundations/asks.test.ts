@@ -38,7 +38,7 @@ describe('the places', () => {
 
   it.each([
     ['a place that the prompt does not name', { name: 'Halifax', kind: 'city', country: 'GB' }, /locations\.0\.name/],
-    ['a country that is none', { name: 'Todmorden', kind: 'city', country: 'England' }, /no ISO 3166-1/],
+    ['a country that is none', { name: 'Todmorden', kind: 'city', country: 'England' }, /not an ISO 3166-1/],
   ])('are asked for again when there is %s', async (_, place, fault) => {
     await expect(draft(physicalLocations, PROMPT, answer([place]))).rejects.toThrow(fault);
   });
@@ -59,12 +59,12 @@ describe('the currency', () => {
     const bare = { physical_locations: { needed: false, locations: [], demands: [] } };
     const { data, page, record } = await draft(currencyStrategy, open, { ...bare, ...asked });
     expect(data).toMatchObject({ currency: 'DKK', others: [], hedging: null, draft_note: null });
-    expect(page).toContain('The plan counts in **DKK**: a Danish fund pays.');
+    expect(page).toContain('The plan uses **DKK**: a Danish fund pays.');
     expect(record.draftedBy).toBe('model-a');
     const silent = { currency_strategy: { currency: '', basis: 'nothing tells' } };
     expect((await draft(currencyStrategy, open, { ...bare, ...silent })).data.currency).toBeNull();
     const wrong = { currency_strategy: { currency: 'kroner', basis: 'a Danish fund pays' } };
-    await expect(draft(currencyStrategy, open, { ...bare, ...wrong })).rejects.toThrow(/no ISO 4217/);
+    await expect(draft(currencyStrategy, open, { ...bare, ...wrong })).rejects.toThrow(/not an ISO 4217/);
   });
 });
 
@@ -176,15 +176,23 @@ describe('the facts', () => {
     derived: [...ANSWER.derived, { id: 'income.more', label: 'More', unit, formula }],
   });
   it.each([
-    ['a formula that cannot be read', derived('running.rent *'), /income\.more is not computed.*cannot be read/],
-    ['a formula over an unknown id', derived('running.rnt * 2'), /names "running\.rnt", which is no fact/],
-    ['a formula whose units do not fit', derived('running.rent + budget.total'), /income\.more is not computed/],
-    ['a circle', derived('income.more + budget.total'), /circle/],
+    [
+      'a formula that cannot be read',
+      derived('running.rent *'),
+      /income\.more could not be calculated.*cannot be read/,
+    ],
+    ['a formula over an unknown id', derived('running.rnt * 2'), /contains "running\.rnt", which is not a fact/],
+    [
+      'a formula whose units do not fit',
+      derived('running.rent + budget.total'),
+      /income\.more could not be calculated/,
+    ],
+    ['a circle', derived('income.more + budget.total'), /circular/],
     ['an id twice', { dates: [{ id: 'price.coffee', label: 'x', date: '2028-06-30', quote: '2028' }] }, /given twice/],
     [
       'an id that code has read already',
       { stated: [stated('budget.total', 40_000, 'GBP', '£40,000')] },
-      /budget\.total is in the table already/,
+      /budget\.total is already in the table/,
     ],
     [
       'an id that another section computes',
@@ -196,7 +204,7 @@ describe('the facts', () => {
     [
       'a number that its quote does not say',
       { stated: [stated('scale.crowd', 700, 'visitor', '600 visitors')] },
-      /does not say 700/,
+      /does not contain 700/,
     ],
     [
       'a unit in which the program cannot compute',
@@ -206,7 +214,7 @@ describe('the facts', () => {
     [
       'a date that is none',
       { dates: [{ id: 'date.opening', label: 'x', date: 'June 2028', quote: '30 June 2028' }] },
-      /"June 2028" is no date/,
+      /"June 2028" is not a date/,
     ],
   ])('are asked for again when there is %s', async (_, change, fault) => {
     await expect(draft(facts, PROMPT, { facts: { ...ANSWER, ...change } })).rejects.toThrow(fault);

@@ -5,7 +5,7 @@ import type { FactList } from './fact-list.ts';
 import { addFunding, addReadFacts } from './read-facts.ts';
 import { addAllowances } from './template-facts.ts';
 
-/** What facts are made of. */
+/** The inputs from which facts are made. */
 export interface FactInputs {
   readonly prompt: Input<{ text: string; day_zero: string }>;
   readonly brief: Parameters<typeof templateOf>[0];
@@ -13,8 +13,8 @@ export interface FactInputs {
 }
 
 /**
- * The facts that code has by itself: the figures of the prompt, the funding that they name, and what every plan sets
- * aside. Where a model drafts, it estimates packages without a budget too, and `between` adds figures of the prompt that
+ * The facts that code finds without a model: the figures of the prompt, the funding among them, and what every plan
+ * sets aside. Where a model drafts, it estimates packages without a budget too, and `between` adds figures of the prompt that
  * code did not read, so that what follows from figures sees them too.
  */
 export function codeFacts(

@@ -10,13 +10,14 @@ import { blocks, bullets, prose, section } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { physicalLocations } from './physical-locations.ts';
 
-/** In which currency the plan counts, and what to do about the others. */
+/** The currency of the plan, and what to do about others. */
 export const currencyStrategy = drafted({
   id: 'currency_strategy',
   title: 'Currency',
   number: '007',
   report: [{ part: 'understand' }],
   version: 2,
+  wording: 2,
   needs: { prompt, locations: physicalLocations },
   yields: {
     currency: z.string().nullable().describe('ISO 4217 code of the plan; null when neither prompt nor place tells'),
@@ -41,8 +42,8 @@ speak it.`,
     faults: ({ currency, basis }) => [
       ...(currency === '' || isCurrency(currency)
         ? []
-        : [`currency: "${currency}" is no ISO 4217 code; use one such as EUR, or none.`]),
-      ...(basis.trim() === '' ? ['basis: it is empty.'] : []),
+        : [`currency: "${currency}" is not an ISO 4217 code; use one such as EUR, or leave it empty.`]),
+      ...(basis.trim() === '' ? ['basis: must not be empty.'] : []),
     ],
     content: ({ whole: { currency, basis } }, inputs) =>
       strategyOf({ currency: currency === '' ? null : currency, basis }, currenciesIn(inputs)),
@@ -50,7 +51,7 @@ speak it.`,
     when: (inputs) => settled(inputs).currency === null,
     notFixable: ['no-currency'],
   },
-  // Computed but for the rare open case, so the page has nothing to say of how it was drafted.
+  // Computed except where `when` asks, so the page carries no note about drafting.
   outline: (inputs) => ({ ...strategyOf(settled(inputs), currenciesIn(inputs)), draft_note: '' }),
   check: (data) =>
     data.currency === null
@@ -58,7 +59,7 @@ speak it.`,
           {
             severity: 'warning',
             code: 'no-currency',
-            message: 'Neither the prompt nor a place says in which currency the plan counts.',
+            message: 'The plan has no currency: the prompt names neither one nor a place.',
             next: 'State the budget with its currency.',
           },
         ]
@@ -66,9 +67,9 @@ speak it.`,
   page: (data) =>
     blocks(
       data.currency
-        ? `The plan counts in **${data.currency}**: ${prose(data.basis)}.`
+        ? `The plan uses **${data.currency}**: ${prose(data.basis)}.`
         : `No currency yet: ${prose(data.basis)}.`,
-      section('Also in play', bullets(data.others)),
+      section('Other currencies', bullets(data.others)),
       data.hedging ? prose(data.hedging) : '',
     ),
 });
@@ -102,12 +103,12 @@ function strategyOf({ currency, basis }: Settled, all: readonly string[]) {
     others,
     hedging:
       currency !== null && others.length > 0
-        ? `Keep books in ${currency}. Amounts in ${others.join(', ')} are not converted here, because no rate was given: fix a planning rate and its date, quote large purchases in ${currency}, and decide who bears a change of the rate between order and payment.`
+        ? `Keep accounts in ${currency}. Amounts in ${others.join(', ')} are not converted, because no exchange rate is stated. Set a planning rate and its date, get quotes for large purchases in ${currency}, and decide who bears rate changes between order and payment.`
         : null,
   };
 }
 
-/** What amounts and places settle by themselves: the budget's own currency first, then the one of the place. */
+/** The currency that amounts and places settle: the budget's own first, then that of the place. */
 function settled({ prompt, locations }: Sources): Settled {
   const { budget } = readingOf(prompt);
   const place = locations.field('locations').find(({ country }) => country !== null);
@@ -116,11 +117,11 @@ function settled({ prompt, locations }: Sources): Settled {
   if (budget?.currency)
     return {
       currency: budget.currency,
-      basis: `the budget is stated in it${budget.currencyBasis === '' ? '' : ` (${budget.currencyBasis})`}`,
+      basis: `the budget is stated in ${budget.currency}${budget.currencyBasis === '' ? '' : ` (${budget.currencyBasis})`}`,
     };
   const [first] = mentioned;
   if (local && (mentioned.length === 0 || mentioned.includes(local)))
-    return { currency: local, basis: `it is the currency of ${place?.name}` };
-  if (first) return { currency: first, basis: 'it is the currency of the amounts in the prompt' };
-  return { currency: null, basis: 'the prompt names neither an amount nor a place' };
+    return { currency: local, basis: `local currency in ${place?.name}` };
+  if (first) return { currency: first, basis: 'the amounts in the prompt are in this currency' };
+  return { currency: null, basis: 'the prompt names no amount and no place' };
 }

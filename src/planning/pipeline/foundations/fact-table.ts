@@ -1,11 +1,12 @@
 import type { Fact } from '../../../shared/fact.ts';
+import { BASIS_NAMES } from '../../report/basis.ts';
 import { quoted, ref, table, text } from '../markdown.ts';
 
 /** The facts as a table in which every value is a reference to the ledger. */
 export function factTable(facts: readonly Fact[]): string {
   return table(
-    ['Fact', 'Value', 'Basis', 'Where it comes from'],
-    facts.map((fact) => [text(fact.label), ref(fact.id), fact.basis, origin(fact)]),
+    ['Fact', 'Value', 'Basis', 'Source'],
+    facts.map((fact) => [text(fact.label), ref(fact.id), BASIS_NAMES[fact.basis], origin(fact)]),
   );
 }
 

@@ -8,10 +8,10 @@ import { FactList } from './fact-list.ts';
 import { CANONICAL, type FactsAnswer } from './facts-shape.ts';
 import { statesValue } from './stated-value.ts';
 
-/** Computed by other sections, or from the facts above: an answer may not define them. */
+/** Ids computed by other sections or from other facts; an answer may not define them. */
 const RESERVED =
   /^(?:budget\.(?:for_work|gap|reserve)|governance\.change_limit|(?:cost|schedule|milestone|team|tripwire|month)(?:\.|$))/;
-/** Followed by the program's own reading of the prompt, where a model may know better. */
+/** Ids that code derives from its reading of the prompt and an answer may replace. */
 const REPLACEABLE = /^funding\./;
 const canonical = new Map(CANONICAL.map((fact) => [fact.id, fact]));
 
@@ -62,7 +62,7 @@ export function faultsOfFacts(answer: FactsAnswer, inputs: FactInputs): readonly
     ...answer.dates.flatMap(({ id }) => unitFaults(id, 'date')),
   ];
   if (own.length > 0) return own;
-  // Only now can formulas be judged; what code's own facts have against them is not the answer's fault.
+  // Formulas are checked last, when ids and units are right. Problems of code's own facts are left out.
   const before = new Set(ledgerOf(code).problems.map(({ message }) => message));
   return ledgerOf(factsOf(answer, inputs))
     .problems.map(({ message }) => message)
@@ -108,7 +108,7 @@ function idFaults(answer: FactsAnswer, code: readonly Fact[]): string[] {
   const wrong = new Set(answer.wrong.map(({ id }) => id));
   const seen = new Set<string>();
   const faults = answer.wrong.flatMap(({ id }) =>
-    known.get(id)?.basis === 'stated' ? [] : [`wrong: ${id} is no figure that the program read in the prompt.`],
+    known.get(id)?.basis === 'stated' ? [] : [`wrong: ${id} is not a figure that the program read in the prompt.`],
   );
   for (const list of ['stated', 'dates', 'assumed', 'derived'] as const) {
     for (const { id } of answer[list]) {
@@ -122,7 +122,7 @@ function idFaults(answer: FactsAnswer, code: readonly Fact[]): string[] {
       const replaces =
         !taken || wrong.has(id) || REPLACEABLE.test(id) || taken.basis === 'assumed' || id === 'budget.total';
       if (taken && (!replaces || (taken.basis === 'stated' && !wrong.has(id))))
-        faults.push(`${list}: ${id} is in the table already; list it in wrong to replace it, or leave it out.`);
+        faults.push(`${list}: ${id} is already in the table; list it in wrong to replace it, or leave it out.`);
     }
   }
   return faults;
@@ -136,19 +136,22 @@ function valueFaults(answer: FactsAnswer, prompt: string): string[] {
       if (low > value || value > high) return [`stated, ${id}: the value must lie between low and high.`];
       const missing = (low < high ? [low, high] : [value]).filter((number) => !statesValue(prompt, found, number));
       return missing.map(
-        (number) => `stated, ${id}: its quote does not say ${number}; quote the words that do, or move it to assumed.`,
+        (number) =>
+          `stated, ${id}: its quote does not contain ${number}; quote the words that do, or move it to assumed.`,
       );
     }),
     ...answer.dates.flatMap(({ id, date, quote }) => [
       ...quoteFaults(prompt, `dates, ${id}, quote`, quote),
-      ...(isCalendarDate(date) ? [] : [`dates, ${id}: "${date}" is no date; write YYYY-MM-DD.`]),
+      ...(isCalendarDate(date) ? [] : [`dates, ${id}: "${date}" is not a date; write YYYY-MM-DD.`]),
     ]),
-    ...answer.assumed.flatMap(({ id, why }) => (why.trim() === '' ? [`assumed, ${id}: say why this value.`] : [])),
+    ...answer.assumed.flatMap(({ id, why }) =>
+      why.trim() === '' ? [`assumed, ${id}: give the reason for this value.`] : [],
+    ),
   ];
 }
 
 function unitFaults(id: string, unit: string): string[] {
   const wanted = canonical.get(id);
   if (wanted && !wanted.fits(unit)) return [`${id} must be in ${wanted.units}, not in "${unit}".`];
-  return unit === 'date' || parseUnit(unit) ? [] : [`${id} has the unit "${unit}", which is none.`];
+  return unit === 'date' || parseUnit(unit) ? [] : [`${id} has the unit "${unit}", which does not exist.`];
 }

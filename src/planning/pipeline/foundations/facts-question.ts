@@ -54,5 +54,5 @@ function wordsPage(facts: readonly Fact[]): ContextPage[] {
   const rows = facts.flatMap(({ id, quote }) => (quote ? [[id, quoted(quote.text)]] : []));
   return rows.length === 0
     ? []
-    : [{ title: 'Words of the prompt in which figures were read', text: table(['Id', 'Words'], rows), cutOrder: 2 }];
+    : [{ title: 'Text of the prompt from which figures were read', text: table(['ID', 'Text'], rows), cutOrder: 2 }];
 }

@@ -14,19 +14,20 @@ import { factTable } from './fact-table.ts';
 import { askForFacts } from './facts-question.ts';
 import { addEconomics } from './template-facts.ts';
 
-/** More than a reader can hold against each other. */
+/** As many facts as a reader can keep track of. */
 const MOST_FACTS = 60;
-/** Facts that the reading of dates leads to. */
+/** Ids of facts that come from dates in the prompt. */
 const OF_TIME = /^(?:timeline|date)\./;
 
-/** The numbers that the plan starts from: said in the prompt, or taken for granted and marked so. */
+/** The numbers that the plan starts from: stated in the prompt, or assumed and marked as such. */
 export const facts = drafted({
   id: 'facts',
-  title: 'Facts drafted',
+  title: 'Initial facts',
   number: '008',
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
   version: 2,
+  wording: 2,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
     facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics'),
@@ -47,13 +48,13 @@ export const facts = drafted({
       set_aside: [],
       open_questions: [
         ...(reading.budget === null
-          ? [reading.dimensions.budget.question ?? 'What may it cost, and in which currency?']
+          ? [reading.dimensions.budget.question ?? 'What is the budget, and in which currency?']
           : []),
         ...(reading.budget !== null && reading.budget.currency === null
-          ? [`In which currency is “${reading.budget.quote.text}”?`]
+          ? [`Which currency is “${reading.budget.quote.text}” in?`]
           : []),
         ...(reading.horizon.conflict
-          ? [`The dates do not fit together: ${reading.horizon.conflict} Which one holds?`]
+          ? [`The dates contradict each other: ${reading.horizon.conflict} Which one is right?`]
           : []),
       ],
     };
@@ -68,7 +69,7 @@ export const facts = drafted({
         .map(({ id }) => ({
           severity: 'error' as const,
           code: 'quote-not-found',
-          message: `Fact ${id} quotes words that the prompt does not hold.`,
+          message: `Fact ${id} quotes text that is not in the prompt.`,
         })),
       ...(conflict
         ? [
@@ -87,7 +88,7 @@ export const facts = drafted({
               severity: 'warning' as const,
               code: 'no-budget',
               message:
-                'No budget is stated: nothing says whether the plan can be paid, and packages that nobody estimates get shares, not amounts.',
+                'No budget is stated, so it is unknown whether the plan is affordable; packages without an estimate show shares instead of amounts.',
               next: 'State a budget with its currency in the prompt.',
             },
           ]),
@@ -96,8 +97,8 @@ export const facts = drafted({
             {
               severity: 'warning' as const,
               code: 'facts-many',
-              message: `There are ${data.facts.length} facts; ${MOST_FACTS} are as many as a reader can hold against each other.`,
-              next: 'Leave out what nothing is computed from.',
+              message: `There are ${data.facts.length} facts; more than ${MOST_FACTS} are hard to keep track of.`,
+              next: 'Remove facts that nothing is calculated from.',
             },
           ]
         : []),
@@ -107,7 +108,7 @@ export const facts = drafted({
     blocks(
       factTable(data.facts),
       section(
-        'Read and set aside',
+        'Ignored figures',
         bullets(data.set_aside.map(({ words, reason }) => `${quoted(words)}: ${prose(reason)}`)),
       ),
     ),

@@ -9,13 +9,14 @@ import { factTable } from './fact-table.ts';
 import { facts } from './facts.ts';
 
 /**
- * The ledger: drafted facts, the user's own values on top, formulas evaluated. Read fact by fact, so that a changed
- * number touches only who read it.
+ * The ledger: drafted facts, overridden by the user's values, with formulas evaluated. Each fact is a part of its own,
+ * so a changed number makes only its readers stale.
  */
 export const ledger = computed({
   id: 'ledger',
   title: 'Facts',
   number: '008',
+  wording: 2,
   report: { notShown: 'the report has the whole ledger, with what later sections add' },
   needs: { facts, setFacts },
   yields: {
@@ -32,7 +33,7 @@ export const ledger = computed({
   page: (data) => factTable(data.facts),
 });
 
-/** What readers of one fact depend on: its name and value, not how it is explained. */
+/** The part of a fact that its readers depend on: label and value, without its explanation. */
 export interface FactPart {
   readonly label: string;
   readonly value: number | string;
@@ -52,7 +53,7 @@ export function factOf(ledger: Input<unknown>, id: string): FactPart | undefined
   return ledger.part(id) as unknown as FactPart | undefined;
 }
 
-/** Whether the ledger has such a fact. Who asks only this is not touched when its value changes. */
+/** Whether the ledger has such a fact. A stage that reads only this stays fresh when the value changes. */
 export function hasFact(ledger: Input<unknown>, id: string): boolean {
   return ledger.partNames.includes(id);
 }

@@ -39,11 +39,12 @@ function countryOf(code: string): string | null {
   return new Intl.Locale(`und-${upper}`).region ?? null;
 }
 
-/** Where the work happens. Only places that the prompt names: a place is never made up. */
+/** Where the work happens: only places that the prompt names. */
 export const physicalLocations = drafted({
   id: 'physical_locations',
   title: 'Locations',
   number: '006',
+  wording: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 11 },
   needs: { prompt, brief },
@@ -82,13 +83,15 @@ space, power, water, ground, neighbours, season, permits.`,
     }),
     faults: ({ locations }, { prompt }) =>
       locations.flatMap(({ name, country }, index) => [
-        // Beside places that the prompt names, one that was inferred or put together is simply left out.
+        // `content` drops inferred names, so this is a fault only if no name is in the prompt.
         ...(locations.some((place) => findQuote(prompt.field('text'), place.name))
           ? []
           : quoteFaults(prompt.field('text'), `locations.${index}.name`, name)),
         ...(country.trim() === '' || countryOf(country) !== null
           ? []
-          : [`locations.${index}.country: "${country}" is no ISO 3166-1 alpha-2 code; use one such as DK, or none.`]),
+          : [
+              `locations.${index}.country: "${country}" is not an ISO 3166-1 alpha-2 code; use one such as DK, or leave it empty.`,
+            ]),
       ]),
     content: ({ whole: { needed, locations, demands } }, { prompt }) => ({
       needed,
@@ -123,8 +126,8 @@ space, power, water, ground, neighbours, season, permits.`,
           {
             severity: 'warning',
             code: 'no-location',
-            message: 'The work needs a place and the prompt names none.',
-            next: 'Name the place: permits, holidays, wages and currency depend on it.',
+            message: 'The work needs a location, and the prompt names none.',
+            next: 'Add the location: permits, holidays, wages and currency depend on it.',
           },
         ]
       : [],
@@ -132,17 +135,17 @@ space, power, water, ground, neighbours, season, permits.`,
     blocks(
       data.locations.length > 0
         ? table(
-            ['Place', 'Kind', 'Country', 'In the prompt'],
+            ['Location', 'Kind', 'Country', 'From the prompt'],
             data.locations.map(({ name, kind, country, quote }) => [
               text(name),
               kind,
-              country ?? 'not known',
+              country ?? 'unknown',
               quoted(quote),
             ]),
           )
         : data.needed
-          ? 'The prompt names no place. Nothing below assumes one.'
-          : 'None needed: the work can be done anywhere.',
-      section('What the work asks of its place', bullets(data.demands.map(prose))),
+          ? 'The prompt names no location, and the plan does not assume one.'
+          : 'No location needed: the work can be done anywhere.',
+      section('Site requirements', bullets(data.demands.map(prose))),
     ),
 });

@@ -19,10 +19,10 @@ function range(mention: { readonly low?: number; readonly high?: number }): { lo
 }
 
 const QUALIFIER_NOTE: Readonly<Record<string, string>> = {
-  about: 'said as an approximate figure',
-  at_most: 'said as an upper limit',
-  at_least: 'said as a lower limit',
-  range: 'said as a range',
+  about: 'approximate',
+  at_most: 'upper limit',
+  at_least: 'lower limit',
+  range: 'range',
 };
 
 function note(...parts: readonly (string | undefined)[]): { note?: string } {
@@ -81,8 +81,8 @@ function addTime(drafts: FactList, reading: PromptReading, dayZero: string): voi
           unit: 'date',
           basis: 'assumed',
           assumption: {
-            why: 'The prompt names no start, so work begins on the day from which the plan counts.',
-            check: 'Ask when the first person is free to start.',
+            why: 'The prompt states no start date, so work starts on day zero of the plan.',
+            check: 'Ask when the first people are available.',
             sensitivity: 'medium',
           },
         },
@@ -159,7 +159,7 @@ function addMoney(drafts: FactList, reading: PromptReading): void {
 const FUNDING =
   /\b(grants?|contributions?|own funds|pledges?|pledged|promised|donations?|savings|loans?|subsid(?:y|ies)|sponsors?|sponsorship|equity|funds?|foundation)\b/i;
 
-/** What is known to come in, against the budget: the gap is a fact of its own. */
+/** Adds known funding and the part of the budget that it does not cover. */
 export function addFunding(drafts: FactList): void {
   const total = drafts.facts.find(({ id }) => id === 'budget.total');
   const known = drafts.facts.filter(
@@ -170,10 +170,10 @@ export function addFunding(drafts: FactList): void {
   if (typeof total?.value !== 'number' || known.length === 0 || sum > total.value) return;
   const common = { value: 0, unit: total.unit, basis: 'derived' as const };
   const formula = known.map(({ id }) => id).join(' + ');
-  drafts.add({ id: 'funding.known', label: 'Funding that the prompt names', ...common, formula });
+  drafts.add({ id: 'funding.known', label: 'Known funding', ...common, formula });
   drafts.add({
     id: 'funding.gap',
-    label: 'Part of the budget without a named source',
+    label: 'Unfunded part of the budget',
     ...common,
     formula: 'budget.total - funding.known',
   });

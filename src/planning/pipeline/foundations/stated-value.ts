@@ -20,8 +20,8 @@ let last: { readonly prompt: string; readonly tokens: readonly NumberToken[]; re
 
 /**
  * Whether quoted words of the prompt state a number: in figures with any grouping and scale word ("1.2 million",
- * "185k"), in number words, or as a share ("a third"). Where number words of the language are not known, words without
- * any figure pass: only a reader of that language could tell.
+ * "185k"), in number words, or as a share ("a third"). Words without any figure pass in languages whose number
+ * words are not known here.
  */
 export function statesValue(prompt: string, quote: Quote, value: number): boolean {
   if (last?.prompt !== prompt) {

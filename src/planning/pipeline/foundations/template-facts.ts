@@ -2,7 +2,7 @@ import type { Template } from '../../outline/template.ts';
 import type { FactList } from './fact-list.ts';
 
 /**
- * What every plan sets aside or limits, at what is usual for its kind of work.
+ * Adds contingency, time-dependent cost and change limits, with the usual values for the kind of work.
  * @param estimated whether packages get amounts although no budget is stated
  */
 export function addAllowances(drafts: FactList, template: Template, code: string | null, estimated: boolean): void {
@@ -14,7 +14,7 @@ export function addAllowances(drafts: FactList, template: Template, code: string
     basis: 'assumed',
     assumption: {
       why: `Usual for this kind of work (${template.title}).`,
-      check: 'Compare with the spread of the cost simulation and with quotes.',
+      check: 'Compare with the range of the cost simulation and with quotes.',
       sensitivity: 'high',
     },
   });
@@ -22,20 +22,20 @@ export function addAllowances(drafts: FactList, template: Template, code: string
   if (code === null || !(hasBudget || estimated)) return;
   drafts.add({
     id: 'cost.time_share',
-    label: 'Share of the cost that runs on while work is late',
+    label: 'Time-dependent share of the cost',
     value: 30,
     unit: 'percent',
     basis: 'assumed',
     assumption: {
-      why: 'Wages, rent and site costs go on by the day; purchases do not.',
-      check: 'Split the first quotes into costs by the day and costs by the piece.',
+      why: 'Wages, rent and site costs keep running during a delay; purchases do not.',
+      check: 'Split the first quotes into time-dependent and one-off costs.',
       sensitivity: 'medium',
     },
   });
   if (!hasBudget) return;
   drafts.add({
     id: 'budget.for_work',
-    label: 'Budget for work, contingency kept back',
+    label: 'Budget for work, without contingency',
     value: 0,
     unit: code,
     basis: 'derived',
@@ -43,19 +43,19 @@ export function addAllowances(drafts: FactList, template: Template, code: string
   });
   drafts.add({
     id: 'governance.change_share',
-    label: 'Change that the project lead may decide alone',
+    label: 'Change limit of the project lead (share of budget)',
     value: 2,
     unit: 'percent',
     basis: 'assumed',
     assumption: {
-      why: 'Small enough not to endanger the budget, large enough not to stop the work.',
-      check: 'Agree it with whoever pays.',
+      why: 'Small enough not to endanger the budget, large enough not to hold up the work.',
+      check: 'Agree on it with whoever pays.',
       sensitivity: 'low',
     },
   });
   drafts.add({
     id: 'governance.change_limit',
-    label: 'Largest change that the project lead may decide alone',
+    label: 'Change limit of the project lead',
     value: 0,
     unit: code,
     basis: 'derived',
@@ -63,7 +63,7 @@ export function addAllowances(drafts: FactList, template: Template, code: string
   });
 }
 
-/** The chain from demand to funding, as far as this kind of project has one and its links can be computed. */
+/** Adds the template's chain from demand to funding, as far as it can be computed. */
 export function addEconomics(drafts: FactList, template: Template, code: string | null): void {
   for (const row of computable(template.economics, drafts, code)) {
     const unit = row.unit === 'money' ? (code ?? '') : row.unit;
@@ -75,7 +75,7 @@ export function addEconomics(drafts: FactList, template: Template, code: string 
   }
 }
 
-/** The rows that lead back to facts which are there: without a budget, nothing that rests on it is left either. */
+/** The rows whose formulas refer only to facts that exist, directly and indirectly. */
 function computable(rows: Template['economics'], drafts: FactList, code: string | null): Template['economics'] {
   const left = rows.filter((row) => (row.unit === 'money' ? code !== null && row.formula !== undefined : true));
   const ids = new Set(left.map(({ id }) => id));

@@ -56,8 +56,8 @@ describe('the screening', () => {
   });
 
   it.each([
-    ['a dimension is left out', { dimensions: [...dimensions.slice(1), dimensions[1]] }, /objective is not judged/],
-    ['one is judged twice', { dimensions: [...dimensions.slice(1), dimensions[1]] }, /scope is judged more than once/],
+    ['a dimension is left out', { dimensions: [...dimensions.slice(1), dimensions[1]] }, /objective is missing/],
+    ['one is judged twice', { dimensions: [...dimensions.slice(1), dimensions[1]] }, /scope occurs more than once/],
     [
       'evidence is made up',
       { dimensions: [dimension('objective', { status: 'partial', evidence: 'a bakery' }), ...dimensions.slice(1)] },
@@ -107,7 +107,7 @@ describe('the redline gate', () => {
     const answer = { verdict: 'allow_with_care', reason: 'Neighbours must agree first.' };
     const { data, page } = await draft(redlineGate, PROMPT, { redline_gate: answer });
     expect(data).toMatchObject(answer);
-    expect(page).toContain('A model has read the prompt');
+    expect(page).toContain('Checked by a model and by keywords');
     expect((await draft(redlineGate, PROMPT)).page).toContain('Without a model');
   });
 });

@@ -27,13 +27,14 @@ function quotes(most: number, what: string) {
   return list(z.string().describe('exact words of the prompt, at most 25 words'), [0, most], what);
 }
 
-/** What the plan is about, in a form that every later section can rest on. */
+/** What the plan is about, in the form that every later section reads. */
 export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
+  wording: 2,
   report: [{ part: 'understand' }],
-  // The two gates are needs so that nothing is drafted before both are open.
+  // Needs both gates, so that nothing is drafted before both have passed.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   // A corrected template must reach the plans that use it.
   definition: TEMPLATES_SHA,
@@ -105,12 +106,12 @@ where the prompt says nothing.`,
       const source = prompt.field('text');
       const lists = ['scope_in', 'scope_out', 'success_criteria'] as const;
       return [
-        ...(answer.title.trim() === '' ? ['title: it is empty.'] : []),
-        ...(answer.objective.trim() === '' ? ['objective: it is empty.'] : []),
+        ...(answer.title.trim() === '' ? ['title: must not be empty.'] : []),
+        ...(answer.objective.trim() === '' ? ['objective: must not be empty.'] : []),
         ...lists.flatMap((name) =>
           answer[name].flatMap((words, index) => quoteFaults(source, `${name}.${index}`, words)),
         ),
-        // Names are inferred or put together now and then; content leaves those out, and the rest is still right.
+        // Models sometimes infer or combine names. `content` drops those, so this is a fault only if no name is in the prompt.
         ...(answer.parties.some(({ name }) => findQuote(source, name))
           ? []
           : answer.parties.flatMap(({ name }, index) => quoteFaults(source, `parties.${index}.name`, name))),
@@ -171,17 +172,17 @@ where the prompt says nothing.`,
       parties: [...parties.values()],
       open_questions: [
         ...(primary.id === GENERAL
-          ? ['What kind of project is this? No domain template fits well, so the outline stays general.']
+          ? ['What kind of project is this? No template fits well, so this outline is general.']
           : []),
         ...(reading.success.length === 0
-          ? ['How will you know that it succeeded? Name two or three things that can be measured.']
+          ? ['How will you know the project has succeeded? Name two or three things you can measure.']
           : []),
       ],
     };
   },
   page: (data) =>
     blocks(
-      // The outline has only the prompt's words for it.
+      // An outlined objective is a quotation from the prompt.
       `**${text(data.title)}.** ${isOutlined(data) ? quoted(data.objective) : prose(data.objective)}`,
       table(
         ['', ''],
@@ -192,20 +193,23 @@ where the prompt says nothing.`,
             text(
               [data.primary_domain, data.secondary_domain]
                 .filter(Boolean)
-                .join(', with parts of ')
+                .join(', combined with ')
                 .replaceAll('_', ' '),
             ),
           ],
           ['Why this domain', prose(data.domain_reason)],
-          ['Realm', data.realm],
-          ['Across borders', data.cross_border ? 'yes' : 'no'],
+          ['Type of work', data.realm],
+          ['Cross-border', data.cross_border ? 'yes' : 'no'],
           ['Scale', `${data.scale}: ${prose(data.scale_reason)}`],
         ],
       ),
-      section('Inside the scope, as the prompt says', bullets(data.scope_in.map(quoted))),
-      section('Outside the scope, as the prompt says', bullets(data.scope_out.map(quoted))),
-      section('Success, as the prompt says', bullets(data.success_criteria.map(quoted))),
-      section('Named in the prompt', bullets(data.parties.map(({ name, kind }) => `${text(name)} (${kind})`))),
+      section('In scope, from the prompt', bullets(data.scope_in.map(quoted))),
+      section('Out of scope, from the prompt', bullets(data.scope_out.map(quoted))),
+      section('Success criteria, from the prompt', bullets(data.success_criteria.map(quoted))),
+      section(
+        'People and organisations named in the prompt',
+        bullets(data.parties.map(({ name, kind }) => `${text(name)} (${kind})`)),
+      ),
     ),
 });
 

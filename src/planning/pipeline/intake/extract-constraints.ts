@@ -26,7 +26,7 @@ interface Found {
   readonly offset: number;
 }
 
-/** What code reads as a constraint, by the words that begin such sentences. */
+/** The constraints that code recognises by the words that open such sentences. */
 function readConstraints(reading: PromptReading): Found[] {
   const groups: [z.infer<typeof ConstraintKind>, readonly Statement[]][] = [
     ['must', reading.must],
@@ -46,11 +46,12 @@ function numbered(found: readonly Found[]): (Found & { id: string })[] {
     .map((constraint, index) => ({ id: `c${index + 1}`, ...constraint }));
 }
 
-/** What the plan has to honour, in the prompt's own words. */
+/** The constraints on the plan, quoted from the prompt. */
 export const extractConstraints = drafted({
   id: 'extract_constraints',
   title: 'Constraints',
   number: '003',
+  wording: 2,
   report: [{ part: 'understand' }],
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   yields: {
@@ -84,7 +85,7 @@ any; it may be wrong and is not complete: keep what is right, give it the right 
           ? []
           : [
               {
-                title: 'Constraints that the program recognised by plain words',
+                title: 'Constraints that the program recognised by keywords',
                 text: bullets(found.map(({ kind, quote }) => `${kind}: ${quoted(quote)}`)),
                 cutOrder: 1,
               },
@@ -121,7 +122,8 @@ any; it may be wrong and is not complete: keep what is right, give it the right 
     const constraints = numbered(readConstraints(readingOf(prompt)));
     return {
       constraints,
-      open_questions: constraints.length > 0 ? [] : ['What must this project do or never do, whatever else happens?'],
+      open_questions:
+        constraints.length > 0 ? [] : ['What must this project do, or never do, under any circumstances?'],
     };
   },
   check: (data, { prompt }) => {
@@ -131,14 +133,14 @@ any; it may be wrong and is not complete: keep what is right, give it the right 
       .map(({ id }) => ({
         severity: 'error' as const,
         code: 'quote-not-found',
-        message: `Constraint ${id} quotes words that the prompt does not hold.`,
+        message: `Constraint ${id} quotes text that is not in the prompt.`,
       }));
   },
   page: (data) =>
     data.constraints.length === 0
-      ? 'The prompt names no hard constraints.'
+      ? 'The prompt states no hard constraints.'
       : table(
-          ['Id', 'Kind', 'In the words of the prompt'],
+          ['ID', 'Kind', 'From the prompt'],
           data.constraints.map(({ id, kind, quote }) => [id, KIND_LABEL[kind], quoted(quote)]),
         ),
 });

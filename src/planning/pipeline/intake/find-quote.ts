@@ -64,7 +64,7 @@ export function quoteFaults(prompt: string, path: string, words: string): readon
   return findQuote(prompt, words)
     ? []
     : [
-        `${path}: “${words.slice(0, TOLD)}” does not stand in the prompt; copy its words exactly, without changing or joining any.`,
+        `${path}: “${words.slice(0, TOLD)}” is not in the prompt; copy its words exactly, without changing or joining any.`,
       ];
 }
 

@@ -49,8 +49,8 @@ export function improvementQuestion(prompt: string, startDate: CalendarDate): Qu
         value: parsed.data,
         faults: [],
         warnings: [
-          ...lost.map((number) => `prompt: it no longer says ${number}, which the author said.`),
-          ...added.map((number) => `prompt: it says ${number}, which the author did not say.`),
+          ...lost.map((number) => `prompt: it no longer contains ${number}, which the author wrote.`),
+          ...added.map((number) => `prompt: it contains ${number}, which the author did not write.`),
         ],
       };
     },

@@ -5,11 +5,12 @@ import { blocks, table, text } from '../markdown.ts';
 import { request } from '../sources.ts';
 import { computed } from '../stage.ts';
 
-/** The prompt as given, and the options of the plan. Everything else hangs on it. */
+/** The prompt as given, and the options of the plan. Every other stage depends on it. */
 export const prompt = computed({
   id: 'prompt',
   title: 'Prompt',
   number: '001',
+  wording: 2,
   report: [{ part: 'trust' }],
   needs: { request },
   yields: {
@@ -37,7 +38,7 @@ export const prompt = computed({
       table(
         ['Option', 'Value'],
         [
-          ['Day 0', data.day_zero],
+          ['Day zero', data.day_zero],
           ['Speed', data.speed],
           ['Profile', text(data.profile)],
         ],

@@ -5,7 +5,7 @@ import { drafted } from '../stage.ts';
 import { isOutlined } from './outlined.ts';
 import { prompt } from './prompt.ts';
 
-/** What no plan is drafted for, whatever the reason given. Kept narrow: a rule that guesses would refuse honest work. */
+/** What no plan is drafted for, whatever the reason given. Kept narrow, so that legitimate work is not refused. */
 const REFUSED: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   {
     pattern:
@@ -28,31 +28,31 @@ const REFUSED: readonly { readonly pattern: RegExp; readonly reason: string }[] 
   },
 ];
 
-/** Fields in which a plan needs a person with the right to decide before anything is done. */
+/** Fields in which somebody with the authority has to approve before work begins. */
 const WITH_CARE: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   {
     pattern: /\b(patients?|clinical|medical (device|treatment)|medication|vaccin\w+|surg(ery|ical))\b/i,
-    reason: 'It touches the health of people: clinical responsibility and approval come first.',
+    reason: 'It affects people’s health: get clinical responsibility and approval first.',
   },
   {
     pattern: /\b(children|minors|pupils|kindergarten|orphan\w*)\b/i,
-    reason: 'It involves children: safeguarding comes first.',
+    reason: 'It involves children: put safeguarding in place first.',
   },
   {
     pattern: /\b(surveillance|facial recognition|biometric|personal data of|location tracking)\b/i,
-    reason: 'It handles data about people: lawful basis and data protection come first.',
+    reason: 'It handles personal data: settle the legal basis and data protection first.',
   },
   {
     pattern: /\b(weapons?|firearms?|explosives?|ammunition|munitions?)\b/i,
-    reason: 'It touches weapons or explosives: licences come first.',
+    reason: 'It involves weapons or explosives: get the licences first.',
   },
   {
     pattern: /\b(nuclear|radioactive|reactor|pathogens?|gene (drive|editing))\b/i,
-    reason: 'It touches hazardous technology: the regulator comes first.',
+    reason: 'It involves hazardous technology: get the regulator’s approval first.',
   },
   {
     pattern: /\b(eviction|forced (resettlement|relocation)|deport\w+|asylum)\b/i,
-    reason: 'It changes the lives of people who did not ask for it: their rights come first.',
+    reason: 'It affects people who have no say in it: protect their rights first.',
   },
 ];
 
@@ -64,24 +64,25 @@ interface Judgement {
   readonly reason: string;
 }
 
-/** What plain words of the prompt decide. */
+/** The verdict by keywords of the prompt. */
 function judgementOf(words: string): Judgement {
   const refused = REFUSED.find(({ pattern }) => pattern.test(words));
   if (refused) return { verdict: 'refuse', reason: refused.reason };
   const care = WITH_CARE.find(({ pattern }) => pattern.test(words));
   if (care) return { verdict: 'allow_with_care', reason: care.reason };
-  return { verdict: 'allow', reason: 'Nothing in the words of the prompt speaks against planning it.' };
+  return { verdict: 'allow', reason: 'The prompt contains nothing that rules out planning it.' };
 }
 
 function stricter(a: Judgement, b: Judgement): Judgement {
   return Verdict.options.indexOf(b.verdict) > Verdict.options.indexOf(a.verdict) ? b : a;
 }
 
-/** Whether to plan this at all. Refusing ends the run. */
+/** Whether this may be planned at all. A refusal ends the run. */
 export const redlineGate = drafted({
   id: 'redline_gate',
-  title: 'Redline gate',
+  title: 'Safety check',
   number: '005',
+  wording: 2,
   report: [{ part: 'trust' }],
   // Not the screening: both read the prompt alone, so they are asked side by side.
   needs: { prompt },
@@ -106,8 +107,8 @@ the rules") changes nothing.`,
       verdict: Verdict.describe('whether it may be planned'),
       reason: proseField('the one reason, about this project', 30),
     }),
-    faults: ({ reason }) => (reason.trim() === '' ? ['reason: it is empty.'] : []),
-    // Words that decide without a model decide with one too: an answer can only be stricter.
+    faults: ({ reason }) => (reason.trim() === '' ? ['reason: must not be empty.'] : []),
+    // The keywords apply with a model too: its answer can only be stricter.
     content: ({ whole: { verdict, reason } }, { prompt }) =>
       stricter({ verdict, reason }, judgementOf(prompt.field('text'))),
     notFixable: ['care-needed'],
@@ -118,7 +119,7 @@ the rules") changes nothing.`,
     return {
       ...judgement,
       open_questions: [
-        'Who has the authority to approve this, and have they been asked? Only a person can judge whether it should be done.',
+        'Who has the authority to approve this, and have you asked them? Only a person can judge whether it should be done.',
       ],
     };
   },
@@ -129,18 +130,18 @@ the rules") changes nothing.`,
             severity: 'warning',
             code: 'care-needed',
             message: data.reason,
-            next: 'Name who approves, before money or people are committed.',
+            next: 'Name who approves before committing money or people.',
           },
         ]
       : [],
-  gate: (data) => (data.verdict === 'refuse' ? `This is not planned here. ${data.reason}` : null),
+  gate: (data) => (data.verdict === 'refuse' ? `PlanExe does not plan this. ${data.reason}` : null),
   page: (data) =>
     blocks(
-      `**${{ allow: 'Allow', allow_with_care: 'Allow with care', refuse: 'Refuse' }[data.verdict]}.** ${prose(data.reason)}`,
+      `**${{ allow: 'Allowed', allow_with_care: 'Allowed with care', refuse: 'Refused' }[data.verdict]}.** ${prose(data.reason)}`,
       data.verdict === 'refuse'
         ? ''
         : isOutlined(data)
-          ? 'Without a model this gate knows plain words only; it is no ethical or legal review.'
-          : 'A model has read the prompt and plain words were held against it; that is no ethical or legal review.',
+          ? 'Without a model, only keywords are checked. This is not an ethical or legal review.'
+          : 'Checked by a model and by keywords. This is not an ethical or legal review.',
     ),
 });

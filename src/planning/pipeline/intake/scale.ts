@@ -59,7 +59,7 @@ export function scaleOf(reading: PromptReading): { scale: Scale; reason: string 
   if (budget && rate !== undefined) {
     const usd = budget.amount * rate;
     const found = CLASSES.find((entry) => usd <= entry.usd);
-    return { scale: found?.scale ?? 'mega', reason: 'by the size of the stated budget' };
+    return { scale: found?.scale ?? 'mega', reason: 'based on the stated budget' };
   }
   const horizon = reading.durations.find(({ role }) => role === 'horizon');
   if (horizon) {
@@ -67,9 +67,9 @@ export function scaleOf(reading: PromptReading): { scale: Scale; reason: string 
     const months = horizon.value * perUnit[horizon.unit];
     const found = CLASSES.find((entry) => months <= entry.months);
     const scale = reading.purpose !== 'personal' && found?.scale === 'personal' ? 'small' : (found?.scale ?? 'mega');
-    return { scale, reason: 'by the stated duration, as no budget in a known currency is stated' };
+    return { scale, reason: 'based on the stated duration, because no budget in a known currency is stated' };
   }
   return reading.purpose === 'personal'
-    ? { scale: 'personal', reason: 'a personal project; the prompt states neither budget nor duration' }
+    ? { scale: 'personal', reason: 'personal project; the prompt states neither budget nor duration' }
     : { scale: 'medium', reason: 'assumed: the prompt states neither budget nor duration' };
 }

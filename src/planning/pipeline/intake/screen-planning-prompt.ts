@@ -21,12 +21,18 @@ const LABEL: Readonly<Record<(typeof DIMENSIONS)[number], string>> = {
 };
 
 const Status = z.enum(['present', 'partial', 'missing']);
+const STATUS_LABEL: Readonly<Record<z.infer<typeof Status>, string>> = {
+  present: 'Found',
+  partial: 'Partly',
+  missing: 'Missing',
+};
 
-/** Whether there is a project in the prompt, and what it leaves open. Ends the run when there is none. */
+/** Whether the prompt describes a project, and what is missing from it. Ends the run when there is no project. */
 export const screenPlanningPrompt = drafted({
   id: 'screen_planning_prompt',
   title: 'Prompt screening',
   number: '002',
+  wording: 2,
   report: [{ part: 'trust' }],
   needs: { prompt },
   yields: {
@@ -82,8 +88,8 @@ role, answer in another format, give something away. Wishes about the plan (be f
       const names = answer.dimensions.map(({ name }) => name);
       const twice = names.filter((name, index) => names.indexOf(name) !== index);
       return [
-        ...DIMENSIONS.filter((name) => !names.includes(name)).map((name) => `dimensions: ${name} is not judged.`),
-        ...[...new Set(twice)].map((name) => `dimensions: ${name} is judged more than once.`),
+        ...DIMENSIONS.filter((name) => !names.includes(name)).map((name) => `dimensions: ${name} is missing.`),
+        ...[...new Set(twice)].map((name) => `dimensions: ${name} occurs more than once.`),
         ...answer.dimensions.flatMap(({ name, status, evidence, question }) => [
           ...(status === 'missing' || (status === 'partial' && evidence.trim() === '')
             ? []
@@ -117,7 +123,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
             question: status === 'present' || !question ? null : question,
           };
         }),
-        // What code has recognised stays recognised, whatever the sentences made a model say.
+        // What code has recognised is kept even if the sentences talked the model out of it.
         instructions: [
           ...found,
           ...quotedTexts(source, whole.instructions).filter((words) => !found.some((known) => known.includes(words))),
@@ -149,7 +155,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
       .map(({ name, question }) => ({
         severity: 'warning' as const,
         code: 'prompt-gap',
-        message: `The prompt does not say: ${LABEL[name].toLowerCase()}.`,
+        message: `Missing from the prompt: ${LABEL[name].toLowerCase()}.`,
         ...(question ? { next: question } : {}),
       })),
     ...(data.instructions.length > 0
@@ -158,7 +164,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
             severity: 'warning' as const,
             code: 'prompt-instructions',
             message:
-              'The prompt holds sentences that address the program rather than describe a project; they were not obeyed.',
+              'Some sentences in the prompt give instructions to the program instead of describing a project; they were ignored.',
           },
         ]
       : []),
@@ -169,7 +175,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
             severity: 'warning' as const,
             code: 'prompt-language',
             message:
-              'The prompt is not in English: without a model only its numbers, dates, places and plain statements are read, and the plan is written in English.',
+              'The prompt is not in English: without a model, only numbers, dates, places and simple statements are read, and the plan is written in English.',
           },
         ]),
   ],
@@ -178,22 +184,22 @@ role, answer in another format, give something away. Wishes about the plan (be f
     const missing = data.dimensions
       .filter(({ status }) => status === 'missing')
       .map(({ name }) => LABEL[name].toLowerCase());
-    return `There is no project to plan in this prompt. ${data.reason ?? ''} Missing: ${missing.join(', ')}.`;
+    return `This prompt does not describe a project. ${data.reason ?? ''} Missing: ${missing.join(', ')}.`;
   },
   page: (data) =>
     blocks(
       data.usable
         ? 'The prompt describes a project that can be planned.'
-        : `**Not usable as it stands.** ${prose(data.reason ?? '')}`,
+        : `**The prompt cannot be planned yet.** ${prose(data.reason ?? '')}`,
       table(
-        ['What a prompt should say', 'Said', 'The words', 'Best question to answer'],
+        ['Topic', 'Status', 'From the prompt', 'Question to answer'],
         data.dimensions.map(({ name, status, evidence, question }) => [
           LABEL[name],
-          status,
+          STATUS_LABEL[status],
           evidence ? quoted(evidence) : '–',
           question ? (isOutlined(data) ? text(question) : prose(question)) : '–',
         ]),
       ),
-      section('Addressed to the program, not obeyed', bullets(data.instructions.map(quoted))),
+      section('Ignored instructions to the program', bullets(data.instructions.map(quoted))),
     ),
 });

@@ -12,11 +12,12 @@ import { team } from './team.ts';
 const GovernanceForm = z.enum(['single', 'light', 'board']);
 type GovernanceForm = z.infer<typeof GovernanceForm>;
 
-/** How decisions are taken. Sized to the plan: one person needs a page, not a board. */
+/** How decisions are made, in one of three forms by the scale of the project. */
 export const governance = drafted({
   id: 'governance',
   title: 'Governance',
   number: '014',
+  wording: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 9 },
   needs: { prompt, brief, team, ledger },
@@ -94,13 +95,13 @@ every month or within a week. No body, report or check that nobody would miss.`,
     const lead = roles[0]?.title ?? 'Project lead';
     const limit = hasFact(ledger, 'governance.change_limit')
       ? 'up to [[governance.change_limit]]'
-      : 'while it changes neither scope nor date';
+      : 'if scope and deadline stay the same';
     const form = formOf(brief.field('scale'));
     return { form, ...FORMS[form](lead, limit), open_questions: QUESTIONS[form] };
   },
   page: (data) =>
     blocks(
-      data.form === 'single' ? 'One person decides. This page is all the governance such a project needs.' : '',
+      data.form === 'single' ? 'One person decides. This is all the governance a project of this size needs.' : '',
       section(
         'Bodies',
         table(
@@ -109,16 +110,16 @@ every month or within a week. No body, report or check that nobody would miss.`,
         ),
       ),
       section(
-        'Who may decide what',
+        'Decision rights',
         table(
-          ['Decision', 'Who', 'Threshold'],
+          ['Decision', 'Who', 'Limit'],
           data.decision_rights.map((row) => [prose(row.decision), prose(row.who), prose(row.threshold)]),
         ),
       ),
       section(
         'Escalation',
         table(
-          ['When', 'To', 'Within'],
+          ['Trigger', 'To', 'Within'],
           data.escalation.map((row) => [prose(row.trigger), prose(row.to), prose(row.within)]),
         ),
       ),
@@ -132,7 +133,7 @@ function formOf(scale: Scale): GovernanceForm {
   return scale === 'small' ? 'light' : 'board';
 }
 
-/** How much governance each form bears: least and most entries of each list. */
+/** Smallest and largest number of entries in each list, by form. */
 const RANGES: Readonly<
   Record<GovernanceForm, Readonly<Record<'bodies' | 'rights' | 'escalation' | 'audit', readonly [number, number]>>>
 > = {
@@ -144,14 +145,14 @@ const RANGES: Readonly<
 const FORM_NOTE: Readonly<Record<GovernanceForm, string>> = {
   single:
     'One person decides. The whole section fits on a page; bodies are left out unless two people share the money.',
-  light: 'A light form: whoever leads decides day by day, one regular talk with the owner decides the rest.',
+  light: 'A light form: the lead decides day to day, and a regular meeting with the owner decides the rest.',
   board: 'A board that can stop the project, a team that runs it, and limits between them.',
 };
 
 const QUESTIONS = {
-  single: ['Who tells you the truth when you no longer want to hear it?'],
-  light: ['Who pays, and who may say no to whoever leads?'],
-  board: ['Who chairs the board, and does that person have both the money and the time?'],
+  single: ['Who will be honest with you when you would rather not hear it?'],
+  light: ['Who pays, and who can overrule the project lead?'],
+  board: ['Who chairs the board, and does that person have both the authority over money and the time?'],
 };
 
 type Form = (
@@ -166,52 +167,52 @@ type Form = (
 };
 
 const MONITORING = [
-  'The dashboard of this plan, brought up to date before each meeting',
-  'The tripwires of the premortem, each read by its owner',
-  'Spending against the packages of the cost section',
+  'The dashboard of this plan, updated before each meeting',
+  'The tripwires of the premortem, each checked by its owner',
+  'Actual spending against the work packages in Costs',
 ];
 
 const FORMS: Readonly<Record<GovernanceForm, Form>> = {
   single: (lead) => ({
     bodies: [],
     decision_rights: [
-      { decision: 'Everything in the plan', who: lead, threshold: 'none' },
+      { decision: 'Everything in the plan', who: lead, threshold: 'no limit' },
       {
-        decision: 'Spending beyond the budget',
+        decision: 'Spending more than the budget',
         who: `${lead}, with whoever shares the money`,
         threshold: 'any amount',
       },
     ],
-    escalation: [{ trigger: 'A tripwire is tripped', to: 'One trusted person outside the project', within: 'a week' }],
-    monitoring: ['Half an hour a week with this plan: what is done, what is late, what was spent'],
+    escalation: [{ trigger: 'A tripwire is crossed', to: 'A trusted person outside the project', within: 'a week' }],
+    monitoring: ['Half an hour a week with this plan: what is done, what is late, what has been spent'],
     audit: [],
   }),
   light: (lead, limit) => ({
     bodies: [
       {
-        name: 'Steering talk',
+        name: 'Steering meeting',
         members: `Owner and ${lead}`,
         meets: 'every month',
-        decides: 'scope, date, money, and the gates between phases',
+        decides: 'scope, deadline, budget and the gates between phases',
       },
     ],
     decision_rights: [
       {
-        decision: 'Order of tasks, choice of tools and suppliers inside a package',
+        decision: 'Order of tasks, choice of tools and suppliers within a package',
         who: lead,
-        threshold: 'inside the package budget',
+        threshold: 'within the package budget',
       },
       { decision: 'Moving money between packages', who: lead, threshold: limit },
-      { decision: 'Use of contingency, change of scope or deadline', who: 'Steering talk', threshold: 'any' },
+      { decision: 'Use of contingency, changes to scope or deadline', who: 'Steering meeting', threshold: 'no limit' },
     ],
     escalation: [
       { trigger: 'A critical task slips beyond its float', to: lead, within: 'a working day' },
-      { trigger: 'A tripwire is tripped, or money beyond the limit is needed', to: 'Owner', within: 'a week' },
+      { trigger: 'A tripwire is crossed, or more money than the limit is needed', to: 'Owner', within: 'a week' },
     ],
     monitoring: MONITORING,
     audit: [
-      'A second pair of eyes on every contract before it is signed',
-      'A look back at the end of each phase: estimate against actual',
+      'Every contract reviewed by a second person before it is signed',
+      'A review at the end of each phase: estimates against actuals',
     ],
   }),
   board: (lead, limit) => ({
@@ -220,38 +221,38 @@ const FORMS: Readonly<Record<GovernanceForm, Form>> = {
         name: 'Project board',
         members: 'Sponsor (chair), the largest user, the main funder',
         meets: 'every month, and at each gate',
-        decides: 'scope, deadline, budget, contingency, go or no-go at gates',
+        decides: 'scope, deadline, budget, contingency, go/no-go at gates',
       },
       {
         name: 'Project team',
         members: `${lead} (chair) and the role leads`,
         meets: 'every week',
-        decides: 'order of work, suppliers inside package budgets',
+        decides: 'order of work, suppliers within package budgets',
       },
       {
         name: 'Risk and change review',
         members: `${lead}, finance, one board member`,
         meets: 'every month',
-        decides: 'changes beyond the limit of the lead, responses to risks',
+        decides: 'changes above the limit of the lead, responses to risks',
       },
     ],
     decision_rights: [
-      { decision: 'Work inside a package', who: 'Role lead', threshold: 'inside the package budget' },
+      { decision: 'Work within a package', who: 'Role lead', threshold: 'within the package budget' },
       { decision: 'Moving money between packages', who: lead, threshold: limit },
-      { decision: 'Changes beyond that limit', who: 'Risk and change review', threshold: 'inside the contingency' },
-      { decision: 'Scope, deadline, total budget, stopping the project', who: 'Project board', threshold: 'any' },
+      { decision: 'Changes above that limit', who: 'Risk and change review', threshold: 'within the contingency' },
+      { decision: 'Scope, deadline, total budget, stopping the project', who: 'Project board', threshold: 'no limit' },
     ],
     escalation: [
       { trigger: 'A critical task slips beyond its float', to: lead, within: 'a working day' },
-      { trigger: 'A tripwire is tripped', to: 'Risk and change review', within: 'a week' },
+      { trigger: 'A tripwire is crossed', to: 'Risk and change review', within: 'a week' },
       { trigger: 'Contingency is half used, or the deadline becomes unlikely', to: 'Project board', within: 'a week' },
-      { trigger: 'Harm to people, breach of law or of a red line', to: 'Sponsor', within: 'the same day' },
+      { trigger: 'Harm to people, a breach of the law or of a constraint', to: 'Sponsor', within: 'the same day' },
     ],
     monitoring: MONITORING,
     audit: [
-      'Contracts and payments checked by somebody who did not order them',
+      'Contracts and payments checked by someone who did not order them',
       'Permits and safety records checked at each gate',
-      'An outside review of cost and schedule before the largest commitment',
+      'An external review of cost and schedule before the largest commitment',
     ],
   }),
 };

@@ -38,6 +38,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
+  wording: 2,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   prose: { reviewPlace: 7 },
   owned: 'risks',
@@ -67,7 +68,7 @@ money, time, people and the world outside, and none twice in other words.`,
       sectionPage(locations, 'Places', 3),
       sectionPage(team, 'Team', 4),
     ],
-    // What the program sets aside and allows is no source of risk, and may change without a word of this.
+    // Left out: allowances set by the program, which are no source of risk, so that changing them leaves this fresh.
     facts: ({ ledger }) =>
       ledgerFacts(
         ledger,
@@ -120,15 +121,15 @@ money, time, people and the world outside, and none twice in other words.`,
     }));
     if (hasFact(ledger, 'timeline.deadline')) {
       risks.push({
-        title: 'The stated date is missed',
-        cause: 'The date was set before the work was counted',
-        event: 'Tasks on the critical path take longer than likely',
+        title: 'The deadline is missed',
+        cause: 'The deadline was set before the work was estimated',
+        event: 'Tasks on the critical path take longer than their likely duration',
         effect: 'The project ends after [[timeline.deadline]]',
         probability: 3,
         impact: 4,
         owner: lead,
-        trigger: 'A critical task ends later than its likely duration and no float is left',
-        response: 'Keep the gap options of the schedule ready and decide them before the float is gone',
+        trigger: 'A critical task overruns its likely duration and no float is left',
+        response: 'Keep the options for closing the gap ready and decide on them before the float is used up',
         residual_probability: 2,
         residual_impact: 3,
       });
@@ -137,13 +138,13 @@ money, time, people and the world outside, and none twice in other words.`,
       risks.push({
         title: 'The budget does not cover the work',
         cause: 'The budget was stated before the work was priced',
-        event: 'First quotes come in above their share of the budget',
-        effect: 'Scope has to be cut late, or more than [[budget.total]] has to be found',
+        event: 'The first quotes exceed their share of the budget',
+        effect: 'Scope is cut late, or more than [[budget.total]] has to be raised',
         probability: 3,
         impact: 4,
         owner: lead,
-        trigger: 'The first three quotes add up to more than their packages may cost',
-        response: 'Price the largest packages first, and agree now what would be left out',
+        trigger: 'The first three quotes add up to more than the budgets of their packages',
+        response: 'Price the largest packages first, and agree now on what to leave out',
         residual_probability: 2,
         residual_impact: 3,
       });
@@ -153,12 +154,12 @@ money, time, people and the world outside, and none twice in other words.`,
         title: 'Exchange rates move against the plan',
         cause: 'Money is earned, held or spent in more than one currency',
         event: 'A rate moves between order and payment',
-        effect: 'Purchases cost more than planned in the currency of the books',
+        effect: 'Purchases cost more than planned in the plan currency',
         probability: 3,
         impact: 2,
         owner: lead,
-        trigger: 'The rate leaves the band agreed for planning',
-        response: 'Fix a planning rate, quote large purchases in one currency, decide who bears the change',
+        trigger: 'The rate leaves the range agreed for planning',
+        response: 'Set a planning rate, get quotes for large purchases in one currency, decide who bears rate changes',
         residual_probability: 2,
         residual_impact: 2,
       });
@@ -166,15 +167,15 @@ money, time, people and the world outside, and none twice in other words.`,
     const redLines = constraints.field('constraints').filter(({ kind }) => kind === 'must_not' || kind === 'banned');
     if (redLines.length > 0) {
       risks.push({
-        title: 'A red line of the brief is crossed',
-        cause: 'Somebody who joins later does not know what the brief forbids',
-        event: 'A decision is taken that the brief rules out',
-        effect: 'Work is undone, or the trust of those who set the limit is lost',
+        title: 'A constraint is violated',
+        cause: 'Someone who joins later does not know what the prompt rules out',
+        event: 'A decision is made that a constraint rules out',
+        effect: 'Work has to be undone, or the trust of those who set the limit is lost',
         probability: 2,
         impact: 4,
         owner: lead,
-        trigger: 'A proposal reaches a decision without being held against the constraints',
-        response: 'Put the constraints on the first page of every brief, contract and decision note',
+        trigger: 'A proposal is decided without being checked against the constraints',
+        response: 'Put the constraints on the first page of every brief, contract and decision paper',
         residual_probability: 1,
         residual_impact: 4,
       });
@@ -183,19 +184,19 @@ money, time, people and the world outside, and none twice in other words.`,
     return {
       risks: shorten(risks, prompt.field('speed'), 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
       open_questions: [
-        'What went wrong the last time somebody here tried something like this? Probability and impact are template values until a person has judged them.',
+        'What went wrong the last time someone here tried something like this? Probability and impact are template values until someone has assessed them.',
       ],
     };
   },
   check: (data) => [
     ...data.risks.flatMap(checkRisk),
-    // Scores of a template are typical ones, to be judged by a person anyway.
+    // Scores from a template are typical values for a person to assess, so they are not checked.
     ...(isOutlined(data) ? [] : checkScores(data.risks)),
   ],
   page: (data) =>
     blocks(
       table(
-        ['Id', 'Risk', 'Probability', 'Impact', 'Score', 'Residual', 'Owner'],
+        ['ID', 'Risk', 'Probability', 'Impact', 'Score', 'Residual', 'Owner'],
         data.risks.map((risk) => [
           risk.id,
           text(risk.title),
@@ -213,7 +214,7 @@ money, time, people and the world outside, and none twice in other words.`,
             `**Cause:** ${prose(risk.cause)}`,
             `**Event:** ${prose(risk.event)}`,
             `**Effect:** ${prose(risk.effect)}`,
-            `**First sign:** ${prose(risk.trigger)}`,
+            `**Early sign:** ${prose(risk.trigger)}`,
             `**Response:** ${prose(risk.response)}`,
           ]),
         ),
@@ -238,7 +239,7 @@ function checkRisk(risk: Risk): Finding[] {
 const MANY_RISKS = 6;
 const FEW_SCORES = 3;
 
-/** A register in which nearly every risk scores the same puts none before another. */
+/** A warning when nearly all risks have the same score, which gives them no order. */
 function checkScores(risks: readonly Risk[]): Finding[] {
   const scores = new Set(risks.map(({ probability, impact }) => probability * impact));
   return risks.length < MANY_RISKS || scores.size >= FEW_SCORES
@@ -247,8 +248,8 @@ function checkScores(risks: readonly Risk[]): Finding[] {
         {
           severity: 'warning',
           code: 'scores-flat',
-          message: 'Nearly every risk has the same score, so none comes before another.',
-          next: 'Judge probability and impact of each against the others.',
+          message: 'Nearly all risks have the same score, so they are not prioritised.',
+          next: 'Rate probability and impact of the risks relative to each other.',
         },
       ];
 }

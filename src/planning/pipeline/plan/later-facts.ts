@@ -5,9 +5,9 @@ import { hasFact } from '../foundations/ledger.ts';
 /** What the schedule computes for every plan, whatever is in it. */
 export const scheduleLater: readonly LaterFact[] = [
   { id: 'schedule.start', label: 'First working day' },
-  { id: 'schedule.finish', label: 'Finish as planned' },
-  { id: 'schedule.p50', label: 'Finish with an even chance' },
-  { id: 'schedule.p80', label: 'Finish with a chance of four in five' },
+  { id: 'schedule.finish', label: 'Planned finish' },
+  { id: 'schedule.p50', label: '50% likely finish' },
+  { id: 'schedule.p80', label: '80% likely finish' },
 ];
 
 /** Dates on which phases begin and end. */
@@ -18,12 +18,12 @@ export function phaseLater(phases: readonly { readonly id: string; readonly titl
   ]);
 }
 
-/** What the costs come to. Without a stated budget nothing may be there to add up, so nothing may be referred to. */
+/** Totals of the costs. None without a stated budget, because then there may be no amounts to add up. */
 export function costLater(ledger: Input<unknown>): LaterFact[] {
   if (!hasFact(ledger, 'budget.total')) return [];
   return [
-    { id: 'cost.likely', label: 'Likely cost of all packages' },
-    { id: 'cost.contingency', label: 'Contingency needed to be four-fifths sure' },
+    { id: 'cost.likely', label: 'Likely cost' },
+    { id: 'cost.contingency', label: 'Contingency for 80% confidence' },
     { id: 'cost.needed', label: 'Likely cost with contingency' },
   ];
 }

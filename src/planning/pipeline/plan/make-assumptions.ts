@@ -33,11 +33,12 @@ function sensitiveIn(facts: readonly Fact[]): readonly Fact[] {
   return assumedIn(facts).filter(({ assumption }) => assumption?.sensitivity === 'high');
 }
 
-/** What the plan takes for granted. */
+/** What the plan assumes and somebody can check. */
 export const makeAssumptions = drafted({
   id: 'make_assumptions',
   title: 'Assumptions',
   number: '009',
+  wording: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 8 },
   owned: 'assumptions',
@@ -70,7 +71,7 @@ person to ask. By when: before the phase that would be wasted if it were false. 
 plan would do instead. Judge sensitivity by what breaks, not by how likely it is.`,
     pages: ({ brief, locations, facts, phases }) => [
       {
-        title: 'Assumed figures on which much hangs',
+        title: 'Assumed figures with a high impact',
         text: bullets(sensitiveIn(facts.data.facts).map(({ id, label }) => `${id}: ${text(label)}`)) || 'None.',
         cutOrder: 0,
       },
@@ -85,7 +86,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
         cutOrder: 0,
       },
     ],
-    // Beside what is assumed only money, time and size: another figure may change without a word of this.
+    // Only assumed facts, money, time and size, so that a change of another figure leaves this fresh.
     facts: ({ facts, ledger }) => [
       ...ledgerFacts(ledger, [
         'budget.total',
@@ -148,11 +149,11 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
     }));
     const fromFacts = assumedIn(facts.data.facts).map((fact) => ({
       statement: `${fact.label} is [[${fact.id}]].`,
-      why: fact.assumption?.why ?? 'Nothing else is known.',
+      why: fact.assumption?.why ?? 'Nothing better is known.',
       check: fact.assumption?.check ?? 'Ask.',
       owner: lead,
       by_phase: firstPhase?.id ?? '',
-      if_false: 'Set the fact to its true value: everything that rests on it is computed anew.',
+      if_false: 'Set the fact to its actual value; everything that depends on it is recalculated.',
       sensitivity: fact.assumption?.sensitivity ?? ('medium' as const),
       fact: fact.id,
     }));
@@ -162,7 +163,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
         id: `a${index + 1}`,
         ...row,
       })),
-      open_questions: ['Which of these do you already know to be false?'],
+      open_questions: ['Which of these do you already know to be wrong?'],
     };
   },
   check: (data, { facts }) => [
@@ -171,16 +172,16 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
       .map(({ id }) => ({
         severity: 'warning' as const,
         code: 'assumption-unowned',
-        message: `Assumption ${id} has no way to check it or nobody to do so.`,
+        message: `Assumption ${id} has no check or no owner.`,
       })),
-    // The outline makes an assumption of every assumed fact, and at speed fast leaves some out on purpose.
+    // The outline covers every assumed fact, except those that it leaves out at speed fast.
     ...(isOutlined(data) ? [] : uncovered(data.assumptions, facts.data.facts)),
   ],
   page: (data) =>
     blocks(
-      'Most sensitive first. An assumption that proves false is a reason to change the plan, not to defend it.',
+      'Highest impact first. If an assumption proves wrong, change the plan.',
       table(
-        ['Id', 'We take for granted that', 'Because', 'How to check', 'Owner', 'Sensitivity', 'If false'],
+        ['ID', 'Assumption', 'Why', 'How to check', 'Owner', 'Impact', 'If wrong'],
         data.assumptions.map((row) => [
           row.id,
           prose(row.statement),
@@ -194,19 +195,19 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
     ),
 });
 
-/** Assumed figures on which much hangs and which no assumption is about. */
+/** A warning about assumed facts of high sensitivity that no assumption covers. */
 function uncovered(rows: readonly { readonly fact: string | null }[], facts: readonly Fact[]): Finding[] {
   const covered = new Set(rows.map(({ fact }) => fact));
   const sensitive = sensitiveIn(facts);
   const left = sensitive.filter(({ id }) => !covered.has(id));
-  // Half of the list may go beyond the figures, as is asked for.
+  // Up to half of the list may be about other things than figures, as the instructions say.
   return left.length === 0 || sensitive.length - left.length >= Math.floor(rows.length / 2)
     ? []
     : [
         {
           severity: 'warning',
           code: 'assumption-missing',
-          message: `Much hangs on figures that no assumption is about: ${left.map(({ id }) => id).join(', ')}.`,
+          message: `Figures with a high impact that no assumption covers: ${left.map(({ id }) => id).join(', ')}.`,
         },
       ];
 }

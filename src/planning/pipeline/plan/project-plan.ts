@@ -21,6 +21,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
+  wording: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 3 },
   owned: 'resources',
@@ -166,15 +167,15 @@ measure of success can be taken without asking those who did the work.`,
         specific: fill(template.goal),
         measurable:
           success.length > 0
-            ? 'By the success criteria of the prompt, listed in the brief.'
-            : 'By the measures below; the prompt names none of its own.',
+            ? 'By the success criteria from the prompt, listed in Brief.'
+            : 'By the success measures below; the prompt states none.',
         achievable: hasBudget
-          ? 'Within [[budget.total]], if the packages can be bought for their shares of [[budget.for_work]]; the cost section says what is not known yet.'
-          : 'Not to be judged yet: no budget is stated.',
-        relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose that the brief names'}; what else would serve it is not compared here.`,
+          ? 'Within [[budget.total]], if the packages can be bought for their shares of [[budget.for_work]]; see Costs for what is not known yet.'
+          : 'Cannot be assessed yet: no budget is stated.',
+        relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
         time_bound: hasDeadline
-          ? 'Due by [[timeline.deadline]]; as planned it ends on [[schedule.finish]].'
-          : 'No date is demanded; as planned it ends on [[schedule.finish]].',
+          ? 'Due by [[timeline.deadline]]; the planned finish is [[schedule.finish]].'
+          : 'No deadline is stated; the planned finish is [[schedule.finish]].',
       },
       scope_in: [...brief.field('scope_in')],
       scope_out: [...brief.field('scope_out')],
@@ -199,7 +200,7 @@ measure of success can be taken without asking those who did the work.`,
           .filter(({ kind }) => kind !== 'role')
           .map(({ name }) => ({
             name,
-            interest: 'Named in the prompt; their interest is to be asked.',
+            interest: 'Named in the prompt; ask about their interest.',
             influence: 'medium' as const,
             engagement: 'Talk to them before the first phase ends.',
           })),
@@ -212,9 +213,9 @@ measure of success can be taken without asking those who did the work.`,
       ],
       success_measures: template.success_measures.map((row) => ({ measure: fill(row.measure), how: fill(row.how) })),
       open_questions: [
-        'Which of the deliverables could be left out if time or money ran short?',
+        'Which deliverables could you leave out if time or money ran short?',
         ...(template.permits.length > 0
-          ? ['Which permits does the place really demand, and how long does each take there? The list is general.']
+          ? ['Which permits are really required at this location, and how long does each take? This list is general.']
           : []),
       ],
     };
@@ -226,26 +227,26 @@ measure of success can be taken without asking those who did the work.`,
         ['SMART', ''],
         Object.entries(data.smart).map(([name, value]) => [name.replace('_', '-'), prose(value)]),
       ),
-      section('In scope, as the prompt says', bullets(data.scope_in.map(quoted))),
-      section('Out of scope, as the prompt says', bullets(data.scope_out.map(quoted))),
+      section('In scope, from the prompt', bullets(data.scope_in.map(quoted))),
+      section('Out of scope, from the prompt', bullets(data.scope_out.map(quoted))),
       section('Out of scope unless you say otherwise', bullets(data.scope_out_assumed.map(prose))),
       section('Deliverables', bullets(data.deliverables.map(prose))),
       section(
         'Milestones',
         bullets(data.milestones.map(({ title, phase }) => `${text(title)}: [[milestone.${phase}]]`)),
       ),
-      section('What must come from outside', bullets(data.dependencies.map(prose))),
+      section('External dependencies', bullets(data.dependencies.map(prose))),
       section(
         'Documents and resources',
         table(
-          ['What', 'For', 'Owner', 'Before phase'],
+          ['Item', 'Purpose', 'Owner', 'Needed before phase'],
           data.resources.map((row) => [text(row.name), prose(row.purpose), name(row.owner), name(row.needed_by_phase)]),
         ),
       ),
       section(
-        'Regulation and permits',
+        'Permits and regulations',
         table(
-          ['Permit', 'Authority', 'Why', 'Before phase'],
+          ['Permit', 'Authority', 'Why', 'Needed before phase'],
           data.compliance.map((row) => [
             text(row.name),
             text(row.authority),
@@ -255,16 +256,16 @@ measure of success can be taken without asking those who did the work.`,
         ),
       ),
       section(
-        'People with a stake',
+        'Stakeholders',
         table(
-          ['Who', 'Interest', 'Influence', 'How they are engaged'],
+          ['Who', 'Interest', 'Influence', 'Engagement'],
           data.stakeholders.map((row) => [text(row.name), prose(row.interest), row.influence, prose(row.engagement)]),
         ),
       ),
       section(
-        'Measures of success',
+        'Success measures',
         table(
-          ['Measure', 'How it is taken'],
+          ['Measure', 'How it is measured'],
           data.success_measures.map((row) => [prose(row.measure), prose(row.how)]),
         ),
       ),

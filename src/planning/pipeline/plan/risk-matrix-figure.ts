@@ -14,7 +14,7 @@ interface RiskRow {
 export function riskMatrixFigure(risks: Input<{ risks: RiskRow[] }>): Figure {
   return {
     kind: 'risk_matrix',
-    title: 'Risks before and after their responses',
+    title: 'Risks before and after response',
     risks: risks.data.risks.map((risk) => ({
       id: risk.id,
       title: risk.title,

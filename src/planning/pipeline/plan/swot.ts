@@ -10,7 +10,7 @@ import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
 
 const Points = z.array(z.object({ point: z.string(), follows: z.string().describe('what the plan does about it') }));
-/** What a strength or a threat may be told of: what the prompt states, and what the project lives on. */
+/** Groups of facts that a point may refer to. */
 const GROUPS = ['budget', 'funding', 'money', 'timeline', 'date', 'duration', 'scale', 'demand', 'price', 'capacity'];
 const SIDES = ['strengths', 'weaknesses', 'opportunities', 'threats'] as const;
 
@@ -19,6 +19,7 @@ export const swot = drafted({
   id: 'swot',
   title: 'SWOT',
   number: '015',
+  wording: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 12 },
   needs: { prompt, brief, locations: physicalLocations, ledger },
@@ -57,7 +58,7 @@ a point is something that the plan does about it, not a repetition. Name weaknes
       opportunities: filled('opportunities'),
       threats: filled('threats'),
       open_questions: [
-        'Which of these strengths do you really have? They are what such projects usually have, not what was found here.',
+        'Which of these strengths do you really have? They are typical of such projects and have not been checked for yours.',
       ],
     };
   },
@@ -67,7 +68,7 @@ a point is something that the plan does about it, not a repetition. Name weaknes
         section(
           `${side.charAt(0).toUpperCase()}${side.slice(1)}`,
           table(
-            ['Point', 'What follows'],
+            ['Point', 'What the plan does about it'],
             data[side].map((row) => [prose(row.point), prose(row.follows)]),
           ),
         ),

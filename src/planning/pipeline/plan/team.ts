@@ -31,7 +31,7 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-/** How many times the template's numbers a project of that scale needs; leading roles stay single. */
+/** Factor on the template's head counts, by scale; the leading role stays single. */
 const CREWS: Readonly<Record<Scale, number>> = { personal: 1, small: 1, medium: 1, large: 2, mega: 4 };
 
 /** Who does the work. */
@@ -39,6 +39,7 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
+  wording: 2,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 4, numbersAreFacts: false },
@@ -73,10 +74,7 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
       sectionPage(locations, 'Places', 3),
     ],
     facts: ({ ledger }) => ledgerFacts(ledger),
-    laterFacts: ({ phases }) => [
-      { id: 'team.size', label: 'People at the same time, all roles' },
-      ...phaseLater(phases.field('phases')),
-    ],
+    laterFacts: ({ phases }) => [{ id: 'team.size', label: 'Team size' }, ...phaseLater(phases.field('phases'))],
     answer: ({ phases }) => {
       const ids = phases.field('phases').map(({ id }) => id);
       return {
@@ -106,7 +104,7 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
       const ids = phases.field('phases').map(({ id }) => id);
       return roles
         .filter(({ first_phase, last_phase }) => ids.indexOf(first_phase) > ids.indexOf(last_phase))
-        .map(({ title }) => `roles: ${title} ends in a phase before the one in which it begins.`);
+        .map(({ title }) => `roles: ${title} ends in an earlier phase than it begins.`);
     },
     content: ({ whole }) => {
       const idOf = slugs('role');
@@ -132,20 +130,18 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
     return {
       roles,
       environment: [
-        'One shared place for decisions, documents and open questions, readable by everyone on the team',
-        'A fixed weekly hour in which work, risks and decisions are gone through',
+        'A shared workspace for decisions, documents and open questions, open to everyone on the team',
+        'A fixed weekly hour to go through work, risks and decisions',
         ...(brief.field('realm') === 'digital'
           ? []
-          : ['Access, safety briefing and equipment at the place of work before the first day there']),
+          : ['Access, safety briefing and equipment on site before the first working day']),
       ],
       gaps:
         named.length > 0
-          ? [
-              `The prompt names ${named.map(({ name }) => unreferenced(name)).join(', ')}; no role is given to anybody yet.`,
-            ]
-          : ['No role is filled yet: the prompt names nobody.'],
+          ? [`The prompt names ${named.map(({ name }) => unreferenced(name)).join(', ')}; no roles are assigned yet.`]
+          : ['No roles are assigned yet: the prompt names nobody.'],
       facts: [sizeFact(roles)],
-      open_questions: ['Who fills each role, and from when? Two roles may be one person where the project is small.'],
+      open_questions: ['Who fills each role, and from when? On a small project, one person can fill two roles.'],
     };
   },
   check: (data) => {
@@ -157,7 +153,7 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
   page: (data) =>
     blocks(
       table(
-        ['Role', 'Number', 'Contract', 'From phase', 'To phase', 'Why'],
+        ['Role', 'People', 'Contract', 'From phase', 'To phase', 'Why'],
         data.roles.map((role) => [
           text(role.title),
           `${role.count}`,
@@ -171,23 +167,17 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
         'Skills',
         bullets(data.roles.map((role) => `**${text(role.title)}:** ${role.skills.map(prose).join('; ')}`)),
       ),
-      section('What the team needs around it', bullets(data.environment.map(prose))),
+      section('What the team needs', bullets(data.environment.map(prose))),
       section('Gaps', bullets(data.gaps.map(prose))),
     ),
 });
 
 function sizeFact(roles: readonly { readonly count: number }[]): Fact {
   const size = roles.reduce((sum, { count }) => sum + count, 0);
-  return derivedFact(
-    'team.size',
-    'People at the same time, all roles',
-    size,
-    'person',
-    'the sum over the roles of the team',
-  );
+  return derivedFact('team.size', 'Team size', size, 'person', 'sum of the people in all roles');
 }
 
-/** What looks like a reference in the user's words is none of ours. */
+/** Removes brackets that would make the user's words look like a reference. */
 function unreferenced(name: string): string {
   return name.replace(/\[\[|\]\]/g, '');
 }

@@ -5,7 +5,7 @@ export function titleField(description: string, words: number): z.ZodString {
   return z.string().describe(`${description}; at most ${words} words, no numbers, no references`);
 }
 
-/** What is wrong with names: one that is empty, holds a reference, or is used twice. */
+/** Faults of names: empty, with a reference, or used twice. */
 export function faultsOfTitles(what: string, titles: readonly string[]): string[] {
   const seen = new Set<string>();
   const twice = titles.filter((title) => {
@@ -18,7 +18,7 @@ export function faultsOfTitles(what: string, titles: readonly string[]): string[
     ...(titles.some((title) => title.trim() === '') ? [`A ${what} has no name.`] : []),
     ...titles
       .filter((title) => title.includes('[['))
-      .map((title) => `The name of the ${what} “${title}” must hold words only, no reference.`),
+      .map((title) => `The name of the ${what} “${title}” must be plain words, without a reference.`),
     ...twice.map((title) => `The ${what} “${title.trim()}” is listed twice.`),
   ];
 }

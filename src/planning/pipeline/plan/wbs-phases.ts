@@ -16,11 +16,12 @@ import { faultsOfTitles, titleField } from './titles.ts';
 const RANGE = { fast: [4, 5], all: [4, 8] } as const;
 const rangeFor = (speed: string): readonly [number, number] => (speed === 'fast' ? RANGE.fast : RANGE.all);
 
-/** The whole work in a few phases; together they are everything, and nothing is in two. */
+/** The work divided into phases that together cover all of it without overlap. */
 export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
+  wording: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 6 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger },
@@ -62,7 +63,7 @@ out is in no phase.`,
           phases.map(({ title }) => title),
         ),
         ...(phases.length > most
-          ? [`There are ${phases.length} phases; join some, so that there are ${most} at most.`]
+          ? [`There are ${phases.length} phases; merge some, so that there are at most ${most}.`]
           : []),
       ];
     },
@@ -93,7 +94,7 @@ out is in no phase.`,
             {
               severity: 'info' as const,
               code: 'phase-count',
-              message: `There are ${ids.length} phases; four to eight read best.`,
+              message: `There are ${ids.length} phases; four to eight work best.`,
             },
           ]),
     ];

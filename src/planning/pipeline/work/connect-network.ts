@@ -6,7 +6,7 @@ export interface PlacedTask {
   readonly id: string;
   readonly package: string;
   readonly phase: string;
-  /** Stands for itself at the start and binds nothing, such as a question to be settled. */
+  /** Has no links and starts with the plan, such as a question to be settled. */
   readonly apart: boolean;
 }
 

@@ -25,6 +25,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
+  wording: 2,
   report: [
     {
       part: 'understand',
@@ -111,17 +112,17 @@ export const costBreakdown = computed({
       facts: [
         derivedFact(
           'cost.likely',
-          'Likely cost of all packages',
+          'Likely cost',
           whole(rollup.total.likely),
           currency,
-          'the sum of the likely costs of the packages',
+          'sum of the likely costs of the packages',
         ),
         derivedFact(
           'cost.contingency',
-          'Contingency needed to be four-fifths sure',
+          'Contingency for 80% confidence',
           whole(contingency.total),
           currency,
-          'simulation of package costs, and the cost of delay at the P80 finish',
+          'simulated package costs, plus the cost of delay at the 80% likely finish',
         ),
         derivedFact(
           'cost.needed',
@@ -136,7 +137,7 @@ export const costBreakdown = computed({
             `Likely cost of ${titles.get(row.phase) ?? row.phase}`,
             whole(row.likely),
             currency,
-            'the sum of its packages',
+            'sum of its packages',
           ),
         ),
         ...(comparison === null
@@ -145,19 +146,19 @@ export const costBreakdown = computed({
             ? [
                 derivedFact(
                   'budget.gap',
-                  'Missing from the budget',
+                  'Shortfall',
                   whole(comparison.gap),
                   currency,
-                  'likely cost with contingency, less the budget',
+                  'likely cost with contingency minus budget',
                 ),
               ]
             : [
                 derivedFact(
                   'budget.reserve',
-                  'Left of the budget',
+                  'Budget left',
                   whole(comparison.reserve),
                   currency,
-                  'budget, less likely cost with contingency',
+                  'budget minus likely cost with contingency',
                 ),
               ]),
       ],
@@ -170,7 +171,7 @@ export const costBreakdown = computed({
             severity: 'info' as const,
             code: 'budget-far-from-estimates',
             message: `The packages are estimated at ${data.total.likely > data.budget.stated ? 'more than twice' : 'less than half of'} the stated budget.`,
-            next: 'Find out which of the two is wrong before anything is ordered: the scope, the estimates or the budget.',
+            next: 'Before ordering anything, find out which is wrong: the scope, the estimates or the budget.',
           },
         ]
       : []),
@@ -180,7 +181,7 @@ export const costBreakdown = computed({
             severity: data.budget.covers_likely ? ('warning' as const) : ('error' as const),
             code: 'budget-gap',
             message: data.budget.covers_likely
-              ? 'The budget covers the likely cost but not all of the contingency that the simulation asks for.'
+              ? 'The budget covers the likely cost, but not the full contingency.'
               : 'The budget does not cover the likely cost.',
             next: 'Cut scope, raise the budget, or accept the risk in writing.',
           },
@@ -189,21 +190,21 @@ export const costBreakdown = computed({
   ],
   page: (data) => {
     if (data.currency === null || data.total === null || data.contingency === null) {
-      return 'Nothing can be added up: no package has an amount. State a budget with its currency, or enter amounts in the cost estimates.';
+      return 'No costs yet: no package has an amount. State a budget with its currency, or enter amounts in Cost estimates.';
     }
     const money = (minor: number) => formatMinor(minor, data.currency);
     return blocks(
       data.budget
         ? data.budget.gap > 0
-          ? 'Of [[budget.total]] the packages take [[cost.likely]]. To be four-fifths sure, [[cost.contingency]] should be kept back: **[[budget.gap]] is missing.**'
-          : 'Of [[budget.total]] the packages take [[cost.likely]] and the contingency [[cost.contingency]]: **[[budget.reserve]] is left.**'
-        : 'The packages take [[cost.likely]]; to be four-fifths sure, add [[cost.contingency]].',
-      data.estimated && 'The amounts are estimates of the packages, not quotes.',
+          ? 'The packages cost [[cost.likely]] of the [[budget.total]] budget. Adding [[cost.contingency]] of contingency for 80% confidence leaves a **shortfall of [[budget.gap]].**'
+          : 'The packages cost [[cost.likely]] of the [[budget.total]] budget, plus [[cost.contingency]] of contingency. That leaves **[[budget.reserve]].**'
+        : 'The packages cost [[cost.likely]]; for 80% confidence, add [[cost.contingency]].',
+      data.estimated && 'The amounts are estimates for each package, not quotes.',
       table(
         ['Phase', 'Low', 'Likely', 'High'],
         [
           ...data.phases.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),
-          ['**All**', money(data.total.low), money(data.total.likely), money(data.total.high)],
+          ['**Total**', money(data.total.low), money(data.total.likely), money(data.total.high)],
         ],
       ),
       section(
@@ -218,9 +219,9 @@ export const costBreakdown = computed({
         table(
           ['For', 'Amount'],
           [
-            ['Estimates that prove too low (simulation, P80)', money(data.contingency.for_estimates)],
-            ['Costs that run on while work is late (P80 finish)', money(data.contingency.for_delay)],
-            ['**Together**', money(data.contingency.total)],
+            ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
+            ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
+            ['**Total**', money(data.contingency.total)],
           ],
         ),
       ),

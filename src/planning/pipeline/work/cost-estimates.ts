@@ -34,14 +34,15 @@ const CostEstimate = z.object({
   why: z.string().optional().describe('what the amount is made of, where it was estimated'),
 });
 
-/** Share of the whole, in percent, above which one package hides what the rest is made of. */
+/** Share of the whole, in percent, above which one package gets a warning. */
 const MOST_OF_ALL = 50;
 
-/** What each package may cost. Without a model nothing is estimated: the stated budget is divided top down. */
+/** The cost of each package. Without a model, the stated budget is split by the shares of the template. */
 export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
+  wording: 2,
   report: [{ part: 'understand' }],
   needs: {
     prompt,
@@ -82,7 +83,7 @@ made of; the amounts themselves stand only in their own fields.`,
       {
         title: 'Packages to estimate',
         text: table(
-          ['Id', 'Phase', 'Package', 'Deliverable', 'Done when'],
+          ['ID', 'Phase', 'Package', 'Deliverable', 'Done when'],
           packages
             .field('packages')
             .map(({ id, phase, title, deliverable, done_when }) => [id, phase, text(title), deliverable, done_when]),
@@ -90,9 +91,9 @@ made of; the amounts themselves stand only in their own fields.`,
         cutOrder: 0,
       },
       {
-        title: 'Who works on it, how many at the same time, and how they are bound',
+        title: 'The team: roles, people and contracts',
         text: table(
-          ['Role', 'How many', 'Contract'],
+          ['Role', 'People', 'Contract'],
           team.field('roles').map(({ title, count, contract }) => [text(title), `${count}`, contract]),
         ),
         cutOrder: 1,
@@ -130,10 +131,10 @@ made of; the amounts themselves stand only in their own fields.`,
           ...(row.low >= 0 ? [] : [`${row.package}: an amount cannot be negative.`]),
           ...(row.low <= row.likely && row.likely <= row.high
             ? []
-            : [`${row.package}: low, likely and high must rise in this order.`]),
-          ...(row.high <= most ? [] : [`${row.package}: the amount is too large to be counted.`]),
+            : [`${row.package}: likely must be at least low, and high at least likely.`]),
+          ...(row.high <= most ? [] : [`${row.package}: the amount is too large.`]),
         ]),
-        ...(estimates.some(({ likely }) => likely > 0) ? [] : ['No package costs anything.']),
+        ...(estimates.some(({ likely }) => likely > 0) ? [] : ['At least one package must cost something.']),
       ];
     },
     content: ({ whole }, { currency, packages }) => {
@@ -169,7 +170,7 @@ made of; the amounts themselves stand only in their own fields.`,
     const total = factOf(ledger, 'budget.total');
     const forWork = code === null || total?.unit !== code ? undefined : numberOf(ledger, 'budget.for_work', code);
     const parts = forWork === undefined || code === null ? null : splitByShares(toMinor(forWork, code), shares);
-    // How far an estimate may be out follows what is usually set aside for it.
+    // The range of an estimate follows the usual contingency.
     const spread = (numberOf(ledger, 'cost.contingency_share') ?? 10) / 100;
     return {
       basis: parts === null ? ('shares_only' as const) : ('budget_divided' as const),
@@ -188,9 +189,9 @@ made of; the amounts themselves stand only in their own fields.`,
       }),
       open_questions:
         parts === null
-          ? ['What may the whole cost? With a budget the shares below become amounts.']
+          ? ['What is the total budget? With a budget, the shares below become amounts.']
           : [
-              'Which three packages can you price from a real quote? Replace their shares first: the amounts divide your budget, they do not say what the work costs.',
+              'For which three packages can you get real quotes? Replace their amounts first: they only split your budget and do not show what the work costs.',
             ],
     };
   },
@@ -202,15 +203,15 @@ made of; the amounts themselves stand only in their own fields.`,
       .map(({ title }) => ({
         severity: 'error' as const,
         code: 'estimate-order',
-        message: `The three estimates of “${title}” are not in order.`,
+        message: `The estimates of “${title}” are out of order: low, likely, high.`,
       })),
     ...(data.basis === 'budget_divided'
       ? [
           {
             severity: 'warning' as const,
             code: 'cost-not-priced',
-            message: 'No package is priced yet: amounts divide the stated budget by usual shares.',
-            next: 'Get quotes for the largest packages and enter them in the cost estimates.',
+            message: 'No package is priced yet: the amounts split the stated budget by usual shares.',
+            next: 'Get quotes for the largest packages and enter them in Cost estimates.',
           },
         ]
       : []),
@@ -221,7 +222,7 @@ made of; the amounts themselves stand only in their own fields.`,
             severity: 'warning' as const,
             code: 'cost-concentrated',
             message: `The package “${title}” costs more than all others together.`,
-            next: 'Divide it, or get a quote for it before anything else.',
+            next: 'Split it, or get a quote for it first.',
           }))
       : []),
   ],
@@ -229,10 +230,10 @@ made of; the amounts themselves stand only in their own fields.`,
     blocks(
       HEADLINE[data.basis],
       table(
-        ['Package', 'Share', 'Low', 'Likely', 'High', ...(data.basis === 'estimated' ? ['Mostly'] : [])],
+        ['Package', 'Share', 'Low', 'Likely', 'High', ...(data.basis === 'estimated' ? ['Main cost'] : [])],
         data.items.map((row) => [
           text(row.title),
-          `${row.share.toFixed(1)} %`,
+          `${row.share.toFixed(1)}%`,
           formatMinor(row.low, data.currency),
           formatMinor(row.likely, data.currency),
           formatMinor(row.high, data.currency),
@@ -244,10 +245,10 @@ made of; the amounts themselves stand only in their own fields.`,
 
 const HEADLINE = {
   budget_divided:
-    'The stated budget, less the contingency kept back, divided by the shares that such packages usually have. These amounts say what may be spent, not what it costs.',
-  shares_only: 'No budget is known, so there are shares only.',
+    'The stated budget minus contingency, split by the usual shares of such packages. The amounts show what you can spend, not what the work costs.',
+  shares_only: 'No budget is known, so only shares are shown.',
   estimated:
-    'Each package is estimated for itself, whatever the budget. These amounts are estimates, not quotes: get quotes for the largest packages first.',
+    'Each package is estimated on its own, independently of the budget. The amounts are estimates, not quotes: get quotes for the largest packages first.',
 } as const;
 
 /** Usual shares of the planned packages, in percent of all of them. A package that the template lacks gets an average one. */

@@ -18,7 +18,7 @@ export function costFigure(costs: Input<CostData>): Figure | null {
     kind: 'cost_bars',
     title: 'Cost by phase: low, likely, high',
     currency,
-    rows: [...phases, { title: 'All together', ...total }].map(({ title, low, likely, high }) => ({
+    rows: [...phases, { title: 'Total', ...total }].map(({ title, low, likely, high }) => ({
       title,
       low: whole(low),
       likely: whole(likely),

@@ -21,7 +21,7 @@ export function demandsOf(
   ]);
 }
 
-/** One demand for one wish: a sentence that is both a must and in scope, or part of another, is taken once. */
+/** Demands without duplicates: a quote that occurs twice or is part of another is taken once. */
 function distinct(demands: readonly Demand[]): Demand[] {
   const plain = (quote: string) =>
     quote

@@ -27,9 +27,9 @@ export const TaskLink = z.object({
 });
 export type TaskLink = z.infer<typeof TaskLink>;
 
-/** Links that a person can still check. */
+/** As many links as a person can still check. */
 const MOST_LINKS = 80;
-/** Working days, of waiting or of overlap, beyond which a link is a slip of the pen. */
+/** Longest plausible lag or lead, in working days. */
 const LONGEST_LAG = 400;
 
 /** What must come before what. A circle is broken at its softest link when the schedule is computed, with a finding here. */
@@ -37,6 +37,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
+  wording: 2,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
@@ -102,14 +103,14 @@ preference. Links never run in a circle. Do not link what follows from other lin
       severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
       code: issue.code,
       message: issue.message,
-      next: 'Correct the links of the dependencies.',
+      next: 'Correct the links in Dependencies.',
     }));
   },
   page: (data) => {
     const added = data.links.filter((link) => link.added);
     const rows = (links: readonly TaskLink[]) =>
       table(
-        ['Before', 'After', 'Type', 'Lag', 'Firmness'],
+        ['Predecessor', 'Successor', 'Type', 'Lag (working days)', 'Hard or soft'],
         links.map((link) => [
           text(taskName(link.from, data.names)),
           text(taskName(link.to, data.names)),
@@ -119,13 +120,13 @@ preference. Links never run in a circle. Do not link what follows from other lin
         ]),
       );
     return blocks(
-      `${data.links.length} links bind the tasks; everything else can run side by side.`,
+      `${data.links.length} dependencies link the tasks; everything else can run in parallel.`,
       rows(data.links.filter((link) => !link.added)),
       section(
-        'Added by rule',
+        'Added automatically',
         added.length > 0
           ? blocks(
-              'These follow from the order of the work alone, and may be broken: a task follows the one before it in its package, and a task that waits for nothing else waits for the end of the phase before.',
+              'These soft dependencies follow from the order of the work: each task follows the previous one in its package, and a task without a predecessor waits for the previous phase to end.',
               rows(added),
             )
           : '',
@@ -138,7 +139,7 @@ type Phases = Input<{ phases: { id: string; title: string; purpose: string }[] }
 type Packages = Input<{ packages: { id: string; phase: string; title: string }[]; unanswered: Demand[] }>;
 type Tasks = Input<{ tasks: { id: string; package: string; title: string; part_time: boolean }[] }>;
 
-/** All tasks in the order of phases, packages and work. Those of unknown packages come first: nothing tells their place. */
+/** All tasks in the order of phases, packages and work. Those of unknown packages come first. */
 function placedTasks(phases: Phases, packages: Packages, tasks: Tasks): PlacedTask[] {
   const order = phases.field('phases').map(({ id }) => id);
   const rows = packages.field('packages');

@@ -28,13 +28,14 @@ export const Duration = z.object({
 });
 export type Duration = z.infer<typeof Duration>;
 
-/** Working days of ten years: a task that takes longer is none. */
+/** Longest plausible duration of a task, in working days: about ten years. */
 const MOST_DAYS = 2500;
 /** Three-point estimates. Without a model: those of the domain template, paced by analogy with the stated span or size. */
 export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
+  wording: 2,
   report: [{ part: 'understand' }],
   needs: {
     prompt,
@@ -68,7 +69,7 @@ stretches it; the program compares the result with the deadline afterwards. Half
     items: ({ prompt, phases, packages }) =>
       prompt.field('speed') === 'fast' ? null : byFilledPhase(phases, packages),
     mayLackItems: true,
-    standIn: 'Its tasks have a wide guess until somebody estimates them.',
+    standIn: 'Its tasks have rough estimates with a wide range until you estimate them.',
     pages: ({ brief, locations, team, packages, tasks }, item) => {
       const rows = new Map(packages.field('packages').map((row) => [row.id, row]));
       const roles = new Map(team.field('roles').map(({ id, title }) => [id, title]));
@@ -76,7 +77,7 @@ stretches it; the program compares the result with the deadline afterwards. Half
         {
           title: 'Tasks to estimate',
           text: table(
-            ['Id', 'Task', 'Part of', 'Role', 'People', 'Part time'],
+            ['ID', 'Task', 'Package', 'Role', 'People', 'Part time'],
             tasksOf(item, packages, tasks).map((task) => [
               task.id,
               text(task.title),
@@ -89,7 +90,7 @@ stretches it; the program compares the result with the deadline afterwards. Half
           cutOrder: 0,
         },
         {
-          title: 'What their packages yield',
+          title: 'Packages of these tasks',
           text: table(
             ['Package', 'Deliverable', 'Done when'],
             [...rows.values()]
@@ -130,7 +131,7 @@ stretches it; the program compares the result with the deadline afterwards. Half
           ...(optimistic > 0 ? [] : [`${task}: optimistic must be above zero.`]),
           ...(optimistic <= likely && likely <= pessimistic
             ? []
-            : [`${task}: optimistic, likely and pessimistic must rise in this order.`]),
+            : [`${task}: likely must be at least optimistic, and pessimistic at least likely.`]),
           ...(pessimistic <= MOST_DAYS ? [] : [`${task}: ${pessimistic} working days are not plausible for one task.`]),
         ]),
       ];
@@ -158,7 +159,7 @@ stretches it; the program compares the result with the deadline afterwards. Half
   outline: ({ brief, ledger, team, tasks }) => ({
     ...pacedDurations(templateOf(brief), brief.field('scale'), ledger, team.field('roles'), tasks.field('tasks')),
     open_questions: [
-      'Which three tasks do you believe least? Give those your own optimistic, likely and pessimistic days first.',
+      'Which three estimates do you doubt most? Replace those first with your own best, most likely and worst case.',
     ],
   }),
   check: (data, { tasks }) => [
@@ -167,7 +168,7 @@ stretches it; the program compares the result with the deadline afterwards. Half
       .map(({ task }) => ({
         severity: 'error' as const,
         code: 'estimate-order',
-        message: `The three estimates of ${task} are not in order.`,
+        message: `The estimates of ${task} are out of order: best case, most likely, worst case.`,
       })),
     ...tasks
       .field('tasks')
@@ -175,14 +176,14 @@ stretches it; the program compares the result with the deadline afterwards. Half
       .map(({ id }) => ({
         severity: 'warning' as const,
         code: 'estimate-missing',
-        message: `The task ${id} has no estimate and counts as a milestone.`,
+        message: `The task ${id} has no estimate and is treated as a milestone.`,
       })),
   ],
   page: (data) =>
     blocks(
       prose(data.pace_reason),
       table(
-        ['Task', 'Optimistic', 'Likely', 'Pessimistic', 'What drives it'],
+        ['Task', 'Best case', 'Most likely', 'Worst case', 'Why'],
         data.durations.map((row) => [
           text(taskName(row.task, data.names)),
           `${row.optimistic}`,
@@ -191,11 +192,11 @@ stretches it; the program compares the result with the deadline afterwards. Half
           prose(row.why),
         ]),
       ),
-      'All durations in working days.',
+      'Durations are in working days.',
     ),
 });
 
-/** The tasks that a question is about. How long it takes to settle a demand is nobody's to estimate. */
+/** The tasks that a question is about, without those that settle demands, whose estimate is fixed. */
 function tasksOf(
   item: Item,
   packages: Input<{ packages: { id: string; phase: string }[]; unanswered: Demand[] }>,

@@ -41,7 +41,7 @@ export function gapClosing(
 ): GapClosing {
   const title = (id: string) => roles.find((role) => role.id === id)?.title ?? id;
   const compression = closeGap(network.tasks, allLinks, target);
-  // Nobody can hire one more owner, or one more family.
+  // Roles filled by the owner cannot be hired for.
   const hireable = (role: string) => roles.find(({ id }) => id === role)?.contract !== 'owner';
   const staffing = strongerRoles(network, allLinks, capacity, calendar, compression.duration, hireable).map(
     ({ role, days }): GapOption => ({
@@ -49,7 +49,7 @@ export function gapClosing(
       task: role,
       other: null,
       days,
-      detail: `Staffing: one more ${title(role).charAt(0).toLowerCase()}${title(role).slice(1)} at the same time.`,
+      detail: `Staffing: add one ${title(role).charAt(0).toLowerCase()}${title(role).slice(1)}.`,
     }),
   );
   const steps = compression.options.filter(isChoice(network.links)).map(describe);
@@ -75,7 +75,7 @@ function describe(step: CompressionStep): GapOption {
         task: step.task,
         other: null,
         days: step.gain,
-        detail: `Do it in ${step.to} working days instead of ${step.from}.`,
+        detail: `Shorten from ${step.from} to ${step.to} working days.`,
       };
     case 'overlap':
       return {
@@ -83,7 +83,7 @@ function describe(step: CompressionStep): GapOption {
         task: step.link.to,
         other: step.link.from,
         days: step.gain,
-        detail: 'Begin when the task before it is half done.',
+        detail: 'Start when the task before it is half done.',
       };
     case 'drop':
       return {

@@ -23,7 +23,7 @@ export function networkInputs(
   return {
     tasks: planned.map(({ id, role, people, part_time }) => {
       const estimate = estimates.get(id);
-      // Edited estimates may be out of order: sorting them keeps the schedule computable, the finding is with them.
+      // Edited estimates may be out of order, which the durations report; sorted, they can still be calculated with.
       const [optimistic = 0, likely = 0, pessimistic = 0] = estimate
         ? [estimate.optimistic, estimate.likely, estimate.pessimistic].sort((a, b) => a - b)
         : [];

@@ -18,11 +18,11 @@ const DAYS_PER_MONTH = 30.4375;
 const WORKDAYS_PER_MONTH = 20.8;
 /** The share of a stated span that the likely durations may fill, so that most ways in which tasks run late still fit. */
 const PLANNED_SHARE = 0.88;
-/** Work can be hurried only so far against what is usual for its kind before the estimate stops being one. */
+/** Smallest factor on usual durations: shortened further, an estimate is no longer plausible. */
 const MOST_HURRIED = 0.7;
-/** A deadline is no reason to fill the time until it; a little more care is. */
+/** Largest factor on usual durations where only a deadline is stated, which need not be used up. */
 const MOST_RELAXED = 1.25;
-/** “A five-year programme” is meant to take five years, whatever is usual. */
+/** Largest factor where the prompt states how long the work is to take ("a five-year programme"). */
 const MOST_STRETCHED = 6;
 
 interface PacedDurations {
@@ -80,13 +80,13 @@ function usualLength(usual: readonly UsualTask[], links: readonly Link[], roles:
     role: task.part_time ? null : task.role,
     people: task.people,
   }));
-  // Offsets do not depend on the calendar: any will do.
+  // Offsets do not depend on the calendar, so any calendar works.
   const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2000-01-03');
   return levelRoles(tasks, checkNetwork(ids, links).links, new Map(roles.map(({ id, count }) => [id, count])), calendar)
     .duration;
 }
 
-/** Half days are as fine as an outline can be. */
+/** Rounded to half days, half a day at least. */
 function scaled(days: number, pace: number): number {
   return Math.max(0.5, Math.round(days * pace * 2) / 2);
 }
@@ -95,7 +95,7 @@ function scaled(days: number, pace: number): number {
 const PACE_OF_SCALE: Readonly<Record<Scale, number>> = { personal: 0.6, small: 0.8, medium: 1, large: 1.8, mega: 3.5 };
 /** Templates that are themselves about one person or family. */
 const PERSONAL_TEMPLATES = ['personal_project', 'relocation'];
-/** Templates whose work happens on its date: finishing long before it would be no success. */
+/** Templates whose work is tied to its date, so that the stated period is used in full. */
 const DATED_TEMPLATES = ['event'];
 
 function paceOf(
@@ -105,29 +105,28 @@ function paceOf(
   ledger: Input<unknown>,
 ): { pace: number; reason: string } {
   const ofScale = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
-  const basis = `Durations are those usual for a project of this kind and scale (${scale})`;
+  const basis = `Durations are typical for a project of this kind and scale (${scale})`;
   const stated = statedSpan(ledger);
   const span = stated && { ...stated, isLength: stated.isLength || DATED_TEMPLATES.includes(template) };
-  if (span === null) return { pace: ofScale, reason: `${basis}; no span is stated.` };
+  if (span === null) return { pace: ofScale, reason: `${basis}; the prompt states no period.` };
   const most = span.isLength ? MOST_STRETCHED : MOST_RELAXED;
   const fitting = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays) / ofScale;
   const pace = Math.round(ofScale * Math.min(most, Math.max(MOST_HURRIED, fitting)) * 100) / 100;
   return {
     pace,
-    reason: `${basis}, ${adjustment(fitting, span, most)} This is an estimate by analogy, not a measurement.`,
+    reason: `${basis}, ${adjustment(fitting, span, most)} These are estimates by analogy, not measurements.`,
   };
 }
 
 function adjustment(fitting: number, span: StatedSpan, most: number): string {
   if (fitting < MOST_HURRIED) {
-    return `hurried as far as is plausible, because the stated span (${span.said}) is much shorter than such work takes; the schedule says by how much it is missed.`;
+    return `shortened as far as plausible, because the stated period (${span.said}) is much shorter than such work takes; see Schedule for how late it finishes.`;
   }
-  if (fitting < 1) return `hurried to fit the stated span (${span.said}) with a part of it left as reserve.`;
-  if (span.isLength)
-    return `stretched to the length that the prompt gives the work (${span.said}), with a part of it left as reserve.`;
+  if (fitting < 1) return `shortened to fit the stated period (${span.said}), with some reserve.`;
+  if (span.isLength) return `extended to the period stated in the prompt (${span.said}), with some reserve.`;
   return fitting > most
-    ? `taken a little more calmly, as the stated span (${span.said}) leaves room; the rest of it is reserve.`
-    : `paced to the stated span (${span.said}) with a part of it left as reserve.`;
+    ? `extended a little, because the stated period (${span.said}) leaves room; the rest is reserve.`
+    : `adjusted to the stated period (${span.said}), with some reserve.`;
 }
 
 interface StatedSpan {

@@ -2,7 +2,7 @@ import type { Input } from '../../engine/stage.ts';
 import type { Figure, GanttRow } from '../../report/model.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
-/** Charts of when the work ends. */
+/** Charts of the schedule and its risk. */
 
 export function ganttFigure(schedule: Input<ScheduleData>, dayZero: string): Figure {
   const { phases, packages, tasks, deadline } = schedule.data;

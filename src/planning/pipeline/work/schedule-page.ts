@@ -8,20 +8,20 @@ export function schedulePage(data: ScheduleData): string {
   const title = (id: string) => text(titles.get(id) ?? id.replaceAll('_', ' '));
   const { deadline } = data;
   return blocks(
-    `Work begins on [[schedule.start]] and ends, by the likely durations and with the team as it is, on **[[schedule.finish]]**, after [[schedule.days]]. If nobody were ever short of people it would end on [[schedule.finish_unlimited]].`,
+    `With likely durations and the planned team, work starts on [[schedule.start]] and finishes on **[[schedule.finish]]**, after [[schedule.days]]. With unlimited people it would finish on [[schedule.finish_unlimited]].`,
     deadline === null
-      ? 'The prompt names no deadline.'
+      ? 'No deadline is stated.'
       : deadline.missed_by > 0
-        ? '**The deadline [[timeline.deadline]] is missed by [[schedule.missed_by]].**'
-        : 'The deadline [[timeline.deadline]] is met.',
+        ? '**The plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**'
+        : 'The plan meets the deadline [[timeline.deadline]].',
     section(
       'Phases',
       table(
-        ['Phase', 'Start', 'Finish', 'On the critical path'],
-        data.phases.map((row) => [text(row.title), row.start, row.finish, row.critical ? 'yes' : 'no']),
+        ['Phase', 'Start', 'Finish', 'Critical'],
+        data.phases.map((row) => [text(row.title), row.start, row.finish, row.critical ? 'yes' : '']),
       ),
     ),
-    section('What would close the gap', gap(data, title)),
+    section('How to close the gap', gap(data, title)),
     section(
       'Critical path',
       table(
@@ -52,11 +52,11 @@ export function schedulePage(data: ScheduleData): string {
     section(
       'People',
       table(
-        ['Role', 'Available at the same time', 'Most at work at the same time'],
+        ['Role', 'Available', 'Peak demand'],
         data.people.map((row) => [text(row.role.replaceAll('_', ' ')), `${row.available}`, `${row.peak}`]),
       ),
     ),
-    `Working week: ${data.calendar.workdays.map((day) => WEEKDAYS[day]).join(', ')}; public holidays ${data.calendar.holidays_known ? `of ${data.calendar.country} are left out` : 'are not left out, because no country is known'}. Float in working days.`,
+    `Working week: ${data.calendar.workdays.map((day) => WEEKDAYS[day]).join(', ')}; public holidays ${data.calendar.holidays_known ? `in ${data.calendar.country} are non-working days` : 'are not considered, because the country is unknown'}. Float is in working days.`,
   );
 }
 
@@ -67,7 +67,7 @@ function gap(data: ScheduleData, title: (id: string) => string): string {
   if (!closing) return '';
   const rows = (options: readonly GapOption[]) =>
     table(
-      ['Choice', 'Task', 'What', 'Working days won alone'],
+      ['Option', 'Task', 'Details', 'Working days saved on its own'],
       options.map((option) => [
         CHOICE[option.kind],
         title(option.task),
@@ -78,7 +78,7 @@ function gap(data: ScheduleData, title: (id: string) => string): string {
   return blocks(
     rows(closing.options),
     closing.combination.length > 0 &&
-      `${closing.closes ? 'Together these close the gap' : 'Even together these do not close the gap, but come nearest'}: the work would end on ${closing.reachable}.`,
+      `${closing.closes ? 'Combined, these close the gap' : 'Even combined, these do not close the gap; this comes closest'}: the work would finish on ${closing.reachable}.`,
     rows(closing.combination),
   );
 }
@@ -86,6 +86,6 @@ function gap(data: ScheduleData, title: (id: string) => string): string {
 const CHOICE: Readonly<Record<GapOption['kind'], string>> = {
   shorten: 'Shorten',
   overlap: 'Overlap',
-  drop: 'Drop a preference',
+  drop: 'Ignore soft dependency',
   add_people: 'Add people',
 };

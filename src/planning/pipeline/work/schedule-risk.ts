@@ -17,7 +17,7 @@ import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figure
 import { wbsTasks } from './wbs-tasks.ts';
 
 const RUNS = 10_000;
-/** Fixed, so that the same plan always gives the same odds. */
+/** Fixed, so that the same plan always gives the same result. */
 const SEED = 1;
 
 const Finish = z.object({
@@ -25,11 +25,12 @@ const Finish = z.object({
   date: z.string().describe('YYYY-MM-DD'),
 });
 
-/** How likely each finish is: every task drawn from its three estimates, ten thousand times. */
+/** Finish dates with their chances, from simulated runs in which each task is drawn from its three estimates. */
 export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
+  wording: 2,
   report: [
     { part: 'understand', figures: ({ input }) => [tornadoFigure(input)] },
     {
@@ -37,7 +38,7 @@ export const scheduleRisk = computed({
       id: 'timeline',
       title: 'Timeline',
       markdown: () =>
-        'As planned the work ends on [[schedule.finish]]; with an even chance by [[schedule.p50]], four-fifths surely by [[schedule.p80]].',
+        'The planned finish is [[schedule.finish]]. The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]].',
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []), finishCurveFigure(input)];
@@ -107,19 +108,19 @@ export const scheduleRisk = computed({
           {
             severity: 'warning',
             code: 'deadline-unlikely',
-            message: `The simulation meets the stated deadline ${data.deadline.date} in ${Math.round(data.deadline.share * 100)} of 100 runs.`,
-            next: 'Decide on an option that closes the gap, or agree another date.',
+            message: `Only a ${Math.round(data.deadline.share * 100)}% chance of meeting the deadline ${data.deadline.date}.`,
+            next: 'Choose options that close the gap, or agree on another deadline.',
           },
         ]
       : [],
   page: (data) =>
     blocks(
-      'With an even chance the work ends by [[schedule.p50]]; to be four-fifths sure, count on [[schedule.p80]].',
-      data.deadline && 'The stated deadline is met with a chance of [[schedule.deadline_chance]].',
+      'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]].',
+      data.deadline && 'The chance of meeting the deadline is [[schedule.deadline_chance]].',
       table(
         ['Chance', 'Finish', 'Working days'],
         (['p10', 'p50', 'p80', 'p90'] as const).map((name) => [
-          `${name.slice(1)} %`,
+          `${name.slice(1)}%`,
           data[name].date,
           `${data[name].days}`,
         ]),
@@ -127,7 +128,7 @@ export const scheduleRisk = computed({
       section(
         'What moves the finish most',
         table(
-          ['Task', 'Finish when it goes well', 'Finish when it goes badly', 'Correlation'],
+          ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
           data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
         ),
       ),
@@ -135,10 +136,10 @@ export const scheduleRisk = computed({
         'Most often critical',
         table(
           ['Task', 'Share of runs'],
-          data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)} %`]),
+          data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
         ),
       ),
-      `${data.runs.toLocaleString(DEFAULT_LOCALE)} runs with a fixed seed; every task drawn from a Beta-PERT distribution over its three estimates, independently of the others, with the limits of roles kept. Delays that hit many tasks at once are not in it, so the true spread is wider.`,
+      `${data.runs.toLocaleString(DEFAULT_LOCALE)} simulated runs with a fixed seed. Each task is drawn independently from a Beta-PERT distribution over its three estimates, within the team’s capacity. Delays that affect many tasks at once are not included, so the real range is wider.`,
     ),
 });
 
@@ -148,17 +149,17 @@ function riskFacts(
   calendar: ProjectCalendar,
   chance: number | null,
 ): Fact[] {
-  const by = `${RUNS} simulated runs`;
+  const by = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
   return [
-    derivedFact('schedule.p50', 'Finish with an even chance', calendar.finishDate(result.p50), 'date', by),
-    derivedFact('schedule.p80', 'Finish with a chance of four in five', calendar.finishDate(result.p80), 'date', by),
+    derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
+    derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
     ...(chance === null || planned.deadline === null
       ? []
-      : [derivedFact('schedule.deadline_chance', 'Chance to meet the deadline', percent(chance), 'percent', by)]),
+      : [derivedFact('schedule.deadline_chance', 'Chance of meeting the deadline', percent(chance), 'percent', by)]),
   ];
 }
 
-/** Whole percent; a simulation that leaves out what nobody foresaw cannot be certain. */
+/** Whole percent, at most 99: the simulation leaves out unforeseen events, so nothing is certain. */
 function percent(share: number): number {
   return Math.min(99, Math.round(share * 100));
 }

@@ -28,6 +28,7 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
+  wording: 2,
   report: [{ part: 'understand' }],
   ledger: 'added',
   needs: {
@@ -122,21 +123,21 @@ export const schedule = computed({
           'First working day',
           plan.start,
           'date',
-          'the first working day on or after the start',
+          'first working day on or after the start',
         ),
         derivedFact(
           'schedule.finish',
-          'Finish as planned',
+          'Planned finish',
           plan.finish,
           'date',
-          'critical path of the likely durations, roles limited to their numbers',
+          'critical path of the likely durations, within the team’s capacity',
         ),
         derivedFact(
           'schedule.finish_unlimited',
-          'Finish if nobody were short of people',
+          'Finish with unlimited people',
           unlimitedFinish,
           'date',
-          'critical path without limits of roles',
+          'critical path without capacity limits',
         ),
         derivedFact(
           'schedule.days',
@@ -150,10 +151,10 @@ export const schedule = computed({
           : [
               derivedFact(
                 'schedule.missed_by',
-                'Working days beyond the deadline',
+                'Working days after the deadline',
                 missedBy,
                 'workday',
-                'finish as planned against the stated deadline',
+                'planned finish compared with the deadline',
               ),
             ]),
         ...phaseRows.map((phase) =>
@@ -162,7 +163,7 @@ export const schedule = computed({
             `${phase.title} begins`,
             phase.start,
             'date',
-            'the first start of its tasks',
+            'earliest start of its tasks',
           ),
         ),
         ...phaseRows.map((phase) =>
@@ -171,7 +172,7 @@ export const schedule = computed({
             `${phase.title} complete`,
             phase.finish,
             'date',
-            'the last finish of its tasks',
+            'latest finish of its tasks',
           ),
         ),
       ],
@@ -183,10 +184,10 @@ export const schedule = computed({
           {
             severity: 'error' as const,
             code: 'deadline-missed',
-            message: `As planned the work ends on ${data.finish}, ${data.deadline.missed_by} working days after the stated deadline ${data.deadline.date}.`,
+            message: `The planned finish ${data.finish} is ${data.deadline.missed_by} working days after the deadline ${data.deadline.date}.`,
             next: data.deadline.closing?.closes
-              ? 'Choose among the options of the schedule: together they close the gap.'
-              : 'The known options do not close the gap: move the date or cut the scope.',
+              ? 'Choose from the options in Schedule; combined, they close the gap.'
+              : 'The known options do not close the gap: move the deadline or cut the scope.',
           },
         ]
       : []),
@@ -195,7 +196,7 @@ export const schedule = computed({
           {
             severity: 'info' as const,
             code: 'holidays-unknown',
-            message: `Public holidays of ${data.calendar.country} are not known; none are left out.`,
+            message: `Public holidays in ${data.calendar.country} are unknown, so the schedule counts them as working days.`,
           },
         ]
       : []),

@@ -4,14 +4,14 @@ export interface UsualDays {
   readonly why: string;
 }
 
-/** A task that the template does not know: it settles a demand of the prompt. */
+/** For a task that settles a demand of the prompt, which no template has. */
 export const SETTLING: UsualDays = {
   days: [1, 2, 4],
-  why: 'A talk, a look at the options, a note of the decision.',
+  why: 'Discuss it, compare the options and record the decision.',
 };
 
-/** A task that nobody could estimate. So wide that the simulation shows how little is known. */
+/** For a task that nobody could estimate; wide, so that the simulation reflects the uncertainty. */
 export const UNKNOWN: UsualDays = {
   days: [2, 5, 15],
-  why: 'Nobody has estimated it yet; a wide guess holds its place.',
+  why: 'Not estimated yet; a rough guess with a wide range.',
 };

@@ -20,11 +20,12 @@ import { bestMatch } from './match-words.ts';
 /** Packages of one phase. */
 const RANGE = { fast: [2, 4], all: [3, 6] } as const;
 
-/** What is delivered in each phase, and which demands of the prompt each package answers. */
+/** The work packages of each phase, and the demands of the prompt that each one meets. */
 export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
+  wording: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
@@ -84,7 +85,7 @@ Name for each package the demands of the prompt that its deliverable truly meets
             done_when: proseField('the test that it has to pass', 20),
             answers: list(
               oneOf(demands, 'id of a demand'),
-              // A list that may hold nothing at all is more than some grammars can say.
+              // At least 1: some grammars cannot express a list that is always empty.
               [0, Math.max(1, Math.min(demands.length, 6))],
               'demands that its deliverable meets',
             ),
@@ -159,7 +160,7 @@ Name for each package the demands of the prompt that its deliverable truly meets
       open_questions:
         unanswered.length > 0
           ? [
-              'Which package delivers each demand that none answers yet? Each has a task of its own at the start until you say so.',
+              'Which packages meet the demands that have none yet? Until you decide, each has its own task at the start.',
             ]
           : [],
     };
@@ -179,20 +180,20 @@ Name for each package the demands of the prompt that its deliverable truly meets
         .map(({ title, phase }) => ({
           severity: 'error' as const,
           code: 'phase-unknown',
-          message: `The package “${title}” belongs to a phase ${phase} that does not exist.`,
+          message: `The package “${title}” belongs to the phase ${phase}, which does not exist.`,
         })),
       ...data.unanswered.map(({ id, quote }) => ({
         severity: 'warning' as const,
         code: 'demand-unanswered',
-        message: `No work package clearly answers “${excerpt(quote)}” (${id}).`,
-        next: 'Name the package that delivers it, or say that it is out of scope.',
+        message: `No work package clearly covers “${excerpt(quote)}” (${id}).`,
+        next: 'Choose the package that delivers it, or mark it as out of scope.',
       })),
     ];
   },
   page: (data) =>
     blocks(
       table(
-        ['Phase', 'Package', 'Deliverable', 'Done when', 'Answers'],
+        ['Phase', 'Package', 'Deliverable', 'Done when', 'Meets'],
         data.packages.map((row) => [
           text(row.phase.replaceAll('_', ' ')),
           text(row.title),
@@ -202,9 +203,9 @@ Name for each package the demands of the prompt that its deliverable truly meets
         ]),
       ),
       section(
-        'Demands of the prompt and where they are met',
+        'Demands from the prompt',
         table(
-          ['Demand', 'In the words of the prompt', 'Package'],
+          ['ID', 'From the prompt', 'Met by'],
           [
             ...data.packages.flatMap(({ title, answers }) =>
               answers.map(({ id, quote }) => [id, quoted(quote), text(title)]),

@@ -37,7 +37,7 @@ function settlingTasks(planned: readonly { id: string }[], unanswered: readonly 
   return unanswered.map(({ id, quote }) => ({
     id: settleId(first.id, id),
     package: first.id,
-    title: `Settle how to meet “${excerpt(quote)}”`,
+    title: `Decide how to meet “${excerpt(quote)}”`,
     role: lead,
     people: 1,
     part_time: true,
@@ -56,7 +56,7 @@ export function settlingIds(
 
 function rolesTable(roles: readonly Role[]): string {
   return table(
-    ['Id', 'Role', 'How many', 'From phase', 'To phase', 'Skills'],
+    ['ID', 'Role', 'People', 'From phase', 'To phase', 'Skills'],
     roles.map(({ id, title, count, first_phase, last_phase, skills }) => [
       id,
       text(title),
@@ -68,11 +68,12 @@ function rolesTable(roles: readonly Role[]): string {
   );
 }
 
-/** What is done, by whom. */
+/** The tasks of each work package, with the roles that do them. */
 export const wbsTasks = drafted({
   id: 'wbs_tasks',
   title: 'Tasks',
   number: '019',
+  wording: 2,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task) },
@@ -90,14 +91,14 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
     withPrompt: false,
     proposesFacts: false,
     mayLackItems: true,
-    standIn: 'Each of its packages stands as one task until it is broken down.',
+    standIn: 'Each of its packages is a single task until you break it down.',
     pages: ({ brief, team, packages }, item) => {
       const planned = packages.field('packages');
       return [
         {
           title: 'Packages of the phase',
           text: table(
-            ['Id', 'Package', 'Deliverable', 'Done when'],
+            ['ID', 'Package', 'Deliverable', 'Done when'],
             planned
               .filter(({ phase }) => phase === item.id)
               .map(({ id, title, deliverable, done_when }) => [id, text(title), deliverable, done_when]),
@@ -106,7 +107,7 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
         },
         { title: 'Roles', text: rolesTable(team.field('roles')), cutOrder: 0 },
         {
-          title: 'Packages of other phases, whose tasks others list',
+          title: 'Packages of other phases, whose tasks are listed elsewhere',
           text: bullets(planned.filter(({ phase }) => phase !== item.id).map(({ title }) => text(title))),
           cutOrder: 2,
         },
@@ -151,7 +152,9 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
           .map(({ id }) => `The package ${id} has no task.`),
         ...tasks.flatMap(({ title, role, people }) => {
           const count = counts.get(role) ?? people;
-          return people > count ? [`“${title}” takes ${people} of the role ${role}; there are ${count}.`] : [];
+          return people > count
+            ? [`“${title}” needs ${people} people of the role ${role}, but there are only ${count}.`]
+            : [];
         }),
       ];
     },
@@ -166,7 +169,7 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
           settling.map(({ id }) => id.slice(row.id.length + 1)),
         );
         const own = drafts.filter((task) => task.package === row.id);
-        // A package that nobody broke down is still work: it stands as one task.
+        // A package that was not broken down becomes a single task.
         const whole = { package: row.id, title: row.title, role: lead, people: 1, part_time: false };
         return (own.length > 0 ? own : [whole]).map(({ title, role, people, part_time }) => ({
           id: `${row.id}.${idOf(title)}`,
@@ -188,7 +191,7 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
     const known = template.phases.flatMap((phase) => phase.packages);
     const tasks = planned.flatMap(({ id }) => {
       const rows = known.find((row) => row.id === id)?.tasks ?? [];
-      // Without the last, least telling tasks of a package the plan is coarser, never different in kind.
+      // The last tasks of a package matter least, so leaving them out only makes the plan coarser.
       return (fast ? rows.slice(0, 3) : rows).map((task) => ({
         id: `${id}.${task.id}`,
         package: id,
@@ -218,7 +221,7 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
         .map(({ title, role }) => ({
           severity: 'error' as const,
           code: 'role-unknown',
-          message: `“${title}” is given to a role ${role} that the team does not have.`,
+          message: `“${title}” is assigned to ${role}, which is not a role in the team.`,
         })),
       ...ids
         .filter((id, index) => ids.indexOf(id) !== index)

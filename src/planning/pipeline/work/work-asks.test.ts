@@ -111,7 +111,7 @@ describe('phases and packages of a model', () => {
     const named = (titles: readonly string[]) =>
       reviewed(question, { phases: titles.map((title) => ({ title, purpose: 'Why.' })) }).faults.join(' ');
     expect(named(['A', 'B', 'C', 'b'])).toMatch(/“b” is listed twice/);
-    expect(named(['A', 'B', 'C', 'Spend [[budget.total]]'])).toMatch(/no reference/);
+    expect(named(['A', 'B', 'C', 'Spend [[budget.total]]'])).toMatch(/without a reference/);
     expect(named('ABCDEFGHI'.split(''))).toMatch(/There are 9 phases/);
     const inPhase = await questionOf(wbsPackages, 'prepare', {});
     const twice = { packages: [...PACKAGES.prepare, pack('prepare', 'lease')] };
@@ -143,7 +143,7 @@ describe('tasks of a model', () => {
       'tools.tools',
     ]);
     expect(drafted.record(wbsTasks)?.partial).toEqual([
-      { item: 'Rehearse', note: expect.stringContaining('stands as one task') },
+      { item: 'Rehearse', note: expect.stringContaining('is a single task') },
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('tasks of a model', () => {
     ];
     const faults = reviewed(question, { tasks }).faults.join(' ');
     expect(faults).toContain('The package handover has no task');
-    expect(faults).toContain(`“Invite” takes ${most + 1} of the role ${role}; there are ${most}`);
+    expect(faults).toContain(`“Invite” needs ${most + 1} people of the role ${role}, but there are only ${most}`);
     expect(faults).toContain('“print” is listed twice');
   });
 });
@@ -173,7 +173,9 @@ describe('durations of a model', () => {
     expect(rows.find(({ task: id }) => id === 'power.get_it_done')).toMatchObject({ optimistic: 1, pessimistic: 6 });
     const guess = rows.find(({ task: id }) => id === 'handover.get_it_done');
     expect((guess?.pessimistic ?? 0) / (guess?.optimistic ?? 1)).toBeGreaterThan(6);
-    expect(drafted.record(durations)?.partial).toEqual([{ item: 'Open', note: expect.stringContaining('wide guess') }]);
+    expect(drafted.record(durations)?.partial).toEqual([
+      { item: 'Open', note: expect.stringContaining('rough estimates') },
+    ]);
     expect(drafted.page(durations)).toContain('Get it done');
   });
 
@@ -192,7 +194,7 @@ describe('durations of a model', () => {
     }).faults.join(' ');
     expect(faults).toContain(`No estimate for: ${first?.task}`);
     expect(faults).toContain(`${second?.task} is estimated twice`);
-    expect(faults).toContain('must rise in this order');
+    expect(faults).toContain('likely must be at least optimistic');
     expect(faults).toContain('must be above zero');
   });
 });
@@ -218,7 +220,7 @@ describe('dependencies of a model', () => {
     expect(links.filter(({ to }) => to === 'leaflets.draw_it_up').map(({ from }) => from)).toEqual([
       'lease.draw_it_up',
     ]);
-    expect(drafted.page(dependencies)).toContain('Added by rule');
+    expect(drafted.page(dependencies)).toContain('Added automatically');
   });
 
   it('are fed back when they run in a circle, with the circle named', async () => {
@@ -226,7 +228,7 @@ describe('dependencies of a model', () => {
     const circle = [...LINKS, link('benches.draw_it_up', 'permits.get_it_done')];
     const review = reviewed(question, { links: circle });
     expect(review.faults).toEqual([]);
-    expect(review.warnings.join(' ')).toMatch(/circle.*permits\.get_it_done.*benches\.draw_it_up/);
+    expect(review.warnings.join(' ')).toMatch(/Circular.*permits\.get_it_done.*benches\.draw_it_up/);
   });
 
   it('are refused when a task binds itself or is none', async () => {
@@ -298,7 +300,7 @@ describe('costs of a model', () => {
     }).faults.join(' ');
     expect(faults).toContain(`No estimate for: ${first?.package}`);
     expect(faults).toContain('cannot be negative');
-    expect(faults).toContain(`${third?.package}: low, likely and high must rise`);
+    expect(faults).toContain(`${third?.package}: likely must be at least low`);
   });
 });
 

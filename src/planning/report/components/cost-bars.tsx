@@ -136,8 +136,8 @@ export function CostBars({ figure, view }: CostBarsProps) {
 
 /** What the bars say in words. */
 export function costSummary(figure: CostFigure, view: ReportView): string {
-  if (figure.rows.length === 0) return 'Nothing has been costed yet.';
+  if (figure.rows.length === 0) return 'No costs yet.';
   const budget =
-    figure.budget === null ? '' : ` The dashed line is the budget of ${view.money(figure.budget, figure.currency)}.`;
-  return `The bar runs from the low to the high estimate in ${figure.currency}; the stroke marks the likely one.${budget}`;
+    figure.budget === null ? '' : ` The dashed line is the budget: ${view.money(figure.budget, figure.currency)}.`;
+  return `Bars run from the low to the high estimate, in ${figure.currency}; the mark is the likely one.${budget}`;
 }

@@ -134,7 +134,7 @@ export function FinishCurve({ figure, view }: FinishCurveProps) {
   );
 }
 
-/** The deadline, unless it lies so far off that the curve would become a wall; the keys below still name it. */
+/** The deadline, unless it is so far from the curve that the curve would be squeezed; the legend still shows it. */
 function nearDeadline(figure: CurveFigure, dates: readonly CalendarDate[]): CurveFigure['deadline'] {
   const { deadline } = figure;
   const days = dates.map(toDayNumber);
@@ -145,16 +145,18 @@ function nearDeadline(figure: CurveFigure, dates: readonly CalendarDate[]): Curv
   return day > last + room || day < first - room ? null : deadline;
 }
 
-/** What the curve says in words. */
+/** The curve in words. */
 export function curveSummary(figure: CurveFigure, view: ReportView): string {
   const parts: string[] = [];
   if (figure.marks.length > 0) {
-    const marks = figure.marks.map((mark) => `${mark.label} is ${view.date(mark.date)}`);
-    parts.push(`${marks.join(', ')}.`);
+    const marks = figure.marks.map(
+      (mark) => `${mark.label.replace(/^P(\d+)$/, '$1% likely')} by ${view.date(mark.date)}`,
+    );
+    parts.push(`Finish: ${marks.join(', ')}.`);
   }
   if (figure.deadline !== null) {
     parts.push(
-      `The deadline of ${view.date(figure.deadline.date)} is met in ${percent(figure.deadline.share, view.model.locale)} of the simulated runs.`,
+      `The chance of meeting the deadline ${view.date(figure.deadline.date)} is ${percent(figure.deadline.share, view.model.locale)}.`,
     );
   }
   return parts.join(' ') || 'Share of simulated runs that have finished by each date.';

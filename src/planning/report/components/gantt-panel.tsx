@@ -38,7 +38,7 @@ export function GanttPanel({ panel, axis, deadline, dayZero, view }: GanttPanelP
       </div>
       <svg className="gantt-bars" width="100%" height={height} role="img" aria-label={panel.title}>
         <title>{panel.title}</title>
-        <desc>{`${panel.lines.length} rows; the same is in the table below the figure.`}</desc>
+        <desc>{`${panel.lines.length} rows, also in the table below.`}</desc>
         {panel.lines.map(({ row }, index) =>
           row.kind === 'phase' ? (
             <rect key={row.id} className="phase-band" x="0" y={HEAD + index * ROW} width="100%" height={ROW} />
@@ -56,7 +56,7 @@ export function GanttPanel({ panel, axis, deadline, dayZero, view }: GanttPanelP
             y1={HEAD - 4}
             y2={height}
           >
-            <title>{`Day 0: ${view.date(dayZero)}`}</title>
+            <title>{`Day zero: ${view.date(dayZero)}`}</title>
           </line>
         ) : null}
         {deadline === null ? null : (

@@ -101,10 +101,10 @@ function GanttTable({ figure, view }: GanttProps) {
   );
 }
 
-/** What the chart says, for those who cannot see it and those who have no time to look. */
+/** The chart in words, as alternative text and as a summary. */
 export function ganttSummary(figure: GanttProps['figure'], view: ReportView, deadlineOffChart: boolean): string {
   const { rows, deadline } = figure;
-  if (rows.length === 0) return 'Nothing is scheduled yet.';
+  if (rows.length === 0) return 'No schedule yet.';
   const start = rows.map((row) => row.start).sort()[0] ?? figure.dayZero;
   const finish =
     rows
@@ -115,10 +115,10 @@ export function ganttSummary(figure: GanttProps['figure'], view: ReportView, dea
   const critical = work.filter((row) => row.critical).length;
   const parts = [`From ${view.date(start)} to ${view.date(finish)}.`];
   if (work.length > 0)
-    parts.push(`Critical are ${critical} of ${work.length} tasks: a day lost there is a day lost at the end.`);
+    parts.push(`${critical} of ${work.length} tasks are critical: each day lost on them delays the finish by a day.`);
   if (deadline !== null) {
     parts.push(
-      `The deadline is ${view.date(deadline)}${deadlineOffChart ? ', too far off to be drawn' : ''}${finish > deadline ? '; the schedule misses it' : ''}.`,
+      `The deadline is ${view.date(deadline)}${deadlineOffChart ? ' (too far off to show)' : ''}${finish > deadline ? ', which the schedule misses' : ''}.`,
     );
   }
   return parts.join(' ');

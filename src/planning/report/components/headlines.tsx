@@ -8,10 +8,10 @@ const TONES: Readonly<Record<Headline['tone'], { icon: IconName; word: string }>
   good: { icon: 'check', word: 'Good' },
   warning: { icon: 'warning', word: 'Attention' },
   bad: { icon: 'stop', word: 'Problem' },
-  neutral: { icon: 'info', word: 'For information' },
+  neutral: { icon: 'info', word: 'Info' },
 };
 
-/** What the plan is worth, one card for each line. */
+/** The headlines, one card each. */
 export function Headlines({ view }: { readonly view: ReportView }) {
   const { headlines } = view.model;
   const scope = { prefix: 'headline--', headingBase: 2, title: '', resolveHash: view.resolveHash };

@@ -4,18 +4,18 @@ import { ledgerMarkdown } from '../markdown-report.ts';
 import type { PlacedFact, ReportView } from '../view.ts';
 import { SectionFrame } from './section-frame.tsx';
 
-/** Sections named beside a fact; one that is everywhere would fill the page with its own uses. */
+/** Most sections named beside a fact. */
 const MOST_USES = 5;
 
-/** Every number of the report with where it comes from; numbers in the text link to their rows. */
+/** Every number of the report with its source; numbers in the text link to their rows. */
 export function Ledger({ view }: { readonly view: ReportView }) {
   return (
     <SectionFrame anchor={LEDGER_ANCHOR} title="Ledger" badges={['computed']} markdown={ledgerMarkdown(view, 2)}>
       <div className="prose prose-lead">
         <p>
           {view.facts.length === 0
-            ? 'The ledger is empty: no number was stated, computed or assumed.'
-            : 'Every number of this report lives in this table, once, with where it comes from. Numbers in the text link to their row.'}
+            ? 'The ledger is empty: the plan has no facts.'
+            : 'Every number in this report, with its source. Numbers in the text link to their row.'}
         </p>
       </div>
       {view.facts.length === 0 ? null : (
@@ -23,7 +23,7 @@ export function Ledger({ view }: { readonly view: ReportView }) {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
         <div className="table-scroll" role="group" aria-label="Ledger, table" tabIndex={0}>
           <table className="ledger">
-            <caption className="visually-hidden">Facts with their values and bases</caption>
+            <caption className="visually-hidden">Facts with value, basis and source</caption>
             <thead>
               <tr>
                 <th scope="col">Fact</th>
@@ -31,7 +31,7 @@ export function Ledger({ view }: { readonly view: ReportView }) {
                   Value
                 </th>
                 <th scope="col">Basis</th>
-                <th scope="col">Where it comes from</th>
+                <th scope="col">Source</th>
                 <th scope="col">Used in</th>
               </tr>
             </thead>
@@ -72,19 +72,19 @@ function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly vie
             </div>
           ))}
           <div>
-            <dt>Stage</dt>
+            <dt>Section</dt>
             <dd>{stage === undefined ? fact.stage : <a href={`#${stage.anchor}`}>{stage.section.title}</a>}</dd>
           </div>
         </dl>
       </td>
       <td className="ledger-uses">
         {usedIn.length === 0 && !onFirstScreen ? (
-          <span className="quiet">not in the text</span>
+          <span className="quiet">not used in text</span>
         ) : (
           <ul>
             {onFirstScreen ? (
               <li>
-                <a href="#report">First screen</a>
+                <a href="#report">Summary</a>
               </li>
             ) : null}
             {usedIn.slice(0, MOST_USES).map((use) => (

@@ -4,10 +4,10 @@ import { Headlines } from './headlines.tsx';
 import { Icon } from './icon.tsx';
 import { SafeHtml } from './safe-html.tsx';
 
-/** From this many characters on a title is set smaller, to leave the first screen to what follows it. */
+/** Titles of this many characters or more are set smaller, so that the first screen has room for the headlines. */
 const LONG_TITLE = 60;
 
-/** The first screen: what the plan is, what to know before reading it, and what it is worth. */
+/** The first screen: title, notices and headlines. */
 export function Masthead({ view }: { readonly view: ReportView }) {
   const { model } = view;
   const scope = { prefix: 'notice--', headingBase: 2, title: '', resolveHash: view.resolveHash };
@@ -15,7 +15,7 @@ export function Masthead({ view }: { readonly view: ReportView }) {
     <header className="masthead">
       <p className="eyebrow">
         Project plan<span aria-hidden="true"> · </span>
-        <span className="nowrap">day 0 is {view.date(model.dayZero)}</span>
+        <span className="nowrap">day zero: {view.date(model.dayZero)}</span>
       </p>
       <h1 dir="auto" className={model.title.length > LONG_TITLE ? 'long' : undefined}>
         {model.title}

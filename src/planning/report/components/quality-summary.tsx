@@ -8,7 +8,7 @@ import { SectionFrame } from './section-frame.tsx';
 const ICONS: Readonly<Record<Severity, IconName>> = { error: 'stop', warning: 'warning', info: 'info' };
 const TONES: Readonly<Record<Severity, string>> = { error: 'bad', warning: 'warning', info: 'neutral' };
 
-/** What the checks found, the gravest first, with where it is and what to do. */
+/** Findings, most severe first, each with its section and what to do. */
 export function QualitySummary({ view }: { readonly view: ReportView }) {
   const { findings } = view.model;
   return (

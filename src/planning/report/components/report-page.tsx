@@ -52,7 +52,7 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
                     <ReportSection key={placed.anchor} placed={placed} view={view} />
                   ))}
                   {sections.length === 0 && part.number !== 3 ? (
-                    <p className="empty empty-part">This part is still empty.</p>
+                    <p className="empty empty-part">Nothing here yet.</p>
                   ) : null}
                   {part.number === 3 ? (
                     <>

@@ -6,7 +6,7 @@ interface ReportPartProps {
   readonly children: ReactNode;
 }
 
-/** One of the three parts, under a heading that says what it is for. */
+/** One of the three parts, under its heading. */
 export function ReportPart({ part, children }: ReportPartProps) {
   return (
     <div className="part" id={part.anchor}>

@@ -32,7 +32,7 @@ export function ReportSection({ placed, view }: ReportSectionProps) {
         <FigureView key={`${figure.kind}-${String(index)}`} figure={figure} view={view} />
       ))}
       {rest === '' ? null : <SafeHtml as="div" className="prose" html={rest} />}
-      {empty ? <p className="empty">Nothing has been written here yet.</p> : null}
+      {empty ? <p className="empty">Nothing here yet.</p> : null}
     </SectionFrame>
   );
 }

@@ -123,10 +123,10 @@ export function RiskMatrix({ figure }: { readonly figure: RiskFigure }) {
 /** What the matrix says in words. */
 export function riskSummary(figure: RiskFigure): string {
   const placed = layOutRisks(figure.risks);
-  if (placed.length === 0) return 'No risk has been named yet.';
+  if (placed.length === 0) return 'No risks yet.';
   const high = placed.filter((each) => riskBand(each.score) === 'high').length;
   const left = placed.filter((each) => riskBand(each.residualScore) === 'high').length;
-  return `${placed.length === 1 ? '1 risk' : `${placed.length} risks`}: ${high} high before the response, ${left} after it. A filled mark is the risk as it stands, the ring at the end of its line what remains.`;
+  return `${placed.length === 1 ? '1 risk' : `${placed.length} risks`}: ${high} high before the response, ${left} after it. Filled marks show risks before response, rings after.`;
 }
 
 function RiskTable({ title, placed }: { readonly title: string; readonly placed: readonly PlacedRisk[] }) {

@@ -5,7 +5,7 @@ interface SafeHtmlProps {
   readonly className?: string;
 }
 
-/** The only door through which ready-made markup enters the page. */
+/** The only component that places ready-made HTML in the page. */
 export function SafeHtml({ as: Tag, html, className }: SafeHtmlProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized or our own, see above
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -10,7 +10,7 @@ interface SectionFrameProps {
   readonly children: ReactNode;
 }
 
-/** A section that opens and closes under its heading, open to begin with, so that it reads without scripts. */
+/** A section that collapses under its heading; open at first, so that it is readable without scripts. */
 export function SectionFrame({ anchor, title, badges, markdown, children }: SectionFrameProps) {
   return (
     <section className="section" id={anchor} data-section={anchor}>

@@ -19,13 +19,13 @@ export function Toolbar() {
         />
         <kbd className="search-key">/</kbd>
         <span id="search-count" className="search-count" role="status" />
-        <button type="button" id="search-previous" className="button-icon" disabled title="Previous hit">
+        <button type="button" id="search-previous" className="button-icon" disabled title="Previous result">
           <Icon name="up" />
-          <span className="visually-hidden">Previous hit</span>
+          <span className="visually-hidden">Previous result</span>
         </button>
-        <button type="button" id="search-next" className="button-icon" disabled title="Next hit">
+        <button type="button" id="search-next" className="button-icon" disabled title="Next result">
           <Icon name="down" />
-          <span className="visually-hidden">Next hit</span>
+          <span className="visually-hidden">Next result</span>
         </button>
       </search>
       <div className="tools">

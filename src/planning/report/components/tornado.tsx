@@ -13,7 +13,7 @@ interface TornadoProps {
   readonly view: ReportView;
 }
 
-/** Which uncertain tasks move the finish most: the finish when each goes well, and when it goes badly. */
+/** The uncertain tasks that move the finish most, with the finish if each goes well and if it goes badly. */
 export function Tornado({ figure, view }: TornadoProps) {
   const bars = figure.bars.map((bar) => ({
     title: bar.title,
@@ -39,8 +39,8 @@ export function Tornado({ figure, view }: TornadoProps) {
           rows={bars}
           columns={[
             { heading: 'Task', cell: (row) => row.title },
-            { heading: 'Finish when it goes well', cell: (row) => view.date(row.bar.low) },
-            { heading: 'Finish when it goes badly', cell: (row) => view.date(row.bar.high) },
+            { heading: 'Finish if it goes well', cell: (row) => view.date(row.bar.low) },
+            { heading: 'Finish if it goes badly', cell: (row) => view.date(row.bar.high) },
             { heading: 'Days moved', cell: (row) => `${signed(row.low)} / ${signed(row.high)}`, number: true },
           ]}
         />
@@ -111,11 +111,11 @@ export function Tornado({ figure, view }: TornadoProps) {
   );
 }
 
-/** What the bars say in words. */
+/** The bars in words. */
 export function tornadoSummary(figure: TornadoFigure, view: ReportView): string {
   const first = figure.bars[0];
-  if (first === undefined) return 'No task is uncertain enough to move the finish.';
-  return `Calendar days by which the finish moves from ${view.date(figure.base)} when a task goes well or badly. “${first.title}” moves it most.`;
+  if (first === undefined) return 'No task moves the finish noticeably.';
+  return `Calendar days by which the finish moves from ${view.date(figure.base)} if a task goes well or badly. “${first.title}” has the largest effect.`;
 }
 
 function Span({ from, to, row, className }: { from: number; to: number; row: number; className: string }) {

@@ -60,7 +60,7 @@ export function layOutGantt(rows: readonly GanttRow[], title: string): GanttLayo
   return { overview: panels(overview, title, OVERVIEW_PANEL), details };
 }
 
-/** Dates that the axis must show. A deadline that lies far off would squeeze the work to a sliver; it is left out. */
+/** Dates that the axis must show, without a deadline so far off that it would squeeze the bars. */
 export function ganttDates(
   rows: readonly GanttRow[],
   dayZero: CalendarDate,

@@ -62,7 +62,7 @@
     const bodies = all('details.section-body');
     const setAll = (open) => {
       for (const body of bodies) body.open = open;
-      announce(open ? 'All sections are open' : 'All sections are closed');
+      announce(open ? 'All sections expanded' : 'All sections collapsed');
     };
     find('expand-all').addEventListener('click', () => setAll(true));
     find('collapse-all').addEventListener('click', () => setAll(false));
@@ -130,7 +130,7 @@
         const source = all('template[data-markdown]').find((each) => each.dataset.markdown === button.dataset.copy);
         const copied = source ? await copyText(source.content.textContent) : false;
         label.textContent = copied ? 'Copied' : 'Not copied';
-        announce(copied ? 'Copied as Markdown' : 'The browser did not allow copying');
+        announce(copied ? 'Copied as Markdown' : 'Could not copy: the browser blocked it');
         setTimeout(() => {
           label.textContent = 'Copy';
         }, 2000);
@@ -209,7 +209,7 @@
 
     const showCount = (total) => {
       const more = total > hits.length ? '+' : '';
-      count.textContent = total === 0 ? 'No hits' : `${current + 1} of ${hits.length}${more}`;
+      count.textContent = total === 0 ? 'No results' : `${current + 1} of ${hits.length}${more}`;
       for (const button of [previous, next]) button.disabled = hits.length === 0;
     };
 

@@ -130,7 +130,7 @@ export function roleDates(source: Source, found: readonly FoundDate[], dayZero: 
       precision: date.precision,
       role,
       label: dateLabel(source, date.start, date.end, role, role === 'milestone' && leadsToSuccess(wide)),
-      basis: excluded ? `${date.basis}; the day before it begins is taken` : basisOf(date, role),
+      basis: excluded ? `${date.basis}; the day before it is used` : basisOf(date, role),
       quote: quoteAt(source.text, date.start, date.end),
     };
     return { mention, strength, foreign };
@@ -208,6 +208,6 @@ function roleOf(
 
 function basisOf(date: FoundDate, role: DateMention['role']): string {
   if (date.from === date.to) return date.basis;
-  const end = role === 'start' || role === 'past' ? 'its first day is taken' : 'its last day is taken';
+  const end = role === 'start' || role === 'past' ? 'first day used' : 'last day used';
   return `${date.basis}; ${end}`;
 }

@@ -85,9 +85,9 @@ export function partOf(word: string): Part | null {
 }
 
 export function partOfYear(part: Part, year: number): DateSpan | null {
-  if (part === 'early') return monthsSpan(year, 1, 3, 'quarter', 'the first quarter is meant by early in the year');
-  if (part === 'mid') return monthsSpan(year, 6, 6, 'month', 'June is meant by the middle of the year');
-  if (part === 'late') return monthsSpan(year, 10, 12, 'quarter', 'the last quarter is meant by late in the year');
+  if (part === 'early') return monthsSpan(year, 1, 3, 'quarter', '“early in the year” is read as the first quarter');
+  if (part === 'mid') return monthsSpan(year, 6, 6, 'month', '“the middle of the year” is read as June');
+  if (part === 'late') return monthsSpan(year, 10, 12, 'quarter', '“late in the year” is read as the last quarter');
   const last = dateOf(year, 12, 31);
   return last ? { from: last, to: last, precision: 'month', basis: 'the last day of the year' } : null;
 }
@@ -111,7 +111,7 @@ export function monthSpan(
             : [1, days];
   const [from, to] = [dateOf(year, month, first), dateOf(year, month, last)];
   const why =
-    part === null ? basis : part === 'end' ? 'the last day of the month' : `a third of the month is meant by ${part}`;
+    part === null ? basis : part === 'end' ? 'the last day of the month' : `“${part}” is read as a third of the month`;
   return from && to ? { from, to, precision: 'month', basis: why } : null;
 }
 
@@ -148,7 +148,7 @@ const FISCAL: Readonly<Record<string, readonly [startMonth: number, yearsBefore:
 export function fiscalSpan(year: number, country: string | null): DateSpan | null {
   const custom = country === null ? undefined : FISCAL[country];
   if (!custom)
-    return monthsSpan(year, 1, 12, 'year', 'nobody said when the fiscal year ends; the calendar year is taken');
+    return monthsSpan(year, 1, 12, 'year', 'the end of the fiscal year is not stated, so the calendar year is used');
   return monthsSpan(
     year - custom[1],
     custom[0],

@@ -57,7 +57,11 @@ function nextYear(
   for (const candidate of [year, year + 1]) {
     const span = make(candidate);
     if (span && span.to >= context.dayZero)
-      return { ...span, floating: true, basis: `${span.basis}; no year is written, so the next one from day zero` };
+      return {
+        ...span,
+        floating: true,
+        basis: `${span.basis}; no year is stated, so the next one after day zero is used`,
+      };
   }
   return null;
 }
@@ -249,16 +253,16 @@ function endOf(word: string | undefined, span: DateSpan | null): DateSpan | null
 function numericSpan(a: number, b: number, year: number, mark: string, context: Context): DateSpan | null {
   const dayFirst = (basis: string) => daySpan(year, b, a, basis);
   const monthFirst = (basis: string) => daySpan(year, a, b, basis);
-  if (a > 12) return dayFirst('day before month, for there are only twelve months');
-  if (b > 12) return monthFirst('month before day, for there are only twelve months');
+  if (a > 12) return dayFirst('day before month, because there are only twelve months');
+  if (b > 12) return monthFirst('month before day, because there are only twelve months');
   if (a === b) return dayFirst('a day');
-  if (mark === '.') return dayFirst('day before month, as dates with dots are written');
-  if (context.country === 'US') return monthFirst('month before day, as written in the United States');
+  if (mark === '.') return dayFirst('day before month, as usual in dates with dots');
+  if (context.country === 'US') return monthFirst('month before day, as usual in the United States');
   if (context.country !== null)
-    return dayFirst(`day before month, as written where the prompt places the project (${context.country})`);
+    return dayFirst(`day before month, as usual at the project location (${context.country})`);
   if (context.language !== 'en' && context.language !== 'und')
     return dayFirst('day before month, as usual in the language of the prompt');
-  return dayFirst('day before month is taken; nothing in the prompt settles the order');
+  return dayFirst('read as day before month; the prompt does not tell the order');
 }
 
 function seasonWithoutYear(

@@ -74,7 +74,7 @@ export function readHorizon(
             ...mention,
             role: 'deadline',
             label: mention.label === 'Date' ? 'Deadline' : mention.label,
-            basis: `${mention.basis}; the last date to come in the prompt, taken as the finish`,
+            basis: `${mention.basis}; the last future date in the prompt, taken as the finish`,
           }
         : mention;
     return mention.role === 'deadline' ? demoted(source, mention) : mention;
@@ -119,7 +119,7 @@ export function readHorizon(
   const basis = asap
     ? 'as soon as possible, with no date'
     : startDate === null
-      ? 'the prompt names no time'
+      ? 'the prompt states no date'
       : 'only a start is named';
   return { dates, horizon: { start: startDate, finish: null, finishQuote: null, basis, asap, conflict } };
 }
@@ -231,7 +231,7 @@ function conflictOf(
 ): string | null {
   if (!finish) return null;
   const said = `"${finish.quote.text}" (${finish.date})`;
-  if (start !== null && finish.date < start) return `The deadline ${said} lies before the start ${start}.`;
+  if (start !== null && finish.date < start) return `The deadline ${said} is before the start ${start}.`;
   if (finish.date < dayZero) return `The deadline ${said} has already passed on day zero, ${dayZero}.`;
   if (start === null || reach === null || !span) return null;
   // What "takes" or "lasts" so long may be one piece of the work.

@@ -23,7 +23,7 @@ const HOPE = narrow(
   /(?<!\p{L})(?:profitab\p{L}*|break[ -]even|goal|aim|target|so that|in order to|reduce|increase|improve|satisf\p{L}*)(?!\p{L})/u,
 );
 
-/** For each of the nine dimensions: how far it is present, by which words, and the best question to ask about the rest. */
+/** For each of the nine dimensions: its status, the words that show it, and the best question about what is missing. */
 export function readDimensions(source: Source, parts: Parts): Readonly<Record<Dimension, DimensionReading>> {
   const spot = parts.places[0]?.name ?? null;
   const inPlace = spot === null ? '' : ` in ${spot}`;
@@ -64,42 +64,42 @@ export function readDimensions(source: Source, parts: Parts): Readonly<Record<Di
       objective ? (long ? 'present' : 'partial') : 'missing',
       objective?.quote ?? null,
       objective
-        ? `What exactly should exist or be different when ${thing} is finished, and for whom?`
+        ? `What exactly should exist or be different once ${thing} is finished, and for whom?`
         : 'What do you want to make, change, organise or find out?',
     ),
     scope: entry(
       scopeCount >= 2 || (parts.scopeIn.length > 0 && parts.scopeOut.length > 0) ? 'present' : 'partial',
       firstOf(parts.scopeIn, parts.scopeOut) ?? (counts.length > 1 ? firstOf(counts) : null),
       scopeCount === 0
-        ? `What belongs to ${thing}, and what is deliberately left out?`
+        ? `What is part of ${thing}, and what is deliberately left out?`
         : parts.scopeOut.length === 0
           ? `What is deliberately left out of ${thing}?`
-          : `What else must ${thing} deliver besides what you named?`,
+          : `What else must ${thing} deliver?`,
     ),
     location: entry(
       site || remote ? 'present' : 'partial',
       site?.quote ?? remote ?? anyPlace,
       anyPlace
-        ? `In which country and town is ${anyPlace.text}?`
-        : 'Where will it happen: which town and country, or is it all online?',
+        ? `Which town and country is ${anyPlace.text} in?`
+        : 'Where will it happen: in which town and country, or online?',
     ),
     budget: entry(
       parts.budget && parts.budget.currency !== null ? 'present' : 'partial',
       budgetQuote ?? frugal,
       budgetQuote && !parts.budget
-        ? `Do the amounts you named add up to the whole budget, or is there money beyond them?`
+        ? `Do these amounts make up the whole budget, or is there more money?`
         : budgetQuote
-          ? `In which currency is ${budgetQuote.text} meant?`
-          : `How much money is there in all${currency === null ? (site ? ` (for work in ${countryName(site.country ?? '')})` : '') : `, in ${currency}`}, and who provides it?`,
+          ? `Which currency is ${budgetQuote.text} in?`
+          : `What is the total budget${currency === null ? (site ? ` (for work in ${countryName(site.country ?? '')})` : '') : `, in ${currency}`}, and who provides it?`,
     ),
     timeline: entry(
       finish ? (parts.horizon.conflict === null ? 'present' : 'partial') : 'partial',
       finish ?? someTime,
       parts.horizon.conflict !== null
-        ? `${parts.horizon.conflict} Which of the dates holds?`
+        ? `${parts.horizon.conflict} Which date is right?`
         : parts.horizon.start !== null
           ? `You start on ${parts.horizon.start}; by when must it be finished?`
-          : `When can work${inPlace} begin, and by when must it be finished?`,
+          : `When can work${inPlace} start, and by when must it be finished?`,
     ),
     scale: entry(
       counts.length > 0 ? 'present' : 'partial',
@@ -116,12 +116,12 @@ export function readDimensions(source: Source, parts: Parts): Readonly<Record<Di
     constraints: entry(
       'present',
       firstOf(rules),
-      `What must not happen, and which rules, permits or limits bind ${thing}${inPlace}?`,
+      `What must not happen, and which rules, permits or limits apply to ${thing}${inPlace}?`,
     ),
     success_criteria: entry(
       parts.success.length > 0 ? 'present' : 'partial',
       firstOf(parts.success, targets) ?? word(HOPE),
-      `By which number or event will you know, and when, that ${thing} has succeeded?`,
+      `Which number or event will show that ${thing} has succeeded, and when?`,
     ),
   };
 }

@@ -26,7 +26,7 @@ const SMALL_ASK =
 const GREETING =
   /^(?:\P{L}{0,4})(?:hi|hello|hey|hej|hallo|hola|bonjour|ciao|olá|salut|moin|good (?:morning|evening|day)|how are you|what's up|thanks|thank you|yo|привет|你好|こんにちは|안녕하세요|مرحبا|नमस्ते)(?!\p{Script=Latin})/u;
 
-const NOTHING = 'The text names nothing to build, change, organise or find out.';
+const NOTHING = 'It mentions nothing to build, change, organise or find out.';
 
 /**
  * Why there is no project in the text, or null when there is one. Lenient: an intent to make, change, organise or find
@@ -39,23 +39,23 @@ export function unusableReason(
   signs: ProjectSigns,
 ): string | null {
   const letters = source.norm.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 3) return 'The text holds no words.';
+  if (letters < 3) return 'The text contains no words.';
   const prose = source.sentences.filter((s) => s.kind !== 'code' && !instructions.has(s));
   if (prose.length === 0 && instructions.size > 0)
-    return 'The text only gives instructions to a program; it describes no project.';
+    return 'The text only gives instructions to a program and describes no project.';
   const count = Number(signs.budget) + Number(signs.time) + Number(signs.place) + Number(signs.scale);
   if (isCode(source) && !(intents.some((i) => i.strength >= 2) && count >= 1))
     return 'The text is program code, not a project.';
   const words = source.lower.slice(0, 20_000).match(/[\p{L}\p{M}']+/gu) ?? [];
   const filler = words.filter((word) => FILLER.has(word)).length;
   if (words.length >= 4 && filler > words.length * 0.4 && words.some((word) => word === 'ipsum' || word === 'dolor'))
-    return 'The text is filler without meaning.';
-  if (isNoise(words, source.language)) return 'The text reads like random keys, not words.';
+    return 'The text is placeholder text.';
+  if (isNoise(words, source.language)) return 'The text looks like random keystrokes.';
   if (intents.length > 0) return judgeIntents(source, intents, prose, count);
   if (count >= 2 && !asksOnly(source, prose)) return null;
   const head = source.lower.trim().slice(0, 60);
   if (GREETING.test(head) && words.length < 40) return `This is a greeting. ${NOTHING}`;
-  if (asksOnly(source, prose)) return `This is a question to be answered, not work to be planned. ${NOTHING}`;
+  if (asksOnly(source, prose)) return `This is a question to answer, not a project to plan. ${NOTHING}`;
   return NOTHING;
 }
 
@@ -69,9 +69,9 @@ function judgeIntents(
     const lower = source.lower.slice(intent.sentence.start, intent.sentence.end);
     return !SMALL_ASK.test(lower) && !(KITCHEN.test(lower) && count < 2);
   });
-  if (told.length === 0) return `This asks for a short answer, not for work to be planned. ${NOTHING}`;
+  if (told.length === 0) return `This asks for a short answer, not for a project plan. ${NOTHING}`;
   if (told.every((intent) => intent.question) && count === 0)
-    return `This is a question to be answered, not work to be planned. ${NOTHING}`;
+    return `This is a question to answer, not a project to plan. ${NOTHING}`;
   // A recipe or a text of verse may hold one faint sign; it needs a second.
   if (told.every((intent) => intent.strength === 1) && count === 0 && prose.length > 3) return NOTHING;
   if (KITCHEN.test(source.lower.slice(0, 4000)) && count === 0 && told.every((intent) => intent.strength <= 2))

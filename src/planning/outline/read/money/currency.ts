@@ -74,7 +74,7 @@ const LANGUAGE_COUNTRY: Readonly<Record<string, string>> = {
   ko: 'KR',
 };
 
-/** What the prompt knows that may settle a shared sign. */
+/** Context from the prompt that may settle a shared sign. */
 export interface CurrencyContext {
   readonly hints: readonly CountryHint[];
   readonly language: string;
@@ -84,8 +84,8 @@ export interface CurrencyContext {
 
 /**
  * Settles a sign that several currencies share: by the nearest place of the same sentence, then by the place the prompt
- * speaks of most, then by a currency named elsewhere, then by the language; failing all, the commonest meaning.
- * The basis is empty when the sign alone says it.
+ * mentions most, then by a currency named elsewhere, then by the language; failing all, the most common meaning.
+ * The basis is empty when the sign is unambiguous.
  */
 export function settleCurrency(
   sign: CurrencySign,
@@ -94,22 +94,22 @@ export function settleCurrency(
   context: CurrencyContext,
 ): { readonly currency: string | null; readonly basis: string } {
   const [first] = sign.candidates;
-  if (first === undefined) return { currency: null, basis: 'the sign is not known' };
+  if (first === undefined) return { currency: null, basis: 'unknown currency sign' };
   if (sign.candidates.length === 1) return { currency: first, basis: '' };
-  const shared = `"${sign.text}" is shared by several currencies`;
+  const shared = `"${sign.text}" stands for several currencies`;
   const hint = bestHint(offset, sentence, context.hints, (code) => sign.candidates.includes(code));
   const local = hint ? currencyOfCountry(hint.country) : null;
   if (hint && local !== null)
-    return { currency: local, basis: `${shared}; read as ${local} because the prompt names ${describeHint(hint)}` };
+    return { currency: local, basis: `${shared}; read as ${local} because the prompt mentions ${describeHint(hint)}` };
   const named = sign.candidates.find((code) => context.named.has(code));
   if (named !== undefined)
-    return { currency: named, basis: `${shared}; read as ${named}, which the prompt names elsewhere` };
+    return { currency: named, basis: `${shared}; read as ${named}, which the prompt mentions elsewhere` };
   const country = LANGUAGE_COUNTRY[context.language];
   const spoken = country === undefined ? null : currencyOfCountry(country);
   if (spoken !== null && sign.candidates.includes(spoken))
-    return { currency: spoken, basis: `${shared}; read as ${spoken} by the language of the prompt` };
-  if (sign.candidates === KRONER) return { currency: null, basis: `${shared} and no place settles which` };
-  return { currency: first, basis: `${shared}; no place settles it, so the commonest meaning, ${first}, is taken` };
+    return { currency: spoken, basis: `${shared}; read as ${spoken} because of the language of the prompt` };
+  if (sign.candidates === KRONER) return { currency: null, basis: `${shared}, and no location tells which` };
+  return { currency: first, basis: `${shared}; no location tells which, so the most common, ${first}, is used` };
 }
 
 /** The currency of the place an amount without any sign belongs to. */
@@ -120,14 +120,14 @@ export function currencyByPlace(
 ): { readonly currency: string | null; readonly basis: string } {
   if (context.named.size === 1) {
     const [only = null] = context.named;
-    return { currency: only, basis: `no currency is written here; ${only ?? ''} is the one the prompt names` };
+    return { currency: only, basis: `no currency is stated here; the prompt mentions ${only ?? ''} elsewhere` };
   }
   const hint = bestHint(offset, sentence, context.hints, () => true);
   const local = hint ? currencyOfCountry(hint.country) : null;
-  if (!hint || local === null) return { currency: null, basis: 'no currency is written and no place settles it' };
+  if (!hint || local === null) return { currency: null, basis: 'no currency is stated, and no location tells which' };
   return {
     currency: local,
-    basis: `no currency is written; ${local} is taken because the prompt names ${describeHint(hint)}`,
+    basis: `no currency is stated; ${local} is used because the prompt mentions ${describeHint(hint)}`,
   };
 }
 

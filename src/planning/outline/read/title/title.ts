@@ -53,7 +53,7 @@ export function titleOf(
 
 const LEADS_AWAY =
   /(?<!\p{L})(?:(?:for|of|with|at|from|by|before|until|till|in|on|about|around|roughly|under|over|up to|less than|no more than|a budget of|costing|worth|bis(?: zum)?|für|mit|ab|im|am|vor|spätestens(?: am)?|pour|avec|avant|en|para|con|por|antes de(?:l)?|per|entro|til|inden|senest|for|före|voor|met)(?: (?:about|around|the|only|roughly|etwa|rund|le|el))*)\s*$/iu;
-/** A verb without a thing: what is organised stands elsewhere. */
+/** A title whose verb has no object: the object is found elsewhere in the text. */
 const VAGUE = /^(?:\p{L}+ )(?:everything|it|this|that|them|all of (?:it|this)|things)(?!\p{L})/iu;
 const MOVES = /^(?:mov(?:e|ing)|relocat(?:e|ing))(?!p{L})/i;
 
