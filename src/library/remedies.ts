@@ -1,6 +1,6 @@
 import type { FailureCause, RunFailure } from '../shared/plan-state.ts';
 
-/** What to do about each thing that can stand in the way. Resuming asks only what is not answered yet. */
+/** What to do about each cause of failure. Resuming only asks the questions that are not answered yet. */
 const REMEDIES: Readonly<Record<FailureCause, readonly string[]>> = {
   authentication: [
     "Set the provider's API key in the environment (`planexe models` shows the variable and the usable models), then resume.",

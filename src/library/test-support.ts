@@ -217,7 +217,7 @@ export function draftStage(store: Store, planId: string, run: RunHandle | null, 
   });
 }
 
-/** An owner whose process is this one, which lives. */
+/** An owner whose process is this one, so it is alive. */
 export const ALIVE = `${process.pid}:test`;
 /** No process has this number: Linux and macOS stop far below, Windows counts in fours. */
 export const DEAD = '2147483647:test';
@@ -236,14 +236,14 @@ export function fakeClock(start = '2030-01-07T08:00:00.000Z'): {
   };
 }
 
-/** A folder under the system's temporary one, taken away when the test file is done. */
+/** A folder in the system's temporary folder, deleted after the test file. */
 export function temporaryFolder(cleanUp: (work: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'planexe-library-'));
   cleanUp(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }
 
-/** An open library in a folder of its own. */
+/** An open library in a new folder. */
 export function temporaryLibrary(cleanUp: (work: () => void) => void, options: OpenOptions = {}): Library {
   const library = unwrap(
     openLibrary({ home: temporaryFolder(cleanUp), env: {}, user: 'ada', planner: fakePlanner(), ...options }),
@@ -264,7 +264,7 @@ export function codeOf(result: Result<unknown>): string {
 
 let prompts = 0;
 
-/** A plan of its own, with its first run queued. */
+/** A new plan with its first run queued. */
 export function newPlan(library: Library, input: Partial<CreatePlanInput> = {}): string {
   prompts += 1;
   const prompt = `Open a bakery in Lyon, number ${prompts}, by spring.`;
