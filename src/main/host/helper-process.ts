@@ -34,7 +34,7 @@ export type StartHelper = (options: StartHelperOptions) => HelperProcess;
  */
 const SEMI_SPACE_MB = 8;
 
-/** Starts it as a child of this Node process. It learns that this process is gone when their channel closes. */
+/** Starts it as a child of this Node process. The child notices the end of this process by the closed channel. */
 export const forkHelper: StartHelper = ({ path, env, onMessage, onStart }) => {
   const child = fork(path, [], {
     env: { ...env },

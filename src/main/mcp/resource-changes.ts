@@ -3,14 +3,14 @@ import { artifactUri } from '../../shared/contracts/artifact.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import type { ChangeListener, ChangeSource } from './change-source.ts';
 
-/** While a plan is drafted files come by the dozen; who listens hears of them together. */
+/** Drafting creates many files at once; subscribers are notified of them together. */
 const TOGETHER_MS = 500;
-/** Whoever is told that so many have changed had better read the list. */
+/** Beyond so many updates, subscribers are told to read the list again. */
 const MOST_UPDATES = 200;
 
 /**
- * Tells of changes to the files of plans, each user of their own: what happens within half a second is told once, and
- * no file twice in it.
+ * Reports changes to plans' files to their owners: the changes of half a second are sent together, and each file only
+ * once.
  */
 export function createResourceChanges(feed: EventFeed, togetherMs: number = TOGETHER_MS): ChangeSource {
   return { subscribe: (user, listener) => tellOf(feed, user, listener, togetherMs) };

@@ -50,8 +50,8 @@ function edges(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The id of a message of which only the edges are known: where it comes first, or last. Anywhere else it could be a part
- * of something else.
+ * The id of a message of which only the edges are known, when it is the first or last field. Elsewhere it could belong
+ * to a nested value.
  */
 function idAtEdges(text: string): Id | null {
   const found =

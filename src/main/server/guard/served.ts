@@ -9,8 +9,8 @@ export function servedMethod(): GuardCheck {
 }
 
 /**
- * Has nothing to discover, and says so to everybody, wherever clients look: where they find something, or are asked for
- * a token, they begin to sign in by OAuth and do not send the token they have.
+ * Answers discovery requests with "not found", for every caller: clients that find something, or are asked for a
+ * token, start an OAuth sign-in and do not send the token they have.
  */
 export function nothingToDiscover(): GuardCheck {
   return async (context, next) =>
