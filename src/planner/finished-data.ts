@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { type Store, stageTexts } from '../library/for-drafting.ts';
 import type { AnyStage } from '../planning/engine/stage.ts';
 
-/** What a stage's file holds. Null when the stage is not finished, or when somebody wrote into its file what does not fit. */
+/**
+ * The content of a stage's file. Null when the stage is not finished, or when its file was edited to something that
+ * does not fit.
+ */
 export function finishedData<Data>(
   store: Store,
   planId: string,

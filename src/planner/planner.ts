@@ -162,7 +162,7 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
     inactivityMs: 0,
   });
   if (outcome.state === 'failed') {
-    // The caller knows what it means that a run began meanwhile.
+    // The caller handles a run that started in the meantime.
     if (outcome.error instanceof LeaseLost) throw outcome.error;
     return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
   }

@@ -42,7 +42,7 @@ export function writeSyncedFile(path: string, content: string | Uint8Array, mode
   }
 }
 
-/** Renames a file over another one, waiting for programs that hold it for a moment on Windows. Blocks for at most 1 s. */
+/** Renames a file over another one, retrying on Windows while another program has it open. Blocks for at most 1 s. */
 export function renameOver(from: string, to: string): void {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -55,7 +55,7 @@ export function renameOver(from: string, to: string): void {
   }
 }
 
-/** Makes names that were given or taken away in a folder durable. Windows has no such call and needs none. */
+/** Makes renames, creations and deletions in a folder durable. Windows has no such call and needs none. */
 export function syncFolder(folder: string): void {
   if (WINDOWS) return;
   const handle = openSync(folder, 'r');

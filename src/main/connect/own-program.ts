@@ -40,7 +40,7 @@ export function ownProgram(
   return { command: execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } };
 }
 
-/** Electron does not begin without a screen, even to show nothing, and clients do not say where it is. */
+/** Electron does not start without a display, even to show no window, and clients do not pass it on. */
 function display(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));

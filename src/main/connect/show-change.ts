@@ -25,7 +25,7 @@ export function withoutSecrets(text: string): string {
     );
 }
 
-/** A line to which only a comma came says nothing, and is somebody else's. */
+/** A line that only gained or lost a comma is no change of ours. */
 function withoutCommas(lines: readonly string[]): string[] {
   const bare = (line: string) => line.slice(1).replace(/,(?=\s*($|\/\/|\/\*))/, '');
   const gone = lines.filter((line) => line.startsWith('-'));

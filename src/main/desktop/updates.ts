@@ -102,7 +102,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       });
       given.on('error', (error) => {
         failed(error);
-        // Without a window and without work there is nothing left to stay for.
+        // Without a window and without work the process has no reason to stay.
         if (isInstalling) options.leave();
       });
       return given;

@@ -25,7 +25,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
   const plan = found.value;
   const run = latestRun(library, plan.id);
   const now = library.now();
-  // Only a worker that lives waits for answers; a dead one stands still whatever was asked.
+  // Only a running worker waits for answers; without one the plan does not progress, whatever was asked.
   const waiting = run?.state === 'running' && isLeaseAlive(run, now) ? waitingQuestions(library, plan.id) : 0;
   const stalled = waiting > 0 ? null : stalledSince(run, now);
   return ok({

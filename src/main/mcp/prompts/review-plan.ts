@@ -76,7 +76,7 @@ function pages(library: Library, planId: string): { readonly path: string; reado
     const page = listed.value.entries.find(({ stage, path }) => stage === section && path.endsWith('.md'));
     const read =
       page && readArtifact(library, { plan_id: planId, path: page.path, range: { start: 0, length: LONGEST_PAGE } });
-    // The fence is chosen so that the page's content cannot close it.
+    // Breaks closing tags in the content, so that a page cannot end its own `<page>` element.
     return read?.ok ? [{ path: read.value.path, text: read.value.content.replaceAll('</page', '< /page') }] : [];
   });
 }
