@@ -100,15 +100,17 @@ export interface Planner {
   /** The schedule as people look at it; null until it is computed. */
   schedule(store: Store, planId: string, baseline: KeptBaseline | null): Promise<ScheduleView | null>;
   /**
-   * What the data of these sections would say with these changes. INVALID_INPUT with `task` and `field`, also for links in a circle;
-   * CONFLICT when there is no schedule yet. Writes nothing.
+   * What the data of these sections would say with these changes. INVALID_INPUT with `task` and `field`, also for
+   * links in a circle; CONFLICT when there is no schedule yet. Writes nothing.
    */
   changeSchedule(
     store: Store,
     planId: string,
     changes: readonly TaskChange[],
   ): Result<readonly { readonly stage: string; readonly content: string }[]>;
-  /** What the schedule would be with these changes. Errors as above; INVALID_DATA. Writes nothing and drafts nothing. */
+  /**
+   * What the schedule would be with these changes. Errors as above; INVALID_DATA. Writes nothing and drafts nothing.
+   */
   previewSchedule(
     store: Store,
     planId: string,

@@ -37,7 +37,9 @@ const REMEDIES: Readonly<Record<FailureCause, readonly string[]>> = {
   ],
 };
 
-/** What to do after a run failed or ended at a limit, most helpful first. Empty when nothing is known beyond resuming. */
+/**
+ * What to do after a run failed or ended at a limit, most helpful first. Empty when nothing is known beyond resuming.
+ */
 export function remedyFor(failure: RunFailure): readonly string[] {
   return failure.cause === undefined ? [] : REMEDIES[failure.cause];
 }

@@ -44,7 +44,8 @@ type Verdict = Pick<CallFault, 'cause' | 'detail'>;
 /** Texts by which providers identify a fault, whatever the status: error types, codes, and sentences of their docs. */
 const BY_TEXT: readonly (readonly [pattern: RegExp, verdict: Verdict])[] = [
   [
-    // OpenAI, Anthropic (400 with a sentence), OpenRouter, Mistral. Google's "check your plan and billing" is a rate limit.
+    // OpenAI, Anthropic (400 with a sentence), OpenRouter, Mistral. Google's "check your plan and billing" is a rate
+    // limit.
     /insufficient_quota|billing_hard_limit|billing_not_active|key limit exceeded|api usage limits|monthly spending limit|billing_error|insufficient (?:credits?|balance|funds)|credit balance is too low|payment required|never purchased credits/,
     { cause: 'out_of_credit' },
   ],
@@ -111,10 +112,10 @@ export function classify(error: unknown, received: boolean, nowMs: number): Call
   if (!refusedByServer && facts.network)
     return fault(received || status !== null ? { cause: 'network', detail: 'mid_answer' } : { cause: 'network' });
   if (status === 401) return fault({ cause: 'authentication' });
-  const told = facts.said === null ? undefined : BY_TEXT.find(([pattern]) => pattern.test(facts.said ?? ''))?.[1];
+  const known = facts.said === null ? undefined : BY_TEXT.find(([pattern]) => pattern.test(facts.said ?? ''))?.[1];
   // A server error may mention a schema or a model; it is classified as a server error first.
-  const serverFault = status !== null && status >= 500 && told?.detail !== undefined && told.detail !== 'schema';
-  if (told && !serverFault) return fault(told);
+  const serverFault = status !== null && status >= 500 && known?.detail !== undefined && known.detail !== 'schema';
+  if (known && !serverFault) return fault(known);
   const byStatus = BY_STATUS.find(([least, most]) => status !== null && status >= least && status <= most)?.[2];
   return fault(byStatus ?? { cause: 'provider_fault', detail: 'stream' });
 }

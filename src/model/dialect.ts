@@ -19,7 +19,8 @@ const STRUCTURE = ['type', 'properties', 'required', 'items', 'enum', 'anyOf', '
 
 /**
  * Sources: OpenAI "Supported schemas" of structured outputs; Anthropic "JSON Schema limitations"; Google
- * "responseJsonSchema"; llama.cpp grammars/README.md and its issue 25746 (maxLength makes grammars that do not compile).
+ * "responseJsonSchema"; llama.cpp grammars/README.md and its issue 25746 (maxLength makes grammars that do not
+ * compile).
  */
 const RULES: Record<Exclude<Dialect, 'plain'>, Rules> = {
   'openai-strict': {
@@ -90,18 +91,18 @@ const NOT_EXPRESSIBLE = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties
 function translate(node: Json, rules: Rules): Json {
   if (!isNode(node)) throw new NotExpressible();
   if (NOT_EXPRESSIBLE.some((keyword) => node[keyword] !== undefined)) throw new NotExpressible();
-  const told: string[] = [];
+  const bounds: string[] = [];
   const result: Record<string, Json | undefined> = {};
   for (const [keyword, words] of IN_WORDS) {
     const bound = node[keyword];
     if (bound === undefined || isSafeIntegerBound(bound)) continue;
     const tooMany = (keyword === 'maxItems' || keyword === 'minItems') && Number(bound) > rules.mostItems;
     if (rules.keywords.has(keyword) && !tooMany) result[keyword] = bound;
-    else told.push(words(bound));
+    else bounds.push(words(bound));
   }
   const values = node.const === undefined ? node.enum : [node.const];
   const alternatives = node.anyOf ?? node.oneOf;
-  const description = [node.description, told.filter(Boolean).join('; ')].filter(Boolean).join('; ');
+  const description = [node.description, bounds.filter(Boolean).join('; ')].filter(Boolean).join('; ');
   return {
     ...(node.type !== undefined && { type: node.type }),
     ...(description !== '' && { description }),

@@ -45,7 +45,7 @@ export function draftError(given: readonly [GivenUp, ...GivenUp[]], stage: strin
   const { fault, evidence } = worst;
   const { cause, detail } = fault;
   const reach = cause === 'provider_fault' && detail === 'stream' ? 'stage' : REACH[cause];
-  return new StageError('generation_error', told(worst, stage).slice(0, 256), true, {
+  return new StageError('generation_error', messageFor(worst, stage).slice(0, 256), true, {
     kind: cause,
     reach,
     ...(evidence !== undefined && { evidence }),
@@ -57,7 +57,7 @@ function rank({ fault }: GivenUp): number {
 }
 
 /** The message and the next step, without any text of a provider or a model. */
-function told({ model, fault }: GivenUp, stage: string): string {
+function messageFor({ model, fault }: GivenUp, stage: string): string {
   const who = model.entry.key;
   const { title } = model.provider;
   const key = model.keyName;

@@ -13,8 +13,8 @@ export function faultsOf(error: z.ZodError, json: unknown): string {
     (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
   );
   const faults = issues.flatMap((issue) => faultOf(issue, json));
-  const told = faults.slice(0, MOST).join('; ');
-  return faults.length > MOST ? `${told}; and ${faults.length - MOST} more` : told;
+  const shownFaults = faults.slice(0, MOST).join('; ');
+  return faults.length > MOST ? `${shownFaults}; and ${faults.length - MOST} more` : shownFaults;
 }
 
 function faultOf(issue: z.core.$ZodIssue, json: unknown): string[] {

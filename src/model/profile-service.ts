@@ -127,7 +127,9 @@ function noModels(name: string): Result<never> {
   return err('INVALID_INPUT', `The profile ${name} has no models.`, { field: 'model_profile' });
 }
 
-/** One tiny structured call; see `Planner.testModel`. The same key in several profiles means the best profile's entry. */
+/**
+ * One tiny structured call; see `Planner.testModel`. The same key in several profiles means the best profile's entry.
+ */
 export async function testModelOf(place: ProfilePlace, key: string): Promise<Result<ModelTest>> {
   const context = providerContext(place);
   const read = (await readAll(place, context)).flatMap((each) => (each.ok ? [each.profile] : []));

@@ -90,8 +90,8 @@ class Submissions {
     const last = row.tries + 1 >= MOST_TRIES;
     if (faults.length > 0 || value === null) {
       if (row.state === 'accepted') throw this.refusal();
-      const told = faults.length > 0 ? faults : ['The answer cannot be used.'];
-      rejectSubmission(this.#store, this.#run, row, { faults: told, weak: false });
+      const reported = faults.length > 0 ? faults : ['The answer cannot be used.'];
+      rejectSubmission(this.#store, this.#run, row, { faults: reported, weak: false });
       return last ? this.#usable : null;
     }
     const answer: Answer = { value, by: row.submittedBy, warnings: [...warnings] };

@@ -137,11 +137,11 @@ async function readStream(settings: Settings, watch: Watch): Promise<Reply> {
 async function readWhole(settings: Settings): Promise<Reply> {
   const result = await generateText(settings);
   const { finishReason, rawFinishReason, text, reasoningText, usage } = result.finalStep;
-  const told = finishReason === 'length' || finishReason === 'content-filter';
+  const isUnified = finishReason === 'length' || finishReason === 'content-filter';
   return {
     text,
     thought: reasoningText ?? '',
-    finishReason: told ? finishReason : (rawFinishReason ?? finishReason),
+    finishReason: isUnified ? finishReason : (rawFinishReason ?? finishReason),
     inputTokens: usage.inputTokens ?? null,
     outputTokens: usage.outputTokens ?? null,
     received: true,

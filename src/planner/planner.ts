@@ -220,8 +220,8 @@ function describe(stage: AnyStage, views: Views): StageFreshness {
 }
 
 /**
- * Computed stages that were finished once and whose inputs all exist: a plan that was stopped half-way is refreshed as far
- * as it goes, and so is one whose last refresh was cut off.
+ * Computed stages that were finished once and whose inputs all exist: a plan that was stopped half-way is refreshed as
+ * far as it goes, and so is one whose last refresh was cut off.
  */
 function refreshable(graph: Graph, store: LibraryStageStore): ReadonlySet<string> {
   const chosen = new Set<string>();

@@ -15,7 +15,10 @@ import {
  */
 export interface RunLog {
   readonly logger: Logger;
-  /** Makes what was logged so far known to whoever follows the run: its events are written, and its file is in the list. */
+  /**
+   * Makes what was logged so far known to whoever follows the run: its events are written, and its file is in the
+   * list.
+   */
   flush(): void;
   close(): void;
 }

@@ -215,7 +215,9 @@ export const calls = sqliteTable(
   (t) => [primaryKey({ columns: [t.planId, t.requestSha] }), index('calls_stage').on(t.planId, t.stage)],
 );
 
-/** Requests to models with what they cost; tokens are counts, money in US dollars. Their texts are files of the plan. */
+/**
+ * Requests to models with what they cost; tokens are counts, money in US dollars. Their texts are files of the plan.
+ */
 export const attempts = sqliteTable(
   'attempts',
   {

@@ -109,7 +109,9 @@ export function liveQuestions(store: Store, planId: string): string[] {
   return rows.map(({ id }) => String(id));
 }
 
-/** How many of the plan's questions wait for an answer, lent ones too; those that wait for a verdict are not counted. */
+/**
+ * How many of the plan's questions wait for an answer, lent ones too; those that wait for a verdict are not counted.
+ */
 export function waitingQuestions(store: Store, planId: string): number {
   const row = store
     .prepare(

@@ -42,7 +42,10 @@ export function searchPlanIds(store: Store, query: string): string[] {
   return statement.all(numbers).map((row) => String(row.plan_id));
 }
 
-/** The first matching text of each plan, by the plan's number. Many plans have many: they are gathered here, not by SQL. */
+/**
+ * The first matching text of each plan, by the plan's number. Many plans have many: they are gathered here, not by
+ * SQL.
+ */
 function matchingPlans(store: Store, query: string): Map<number, number> {
   const first = new Map<number, number>();
   const match = matchExpression(query);

@@ -192,8 +192,8 @@ export function invalidateStages(store: Store, planId: string, ids: readonly str
 }
 
 /**
- * Whether work on the stage was cut off that was no run's: it was finished before, and only a computed stage is worked on
- * outside a run.
+ * Whether work on the stage was cut off that was no run's: it was finished before, and only a computed stage is worked
+ * on outside a run.
  */
 export function isInterrupted(store: Store, planId: string, stage: string): boolean {
   const row = store

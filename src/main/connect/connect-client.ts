@@ -48,8 +48,8 @@ export function previewConnection(connecting: Connecting): Result<Preview> {
 }
 
 /**
- * Makes the change. A token is made when one is needed, and ended again should it not come to be written; one that stood
- * in an entry and no longer does is ended.
+ * Makes the change. A token is made when one is needed, and ended again should it not come to be written; one that
+ * stood in an entry and no longer does is ended.
  */
 export function writeConnection(connecting: Connecting, now: Date): Result<Written> {
   const planned = plan(connecting);

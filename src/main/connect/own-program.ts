@@ -64,7 +64,8 @@ function realPath(path: string): string | null {
 
 /**
  * The stdio proxy of this program as a server, on the library and as the user of this environment. Clients hand their
- * servers next to nothing of their own environment, and one that is started from a menu has another one than a terminal.
+ * servers next to nothing of their own environment, and one that is started from a menu has another one than a
+ * terminal.
  * @param toolset as `planexe mcp --toolset` takes it; left out, the default one.
  */
 export function proxyServer(

@@ -7,8 +7,8 @@ const SECRET_LINE =
   /(?<key>["']?[\w-]*(?:token|secret|key|password|authorization|credential)[\w-]*["']?\s*[:=]\s*)(?<value>[^,}\]]+)/gi;
 
 /**
- * The lines that change, each with `+` or `-` before it, for people; null where the text has no lines to speak of. Lines
- * around them are left out, and values that look like secrets are hidden, as others may be looking on.
+ * The lines that change, each with `+` or `-` before it, for people; null where the text has no lines to speak of.
+ * Lines around them are left out, and values that look like secrets are hidden, as others may be looking on.
  */
 export function changedLines(before: string, after: string): string[] | null {
   const { hunks } = structuredPatch('', '', withoutReturns(before), withoutReturns(after), '', '', { context: 0 });

@@ -29,8 +29,8 @@ interface StartHelperOptions {
 export type StartHelper = (options: StartHelperOptions) => HelperProcess;
 
 /**
- * Half of V8's young generation, in megabytes. By default it grows to several times what drafting has alive, which makes
- * a plan no faster.
+ * Half of V8's young generation, in megabytes. By default it grows to several times what drafting has alive, which
+ * makes a plan no faster.
  */
 const SEMI_SPACE_MB = 8;
 

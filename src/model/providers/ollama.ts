@@ -152,7 +152,8 @@ export const ollama: Provider = {
     const wanted = Math.min(entry.context_window, facts.limit ?? entry.context_window);
     const loaded =
       running.kind === 'answered' ? running.value.models.find(({ name }) => sameModel(name, entry.model)) : undefined;
-    // A model loaded with less is loaded anew for a bigger num_ctx, so what is loaded bounds only where no limit is told.
+    // A model loaded with less is loaded anew for a bigger num_ctx, so what is loaded bounds only where no limit is
+    // told.
     return facts.limit === null ? Math.min(wanted, loaded?.context_length ?? wanted) : wanted;
   },
 };

@@ -13,7 +13,9 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** With more edits than this two texts are unrelated, and finding the fewest edits would take long. */
 const MOST_EDITS = 2000;
 
-/** Compares two prompts line by line, long lines sentence by sentence; empty lines and space at the ends do not count. */
+/**
+ * Compares two prompts line by line, long lines sentence by sentence; empty lines and space at the ends do not count.
+ */
 export function diffPrompts(a: string, b: string): PromptDifference {
   const [before, after] = [unitsOf(a), unitsOf(b)];
   const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS }) ?? [

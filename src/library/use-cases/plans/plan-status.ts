@@ -18,7 +18,9 @@ import { newSectionsNote } from './new-sections.ts';
 const STALLED_MS = 600_000;
 const NEWEST_FILES = 10;
 
-/** Where a plan stands. Reads the database only, so that it can be asked for often. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+/**
+ * Where a plan stands. Reads the database only, so that it can be asked for often. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ */
 export function planStatus(library: Library, input: { readonly plan_id: string }): Result<PlanStatus> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;

@@ -18,7 +18,9 @@ const LONGEST_PAGE = 24_000;
 const MOST_FINDINGS = 40;
 const MOST_COMPLETIONS = 50;
 
-/** Lets an agent talk the user through what a plan leaves to decide. It brings the pages along: no tool must be called. */
+/**
+ * Lets an agent talk the user through what a plan leaves to decide. It brings the pages along: no tool must be called.
+ */
 export function registerReviewPlan(server: McpServer, library: Library): void {
   const planId = completable(z.string().describe('plan_id, or the start of a title to choose from'), (typed) =>
     planIdsFor(library, typed),

@@ -34,7 +34,10 @@ const LONGEST_LINE = 10_000_000;
 /** Requests, and characters of them, that may wait for an answer at once. */
 const MOST_CALLS = 200;
 const MOST_CHARACTERS = 40_000_000;
-/** After the client has closed its side, for what is still being answered: a little more than the longest wait of a tool. */
+/**
+ * After the client has closed its side, for what is still being answered: a little more than the longest wait of a
+ * tool.
+ */
 const LAST_ANSWERS_MS = 60_000;
 
 /**

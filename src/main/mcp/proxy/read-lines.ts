@@ -8,7 +8,8 @@ const NEWLINE = 0x0a;
 const EDGE_BYTES = 400;
 
 /**
- * Splits bytes into lines of UTF-8, empty ones left out. Of a line that is longer than `maxBytes` only its edges are kept.
+ * Splits bytes into lines of UTF-8, empty ones left out. Of a line that is longer than `maxBytes` only its edges are
+ * kept.
  */
 export async function* readLines(input: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];

@@ -3,7 +3,9 @@ import { type Refusal, refuse } from './refuse.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 
-/** Lets the methods through that something answers to. OPTIONS is not among them: no other origin is allowed anything. */
+/**
+ * Lets the methods through that something answers to. OPTIONS is not among them: no other origin is allowed anything.
+ */
 export function servedMethod(): GuardCheck {
   return async (context, next) => (METHODS.has(context.req.method) ? next() : refuse(context, METHOD_NOT_ALLOWED));
 }

@@ -5,8 +5,9 @@ import { appError } from '../../api/app-error.ts';
 import { readUnsaved, writeUnsaved } from './unsaved-text.ts';
 
 /**
- * `new`: nothing was written yet; `changed` and `saving`: will be kept in a moment; `empty`: all text was taken out, and
- * the draft keeps its last; `failed`: is tried again; `conflict`: somebody else wrote the draft; `started`: it is a plan.
+ * `new`: nothing was written yet; `changed` and `saving`: will be kept in a moment; `empty`: all text was taken out,
+ * and the draft keeps its last; `failed`: is tried again; `conflict`: somebody else wrote the draft; `started`: it is
+ * a plan.
  */
 type KeepingState = 'new' | 'changed' | 'saving' | 'saved' | 'empty' | 'failed' | 'conflict' | 'started';
 

@@ -35,7 +35,7 @@ export function barText({ start, finish, days, critical, total_float }: Schedule
   return `${when}, ${critical ? 'critical, ' : ''}${slip}, ${role}`;
 }
 
-/** Whole percent, never 0 or 100: a simulation cannot cover everything. */
+/** Whole percent, at most 99: a simulation cannot cover everything. */
 export function chance(share: number): string {
   return formatPercent(Math.min(0.99, share));
 }
