@@ -26,7 +26,7 @@ describe('the folder for downloads', () => {
   test.each([
     ['XDG_DOWNLOAD_DIR="$HOME/Téléchargements"', 'Téléchargements'],
     ['# XDG_DOWNLOAD_DIR="$HOME/no"\n  XDG_DOWNLOAD_DIR="$HOME/yes"\n', 'yes'],
-    // The desktop's way of saying that there is none.
+    // The desktop sets the home folder itself when there is no downloads folder.
     ['XDG_DOWNLOAD_DIR="$HOME/"', 'Downloads'],
     ['XDG_DOWNLOAD_DIR="relative"', 'Downloads'],
     ['XDG_DOWNLOAD_DIR=', 'Downloads'],

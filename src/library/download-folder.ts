@@ -6,15 +6,15 @@ import { errorCode } from '../platform/system-error.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where files go that the user asks for: PLANEXE_PATH, else the user's own folder for downloads, which on Linux is what
- * the desktop says (XDG user directories), and otherwise `Downloads` in the home folder.
+ * Folder for files that the user saves: PLANEXE_PATH, else the user's downloads folder (on Linux from the XDG user
+ * directories), else `Downloads` in the home folder.
  *
  * @returns an absolute path; the folder need not exist
  */
 export function downloadFolder(env: Environment, platform: NodeJS.Platform = process.platform): string {
   const home = (platform === 'win32' ? env.USERPROFILE : env.HOME) || homedir();
   const wanted = env.PLANEXE_PATH?.trim() ?? '';
-  // Clients pass settings on as they are written: no shell has put the home folder in.
+  // Clients pass settings on literally: no shell has expanded `~`.
   if (wanted !== '') return resolve(wanted.replace(/^~(?=$|[\\/])/, home));
   const ofDesktop = platform === 'win32' || platform === 'darwin' ? null : desktopDownloads(env, home);
   return ofDesktop ?? join(home, 'Downloads');

@@ -6,7 +6,7 @@ import { setFact } from './use-cases/facts/set-fact.ts';
 import { writeArtifact } from './use-cases/files/write-artifact.ts';
 import { createPlan } from './use-cases/plans/create-plan.ts';
 
-/** What a process of its own is to do with a library, once its parent says `go`. */
+/** What a child process does with a library once its parent says `go`. */
 export type ChildTask =
   | { readonly do: 'open'; readonly home: string }
   | { readonly do: 'create'; readonly home: string; readonly prompts: readonly string[] }

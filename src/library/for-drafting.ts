@@ -1,6 +1,6 @@
 /**
- * What whoever drafts may use of the library: claiming runs and holding them, writing what stages yield, and the queue of
- * questions. The host has `index.ts`, which can do none of these.
+ * The part of the library that processes which draft may use: claiming and holding runs, writing stage results, and
+ * the queue of questions. The host uses `index.ts`, which offers none of these.
  */
 export { type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';

@@ -1,6 +1,6 @@
 /**
- * The library: the user's plans on disk, and every rule about them. This is what the host and its screens may use; whoever
- * drafts has `for-drafting.ts`. What neither exports is private to the library.
+ * The library: the user's plans on disk and all rules about them. This is the API for the host and its screens;
+ * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';

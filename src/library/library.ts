@@ -16,9 +16,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The user's plans: what every use-case works on. */
 export interface Library extends Store {
-  /** Null only where nothing is asked of planning, such as in a check of the library itself. */
+  /** Null only where planning is not needed, such as in a check of the library itself. */
   readonly planner: Planner | null;
-  /** Steps that opening the library took to bring its database up to date. */
+  /** Names of the migrations applied when the library was opened. */
   readonly migrated: readonly string[];
   close(): void;
 }

@@ -22,7 +22,7 @@ function setUp() {
   return { library, planId, place, write: (path: string, text: string) => writeFileSync(place(path), text) };
 }
 
-/** As if all files had been lying still for a while, so that their times can be trusted. */
+/** Backdates all files, so that their times count as settled. */
 function settle(library: Library, planId: string, place: (path: string) => string): void {
   for (const { path } of artifactRows(library, planId)) utimesSync(place(path), 1_000_000_000, 1_000_000_000);
 }

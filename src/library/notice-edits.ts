@@ -14,7 +14,7 @@ import { heldRun } from './store/runs.ts';
 import { indexPage } from './store/search-index.ts';
 import { invalidateStages } from './store/stages.ts';
 
-/** An edited data file that does not fit its stage. The file is left as it is, and nothing else is done with it. */
+/** An edited data file that does not fit its stage. The file is left unchanged. */
 interface DataFault {
   readonly path: string;
   readonly stage: string;
@@ -28,21 +28,22 @@ export interface NoticedEdits {
   readonly edited: readonly string[];
   /** Files that are gone; their stages are no longer fresh. */
   readonly deleted: readonly string[];
-  /** Changed files that only the program writes; they are written anew when their stage next runs. */
+  /** Changed files that only the program may write; they are written again when their stage next runs. */
   readonly rejected: readonly string[];
   readonly faults: readonly DataFault[];
 }
 
 /**
- * A file that changed less than this long ago may change again within the clock's resolution, so its times prove
- * nothing yet (git calls this a racily clean entry). FAT keeps times to two seconds.
+ * The times of a file that changed less than this long ago cannot be trusted: it may change again within the clock's
+ * resolution (git calls this a racily clean entry). FAT keeps times to two seconds.
  */
 const SETTLED_MS = 3_000;
 
 /**
- * Finds what other programs did to a plan's files since the rows were written. Cheap when nothing happened: a file
- * whose size, times and inode are as recorded is not read. Files get the names that their sections have today first. A stage that is being drafted has no record, and its files
- * are then no edits. While a worker holds the plan only that worker (`run`) may notice.
+ * Finds what other programs did to a plan's files since the rows were written. Cheap when nothing changed: a file
+ * whose size, times and inode match the row is not read. Files are first renamed to the current names of their
+ * sections. A stage that is being drafted has no record, and changes of its files do not count as edits. While a
+ * worker holds the plan, only that worker (`run`) may call this.
  */
 export function noticeEdits(library: Library, planId: string, run: RunHandle | null = null): NoticedEdits {
   const noticed = {
@@ -56,7 +57,7 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
   if (suspects.length === 0) return noticed;
   library.transaction(() => {
     if (!mayNotice(library, planId, run)) return;
-    // Edits before losses: a page that is gone can be rendered from data that is there.
+    // Edits before deletions: a deleted page can be rendered from data that still exists.
     const changed = suspects.flatMap((path) => settle(library, planId, path));
     for (const { row, bytes } of changed) if (bytes !== null) noticeChange(library, row, bytes, noticed);
     for (const { row, bytes } of changed) if (bytes === null) noticeLoss(library, row, noticed);
@@ -174,13 +175,13 @@ function pageOfData(library: Library, row: ArtifactRow, text: string, notes: Not
   return valid.ok ? valid.value.page : fault(valid.error.message, String(valid.error.details?.path ?? ''));
 }
 
-/** Writes a stage's page as its data says now, unless the page is edited itself. Its path when it was written. */
+/** Renders a stage's page from its data, unless the page itself is edited. Returns its path when it was written. */
 export function renderPage(library: Library, planId: string, stage: string | null, content: string): string | null {
   const page = artifactRows(library, planId).find((row) => row.stage === stage && row.role === 'page');
   if (!page || page.editedBy !== null) return null;
   if (sha256(content) === page.sha256) return null;
   const present = readPlanFile(library.home, planId, page.path);
-  // Changed by somebody in the meantime: that is noticed as an edit of its own, and kept.
+  // Changed by another program since: the next check records it as an edit and keeps it.
   if (present !== null && sha256(present) !== page.sha256) return null;
   writePlanFiles(library.home, planId, [{ path: page.path, content }]);
   updateArtifact(library, planId, page.path, {
@@ -198,7 +199,7 @@ export function renderPage(library: Library, planId: string, stage: string | nul
 function noticeLoss(library: Library, row: ArtifactRow, notes: Notes): void {
   const { planId, path } = row;
   notes.deleted.push(path);
-  // A page may have come back with its edited data a moment ago.
+  // The page may have been restored together with its edited data.
   if (readPlanFile(library.home, planId, path) !== null) return;
   const data = artifactRows(library, planId).find((other) => other.stage === row.stage && other.role === 'data');
   if (row.role === 'page' && data && data.editedBy !== null && healPage(library, row, data)) return;
@@ -207,7 +208,7 @@ function noticeLoss(library: Library, row: ArtifactRow, notes: Notes): void {
   if (row.stage !== null) invalidateStages(library, planId, [row.stage]);
 }
 
-/** Drafting the stage anew would lose the edited data; the page can be made from it. */
+/** Renders a deleted page from its edited data; drafting the stage again would lose that data. */
 function healPage(library: Library, page: ArtifactRow, data: ArtifactRow): boolean {
   const text = readPlanText(library.home, page.planId, data.path);
   if (text === null || sha256(text) !== data.sha256) return false;

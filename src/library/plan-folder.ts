@@ -4,10 +4,10 @@ import { renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../platf
 import { hasErrorCode } from '../platform/system-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
-/** Where copies of earlier runs and of overwritten edits lie inside a plan's folder; never part of the plan itself. */
+/** Folder inside a plan's folder for copies of earlier runs and of overwritten edits; not part of the plan itself. */
 export const HISTORY = 'history';
 
-/** Where the copy of a file lies as it was drafted. */
+/** Path of the copy of a file as it was drafted. */
 export function draftedCopy({ path }: { readonly path: string }): string {
   return `${HISTORY}/drafted/${path}`;
 }
@@ -17,7 +17,9 @@ const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 const TEMPORARY = /^\..*\.tmp$/;
-/** As sections name their files. Nothing that begins with a digit is reserved anywhere; most names are told by this alone. */
+/**
+ * Names of section files. No platform reserves a name that begins with a digit, so most names need no further check.
+ */
 const NUMBERED = /^\d[A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)?$/;
 
 export interface FileToWrite {
@@ -34,7 +36,7 @@ export function planFolder(home: string, planId: string): string {
 
 /**
  * Whether a path can name a file inside a plan's folder on every platform: relative, forward slashes, no `..`, no
- * drive letter, no NUL, nothing that Windows reserves, no temporary file of ours.
+ * drive letter, no NUL, no name that Windows reserves, no temporary file of the program.
  */
 export function isPlainPath(path: string): boolean {
   if (path.length === 0 || path.length > 400) return false;
@@ -82,7 +84,7 @@ function isSymbolicLink(place: string): boolean {
 export interface StagedFiles {
   /** Renames them in the order of the list; each is then there as a whole, also after a power cut. */
   putInPlace(): void;
-  /** Takes away what was not put in place. */
+  /** Deletes the files that were not put in place. */
   discard(): void;
 }
 
@@ -138,8 +140,8 @@ export interface PlanFileMove {
 }
 
 /**
- * Moves files inside the plan's folder, each over what lies in its new place. They have moved for good when it returns.
- * @throws when a path is not plain, a file is not there, or the disk refuses; those before it have moved then.
+ * Moves files inside the plan's folder, overwriting what is at the target. The moves are durable when it returns.
+ * @throws when a path is not plain, a file does not exist, or the disk refuses; the moves before it are done then
  */
 export function renamePlanFiles(home: string, planId: string, moves: readonly PlanFileMove[]): void {
   const folders = new Set<string>();
@@ -153,7 +155,7 @@ export function renamePlanFiles(home: string, planId: string, moves: readonly Pl
   for (const folder of folders) syncFolder(folder);
 }
 
-/** Takes away what writers that were killed left under temporary names. Nobody else may be writing to the plan. */
+/** Deletes temporary files that killed writers left behind. No other process may be writing to the plan. */
 export function sweepTemporaryFiles(home: string, planId: string): void {
   const walk = (folder: string) => {
     for (const entry of readFolder(folder)) {
@@ -201,14 +203,15 @@ interface FileStat {
 }
 
 /**
- * What tells cheaply that a file cannot have changed: size, both times in nanoseconds, and inode. The change time is
- * part of it because editors and archivers can keep the modification time but not this one. Null when there is no file.
+ * Size, both times in nanoseconds, and inode: when they are equal, the file has not changed. The change time is
+ * included because editors and archivers can preserve the modification time but not this one. Null when there is no
+ * file.
  */
 export function statKey(home: string, planId: string, path: string): FileStat | null {
   return statKeys(home, planId)(path);
 }
 
-/** The same for many files at once: each folder on the way is looked at only once. */
+/** The same for many files: each folder on the way is checked only once. */
 export function statKeys(home: string, planId: string): (path: string) => FileStat | null {
   const root = planFolder(home, planId);
   const folders = new Map<string, boolean>([['', !isSymbolicLink(root)]]);
@@ -221,7 +224,7 @@ export function statKeys(home: string, planId: string): (path: string) => FileSt
   };
   return (path) => {
     if (!isPlainPath(path) || !isReal(parentOf(path))) return null;
-    // Not join(), which takes longer than the system does; forward slashes are good everywhere.
+    // Not join(), which takes longer than the system call; forward slashes work on every platform.
     const stat = statOrNull(`${root}/${path}`);
     if (!stat?.isFile()) return null;
     const key = `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`;

@@ -31,7 +31,7 @@ export interface PlannerStage {
 
 /** A stage's data after a check against its schema. */
 export interface ValidatedData {
-  /** How it reads, rendered anew. */
+  /** The page rendered from the data. */
   readonly page: string;
   /** The data as the library writes it: normalised JSON. */
   readonly text: string;
@@ -54,7 +54,7 @@ export interface ProfilePlace {
 export interface ProfileTerms {
   /** US dollars for a million tokens; null when a price is not known. */
   readonly price: { readonly input: number; readonly output: number } | null;
-  /** Whether prompts are sent to somebody else. */
+  /** Whether prompts are sent to another computer. */
   readonly leaves_computer: boolean;
   /** Calls at the same time. */
   readonly concurrency: number;
@@ -73,9 +73,9 @@ export interface FactUses {
 }
 
 /**
- * What the library must ask of planning without knowing how plans are made. `refresh`, `previewSchedule` and
- * `checkPrompt` may be answered by another process, on a connection of its own to the library: they are also
- * INTERNAL_ERROR when that process fails, and can then be asked again.
+ * What the library asks of planning, so that it need not know how plans are made. `refresh`, `previewSchedule` and
+ * `checkPrompt` may be answered by another process, on a database connection of its own; they also return
+ * INTERNAL_ERROR when that process fails, and can then be repeated.
  */
 export interface Planner {
   readonly programVersion: string;
@@ -90,9 +90,9 @@ export interface Planner {
    * `details.issues`, each with a path by steps; STAGE_NOT_FOUND.
    */
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
-  /** How each stage stands, by the stored records and hashes. Reads no more than it must. */
+  /** State of each stage, from stored records and hashes. Reads as little as possible. */
   freshness(store: Store, planId: string): StageFreshness[];
-  /** Runs the computed stages that are stale and renders the report anew. Drafts nothing. */
+  /** Runs the stale computed stages and renders the report. Drafts nothing. */
   refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
   /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */
   compare(store: Store, a: string, b: string): Promise<PlanComparison>;
@@ -101,15 +101,17 @@ export interface Planner {
   /** The schedule as people look at it; null until it is computed. */
   schedule(store: Store, planId: string, baseline: KeptBaseline | null): Promise<ScheduleView | null>;
   /**
-   * What the data of these sections would say with these changes. INVALID_INPUT with `task` and `field`, also for links in a circle;
-   * CONFLICT when there is no schedule yet. Writes nothing.
+   * What the data of these sections would say with these changes. INVALID_INPUT with `task` and `field`, also for
+   * links in a circle; CONFLICT when there is no schedule yet. Writes nothing.
    */
   changeSchedule(
     store: Store,
     planId: string,
     changes: readonly TaskChange[],
   ): Result<readonly { readonly stage: string; readonly content: string }[]>;
-  /** What the schedule would be with these changes. Errors as above; INVALID_DATA. Writes nothing and drafts nothing. */
+  /**
+   * What the schedule would be with these changes. Errors as above; INVALID_DATA. Writes nothing and drafts nothing.
+   */
   previewSchedule(
     store: Store,
     planId: string,
@@ -141,7 +143,7 @@ export interface Planner {
   improvePrompt(place: ProfilePlace, request: ImprovementRequest): Promise<Result<PromptProposal>>;
 }
 
-/** A question to a model that is put outside any run. */
+/** A question to a model outside any run. */
 export interface ImprovementRequest {
   readonly profile: string;
   readonly prompt: string;
@@ -151,7 +153,7 @@ export interface ImprovementRequest {
   readonly cap_usd: number | null;
   /** What it has cost until now. */
   spentUsd(): number;
-  /** Called with every request to a model the moment it is over. */
+  /** Called after every request to a model, as soon as it has ended. */
   onAttempt(attempt: NewAttempt, texts: AttemptTexts): void;
   /** Gives it up. */
   readonly signal: AbortSignal;

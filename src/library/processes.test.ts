@@ -40,7 +40,7 @@ async function start(): Promise<ChildProcess> {
   return child;
 }
 
-/** Starts the processes, lets them go at the same moment, and gives what they found. */
+/** Starts the processes, releases them at the same moment, and returns their results. */
 async function race<T>(tasks: readonly ChildTask[]): Promise<T[]> {
   const children = await Promise.all(tasks.map(start));
   const answers = children.map(async (child) => {
@@ -74,7 +74,7 @@ describe('several processes at once', () => {
       insert.run(`11111111-1111-4111-8111-111111111${plan}`, 'Open a bakery '.repeat(200));
     sqlite.close();
     const taken = await race<string[]>(times(5, { do: 'open', home }));
-    // One program may take a step and another the next.
+    // Different processes may each apply some of the steps.
     expect(taken.flat().sort()).toEqual(migrations.slice(1).map(({ name }) => name));
     expect(readdirSync(join(home, 'backups'))).toHaveLength(migrations.length - 1);
     expect(

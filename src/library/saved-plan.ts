@@ -18,10 +18,10 @@ import {
 } from './db/schema.ts';
 import type { Store } from './store/store.ts';
 
-/** Beside a deleted plan's files: every row of it, so that the plan can come back as it was. */
+/** File in a deleted plan's folder that holds all its rows, for restoring it. */
 export const SAVED_ROWS = 'plan.json';
 
-/** Every table that knows a plan by `planId`; what only serves search is made anew. */
+/** Every table with a `planId` column; the search tables are rebuilt instead. */
 const TABLES = {
   runs,
   stages,
@@ -78,8 +78,9 @@ function isActive(state: unknown): boolean {
 }
 
 /**
- * Puts the rows back. What others have taken meanwhile stays theirs: a parent that is gone, the key of a request that
- * was made again, children that follow another plan by now. In a transaction. @throws when the database refuses them
+ * Inserts the saved rows. References that have changed since the deletion are not restored: a parent that no longer
+ * exists, a request key that another plan uses, children that have another parent. In a transaction. @throws when the
+ * database refuses the rows
  */
 export function insertSavedRows(store: Store, { plan, children, rows }: SavedPlan): void {
   const isTaken = (column: 'id' | 'dedup_key', value: string | null) =>
@@ -114,7 +115,7 @@ function insertAll(store: Store, table: PlanTable, rows: readonly Record<string,
   }
 }
 
-/** What a row of the table looks like. Columns that came later may be missing in what was saved before. */
+/** Schema of a table's rows. Columns added later may be missing in rows saved before. */
 function rowSchema(table: PlanTable) {
   const shape = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = VALUES[column.dataType] ?? z.unknown();

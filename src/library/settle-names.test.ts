@@ -146,7 +146,7 @@ describe('names of files', () => {
     noticeEdits(reopened(library, 3), planId);
     const after = artifactRows(library, planId).filter(({ stage }) => stage !== null);
     const undone = { 'before any file has moved': before.length, 'half-way': 4 }[when] ?? 0;
-    // Rows come first, so this is what a process that ended in between has left.
+    // Rows are written first, so this is the state after a crash between the two steps.
     for (const [index, { path }] of after.slice(0, undone).entries())
       renameSync(join(folder, path), join(folder, before[index]?.path ?? ''));
     for (const by of [3, 0, 5]) {

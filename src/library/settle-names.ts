@@ -17,11 +17,11 @@ import { formerNamesOf, ownName, renameRow } from './store/stage-files.ts';
 const NUMBERED = /^\d{3}-[^/]+$/;
 
 /**
- * Brings the names of a plan's files to those that their sections have today, and takes up what another program wrote
- * under a name of before as the same file. Cheap when there is nothing to do.
+ * Renames a plan's files to the current names of their sections. A file that another program wrote under a former name
+ * is taken as the same file. Cheap when there is nothing to do.
  *
- * The rows come first, in a transaction of their own, and keep the names of before; then every file that lies under
- * such a name moves to where its row says. So a crash in between costs nothing: the next call moves the rest.
+ * The rows are changed first, in one transaction, and keep the former names; then each file found under a former name
+ * moves to the path in its row. After a crash in between, the next call moves the rest.
  * @param mayWrite whether the caller may write to the plan, asked under the write lock
  */
 export function settleNames(library: Library, planId: string, mayWrite: () => boolean): void {
@@ -60,7 +60,7 @@ function renamedRows(
   return renamed.filter(({ path }) => !taken.has(path));
 }
 
-/** Files that lie under a name of before, with the rows that they belong to. */
+/** Files found under a former name, with their rows. */
 function misplacedFiles(library: Library, planId: string): { readonly from: string; readonly row: ArtifactRow }[] {
   const former = formerNamesOf(library, planId);
   if (former.length === 0) return [];
@@ -75,8 +75,8 @@ function misplacedFiles(library: Library, planId: string): { readonly from: stri
 }
 
 /**
- * The moves that bring a file, and the copy of it as it was drafted, to where its row says. What they write over is kept
- * in the plan's history when nobody else has it: who wrote under the name of before did not see it.
+ * The moves that bring a file and its drafted copy to the path in its row. What they overwrite is kept in the plan's
+ * history when no other copy exists, because the program that wrote under the former name did not know of it.
  */
 function moves(library: Library, from: string, row: ArtifactRow): PlanFileMove[] {
   const { home } = library;

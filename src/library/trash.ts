@@ -23,7 +23,7 @@ export function keptUntil(now: string): string {
   return new Date(Date.parse(now) + KEPT_DAYS * DAY_MS).toISOString();
 }
 
-/** Takes away for good what was deleted thirty days ago or longer. Anything that we did not put there stays. */
+/** Deletes plans that have been in the trash for thirty days or longer. Anything else in the trash folder stays. */
 export function purgeTrash(store: Store): void {
   const oldest = Date.parse(store.now()) - KEPT_DAYS * DAY_MS;
   for (const name of namesIn(trashFolder(store.home))) {

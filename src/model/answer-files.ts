@@ -27,12 +27,12 @@ export type AnswerFile =
   | { readonly kind: 'refused'; readonly why: string; readonly stamp: string }
   | { readonly kind: 'gone' };
 
-/** Ids of the questions that files of a folder are named by; all other files are none of our business. */
+/** Ids of the questions that have a file in a folder; other files are ignored. */
 export function idsIn(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => NAME.exec(name)?.[1] ?? []);
 }
 
-/** Makes a folder of our own. @throws StageError when a link or a file stands in its place */
+/** Creates a folder of the program. @throws StageError when a link or a file exists at its path */
 export function ownFolder(folder: string): string {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found && !found.isDirectory()) {
@@ -58,16 +58,16 @@ export function readAnswer(folder: string, id: string): AnswerFile {
     return { kind: 'refused', why: `The file exceeds ${LARGEST_ANSWER / 1_000_000} MB.`, stamp };
   let handle: number;
   try {
-    // Windows has no such flag; there the look before has to do.
+    // Windows has no such flag; there the check before opening has to suffice.
     handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
-    // Taken away, or changed into a link, between the look and the opening: the next look tells.
+    // Deleted or replaced by a link between the check and the opening: the next poll sees it.
     if (hasErrorCode(error, 'ENOENT', 'ELOOP', 'EMLINK')) return { kind: 'gone' };
     throw error;
   }
   try {
     const opened = fstatSync(handle, { bigint: true });
-    // Another file than the one that was looked at: the next look tells.
+    // Not the file that was checked: the next poll reads it.
     if (stampOf(opened) !== stamp) return { kind: 'gone' };
     const text = readFileSync(handle, 'utf8').replace(/^\uFEFF/, '');
     return { kind: 'answer', data: JSON.parse(text) as unknown, stamp };

@@ -19,7 +19,7 @@ export function attemptOf(
   latencyMs: number,
   ...[outcome, cause]: Became
 ): Attempt {
-  // Who was turned away at the door has used nothing.
+  // A request that was refused before the model worked has used no tokens.
   const worked = reply.received || reply.error === null || cause === 'stalled' || cause === null;
   const input = reply.inputTokens ?? (worked ? composed.inputTokens : 0);
   const output = reply.outputTokens ?? estimateTokens(reply.thought) + estimateTokens(reply.text);
@@ -39,7 +39,7 @@ export function attemptOf(
   };
 }
 
-/** What a model said that could not be used, for run_error.json. */
+/** The model's unusable answer, for run_error.json. */
 export function evidenceOf(model: DraftingModel, reply: Reply, faults: readonly string[]): Json {
   const { text, finishReason, inputTokens, outputTokens } = reply;
   return {

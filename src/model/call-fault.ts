@@ -12,7 +12,7 @@ import { errorCode } from '../platform/system-error.ts';
 import type { FailureCause } from '../shared/plan-state.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** Causes that lie before any request. */
+/** Causes that are found before any request is sent. */
 const NOT_OF_CALLS = ['cost_cap', 'no_model', 'gate'] as const;
 type NotOfCalls = (typeof NOT_OF_CALLS)[number];
 
@@ -24,8 +24,8 @@ function isOfCalls(cause: FailureCause): cause is CallFault['cause'] {
 export interface CallFault {
   readonly cause: Exclude<FailureCause, NotOfCalls>;
   /**
-   * `schema`: the backend does not take the schema; `model`: it does not have the model; `request`: it does not take the
-   * request; `server`: it failed; `stream`: what came cannot be read; `mid_answer`: the connection ended within an answer.
+   * `schema`: the backend refuses the schema; `model`: it does not have the model; `request`: it refuses the request;
+   * `server`: it failed; `stream`: the response cannot be read; `mid_answer`: the connection ended within an answer.
    */
   readonly detail?: 'schema' | 'model' | 'request' | 'server' | 'stream' | 'mid_answer';
   /** HTTP status, where there was one. */
@@ -34,17 +34,18 @@ export interface CallFault {
   readonly retryAfterMs: number | null;
 }
 
-/** Nothing moved for too long; by our own watch, see send.ts. */
+/** No data arrived for too long; measured by the program itself, see send.ts. */
 export class Stalled extends Error {
   override readonly name = 'Stalled';
 }
 
 type Verdict = Pick<CallFault, 'cause' | 'detail'>;
 
-/** Texts by which providers say what is wrong, whatever the status: error types, codes, and sentences of their docs. */
+/** Texts by which providers identify a fault, whatever the status: error types, codes, and sentences of their docs. */
 const BY_TEXT: readonly (readonly [pattern: RegExp, verdict: Verdict])[] = [
   [
-    // OpenAI, Anthropic (400 with a sentence), OpenRouter, Mistral. Google's "check your plan and billing" is a rate limit.
+    // OpenAI, Anthropic (400 with a sentence), OpenRouter, Mistral. Google's "check your plan and billing" is a rate
+    // limit.
     /insufficient_quota|billing_hard_limit|billing_not_active|key limit exceeded|api usage limits|monthly spending limit|billing_error|insufficient (?:credits?|balance|funds)|credit balance is too low|payment required|never purchased credits/,
     { cause: 'out_of_credit' },
   ],
@@ -72,7 +73,7 @@ const BY_TEXT: readonly (readonly [pattern: RegExp, verdict: Verdict])[] = [
   ],
 ];
 
-/** What a status means where the text does not tell. */
+/** What a status means when the text does not tell. */
 const BY_STATUS: readonly (readonly [least: number, most: number, verdict: Verdict])[] = [
   // A redirect that is not followed: the address is not the one of the provider.
   [300, 399, { cause: 'provider_fault', detail: 'model' }],
@@ -111,10 +112,10 @@ export function classify(error: unknown, received: boolean, nowMs: number): Call
   if (!refusedByServer && facts.network)
     return fault(received || status !== null ? { cause: 'network', detail: 'mid_answer' } : { cause: 'network' });
   if (status === 401) return fault({ cause: 'authentication' });
-  const told = facts.said === null ? undefined : BY_TEXT.find(([pattern]) => pattern.test(facts.said ?? ''))?.[1];
-  // A server that fails while it reads a schema or a model may say so; it is a fault of the server first.
-  const serverFault = status !== null && status >= 500 && told?.detail !== undefined && told.detail !== 'schema';
-  if (told && !serverFault) return fault(told);
+  const known = facts.said === null ? undefined : BY_TEXT.find(([pattern]) => pattern.test(facts.said ?? ''))?.[1];
+  // A server error may mention a schema or a model; it is classified as a server error first.
+  const serverFault = status !== null && status >= 500 && known?.detail !== undefined && known.detail !== 'schema';
+  if (known && !serverFault) return fault(known);
   const byStatus = BY_STATUS.find(([least, most]) => status !== null && status >= least && status <= most)?.[2];
   return fault(byStatus ?? { cause: 'provider_fault', detail: 'stream' });
 }
@@ -144,7 +145,7 @@ function factsOf(error: unknown): ErrorFacts {
     else if (APICallError.isInstance(at)) {
       facts.status ??= at.statusCode ?? null;
       facts.headers = at.responseHeaders ?? facts.headers;
-      // A body with status 200 is an answer, and what it says is about something else.
+      // A body with status 200 is an answer, so its text does not describe a fault.
       if ((at.statusCode ?? 500) >= 400) texts.push(at.message, at.responseBody ?? '');
       else texts.push(at.message);
       if (NETWORK_TEXT.test(at.message)) facts.network = true;
@@ -171,7 +172,7 @@ function causeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'cause' in error ? error.cause : undefined;
 }
 
-/** Messages of these hold what the model wrote, which may be about credit, grammar or limits itself. */
+/** Messages of these errors quote the model's output, which may itself mention credit, grammar or limits. */
 function quotesAnswer(error: Error): boolean {
   return (
     JSONParseError.isInstance(error) ||
@@ -180,7 +181,7 @@ function quotesAnswer(error: Error): boolean {
   );
 }
 
-/** Ollama's client and others put the status into their own errors, each under its own name. */
+/** Ollama's client and others put the status into their own errors, under different names. */
 function statusOf(error: Error): number | null {
   const named = error as { statusCode?: unknown; status_code?: unknown; status?: unknown };
   return statusIn(named.statusCode) ?? statusIn(named.status_code) ?? statusIn(named.status);
@@ -195,7 +196,7 @@ function json(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch {
-    // Circular: nothing that came over the wire.
+    // Circular, so it did not come from the network.
     return '';
   }
 }

@@ -12,9 +12,9 @@ export interface Attempt {
   /** US dollars; null when the price is not known. */
   readonly cost_usd: number | null;
   readonly latency_ms: number;
-  /** As the provider said; null when nothing came. */
+  /** As the provider reported it; null when there was no response. */
   readonly finish_reason: string | null;
-  /** `answered`: taken; `rejected`: it came and could not be used; `failed`: nothing came. */
+  /** `answered`: accepted; `rejected`: an answer came but could not be used; `failed`: no answer came. */
   readonly outcome: 'answered' | 'rejected' | 'failed';
   readonly cause: FailureCause | null;
   /** Sensitive: stored with the plan only where the user lets it. */
@@ -22,7 +22,7 @@ export interface Attempt {
   readonly answer: string;
 }
 
-/** Where attempts are kept the moment they end, and what the plan has cost so far. */
+/** Stores attempts as soon as they end, and knows what the plan has cost so far. */
 export interface CallLog {
   add(attempt: Attempt): void;
   /** US dollars over all runs of the plan; attempts of unknown price count as nothing. */

@@ -8,7 +8,7 @@ import type { ModelEntry } from './profile.ts';
 import type { Dialect } from './provider.ts';
 import { answerRoom, estimateTokens } from './tokens.ts';
 
-/** What a model said before, and what is wrong with it. */
+/** A model's previous answer and its faults. */
 export interface Feedback {
   readonly answer: string;
   readonly wanted: string;

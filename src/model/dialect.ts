@@ -3,10 +3,13 @@ import type { Dialect } from './provider.ts';
 
 type SchemaNode = { readonly [key: string]: Json | undefined };
 
-/** What a backend takes of JSON Schema. Keywords that are not named here are left out, their bounds told in words. */
+/**
+ * What a backend accepts of JSON Schema. Keywords that are not listed are removed, and their bounds are described in
+ * words.
+ */
 interface Rules {
   readonly keywords: ReadonlySet<string>;
-  /** Every property is asked for; those that may be missing may be null instead. */
+  /** Every property is required; optional ones may be null instead. */
   readonly requireAll: boolean;
   /** Longer lists are not limited by the schema: a grammar repeats the entry so many times. */
   readonly mostItems: number;
@@ -16,7 +19,8 @@ const STRUCTURE = ['type', 'properties', 'required', 'items', 'enum', 'anyOf', '
 
 /**
  * Sources: OpenAI "Supported schemas" of structured outputs; Anthropic "JSON Schema limitations"; Google
- * "responseJsonSchema"; llama.cpp grammars/README.md and its issue 25746 (maxLength makes grammars that do not compile).
+ * "responseJsonSchema"; llama.cpp grammars/README.md and its issue 25746 (maxLength makes grammars that do not
+ * compile).
  */
 const RULES: Record<Exclude<Dialect, 'plain'>, Rules> = {
   'openai-strict': {
@@ -43,9 +47,10 @@ const RULES: Record<Exclude<Dialect, 'plain'>, Rules> = {
 };
 
 /**
- * The schema as a backend takes it, so that every value that fits the original can still be given (a missing optional
- * field as null, where all are asked for). What is stripped stays in the descriptions.
- * @returns null where it cannot be said in the dialect (`plain`, open maps, combined schemas): then it goes in words.
+ * The schema in the backend's dialect. Every value that fits the original can still be expressed (a missing optional
+ * field as null, where all are required). Keywords that are removed are described in the descriptions.
+ * @returns null where the dialect cannot express it (`plain`, open maps, combined schemas): then the schema goes into
+ * the prompt.
  */
 export function inDialect(schema: Json, dialect: Dialect): Json | null {
   if (dialect === 'plain' || !isNode(schema) || schema.type !== 'object') return null;
@@ -57,7 +62,7 @@ export function inDialect(schema: Json, dialect: Dialect): Json | null {
   }
 }
 
-/** Whether the backend tells the model what the schema says: a grammar only forbids tokens, descriptions are lost. */
+/** Whether the backend shows the schema to the model: a grammar only restricts tokens, so descriptions are lost. */
 export function modelSeesSchema(dialect: Dialect): boolean {
   return dialect === 'openai-strict' || dialect === 'anthropic' || dialect === 'google';
 }
@@ -86,18 +91,18 @@ const NOT_EXPRESSIBLE = ['allOf', 'not', 'if', 'prefixItems', 'patternProperties
 function translate(node: Json, rules: Rules): Json {
   if (!isNode(node)) throw new NotExpressible();
   if (NOT_EXPRESSIBLE.some((keyword) => node[keyword] !== undefined)) throw new NotExpressible();
-  const told: string[] = [];
+  const bounds: string[] = [];
   const result: Record<string, Json | undefined> = {};
   for (const [keyword, words] of IN_WORDS) {
     const bound = node[keyword];
     if (bound === undefined || isSafeIntegerBound(bound)) continue;
     const tooMany = (keyword === 'maxItems' || keyword === 'minItems') && Number(bound) > rules.mostItems;
     if (rules.keywords.has(keyword) && !tooMany) result[keyword] = bound;
-    else told.push(words(bound));
+    else bounds.push(words(bound));
   }
   const values = node.const === undefined ? node.enum : [node.const];
   const alternatives = node.anyOf ?? node.oneOf;
-  const description = [node.description, told.filter(Boolean).join('; ')].filter(Boolean).join('; ');
+  const description = [node.description, bounds.filter(Boolean).join('; ')].filter(Boolean).join('; ');
   return {
     ...(node.type !== undefined && { type: node.type }),
     ...(description !== '' && { description }),
@@ -113,7 +118,7 @@ function translate(node: Json, rules: Rules): Json {
 
 function objectOf(node: SchemaNode, rules: Rules): SchemaNode {
   const { properties, additionalProperties } = node;
-  // An open map: closed, nothing could be put into it.
+  // An open map: closed, it would accept no entries.
   if (!isNode(properties) || isNode(additionalProperties) || additionalProperties === true) throw new NotExpressible();
   const required = requiredOf(node);
   return {
@@ -135,8 +140,8 @@ function nullable(node: Json): Json {
 }
 
 /**
- * The answer with fields that are null and may be missing, but not null, left out. Does nothing to other answers, so it
- * serves every dialect; models without a strict mode write null for "nothing" too.
+ * The answer without fields that are null although the schema has them optional and not nullable. Other answers are
+ * unchanged, so it is applied for every dialect; models without a strict mode also write null for "nothing".
  */
 export function withoutAddedNulls(value: Json, schema: Json, root: Json = schema): Json {
   const node = resolved(schema, root);
@@ -148,7 +153,7 @@ export function withoutAddedNulls(value: Json, schema: Json, root: Json = schema
   if (!isNode(value)) return value;
   const alternatives = node.anyOf ?? node.oneOf;
   if (Array.isArray(alternatives)) {
-    // Which one is meant can be told only where just one of them is an object.
+    // The alternative can only be identified when exactly one of them is an object.
     const objects = alternatives.filter((entry) => isNode(resolved(entry as Json, root)?.properties));
     return objects.length === 1 ? withoutAddedNulls(value, objects[0] as Json, root) : value;
   }
@@ -192,7 +197,7 @@ function mapValues(node: SchemaNode, map: (value: Json) => Json): SchemaNode {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, map(value ?? null)]));
 }
 
-/** Zod gives every integer these bounds; they tell a model nothing. */
+/** Zod adds these bounds to every integer; they are useless to a model. */
 function isSafeIntegerBound(bound: Json): boolean {
   return bound === Number.MAX_SAFE_INTEGER || bound === Number.MIN_SAFE_INTEGER;
 }

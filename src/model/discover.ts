@@ -6,15 +6,15 @@ import { hostAddress, probe } from './providers/probe.ts';
 
 type Place = Pick<ProviderContext, 'env' | 'fetch'>;
 
-/** A question with its context rarely needs more, and the memory of a laptop rarely holds more beside the model. */
+/** A question with its context rarely needs more, and a laptop rarely has memory for more beside the model. */
 const WINDOW_CAP = 32_768;
-/** Where a server does not tell. */
+/** Used where a server does not report it. */
 const WINDOW_UNKNOWN = 8_192;
-/** The smallest that a profile takes. */
+/** The smallest value that a profile accepts. */
 const WINDOW_LEAST = 2_048;
 /** Of each server, so that a profile stays within its twenty models. */
 const MOST_PER_SERVER = 5;
-/** Nobody said that a server is there, so whoever asks is not held up long; where none listens, that is said at once. */
+/** The server may not exist, so the wait is short; a closed port is reported immediately. */
 const PATIENCE = { timeoutMs: 1_000 };
 /** Behind every model that a shipped profile lists. */
 const FIRST_PRIORITY = 100;
@@ -39,12 +39,13 @@ const LmStudioModels = z.object({
 const OpenAiModels = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * Models of Ollama and LM Studio on their usual ports, or where OLLAMA_HOST and LMSTUDIO_HOST say, as entries for the
- * profile `baseline`. In the servers' own order, which for Ollama is the most recently fetched first. None with
- * PLANEXE_NO_DISCOVERY=1. Takes two seconds in the worst case, which is a server that hangs, and never rejects.
+ * Models of Ollama and LM Studio on their usual ports, or at OLLAMA_HOST and LMSTUDIO_HOST, as entries for the profile
+ * `baseline`. In the servers' own order, which for Ollama is the most recently fetched first. None with
+ * PLANEXE_NO_DISCOVERY=1. Takes at most two seconds (a server that hangs), and never rejects.
  *
- * They come after everything with a key: a model in the cloud for cents writes a better plan than one that a laptop
- * holds. Who has no key drafts with them; who wants nothing to leave the computer writes a profile with them alone.
+ * They are ordered after every model with a key: a cheap cloud model writes a better plan than one that fits into a
+ * laptop. Without a key they are used alone; to keep prompts on this computer, the user writes a profile that names
+ * only them.
  */
 export async function discover(place: Place): Promise<readonly ModelEntry[]> {
   if (place.env.PLANEXE_NO_DISCOVERY === '1') return [];
@@ -82,7 +83,7 @@ async function discoverLmStudio(place: Place): Promise<readonly ModelEntry[]> {
       ? own.value.models.map(({ key, type, max_context_length, loaded_instances }) => ({
           id: key,
           embedding: type !== undefined && type !== 'llm' && type !== 'vlm',
-          // What it is loaded with counts: LM Studio does not load it anew for a longer question.
+          // The loaded window counts: LM Studio does not reload the model for a longer question.
           window: loaded_instances?.[0]?.config?.context_length ?? max_context_length ?? null,
           loaded: (loaded_instances?.length ?? 0) > 0,
         }))
@@ -114,7 +115,7 @@ function localEntry(
     concurrency: 1,
     context_window: window,
     price: { input: 0, output: 0 },
-    // Loading a model from disk comes before its first token, and a laptop writes slowly.
+    // Loading a model from disk delays the first token, and a laptop generates slowly.
     timeouts: { first_chunk_s: 300, chunk_s: 120, total_s: 3_600 },
   });
   return entry.success ? [entry.data] : [];

@@ -19,7 +19,7 @@ const BY_SERIOUSNESS: readonly Rank[] = [
   'cut_by_length',
   'invalid_answer',
   'refused',
-  // Only where nobody else was left to be asked: another model that was asked says more about the question.
+  // Only when no other model was asked: the fault of a model that was asked is more informative.
   'authentication',
   'out_of_credit',
   'turned_away',
@@ -45,7 +45,7 @@ export function draftError(given: readonly [GivenUp, ...GivenUp[]], stage: strin
   const { fault, evidence } = worst;
   const { cause, detail } = fault;
   const reach = cause === 'provider_fault' && detail === 'stream' ? 'stage' : REACH[cause];
-  return new StageError('generation_error', told(worst, stage).slice(0, 256), true, {
+  return new StageError('generation_error', messageFor(worst, stage).slice(0, 256), true, {
     kind: cause,
     reach,
     ...(evidence !== undefined && { evidence }),
@@ -56,8 +56,8 @@ function rank({ fault }: GivenUp): number {
   return BY_SERIOUSNESS.indexOf(fault.detail === 'model' ? 'turned_away' : fault.cause);
 }
 
-/** In plain words, with what to do. Nothing that a provider or a model said. */
-function told({ model, fault }: GivenUp, stage: string): string {
+/** The message and the next step, without any text of a provider or a model. */
+function messageFor({ model, fault }: GivenUp, stage: string): string {
   const who = model.entry.key;
   const { title } = model.provider;
   const key = model.keyName;

@@ -6,7 +6,7 @@ import type { Provider, ProviderContext } from './provider.ts';
 import { ollamaAddress } from './providers/ollama.ts';
 import { priceHere } from './usability.ts';
 
-/** What is known of accounts and models in one run: who was turned away is not asked again. */
+/** Accounts and models that refused in this run and are not asked again. */
 export class ExcludedModels {
   readonly #faults = new Map<string, CallFault>();
 
@@ -15,8 +15,8 @@ export class ExcludedModels {
   }
 
   /**
-   * A key that is not taken, or has no credit, is so for every model that it opens; a missing model is one model, and
-   * quotas are mostly those of one.
+   * A rejected key or missing credit concerns every model of the account; a missing model and most quotas concern one
+   * model.
    */
   add(model: DraftingModel, fault: CallFault): void {
     const ofOne = fault.detail === 'model' || fault.cause === 'rate_limited';
@@ -29,15 +29,15 @@ export class DraftingModel {
   readonly entry: ModelEntry;
   readonly provider: Provider;
   readonly lane: Lane;
-  /** Provider, address and key: what a bill goes to. No secret. */
+  /** Provider, address and key: what is billed together. Contains no secret. */
   readonly account: string;
   /** The variable that its key is in; null when it needs none. */
   readonly keyName: string | null;
-  /** Null when tokens are paid and the price is not known. */
+  /** Null when tokens are paid at an unknown price. */
   readonly price: ModelEntry['price'];
-  /** Whether the backend takes our schemas, as far as has been seen. */
+  /** Whether the backend accepts our schemas, as far as is known. */
   nativeSchema: 'unknown' | 'taken' | 'refused' = 'unknown';
-  /** Milliseconds since 1970 until which it is asked after all others, because waiting for it was in vain. */
+  /** Milliseconds since 1970 until which it is asked after all other models, because waiting for it failed. */
   cooldownUntil = 0;
   readonly #context: ProviderContext;
   #opened: Promise<LanguageModel> | null = null;
@@ -61,7 +61,7 @@ export class DraftingModel {
     return this.#opened;
   }
 
-  /** Tokens of question and answer together: what the profile says, less where the server really takes less. */
+  /** Tokens of question and answer together: the profile's value, or less when the server accepts less. */
   window(): Promise<number> {
     this.#window ??= this.#askWindow();
     return this.#window;
@@ -73,7 +73,7 @@ export class DraftingModel {
       const real = await this.provider.contextWindow?.(this.entry, this.#context);
       return Math.min(context_window, real ?? context_window);
     } catch {
-      // A server that cannot be asked now will say so when the question is sent.
+      // When the server cannot be reached, sending the question will report it.
       return context_window;
     }
   }

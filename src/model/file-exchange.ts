@@ -15,38 +15,38 @@ import { idsIn, moveAnswer, ownFolder, putJson, readAnswer, removeFile } from '.
 interface FileExchangeOptions {
   readonly library: Library;
   readonly planId: string;
-  /** Where questions are put; left out, `outbox` in the library's folder. */
+  /** Folder that questions are written to; left out, `outbox` in the library's folder. */
   readonly outbox?: string;
-  /** Where answers are taken from; left out, `inbox` in the library's folder. */
+  /** Folder that answers are read from; left out, `inbox` in the library's folder. */
   readonly inbox?: string;
   /** Aborted when nothing more is to be read or written. */
   readonly signal: AbortSignal;
   /** Called with the code of a system error, such as ENOSPC, or the name of another; the exchange tries again. */
   readonly onFault?: (code: string) => void;
-  /** Milliseconds between two looks at the folders. */
+  /** Milliseconds between two polls of the folders. */
   readonly pollMs?: number;
-  /** How long a file that is not JSON must lie unchanged before it counts as finished, in milliseconds. */
+  /** How long a file that is not JSON must be unchanged before it counts as complete, in milliseconds. */
   readonly settleMs?: number;
 }
 
 const POLL_MS = 250;
 const SETTLE_MS = 3_000;
-/** How long one hand-in waits for its verdict before the next look at the folders asks again. */
+/** How long one submission waits for its verdict before the next poll asks again. */
 const VERDICT_MS = 2_000;
 
 /**
- * Lets a person or program answer a plan's questions by hand. Each question is a file `<draft_id>.json` in the outbox;
- * its answer is a file of the same name in the inbox. An answer that is taken moves to `inbox/done`; one that is not
- * moves to `inbox/rejected`, with what was wrong in `<draft_id>.faults.json` beside it and beside the question. Files
- * that are not named by a question are left alone.
+ * Lets a person or program answer a plan's questions by files. Each question is a file `<draft_id>.json` in the
+ * outbox; its answer is a file of the same name in the inbox. An accepted answer moves to `inbox/done`; a rejected one
+ * moves to `inbox/rejected`, with its faults in `<draft_id>.faults.json` beside it and beside the question. Other
+ * files are left alone.
  *
- * @returns when the signal is aborted and nothing is under way. Rejects then, and not before, when something went wrong
- * that was not just a failing disk.
- * @throws StageError when something stands in the way of a folder
+ * @returns when the signal is aborted and nothing is in progress. Rejects only then, when an error occurred that was
+ * not a disk error.
+ * @throws StageError when one of the folders cannot be used
  */
 export function startFileExchange(options: FileExchangeOptions): Promise<void> {
   const done = serve(new FileExchange(options), options);
-  // Whoever started it may look at the outcome much later.
+  // The caller may await it much later; this prevents an unhandled rejection.
   done.catch(() => undefined);
   return done;
 }
@@ -73,7 +73,7 @@ class FileExchange {
   readonly #rejected: string;
   readonly #offered = new Set<string>();
   readonly #underWay = new Map<string, Promise<void>>();
-  /** An error that did not come from the disk; null as long as there was none. */
+  /** The first error that did not come from the disk; null when there was none. */
   #unexpected: unknown = null;
   /** Files that were not JSON when last looked at: as what, and since when. */
   readonly #unparsable = new Map<string, { readonly stamp: string; readonly since: number }>();
@@ -83,14 +83,14 @@ class FileExchange {
     const plan = planRow(library, planId);
     if (!plan) throw new Error(`no plan ${planId}`);
     this.#options = options;
-    // The worker serves the plans of every user; what comes through the files is the plan's owner's.
+    // The worker serves the plans of every user; answers in files count as the plan owner's.
     this.#library = { ...library, user: plan.user };
     this.#title = plan.title;
     this.#outbox = ownFolder(outbox);
     this.#inbox = ownFolder(inbox);
     this.#done = ownFolder(join(inbox, 'done'));
     this.#rejected = ownFolder(join(inbox, 'rejected'));
-    // What an earlier worker put there stays, unless it is over by now.
+    // Questions written by an earlier worker stay, unless they are over.
     for (const id of idsIn(this.#outbox)) if (questionRow(library, id)?.planId === planId) this.#offered.add(id);
   }
 
@@ -99,7 +99,9 @@ class FileExchange {
     this.#despiteTrouble(() => this.#collect());
   }
 
-  /** Waits for what is under way, and takes away what is asked no more. @throws the first unexpected error */
+  /**
+   * Waits for what is in progress and deletes questions that are no longer asked. @throws the first unexpected error
+   */
   async end(): Promise<void> {
     await Promise.all(this.#underWay.values());
     this.#despiteTrouble(() => this.#withdraw(liveQuestions(this.#library, this.#options.planId)));
@@ -147,7 +149,7 @@ class FileExchange {
 
   async #take(id: string): Promise<void> {
     const question = questionRow(this.#library, id);
-    // Another plan's exchange takes it; or its run is over, and the next one may ask the same.
+    // It belongs to another plan's exchange; or its run is over, and the next one may ask the same question.
     if (question && (question.planId !== this.#options.planId || question.state === 'withdrawn')) return;
     const file = readAnswer(this.#inbox, id);
     if (file.kind === 'gone') return;
@@ -161,7 +163,7 @@ class FileExchange {
     const submission = { draft_id: id, data: file.data, answerer: 'file' };
     const verdict = await submitAnswer(this.#library, submission, { waitMs: VERDICT_MS });
     if (!verdict.ok) {
-      // Somebody else works on it, or its run is over: the file waits for what comes of that.
+      // Leased by another taker, or its run is over: the file stays until that is decided.
       if (verdict.error.code !== 'DRAFT_EXPIRED') this.#turnDown(id, stamp, [verdict.error.message]);
     } else if ('accepted' in verdict.value) {
       if (!verdict.value.accepted) return this.#turnDown(id, stamp, verdict.value.faults, verdict.value);
@@ -170,7 +172,7 @@ class FileExchange {
     }
   }
 
-  /** Whether a file that is no JSON has lain unchanged for so long that nobody is writing it any more. */
+  /** Whether a file that is not JSON has been unchanged long enough to count as complete. */
   #hasSettled(id: string, stamp: string): boolean {
     const before = this.#unparsable.get(id);
     const now = performance.now();
@@ -186,7 +188,7 @@ class FileExchange {
     verdict: { readonly may_stay?: boolean; readonly tries_left?: number } = {},
   ): void {
     const name = moveAnswer(this.#inbox, id, stamp, this.#rejected);
-    // The file was replaced meanwhile: it is another answer, and these are not its faults.
+    // The file was replaced in the meantime: it is another answer, and these are not its faults.
     if (name === null) return;
     const report = {
       draft_id: id,
@@ -208,7 +210,7 @@ class FileExchange {
     }
   }
 
-  /** A full disk or a folder without permission may be repaired while the run waits; an unexpected error is told at the end. */
+  /** A full disk or missing permission may be fixed while the run waits; an unexpected error is thrown at the end. */
   #failed(error: unknown): void {
     if (errorCode(error) === null) this.#unexpected ??= error;
     this.#options.onFault?.(errorLabel(error));

@@ -4,8 +4,8 @@ import { type CallQueue, callQueueOn } from '../planning/engine/call-queue.ts';
 /** Adaptive limits by server, shared by all runs of the process: a server counts calls, not runs. */
 export interface Lanes {
   /**
-   * The lane of a server; its limit begins at, and never grows beyond, the most that any of its models may have. What
-   * is said of a model last counts, so that a profile which was changed holds without a new start.
+   * The lane of a server. Its limit starts at, and never exceeds, the highest concurrency of its models. The last
+   * value given for a model counts, so that an edited profile applies without a restart.
    */
   of(server: string, model: string, concurrency: number): Lane;
 }
@@ -47,7 +47,7 @@ export class Lane {
     return this.#places.concurrency;
   }
 
-  /** How often it was throttled; who is throttled says how often it had been when the call was sent. */
+  /** How often it was throttled; callers pass the value that it had when their call was sent. */
   get throttles(): number {
     return this.#throttles;
   }
@@ -67,8 +67,8 @@ export class Lane {
   }
 
   /**
-   * Performs in turn. When the signal is aborted before its turn came, `perform` is called at once, outside the limit:
-   * it will see the signal itself and send nothing.
+   * Performs in turn. When the signal is aborted before its turn, `perform` is called immediately, outside the limit:
+   * it checks the signal itself and sends nothing.
    */
   run<Answer>(urgency: number, signal: AbortSignal, perform: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {

@@ -27,7 +27,8 @@ export interface DrafterOptions {
 
 /**
  * Answers the questions of one run with the models of a profile: those of the question's tier by priority, then the
- * others; one that waiting was in vain for comes after all others for some minutes. Under a cap a model whose tokens are paid at an unknown price is not asked, for it could pass any cap.
+ * others; models in cooldown come last. Under a cap, a model whose tokens are paid at an unknown price is not asked,
+ * because the cap could not be kept.
  */
 export function modelDrafter(options: DrafterOptions): Drafter {
   const { context, log, lanes, capUsd, clock = machineClock } = options;

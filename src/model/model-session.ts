@@ -16,7 +16,7 @@ import { type Reply, send } from './send.ts';
 import { priceOf, type Spending } from './spending.ts';
 import { type Clock, demandGoingOn, showLife, wait } from './waiting.ts';
 
-/** How often a model is told what is wrong with its answer before another is asked. */
+/** How often a model is sent the faults of its answer before another model is asked. */
 const MOST_REPAIRS = 2;
 const MOST_STRETCH = 2;
 
@@ -52,7 +52,7 @@ interface WeakAnswer extends z.infer<typeof Kept> {
 }
 const Kept = z.object({ text: z.string(), by: z.string() });
 
-/** One question put to one model: feedback, repetitions, and everything that may come between. */
+/** One question put to one model, with feedback, retries and fault handling. */
 export class ModelSession {
   readonly #question: Question;
   readonly #model: DraftingModel;
@@ -88,7 +88,7 @@ export class ModelSession {
     }
   }
 
-  /** The weak answer that an earlier run was about to have repaired; null when there was none, or it no longer fits. */
+  /** The weak answer that an earlier run was about to have repaired; null when there is none, or it no longer fits. */
   #begun(): WeakAnswer | null {
     const kept = Kept.safeParse(this.#scope.kept());
     const found = kept.success ? parseAnswer(kept.data.text, this.#question.schema) : null;
@@ -98,8 +98,8 @@ export class ModelSession {
   }
 
   /**
-   * Warnings are fed back once. Whatever comes of it, the answer that is there already can be taken; only a run that
-   * ends leaves it to the next one to be repaired, so that a plan comes out the same with and without the interruption.
+   * Sends warnings back once. The present answer is accepted if that fails. Only when the run ends is it stored for
+   * the next run to repair, so that an interrupted plan gives the same result.
    */
   async #improved({ text, review, by }: WeakAnswer): Promise<Answer> {
     const taken = ({ value, warnings }: Review, who: string): Answer => ({ value, by: who, warnings });
@@ -115,7 +115,7 @@ export class ModelSession {
     }
   }
 
-  /** Sends until a whole answer came, good or not, or the model is to be given up. */
+  /** Sends until there is a complete answer, good or not, or the model is given up. */
   async #exchange(feedback: Feedback | null): Promise<Outcome> {
     const { clock } = this.#run;
     for (;;) {
@@ -129,7 +129,7 @@ export class ModelSession {
       }
       if (fault.detail === 'schema' && !this.#schemaInWords) {
         this.#schemaInWords = true;
-        // One schema may be too much for a backend that takes others.
+        // A backend may refuse one schema and accept others.
         if (this.#model.nativeSchema === 'unknown') this.#model.nativeSchema = 'refused';
         continue;
       }
@@ -145,7 +145,7 @@ export class ModelSession {
     return Math.max(0, this.#model.lane.pausedUntil - this.#run.clock.now());
   }
 
-  /** Waits for a place at the server and sends once. `paused`: the server asked for a pause in the meantime. */
+  /** Waits for a slot at the server and sends once. `paused`: the server asked for a pause in the meantime. */
   async #inTurn(feedback: Feedback | null): Promise<Outcome | 'paused'> {
     const { lane } = this.#model;
     const { clock, excluded } = this.#run;
@@ -193,7 +193,7 @@ export class ModelSession {
     try {
       const model = await this.#model.open();
       demandGoingOn(this.#scope);
-      // Another question may have learned, while this one waited, that the key is not taken.
+      // Another question may have found out in the meantime that the key is rejected.
       const gone = excluded.get(this.#model);
       if (gone) return { kind: 'fault', fault: gone, evidence: undefined };
       const { instructions, messages, schema, maxOutputTokens } = composed;
@@ -246,7 +246,7 @@ export class ModelSession {
     return { kind: 'fault', fault, evidence: undefined };
   }
 
-  /** What others have to know of a fault: who shares the key, and who shares the server. */
+  /** Informs other questions of a fault: those that use the same key, and those that use the same server. */
   #spread(fault: CallFault, throttles: number): void {
     const { clock, excluded } = this.#run;
     if (fault.cause === 'authentication' || fault.cause === 'out_of_credit' || fault.detail === 'model')

@@ -3,8 +3,8 @@ import type { Json } from '../planning/engine/json.ts';
 import type { ContextPage, Question } from '../planning/engine/question.ts';
 
 /**
- * A code that marks where pages begin and end. It is a hash over everything that is asked, so it is the same whenever
- * the same is asked, and no page can hold it: it would have to hold its own hash.
+ * A code that marks where pages begin and end. It is a hash of the whole question, so equal questions have equal
+ * codes, and no page can contain it, because it would have to contain its own hash.
  */
 export function markOf({ instructions, context, schema, item }: Question): string {
   return hashJson({ instructions, schema, item, context: context.map(({ title, text }) => ({ title, text })) }).slice(
@@ -23,14 +23,14 @@ function attribute(value: string): string {
   return `"${value.replace(/\s+/g, ' ').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)}"`;
 }
 
-/** What a question says of pages: those that are there, and what had to go. */
+/** The pages of a question: those included, and those that were cut. */
 export interface PageSelection {
   readonly pages: readonly Pick<ContextPage, 'title' | 'text'>[];
   readonly shortened: readonly string[];
   readonly leftOut: readonly string[];
 }
 
-/** What a user message says: pages, what is missing of them, what is asked, and the schema where the model does not get it. */
+/** The user message: pages, what was cut of them, the question, and the schema where the backend does not show it. */
 export function userMessage(selection: PageSelection, mark: string, schemaInWords: Json | null): string {
   const { pages, shortened, leftOut } = selection;
   const names = (titles: readonly string[]) => titles.map((title) => attribute(title)).join(', ');

@@ -1,15 +1,15 @@
 import { jsonrepair } from 'jsonrepair';
 import type { Json } from '../planning/engine/json.ts';
 
-/** What a model's text holds, or what is wrong with it, told to the model. */
+/** The content of a model's text, or its fault, worded for the model. */
 export type ParsedAnswer =
   | { readonly kind: 'value'; readonly value: Json; readonly repaired: boolean }
   | { readonly kind: 'fault'; readonly fault: string }
   | { readonly kind: 'refusal' };
 
 /**
- * Finds the JSON object in a model's text: as it is, in a fence, or with words around it. Where only its syntax is
- * broken it is repaired; an object that has no end is not, for nobody knows what is missing.
+ * Finds the JSON object in a model's text: plain, in a fence, or surrounded by words. Broken syntax is repaired; an
+ * object without an end is not, because the missing part is unknown.
  */
 export function parseAnswer(raw: string, schema: Json): ParsedAnswer {
   const text = raw.replace(/^\uFEFF/, '').trim();

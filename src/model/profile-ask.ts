@@ -17,7 +17,7 @@ type AskOptions = Pick<ImprovementRequest, 'profile' | 'cap_usd' | 'signal' | 's
 /** Limits of providers, for all that is asked outside runs by this process. */
 const lanes = createLanes();
 
-/** A person waits for it: whoever is not done by then is too slow, or waits for a limit. */
+/** A person waits for the result, so a model that takes longer counts as failed. */
 const MOST_PATIENCE_MS = 5 * 60_000;
 
 /** Puts one question to the models of a profile, outside any run. INVALID_INPUT; generation_failed with `cause`. */
@@ -60,7 +60,7 @@ export async function askProfile(
   }
 }
 
-/** In words for somebody who asked just now. */
+/** Messages for a person who has just asked. */
 function notAnswered(cause: FailureCause): Result<never> {
   const [message, next] = WORDS[cause];
   return err('generation_failed', message, { cause, next });

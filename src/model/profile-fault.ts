@@ -6,15 +6,15 @@ type Path = readonly PropertyKey[];
 /** How many faults of a file are told at once. */
 const MOST = 3;
 
-/** What is wrong with a profile, each fault with its place and what is expected there. Values are never repeated. */
+/** The faults of a profile, each with its place and what is expected there. Values are never quoted. */
 export function faultsOf(error: z.ZodError, json: unknown): string {
   // A misspelt field explains the one that is missing, so it comes first.
   const issues = [...error.issues].sort(
     (a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'),
   );
   const faults = issues.flatMap((issue) => faultOf(issue, json));
-  const told = faults.slice(0, MOST).join('; ');
-  return faults.length > MOST ? `${told}; and ${faults.length - MOST} more` : told;
+  const shownFaults = faults.slice(0, MOST).join('; ');
+  return faults.length > MOST ? `${shownFaults}; and ${faults.length - MOST} more` : shownFaults;
 }
 
 function faultOf(issue: z.core.$ZodIssue, json: unknown): string[] {
@@ -49,7 +49,7 @@ function placeOf(path: Path): string {
   return text === '' ? 'the file' : text.replace(/^\./, '');
 }
 
-/** A field's name as it may stand in a message: a secret could have been put in the wrong place. */
+/** A field's name in a form that is safe to show: a secret may have been pasted in the wrong place. */
 function shown(name: string): string {
   return /^[A-Za-z_]{1,24}$/.test(name) ? name : '(a field)';
 }

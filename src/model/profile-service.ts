@@ -27,7 +27,7 @@ const OUTLINE: ProfileReport = {
   leaves_computer: false,
   models: [],
 };
-/** Chosen by name only: whether an agent comes and takes the questions cannot be known. */
+/** Chosen by name only: it cannot be known whether an agent will take the questions. */
 const AGENT: ProfileReport = {
   profile: 'agent',
   title: 'Agent',
@@ -59,11 +59,11 @@ export async function profileReports(place: ProfilePlace): Promise<readonly Prof
 }
 
 /**
- * The profile that `auto` or a name means here and now; see `Planner.chooseProfile`. `auto` is PLANEXE_PROFILE where
- * that is set, else the best usable one, else the outline. A profile of the user's own that cannot be used is an error.
+ * The profile that `auto` or a name means now; see `Planner.chooseProfile`. `auto` is PLANEXE_PROFILE where that is
+ * set, else the best usable one, else the outline. A user's own profile that cannot be used is an error.
  *
- * A program that lies on the PATH is no consent to send a prompt through it: `auto` does not choose a shipped profile
- * for Claude Code alone. A key in the environment is, and so is a profile that the user wrote.
+ * `auto` does not choose a shipped profile that only uses Claude Code: an installed program is no consent to send
+ * prompts through it. A key in the environment is, and so is a profile that the user wrote.
  */
 export async function chooseProfile(place: ProfilePlace, name: string): Promise<Result<string>> {
   const wanted = name === 'auto' ? place.env.PLANEXE_PROFILE?.trim() || 'auto' : name;
@@ -75,7 +75,8 @@ export async function chooseProfile(place: ProfilePlace, name: string): Promise<
     if (!found) continue;
     const { usable, origin, models } = await report(found, context);
     if (usable && (origin === 'user' || models.some(chosenByItself))) return ok(candidate);
-    // Whoever wrote a profile meant it: a broken file, or a server that is down, must not send the prompt elsewhere.
+    // A user's own profile expresses an intention: a broken file, or a server that is down, must not send the prompt
+    // to another provider.
     if (!usable && (origin === 'user' || !found.ok)) return chooseNamed(candidate, place, context);
   }
   return ok(LAST_RESORT);
@@ -126,7 +127,9 @@ function noModels(name: string): Result<never> {
   return err('INVALID_INPUT', `The profile ${name} has no models.`, { field: 'model_profile' });
 }
 
-/** One tiny structured call; see `Planner.testModel`. The same key in several profiles means the best profile's entry. */
+/**
+ * One tiny structured call; see `Planner.testModel`. The same key in several profiles means the best profile's entry.
+ */
 export async function testModelOf(place: ProfilePlace, key: string): Promise<Result<ModelTest>> {
   const context = providerContext(place);
   const read = (await readAll(place, context)).flatMap((each) => (each.ok ? [each.profile] : []));

@@ -5,7 +5,7 @@ import type { ModelEntry } from './profile.ts';
 import { usableProfile } from './profile-service.ts';
 import { priceHere, staysHere } from './usability.ts';
 
-/** Middling figures of models behind an interface of their maker, and on a good laptop. */
+/** Typical figures of cloud models, and of models on a good laptop. */
 const CLOUD = { first_token_s: 1, tokens_per_s: 80 };
 const LOCAL = { first_token_s: 3, tokens_per_s: 15 };
 

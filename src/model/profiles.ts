@@ -8,7 +8,7 @@ import { faultsOf } from './profile-fault.ts';
 /** Names that mean something without a file. */
 const RESERVED: ReadonlySet<string> = new Set(['auto', 'outline', 'agent']);
 const NAME = /^[a-z0-9][a-z0-9_-]{0,39}$/;
-/** No profile of twenty models comes near it. */
+/** A profile of twenty models is far smaller. */
 const MAX_BYTES = 256_000;
 
 /** Bundled as text, as templates are: no path and no file system is needed for them. */
@@ -27,8 +27,8 @@ function profilesFolder(home: string): string {
 }
 
 /**
- * Every profile, sorted by name: those that came with the program, and the user's from `<home>/profiles/*.json`. A
- * user's file replaces the shipped one of its name, even when it is broken: what was meant is not known then.
+ * Every profile, sorted by name: the shipped ones, and the user's from `<home>/profiles/*.json`. A user's file
+ * replaces the shipped one of its name even when it is broken, because its intention is unknown then.
  */
 export function readProfiles(home: string): readonly ReadProfile[] {
   const byName = new Map(shipped.map(([name, text]) => [name, parse(name, 'shipped', `${name}.json`, text)]));
@@ -84,7 +84,7 @@ function parse(name: string, origin: NamedProfile['origin'], file: string, text:
   return fault === null ? { ok: true, profile: { ...parsed.data, name, origin } } : broken(fault);
 }
 
-/** Where the text stops being JSON. The parser's own words would quote the text, which may hold what is secret. */
+/** Position of the syntax error. The parser's message is not used: it quotes the text, which may contain a secret. */
 function syntaxFault(error: unknown, text: string): string {
   if (text.trim() === '') return 'it is empty';
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
@@ -98,7 +98,7 @@ function holdsCredentials(url: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** What a schema of single fields cannot say. */
+/** Rules that concern several fields. */
 function ruleFault({ models }: Profile): string | null {
   const at = new Map<string, number>();
   for (const [index, { key, provider, base_url }] of models.entries()) {

@@ -18,7 +18,9 @@ export interface ProviderContext {
   readonly fetch: typeof fetch;
 }
 
-/** One kind of program that answers. Adding one is adding a file that exports this, and a line in `providers/index.ts`. */
+/**
+ * One kind of program that answers. Adding one is adding a file that exports this, and a line in `providers/index.ts`.
+ */
 export interface Provider {
   readonly id: ProviderId;
   readonly title: string;

@@ -25,8 +25,8 @@ interface QueueDrafterOptions {
 const POLL_MS = 100;
 
 /**
- * Has the questions of a run answered by whoever takes them from the library's queue: agents, or people through files.
- * Waits as long as it takes. An answer with faults goes back, three answers in all; what is only weak is told once.
+ * Has the questions of a run answered through the library's queue, by agents or by people through files. Waits without
+ * limit. An answer with faults goes back, up to three answers in all; warnings are sent back once.
  */
 export function queueDrafter(store: Store, run: RunHandle, options: QueueDrafterOptions = {}): Drafter {
   const { titleOf = (stage: string) => stage, pollMs = POLL_MS } = options;
@@ -37,13 +37,13 @@ export function queueDrafter(store: Store, run: RunHandle, options: QueueDrafter
       const id = putQuestion(store, run, toPut(question, scope, titleOf(scope.stage)));
       const submissions = new Submissions(store, run, question, scope.stage, id);
       for (;;) {
-        // Waiting for a person is not standing still.
+        // Waiting for an answer counts as activity, so that the run is not taken for stalled.
         scope.active();
         const state = questionState(store, id);
         const answer = state === 'submitted' || state === 'accepted' ? submissions.judge() : null;
         if (answer) return answer;
         if (state === 'rejected') throw submissions.refusal();
-        // Whoever works on it may go on: the question stays until its run is over.
+        // A taker may continue: the question stays until its run is over.
         if (ending.aborted || state === undefined || state === 'withdrawn') throw new RunEnding(scope.stage);
         await pause(pollMs, undefined, { ref: false, signal: ending }).catch(ignoreAbort);
       }
@@ -51,7 +51,7 @@ export function queueDrafter(store: Store, run: RunHandle, options: QueueDrafter
   };
 }
 
-/** An abort ends the pause; the loop then looks at the queue once more and ends. */
+/** An abort ends the pause; the loop then checks the queue once more and ends. */
 function ignoreAbort(error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
 }
@@ -82,7 +82,7 @@ class Submissions {
     this.#id = id;
   }
 
-  /** The answer that is taken; null when what was submitted went back. @throws StageError, LeaseLost */
+  /** The accepted answer; null when the submission was rejected. @throws StageError, LeaseLost */
   judge(): Answer | null {
     const row = questionRow(this.#store, this.#id);
     if (!row || row.submittedBy === null) return null;
@@ -90,8 +90,8 @@ class Submissions {
     const last = row.tries + 1 >= MOST_TRIES;
     if (faults.length > 0 || value === null) {
       if (row.state === 'accepted') throw this.refusal();
-      const told = faults.length > 0 ? faults : ['The answer cannot be used.'];
-      rejectSubmission(this.#store, this.#run, row, { faults: told, weak: false });
+      const reported = faults.length > 0 ? faults : ['The answer cannot be used.'];
+      rejectSubmission(this.#store, this.#run, row, { faults: reported, weak: false });
       return last ? this.#usable : null;
     }
     const answer: Answer = { value, by: row.submittedBy, warnings: [...warnings] };

@@ -40,8 +40,8 @@ export function recording(drafter: Drafter, folder: string): Drafter {
 }
 
 /**
- * Answers from a recording, and asks nobody: a run with the same prompt, options and program comes out the same. A
- * question that was not recorded fails its stage, for the prompt or the program is another one.
+ * Answers from a recording without asking a model, so that a run with the same prompt, options and program gives the
+ * same result. A question that is not in the recording fails its stage: the prompt or the program has changed.
  */
 export function replaying(folder: string): Drafter {
   return { answer: async (question, scope) => replay(folder, question, scope) };

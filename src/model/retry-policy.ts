@@ -5,7 +5,7 @@ import { backOffMs } from './waiting.ts';
 export const MOST_RATE_WAIT_MS = 10 * 60_000;
 const MOST_NETWORK_WAIT_MS = 2 * 60_000;
 const MOST_OVERLOAD_TRIES = 5;
-/** So many times a server's own word on how long to wait is taken as it is. */
+/** How often a server's own wait time is used unchanged. */
 const TRUSTED_RATE_WAITS = 3;
 const FIRST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 60_000;
@@ -25,7 +25,7 @@ export class RetryPolicy {
     this.#seed = seed;
   }
 
-  /** Cut answers, refused schemas and rate limits need more than waiting, and are decided by who asks. */
+  /** Cut answers, refused schemas and rate limits need more than waiting and are handled by the caller. */
   after(fault: CallFault): Next {
     switch (fault.cause) {
       case 'stalled':

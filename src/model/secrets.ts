@@ -1,4 +1,4 @@
-/** Where keys of providers come from. They go into requests only: never into a database, file, log, error or event. */
+/** Source of provider keys. Keys go into requests only: never into a database, file, log, error or event. */
 export interface SecretStore {
   /** The key under that name, such as OPENAI_API_KEY; null when there is none. */
   get(name: string): Promise<string | null>;

@@ -38,15 +38,16 @@ export interface Reply {
   readonly received: boolean;
 }
 
-/** The run counts as stalled when it hears nothing; here the timeouts of the model decide how long that may be. */
+/** How often the run is told of activity; how long a model may be silent is decided by its own timeouts. */
 const SIGN_OF_LIFE_MS = 15_000;
 const LEAST_BETWEEN_SIGNS_MS = 1_000;
 
 /**
- * Sends one request and reads what comes. Never rejects: how it ended stands in the reply.
+ * Sends one request and reads the response. Never rejects: errors are in the reply.
  *
- * The SDK's own timeouts are not used. Its first-chunk timeout begins when the response begins, so that a server which
- * takes a request and says nothing would be seen only by the total one; and our own reason tells a stall from a stop.
+ * The SDK's own timeouts are not used. Its first-chunk timeout starts when the response starts, so a server that
+ * accepts a request and sends nothing is noticed only by the total one; and a reason of our own distinguishes a stall
+ * from a stop.
  */
 export async function send(
   request: CallRequest,
@@ -78,7 +79,7 @@ export async function send(
   }
 }
 
-/** Sends the schema and takes any text: whether it fits is judged by the question's own review, not by the SDK. */
+/** Sends the schema and accepts any text: the question's own review judges the answer, not the SDK. */
 function unparsed(schema: Json): ReturnType<typeof Output.object<string>> {
   return {
     ...Output.object<string>({ schema: jsonSchema<string>(schema as never), name: 'answer' }),
@@ -100,7 +101,7 @@ async function readStream(settings: Settings, watch: Watch): Promise<Reply> {
   let failure: { readonly error: unknown } | null = null;
   let received = false;
   try {
-    // Errors come as parts of the stream too; unheard they would be printed.
+    // Errors are also parts of the stream; without this handler the SDK prints them.
     const { stream } = streamText({ ...settings, onError: () => undefined });
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
@@ -136,11 +137,11 @@ async function readStream(settings: Settings, watch: Watch): Promise<Reply> {
 async function readWhole(settings: Settings): Promise<Reply> {
   const result = await generateText(settings);
   const { finishReason, rawFinishReason, text, reasoningText, usage } = result.finalStep;
-  const told = finishReason === 'length' || finishReason === 'content-filter';
+  const isUnified = finishReason === 'length' || finishReason === 'content-filter';
   return {
     text,
     thought: reasoningText ?? '',
-    finishReason: told ? finishReason : (rawFinishReason ?? finishReason),
+    finishReason: isUnified ? finishReason : (rawFinishReason ?? finishReason),
     inputTokens: usage.inputTokens ?? null,
     outputTokens: usage.outputTokens ?? null,
     received: true,
@@ -148,7 +149,7 @@ async function readWhole(settings: Settings): Promise<Reply> {
   };
 }
 
-/** Ends a request that does not move, and tells the run that it does. */
+/** Aborts a request that stalls, and reports activity to the run. */
 class Watch {
   readonly signal: AbortSignal;
   readonly #outer: AbortSignal;

@@ -22,13 +22,13 @@ export class Spending {
   }
 
   /**
-   * Sets the worst price of a call aside. Waits while only what is set aside for calls under way stands against it: most
-   * cost less in the end.
-   * @returns what gives it back; to be called once, after the call is in the log.
-   * @throws StageError when the cap would be passed; RunEnding when the run ends while it waits.
+   * Reserves the worst-case price of a call. When the cap would only be exceeded because of reservations for calls in
+   * progress, it waits, as most cost less in the end.
+   * @returns a function that releases the reservation; call it once, after the call is in the log.
+   * @throws StageError when the cap would be exceeded; RunEnding when the run ends while it waits.
    */
   async reserve(worstUsd: number, scope: CallScope): Promise<() => void> {
-    // What costs nothing may go on where a dearer profile came to the cap.
+    // Free calls may continue after a paid profile reached the cap.
     if (this.capUsd === null || worstUsd === 0) return () => undefined;
     const ending = whenAborted(scope.noNewCalls);
     try {

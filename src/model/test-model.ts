@@ -90,8 +90,8 @@ async function ask(entry: ModelEntry, provider: Provider, context: ProviderConte
     const { text } = await generateText({ ...call, timeout: { totalMs: total_s * 1000 } });
     return { text, firstChunkMs: null };
   }
-  // The SDK's own time for the first piece begins when the response does, so that a server which takes a request and
-  // says nothing would be waited for until the end of the total time.
+  // The SDK's first-chunk timeout starts when the response starts, so a server that accepts a request and sends
+  // nothing would only be noticed by the total timeout.
   const silence = new AbortController();
   const waitFor = (seconds: number) =>
     setTimeout(() => silence.abort(new DOMException('nothing came', 'TimeoutError')), seconds * 1000);
@@ -136,7 +136,7 @@ function howStructured(text: string): ModelTest['structured_output'] {
   return fits(() => JSON.parse(jsonrepair(text))) ? 'repaired' : 'none';
 }
 
-/** In our own words: what a provider says may quote the key or the question. */
+/** Uses texts of the program: a provider's message may quote the key or the question. */
 function explain(error: unknown, entry: ModelEntry, { title }: Provider): { problem: string; next: string | null } {
   if (error instanceof StageError) return { problem: error.message, next: null };
   if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name))

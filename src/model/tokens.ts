@@ -1,6 +1,9 @@
 import { estimateTokenCount } from 'tokenx';
 
-/** tokenx is off by up to a fifth either way on prose and tables; a question that is too long costs more than a spare page. */
+/**
+ * tokenx is off by up to a fifth either way on prose and tables; a question that is too long costs more than a spare
+ * page.
+ */
 const SAFETY = 1.2;
 
 /** Greek, Cyrillic, Semitic, Indic and South-East Asian scripts, which tokenx counts as if they were Latin. */

@@ -28,11 +28,11 @@ export const machineClock: Clock = {
   },
 };
 
-/** Waiting on purpose is no stall: the run hears of it at least this often. */
+/** Waiting on purpose is no stall: the run is told of activity at least this often. */
 const SIGN_OF_LIFE_MS = 30_000;
 
 /**
- * Waits, and shows the run meanwhile that it is not stalled.
+ * Waits, and reports activity to the run meanwhile.
  * @throws RunEnding as soon as nothing new may be sent.
  */
 export async function wait(ms: number, scope: CallScope, clock: Clock): Promise<void> {

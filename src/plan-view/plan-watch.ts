@@ -14,8 +14,8 @@ export interface PlanWatch {
 }
 
 /**
- * Looks at a plan again and again, more and more rarely while nothing moves, and not at all while nobody sees it: a
- * conversation may hold many views of one plan.
+ * Polls a plan, less and less often while nothing changes, and not at all while the view is hidden: a conversation may
+ * contain many views of one plan.
  * @param look must not reject
  */
 export function watchPlan(look: () => Promise<Look>): PlanWatch {
@@ -30,7 +30,7 @@ export function watchPlan(look: () => Promise<Look>): PlanWatch {
     clearTimeout(timer);
     if (over || !visible) return;
     if (looking) {
-      // What it finds may be older than the reason to look.
+      // Its result may be older than the reason to check again.
       again = true;
       return;
     }

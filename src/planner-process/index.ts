@@ -5,8 +5,8 @@ import { openHostChannel } from '../platform/host-channel.ts';
 import { carryOut, thrownError } from './carry-out.ts';
 
 /**
- * The planner process: answers the calls of its host that take long, on a connection of its own to the library, so that
- * the host goes on answering others. It finishes the call that it has in hand before it ends.
+ * The planner process: answers long calls of its host, on its own connection to the library, so that the host stays
+ * responsive. It finishes the call in progress before it ends.
  */
 
 let library: Library | null = null;

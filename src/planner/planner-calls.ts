@@ -5,8 +5,8 @@ import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contra
 import type { Result } from '../shared/result.ts';
 
 /**
- * What a host and its planner process say to each other. The host sends one call at a time; the process says `ready`
- * once, then answers each call with its id. All of it is plain JSON.
+ * Messages between a host and its planner process. The host sends one call at a time; the process sends `ready` once,
+ * then answers each call with its id. All of it is plain JSON.
  */
 
 /** What the planner process answers, by method of `Planner`: whatever can take longer than 20 ms. */

@@ -161,7 +161,7 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
     inactivityMs: 0,
   });
   if (outcome.state === 'failed') {
-    // The caller knows what it means that a run began meanwhile.
+    // The caller handles a run that started in the meantime.
     if (outcome.error instanceof LeaseLost) throw outcome.error;
     return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
   }
@@ -205,8 +205,8 @@ function describe(stage: AnyStage, views: Views): StageFreshness {
 }
 
 /**
- * Computed stages that were finished once and whose inputs all exist: a plan that was stopped half-way is refreshed as far
- * as it goes, and so is one whose last refresh was cut off.
+ * Computed stages that were finished once and whose inputs all exist: a plan that was stopped half-way is refreshed as
+ * far as it goes, and so is one whose last refresh was cut off.
  */
 function refreshable(graph: Graph, store: LibraryStageStore): ReadonlySet<string> {
   const chosen = new Set<string>();

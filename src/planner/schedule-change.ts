@@ -107,7 +107,7 @@ function linkFault(
   return null;
 }
 
-/** Links that stay keep their place, and what else is known of them, so that taking a change back leaves no trace. */
+/** Links that stay keep their place and their other fields, so that undoing a change restores the exact text. */
 function withPredecessors(links: readonly TaskLink[], { task, predecessors }: TaskChange): TaskLink[] {
   if (!predecessors) return [...links];
   const wanted = new Map(predecessors.map((link) => [JSON.stringify([link.from, link.type]), link]));

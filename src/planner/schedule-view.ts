@@ -35,7 +35,7 @@ export interface ScheduleSurroundings {
 
 /** Days before the start and after the finish for which people may look at the calendar. */
 const CALENDAR_MARGIN_DAYS = 400;
-/** A plan that runs longer than any other is shown without the holidays at its end. */
+/** Longer plans are shown without the holidays at their end. */
 const MOST_CALENDAR_DAYS = 15 * 366;
 
 /** The schedule as people look at it; null until it is computed, or when somebody wrote what does not fit. */

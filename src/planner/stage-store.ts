@@ -91,7 +91,7 @@ export class LibraryStageStore implements StageStore {
   }
 }
 
-/** What people read of an audit is a report on the plan, not a part of it. */
+/** An audit's page is a report on the plan, not a part of it. */
 function asAudit(file: StageFile): StageFile & { readonly kind?: 'audit_report' } {
   return file.role === 'data' ? file : { ...file, kind: 'audit_report' };
 }

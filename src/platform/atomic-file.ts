@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { hasErrorCode } from './system-error.ts';
 
 const WINDOWS = process.platform === 'win32';
-/** On Windows a virus scanner or an indexer may hold a file for a moment; tried this often, each time 5 ms later than the time before. */
+/**
+ * On Windows a virus scanner or an indexer may hold a file for a moment; tried this often, each time 5 ms later than
+ * the time before.
+ */
 const MOST_RENAMES = 20;
 const RENAME_DELAY_MS = 5;
 
@@ -14,8 +17,8 @@ export function temporaryPath(path: string): string {
 }
 
 /**
- * Replaces a file atomically and durably: whoever reads the path sees the old content or the new one as a whole, and the
- * new one survives a power cut once this returns. The folder must exist.
+ * Replaces a file atomically and durably: whoever reads the path sees the old content or the new one as a whole, and
+ * the new one survives a power cut once this returns. The folder must exist.
  * @param mode of the new file; by default only its user may read it.
  * @throws the system's error; the file is unchanged then, and nothing else is left.
  */
@@ -42,7 +45,7 @@ export function writeSyncedFile(path: string, content: string | Uint8Array, mode
   }
 }
 
-/** Renames a file over another one, waiting for programs that hold it for a moment on Windows. Blocks for at most 1 s. */
+/** Renames a file over another one, retrying on Windows while another program has it open. Blocks for at most 1 s. */
 export function renameOver(from: string, to: string): void {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -55,7 +58,7 @@ export function renameOver(from: string, to: string): void {
   }
 }
 
-/** Makes names that were given or taken away in a folder durable. Windows has no such call and needs none. */
+/** Makes renames, creations and deletions in a folder durable. Windows has no such call and needs none. */
 export function syncFolder(folder: string): void {
   if (WINDOWS) return;
   const handle = openSync(folder, 'r');

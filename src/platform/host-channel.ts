@@ -1,6 +1,6 @@
 /**
- * What a helper process has of the host that started it. A host is a Node process, which closes the channel when it is
- * gone; or the desktop app, whose helper processes the system takes along when it is gone.
+ * A helper process's channel to the host that started it. A host is a Node process, which closes the channel when it
+ * ends; or the desktop app, whose helper processes the system ends with it.
  */
 export interface HostChannel {
   /** Sends the host a message of plain JSON; lost when the host is gone. */
@@ -34,7 +34,7 @@ export function openHostChannel({ onEnd, onMessage }: HostChannelOptions): HostC
   }
   process.on('disconnect', onEnd);
   if (onMessage) process.on('message', onMessage);
-  // It may be gone already: modules took their time to load. Undefined when there never was a host.
+  // The host may have ended while modules were loading. Undefined when there never was a host.
   if (process.connected === false) onEnd();
   return {
     send(message) {

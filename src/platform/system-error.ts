@@ -14,7 +14,9 @@ export function isDatabaseBusy(error: unknown): boolean {
   return errorCode(error)?.startsWith('SQLITE_BUSY') ?? false;
 }
 
-/** What a log may say of an error: its code or the name of its class. Messages are left out, because they name paths. */
+/**
+ * What a log may say of an error: its code or the name of its class. Messages are left out, because they name paths.
+ */
 export function errorLabel(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   return errorCode(error) ?? error.name;

@@ -1,6 +1,6 @@
 /**
- * The pattern of a reference to a fact in a text, `[[budget.total]]`; its first group is what stands between the brackets,
- * which may have spaces around it and names a month of the plan in `[[month:5]]`.
+ * The pattern of a reference to a fact in a text, `[[budget.total]]`; its first group is what stands between the
+ * brackets, which may have spaces around it and names a month of the plan in `[[month:5]]`.
  * @param never a further character that no reference holds.
  */
 export function referencePattern(never = ''): RegExp {

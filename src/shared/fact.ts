@@ -14,7 +14,7 @@ export type Basis = z.infer<typeof Basis>;
 export const FACT_ID = /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/;
 
 /**
- * One row of the ledger: a number (or date, or short text) that lives here and nowhere else.
+ * One row of the ledger: a number (or date, or short text) that is stored only here.
  *
  * `unit` is an ISO 4217 code for money (value in whole currency units, at most the currency's own decimals), `date`
  * (value `YYYY-MM-DD`), `text`, or the singular of what is counted or measured: `day`, `workday`, `week`, `month`,

@@ -1,6 +1,7 @@
 /**
- * The shortest path from one node to a goal by breadth-first search, both ends included; null when there is none. The goal
- * may be the start itself only where a way leads back to it, so that a search from a node to itself finds its cycle.
+ * The shortest path from one node to a goal by breadth-first search, both ends included; null when there is none. The
+ * goal may be the start itself only where a way leads back to it, so that a search from a node to itself finds its
+ * cycle.
  * @param next the nodes after a node; earlier ones are tried first.
  */
 export function findPath<Node>(start: Node, goal: Node, next: (node: Node) => Iterable<Node>): Node[] | null {

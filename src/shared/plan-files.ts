@@ -1,6 +1,6 @@
 /**
- * Names of files that belong to runs rather than to sections. The names of sections' files follow from the pipeline; the
- * library has them (`stageFile`).
+ * Names of files that belong to runs rather than to sections. The names of sections' files follow from the pipeline;
+ * the library has them (`stageFile`).
  */
 export const RUN_FILES = {
   /** Says that every section is in place; gone while a run works on the plan. */

@@ -1,11 +1,11 @@
 import type { Pace } from './contracts/plan-overview.ts';
 
-/** How long the rest of a run takes, as far as anybody can know. Seconds. */
+/** Estimated time until the end of a run. Seconds. */
 export interface RemainingTime {
   readonly low_sec: number;
   readonly high_sec: number;
   readonly basis: 'pace' | 'earlier' | 'both';
-  /** Whether it takes longer than the pace up to the last finished section promised. */
+  /** Whether it takes longer than the pace at the last finished section predicted. */
   readonly slower: boolean;
 }
 
@@ -58,7 +58,7 @@ function byEarlier(minutes: number, left: number): Range {
   return around((minutes * 60 * left) / 100, EARLIER_SPREAD);
 }
 
-/** Even the earliest end that is likely now lies behind the latest one that was likely at the last finished section. */
+/** Whether the earliest likely end is now later than the latest likely one at the last finished section. */
 function isSlower(pace: Pace, left: number, now: number): boolean {
   const lastAt = Date.parse(pace.last_at);
   const promised = byPace(pace, left, lastAt);

@@ -1,4 +1,7 @@
-/** How a report is divided, and where its parts are in the page: for the report itself, and for who leads to a place in it. */
+/**
+ * How a report is divided, and where its parts are in the page: for the report itself, and for who leads to a place in
+ * it.
+ */
 
 interface ReportPart {
   readonly number: 1 | 2 | 3;

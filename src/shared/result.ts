@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The stable codes of expected errors. Every door (command line, MCP, window) shows the same ones. */
+/** The stable codes of expected errors, the same in every interface (command line, MCP, window). */
 export const ErrorCode = z.enum([
   'INVALID_INPUT',
   'INVALID_TARGET',

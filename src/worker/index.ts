@@ -23,7 +23,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => ending.abort());
 // The terminal was closed. Dying of it would count as a crash of the runs in hand.
 process.on('SIGHUP', () => ending.abort());
-// The host is gone or wants this process to end: runs go back to the queue.
+// The host is gone or asks this process to end: runs go back to the queue.
 const host = openHostChannel({ onEnd: () => ending.abort() });
 
 const opened = openLibrary({ planner });
@@ -60,7 +60,7 @@ while (!ending.signal.aborted) {
     planFormat: PLAN_FORMAT,
     drafterFor,
     ending: ending.signal,
-    // Only a hint: a host that does not hear it looks by itself.
+    // Only a hint: the host polls as well.
     onChange: () => host.send({ type: 'changed' }),
   }).finally(() => running.delete(work));
   running.add(work);

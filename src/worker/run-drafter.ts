@@ -16,9 +16,9 @@ import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
 import type { DrafterFactory, RunDrafter } from './run-plan.ts';
 
-/** The profile that needs nobody: every section drafts by itself. */
+/** The profile without a model: every section drafts from its outline. */
 const OUTLINE = 'outline';
-/** Questions wait for whoever takes them from the queue. */
+/** Questions wait in the queue for an agent. */
 const AGENT = 'agent';
 /** A request that was aborted ends at once; one that does not may not keep the run from ending. */
 const MOST_RECORDING_MS = 2_000;
@@ -33,11 +33,10 @@ interface DrafterFactoryOptions {
 }
 
 /**
- * Finds who answers the questions of a run, by the profile of its plan. Everything about models is loaded only when a
- * plan asks for it.
+ * Creates the drafter of a run from the profile of its plan. Code for models is loaded only when a plan needs it.
  *
- * PLANEXE_REPLAY answers from a recording instead, whatever the profile; PLANEXE_RECORD keeps what is asked and
- * answered. Both name a folder.
+ * PLANEXE_REPLAY answers from a recording instead, whatever the profile; PLANEXE_RECORD records questions and answers.
+ * Both name a folder.
  */
 export function createDrafterFactory(options: DrafterFactoryOptions): DrafterFactory {
   return async (library, run, onFault) => {
@@ -70,7 +69,7 @@ async function byProfile(
   if (!found.ok) {
     const { message, details } = found.error;
     const next = typeof details?.next === 'string' ? ` ${details.next}` : '';
-    // Nothing was asked, and nothing is lost: the run goes on as soon as a model can be asked.
+    // Nothing was asked, so nothing is lost: the run continues as soon as a model is usable.
     throw new StageError('generation_error', `${message}${next}`, true, { kind: 'no_model', reach: 'run' });
   }
   const { models } = found.value;
@@ -113,7 +112,7 @@ async function byQueue(library: Library, run: RunHandle): Promise<RunDrafter> {
   return {
     drafter: queueDrafter(library, run, { titleOf }),
     waitsForPeople: true,
-    // A run that another worker goes on with keeps its questions, and answers that come meanwhile.
+    // A run that another worker continues keeps its questions and their answers.
     close: (over) => (over ? withdrawQuestions(library, run.planId, run.number) : undefined),
   };
 }

@@ -7,7 +7,7 @@ export interface RunHold {
   /** Aborted when a stop is asked for, the worker is told to end, or the run is lost. */
   readonly stop: AbortSignal;
   isLost(): boolean;
-  /** Returns the run to the queue; false when a stop was asked for, which then holds although the worker ends too. */
+  /** Returns the run to the queue; false when a stop was requested, which takes precedence over the worker's end. */
   handBack(): boolean;
   release(): void;
 }
@@ -25,7 +25,7 @@ export function holdRun(
       lost ||= pulse.lost;
       if (pulse.stopRequested || lost) stop.abort();
     } catch (error) {
-      // A busy database is free again by the next beat. If it never is, the lease runs out and another worker goes on.
+      // A busy database is usually free by the next heartbeat. If not, the lease expires and another worker continues.
       log.logger.warn({ error: errorLabel(error) }, 'heartbeat failed');
     }
   }, heartbeatMs);

@@ -10,10 +10,15 @@ import {
   trackLog,
 } from '../library/for-drafting.ts';
 
-/** The log of a plan's runs: a JSON line per happening, and an event for whoever follows. It never holds prompt text or secrets. */
+/**
+ * The log of a plan's runs: a JSON line per entry, and an event for followers. Contains no prompt text and no secrets.
+ */
 export interface RunLog {
   readonly logger: Logger;
-  /** Makes what was logged so far known to whoever follows the run: its events are written, and its file is in the list. */
+  /**
+   * Makes what was logged so far known to whoever follows the run: its events are written, and its file is in the
+   * list.
+   */
   flush(): void;
   close(): void;
 }
@@ -56,8 +61,8 @@ function eventWriter(library: Library, run: RunHandle): { readonly stream: Desti
       appendLogEvents(library, run, waiting);
       waiting = [];
     } catch (error) {
-      // The library is busy or full: these lines go with the next ones. Drafting must not fail because of them. Who has
-      // lost the run tells nothing of it any more.
+      // The library is busy or full: these lines are written with the next ones. Drafting must not fail because of
+      // them. After the run is lost they are dropped.
       waiting = error instanceof LeaseLost ? [] : waiting.slice(-MOST_WAITING);
     }
   };

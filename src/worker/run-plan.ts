@@ -35,16 +35,16 @@ export interface RunPlanOptions {
   readonly ending: AbortSignal;
   /** Who answers the questions of the run; left out, every section drafts by itself. */
   readonly drafterFor?: DrafterFactory;
-  /** Called when something happened that others may want to look at. */
+  /** Called when there are changes that the host should report. */
   readonly onChange: () => void;
   readonly timing?: Partial<RunTiming>;
 }
 
 /** Who answers the questions of one run, opened when it begins and closed when it has ended. */
 export interface RunDrafter {
-  /** Null: nobody, every section drafts by itself. */
+  /** Null when every section drafts from its outline. */
   readonly drafter: Drafter | null;
-  /** Whether answers may take as long as people take, so that silence is no fault. */
+  /** Whether answers may take as long as people take, so that silence does not count as a stall. */
   readonly waitsForPeople: boolean;
   /** @param over false when another worker goes on with the run */
   close(over: boolean): void | Promise<void>;
@@ -84,7 +84,8 @@ export async function runPlan(options: RunPlanOptions): Promise<void> {
   try {
     await workOn(options, { ...TIMING, ...options.timing });
   } catch (error) {
-    // Whoever holds the run now goes on with it. Any other trouble ends this run alone: the worker has others in hand.
+    // The present holder of the run continues it. Any other error ends only this run: the worker has others in
+    // progress.
     if (!(error instanceof LeaseLost)) giveUp(options, error);
   } finally {
     options.onChange();
@@ -114,14 +115,14 @@ function begin({ library, run }: RunPlanOptions, log: RunLog): void {
   removeRunFiles(library, run, [RUN_FILES.complete, RUN_FILES.error]);
 }
 
-/** Who drafts; or how the run ended, because nobody can. */
+/** The drafter; or the run's outcome when no drafter can be created. */
 async function open(
   { library, run, drafterFor }: RunPlanOptions,
   log: RunLog,
 ): Promise<RunDrafter | Extract<RunGraphOutcome, { state: 'failed' }>> {
   const told = new Set<string>();
   const onFault = (code: string) => {
-    // What stands in the way is met again at every look, so once is enough.
+    // A lasting fault is met at every poll, so it is logged once.
     if (!told.has(code)) log.logger.warn({ error: code }, 'questions or answers could not be passed on');
     told.add(code);
   };
@@ -149,7 +150,9 @@ async function draftAndEnd(
   }
 }
 
-/** Ends the run as it went. False when it is not over: another worker has it, or takes it from the queue. */
+/**
+ * Ends the run with its outcome. False when it is not over: another worker has it, or will claim it from the queue.
+ */
 function end(options: RunPlanOptions, outcome: RunGraphOutcome, hold: RunHold, log: RunLog): boolean {
   if (hold.isLost() || (outcome.state === 'failed' && outcome.error instanceof LeaseLost)) {
     log.logger.warn('the run was taken over by another worker');
@@ -163,7 +166,7 @@ function end(options: RunPlanOptions, outcome: RunGraphOutcome, hold: RunHold, l
   return true;
 }
 
-/** Ends a run that something outside its stages stands in the way of, such as a folder that cannot be written to. */
+/** Ends a run because of an error outside its stages, such as a folder that cannot be written to. */
 function giveUp({ library, run }: RunPlanOptions, error: unknown): void {
   const failure: RunFailure = {
     failure_reason: 'internal_error',
@@ -219,7 +222,7 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
       break;
     }
     case 'stage_failed':
-      // A stage whose gate ends the run is finished all the same: its record, and an edit of it, must stand.
+      // A stage whose gate ends the run is finished all the same: its record, and an edit of it, must be kept.
       if (!(event.error instanceof LeaseLost) && stageRecord(library, run.planId, stage) === null)
         failStage(library, run.planId, run, stage, event.failure.message);
       log.logger.error({ stage, ...event.failure }, 'stage failed');
@@ -230,7 +233,7 @@ function record({ library, run, onChange }: RunPlanOptions, event: EngineEvent, 
 
 function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, log: RunLog): void {
   log.logger.info({ executed: outcome.executed.length }, `run ${outcome.state}`);
-  // Whoever follows the plan stops listening at the event of its end, and then looks at its files.
+  // Followers stop listening at the plan's end event and then read its files, so the log must be complete before it.
   log.flush();
   switch (outcome.state) {
     case 'completed':
@@ -250,7 +253,7 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
         path: RUN_FILES.error,
         content: `${JSON.stringify({ run_id: run.runId, ...outcome.failure, ...evidence, trace: trace(outcome.error) }, null, 2)}\n`,
         kind: 'log',
-        // What a model said quotes the prompt: it stays out of lists and exports, and is deleted with the calls.
+        // A model's answer quotes the prompt: it stays out of lists and exports, and is deleted with the calls.
         sensitive: 'last_answer' in evidence,
       });
       finishRun(library, run, { state: 'failed', failure: outcome.failure });
@@ -259,12 +262,12 @@ function conclude({ library, run }: RunPlanOptions, outcome: RunGraphOutcome, lo
   }
 }
 
-/** What a model answered last, for whoever looks into the failure. It stays in the plan's folder. */
+/** The model's last answer, for diagnosing the failure. It stays in the plan's folder. */
 function evidenceOf(error: unknown): { last_answer?: Json } {
   return error instanceof StageError && error.evidence !== undefined ? { last_answer: error.evidence } : {};
 }
 
-/** Where an unexpected error came from; without its message, which may quote the prompt. */
+/** Stack of an unexpected error, without its message, which may quote the prompt. */
 function trace(error: unknown): string[] {
   if (!(error instanceof Error) || !error.stack) return [];
   const frames = error.stack.split('\n').filter((line) => /^\s+at /.test(line));

@@ -14,7 +14,7 @@ interface Refusable {
 
 type Failed = Extract<RunGraphOutcome, { state: 'failed' }>;
 
-/** A reason not to begin at all: a plan of another version, a broken edit, nothing to validate. */
+/** A reason not to start at all: a plan of another version, a broken edit, nothing to validate. */
 export function refusal({ library, run, graph, stages, planFormat }: Refusable): Failed | null {
   const fail = (failure: Omit<RunFailure, 'failed_step'> & { failed_step?: string }): Failed => ({
     state: 'failed',

@@ -4,7 +4,7 @@ import { readPlanText } from '../plan-folder.ts';
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
-/** The text as it is indexed: scripts written without spaces are set apart, so that each sign is a word of its own. */
+/** The text as it is indexed: in scripts written without spaces, each character becomes a word. */
 export function searchWords(text: string): string {
   return text.replaceAll(UNSPACED, ' $& ');
 }

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Migration, migrations } from './migrations.ts';
 
-/** 'PLXE': says in the file itself whose database it is. */
+/** 'PLXE' in ASCII: marks the file as a PlanExe database. */
 const APPLICATION_ID = 0x504c5845;
 const BACKUPS_KEPT = 10;
 
@@ -17,10 +17,10 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to the present schema, one step per transaction, each after a backup of what was there.
- * Several programs may do so at once: the write lock decides who takes a step, the others find it taken.
+ * Migrates the database to the current schema, one step per transaction, each after a backup. Several programs may do
+ * so at once: the write lock decides which one applies a step, and the others skip it.
  *
- * @returns names of the steps taken; LIBRARY_TOO_NEW or LIBRARY_UNUSABLE otherwise.
+ * @returns names of the steps applied; LIBRARY_TOO_NEW or LIBRARY_UNUSABLE otherwise.
  */
 export function migrate(sqlite: Database.Database, options: MigrateOptions): Result<string[]> {
   const steps = options.steps ?? migrations;
@@ -73,8 +73,8 @@ function tooNew(version: number, known: number): Result<never> {
 }
 
 /**
- * Copies the database as it was before the step. The caller holds the write lock, and a transaction cannot copy its
- * own database, so a second connection reads the last committed state, which nobody can change meanwhile.
+ * Copies the database as it was before the step. A transaction cannot copy its own database, so a second connection
+ * reads the last committed state; the caller holds the write lock, so nothing changes in between.
  */
 function backUp({ home, file, now }: MigrateOptions, version: number): void {
   const folder = join(home, 'backups');

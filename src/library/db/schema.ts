@@ -16,11 +16,11 @@ export interface PlanOptions {
   readonly locale?: string;
   /** US dollars that models may cost over all runs of the plan. */
   readonly max_cost_usd?: number;
-  /** What was asked for beyond what this program can do: a sentence each, for whoever asks how the plan stands. */
+  /** Requested features that this program does not support, one sentence each; shown in the plan's status. */
   readonly not_honoured?: readonly string[];
 }
 
-/** What a resume asked to be done again. Kept as history: the records are already gone when the run is queued. */
+/** What a resume asked to be done again. Kept as history: the records are deleted when the run is queued. */
 export interface Invalidation {
   readonly stages: readonly string[];
   readonly artifacts: readonly string[];
@@ -125,7 +125,7 @@ export const runs = sqliteTable(
 );
 export type RunRow = typeof runs.$inferSelect;
 
-/** `removed`: it was there once and must be drafted again; its files may still lie in the folder. */
+/** `removed`: it was finished before and must be drafted again; its files may still exist. */
 export type StageRowState = 'running' | 'done' | 'failed' | 'removed';
 
 export const stages = sqliteTable(
@@ -151,7 +151,7 @@ export const artifacts = sqliteTable(
     planId: ofPlan(),
     path: text('path').notNull(),
     sha256: text('sha256').notNull(),
-    /** What we wrote last; differs from sha256 once somebody else changed the file. */
+    /** Hash of what the program wrote last; differs from sha256 after an edit. */
     generatedSha256: text('generated_sha256').notNull(),
     size: integer('size').notNull(),
     /** Size, times and inode of the file when its hash was last taken and could be trusted. */
@@ -164,7 +164,7 @@ export const artifacts = sqliteTable(
     editedAt: text('edited_at'),
     editReason: text('edit_reason'),
     updatedAt: text('updated_at').notNull(),
-    /** Holds what was said to a model and by it: in no search, event or export unless that is asked for. */
+    /** Contains prompts or answers of models: left out of search, events and exports unless requested. */
     sensitive: integer('sensitive', { mode: 'boolean' }).notNull().default(false),
   },
   (t) => [
@@ -215,7 +215,9 @@ export const calls = sqliteTable(
   (t) => [primaryKey({ columns: [t.planId, t.requestSha] }), index('calls_stage').on(t.planId, t.stage)],
 );
 
-/** Requests to models with what they cost; tokens are counts, money in US dollars. Their texts are files of the plan. */
+/**
+ * Requests to models with what they cost; tokens are counts, money in US dollars. Their texts are files of the plan.
+ */
 export const attempts = sqliteTable(
   'attempts',
   {
@@ -251,7 +253,7 @@ export const facts = sqliteTable(
   (t) => [primaryKey({ columns: [t.planId, t.id] })],
 );
 
-/** What the user said a fact is. */
+/** Values that the user set for facts. */
 export const setFacts = sqliteTable(
   'set_facts',
   {
@@ -268,7 +270,7 @@ export const settings = sqliteTable('settings', {
   value: text('value', { mode: 'json' }).$type<unknown>().notNull(),
 });
 
-/** Who may use the server. The secrets themselves are nowhere: each is shown once, when its token is made. */
+/** Who may use the server. Secrets are not stored: each is shown once, when its token is created. */
 export const tokens = sqliteTable('tokens', {
   id: text('id').primaryKey(),
   /** What the token is for, in the user's words. */
@@ -285,7 +287,7 @@ export const tokens = sqliteTable('tokens', {
 });
 export type TokenRow = typeof tokens.$inferSelect;
 
-/** Deleted plans that still lie in the trash folder. */
+/** Deleted plans that are still in the trash folder. */
 export const trash = sqliteTable('trash', {
   folder: text('folder').primaryKey(),
   planId: text('plan_id').notNull(),
@@ -326,8 +328,8 @@ export interface StoredQuestion {
 }
 
 /**
- * `open`: anybody may take it; `leased`: somebody works on it; `submitted`: waits for the worker's verdict; `rejected`:
- * no answer fitted in all its tries; `withdrawn`: its run ended first.
+ * `open`: can be leased; `leased`: somebody works on it; `submitted`: waits for the worker's verdict; `rejected`: no
+ * answer was accepted within the allowed tries; `withdrawn`: its run ended first.
  */
 export type QuestionState = 'open' | 'leased' | 'submitted' | 'accepted' | 'rejected' | 'withdrawn';
 
@@ -352,9 +354,9 @@ export const questions = sqliteTable(
     /** Submissions that were turned down. */
     tries: integer('tries').notNull().default(0),
     weaknessesTold: integer('weaknesses_told', { mode: 'boolean' }).notNull().default(false),
-    /** What was said about the last submission; null while there is no verdict. */
+    /** Faults of the last submission; null while there is no verdict. */
     faults: text('faults', { mode: 'json' }).$type<string[]>(),
-    /** Whether these can be left as they are: the same answer, submitted again, is taken. */
+    /** Whether the faults are warnings only: the same answer, submitted again, is accepted. */
     faultsAreWeak: integer('faults_are_weak', { mode: 'boolean' }).notNull().default(false),
     submission: text('submission', { mode: 'json' }).$type<unknown>(),
     submissionSha: text('submission_sha'),
@@ -374,7 +376,7 @@ export const questions = sqliteTable(
 );
 export type QuestionRow = typeof questions.$inferSelect;
 
-/** The schedule of a plan as it was when somebody wanted to compare later ones with it. `data` is JSON. */
+/** The schedule of a plan, saved as the baseline for later comparison. `data` is JSON. */
 export const scheduleBaselines = sqliteTable('schedule_baselines', {
   planId: text('plan_id')
     .primaryKey()
@@ -383,11 +385,11 @@ export const scheduleBaselines = sqliteTable('schedule_baselines', {
   data: text('data').notNull(),
 });
 
-/** What agents called lately: names and codes, nothing that was written or read. */
+/** Recent calls of agents: names and codes only, no content. */
 export const agentCalls = sqliteTable('agent_calls', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   at: text('at').notNull(),
-  /** Name of the client, as its token says. */
+  /** Name of the client, from its token. */
   client: text('client').notNull(),
   user: text('user').notNull(),
   tool: text('tool').notNull(),
@@ -396,7 +398,7 @@ export const agentCalls = sqliteTable('agent_calls', {
   errorCode: text('error_code'),
 });
 
-/** What changed that no event tells; written by the database itself. Null where it belongs to no plan, or to nobody. */
+/** Changes that no event reports; written by triggers. Plan or user are null where the change belongs to none. */
 export const changes = sqliteTable('changes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   kind: text('kind').$type<LibraryChangeKind>().notNull(),

@@ -16,7 +16,7 @@ export function contentTypeOf(path: string): string {
   return CONTENT_TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** What a stage's file is for, unless the stage says otherwise: pages and reports are the plan, data lies between. */
+/** Default kind of a stage's file: pages and reports are final output, data is intermediate. */
 export function kindOf(path: string, role: ArtifactRole): ArtifactKind {
   if (role === 'page' || (role === 'file' && /\.(html|md)$/.test(path))) return 'plan';
   return 'intermediate';

@@ -14,7 +14,7 @@ import type { Store } from './store.ts';
 
 export interface ArtifactToRecord {
   readonly path: string;
-  /** As it lies in the folder already. */
+  /** The content, which is already in the folder. */
   readonly content: string;
   readonly role: ArtifactRole;
   readonly stage: string | null;
@@ -32,7 +32,7 @@ export function recordArtifact(store: Store, planId: string, file: ArtifactToRec
     generatedSha256: sha,
     size: Buffer.byteLength(content),
     statKey: null,
-    // Rendered anew by an edit, a file stays what its stage said it is.
+    // A file rendered again after an edit keeps the kind that its stage gave it.
     kind: file.kind ?? before?.kind ?? kindOf(path, role),
     contentType: contentTypeOf(path),
     stage,
@@ -64,7 +64,7 @@ export function putRunFile(
     readonly path: string;
     readonly content: string;
     readonly kind: ArtifactKind;
-    /** When it quotes what a model said. */
+    /** Set when it quotes a model's answer. */
     readonly sensitive?: boolean;
   },
 ): void {
@@ -76,14 +76,14 @@ export function putRunFile(
   });
 }
 
-/** Takes a file away together with its row. In a transaction. */
+/** Deletes a file and its row. In a transaction. */
 export function deletePlanFile(store: Store, planId: string, path: string): void {
   const place = insidePlan(store.home, planId, path);
   if (place.ok) rmSync(place.value, { force: true });
   forgetArtifact(store, planId, path);
 }
 
-/** Takes the row of a file away that is already gone. In a transaction. */
+/** Deletes the row of a file that no longer exists. In a transaction. */
 export function forgetArtifact(store: Store, planId: string, path: string): void {
   store.db.delete(artifacts).where(sameFile(planId, path)).run();
   forgetPage(store, planId, path);
@@ -123,14 +123,14 @@ export function refreshLogs(store: Store, planId: string): void {
   for (const row of logs) refreshLog(store, row);
 }
 
-/** Brings the row of a log up to date when the file has grown; forgets a record of a call that somebody took away. */
+/** Updates the row of a log file that has grown; deletes the row of a call record whose file was deleted. */
 function refreshLog(store: Store, row: ArtifactRow): void {
   const stat = statKey(store.home, row.planId, row.path);
   if (stat === null && row.sensitive) store.transaction(() => forgetArtifact(store, row.planId, row.path));
   else trackLog(store, row.planId, row.path);
 }
 
-/** Copies what a person or another program wrote to the plan's history before it is written over. */
+/** Copies a file that a person or another program wrote to the plan's history before it is overwritten. */
 export function keepOverwritten(store: Store, planId: string, paths: readonly string[]): void {
   for (const path of paths) {
     if (findArtifact(store, planId, path)?.editedBy == null) continue;
@@ -161,7 +161,7 @@ function sameFile(planId: string, path: string) {
   return and(eq(artifacts.planId, planId), eq(artifacts.path, path));
 }
 
-/** Takes files of the run itself away, such as the mark of completion when it begins anew. @throws LeaseLost */
+/** Deletes files of the run itself, such as the completion mark when it starts again. @throws LeaseLost */
 export function removeRunFiles(store: Store, run: RunHandle, paths: readonly string[]): void {
   store.transaction(() => {
     heldRun(store, run);

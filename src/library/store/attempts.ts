@@ -9,7 +9,7 @@ import { runId } from './run-id.ts';
 import { storesCalls } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** Where prompts and answers lie in a plan's folder. */
+/** Folder for prompts and answers inside a plan's folder. */
 export const CALLS_FOLDER = 'calls';
 
 const MOST_ITEM_CHARACTERS = 60;
@@ -17,16 +17,17 @@ const MOST_ITEM_CHARACTERS = 60;
 /** A request to a model as its worker reports it. */
 export type NewAttempt = Omit<Call, 'run_id' | 'at'>;
 
-/** What was said to a model and by it. Sensitive. */
+/** Prompt and answer of a request. Sensitive. */
 export interface AttemptTexts {
   readonly question: string;
   readonly answer: string;
 }
 
 /**
- * Keeps a request to a model the moment it is over: its figures always, its texts as a sensitive file of the plan
- * unless the user does not want that. The figures are kept even if the run is no longer held: it was paid for.
- * @throws LeaseLost when the plan is gone.
+ * Stores a request to a model as soon as it has ended: its figures always, its texts as a sensitive file of the plan
+ * unless the user has turned that off. The figures are stored even if the run is no longer held, because the request
+ * was paid for.
+ * @throws LeaseLost when the plan no longer exists.
  */
 export function addAttempt(
   store: Store,
@@ -69,7 +70,7 @@ export function addAttempt(
     return callPath(runNumber, Number(counted?.calls), attempt);
   });
   if (!storesCalls(store)) return;
-  // After the figures, which must stand even where the disk is full.
+  // After the figures, which must be stored even when the disk is full.
   const content = `${JSON.stringify({ question: texts.question, answer: texts.answer, model: attempt.model, at }, null, 2)}\n`;
   store.transaction(() => {
     writePlanFiles(store.home, planId, [{ path: place, content }]);
@@ -103,7 +104,7 @@ export function listAttempts(store: Store, planId: string): AttemptRow[] {
   return store.db.select().from(attempts).where(eq(attempts.planId, planId)).orderBy(attempts.id).all();
 }
 
-/** What these requests took together. */
+/** Totals of these requests. */
 export function sumOf(rows: readonly AttemptRow[]): CallSum {
   const total = (value: (row: AttemptRow) => number) => rows.reduce((sum, row) => sum + value(row), 0);
   return {
@@ -117,7 +118,7 @@ export function sumOf(rows: readonly AttemptRow[]): CallSum {
   };
 }
 
-/** What the plan's requests took over all its runs, for polling. */
+/** Totals of the plan's requests over all its runs, cheap enough for polling. */
 export function usage(
   store: Store,
   planId: string,

@@ -8,7 +8,7 @@ export function findCall(store: Store, planId: string, requestSha: string): unkn
   return typeof row?.answer === 'string' ? JSON.parse(row.answer) : undefined;
 }
 
-/** Keeps an answer the moment it is there. A second answer to the same request changes nothing. */
+/** Stores an answer as soon as it arrives. A second answer to the same request changes nothing. */
 export function saveCall(
   store: Store,
   planId: string,
@@ -16,7 +16,7 @@ export function saveCall(
 ): void {
   store.transaction(() => {
     const at = store.now();
-    // Spelled out, because an answer may be null, which is JSON like any other.
+    // Written as SQL because an answer may be JSON null, which must not become SQL NULL.
     store
       .prepare(
         'INSERT INTO calls (plan_id, request_sha, stage, answer, meta, at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
@@ -30,7 +30,7 @@ export function saveCall(
   });
 }
 
-/** Forgets the answers of these stages, so that a model is really asked anew. */
+/** Deletes the stored answers of these stages, so that the model is asked again. */
 export function forgetCalls(store: Store, planId: string, stages: readonly string[]): void {
   store.db
     .delete(calls)

@@ -3,18 +3,18 @@ import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import { changes } from '../db/schema.ts';
 import type { Store } from './store.ts';
 
-/** Something that no event tells, such as that a plan is gone; its events went with it. */
+/** A change that no event reports, such as a deleted plan, whose events are deleted with it. */
 export interface LibraryChange {
   /** Strictly increasing in the order of commits. */
   readonly id: number;
   readonly kind: LibraryChangeKind;
   /** Null where it belongs to no plan. */
   readonly plan_id: string | null;
-  /** Whom it concerns; null for everybody. */
+  /** The user it concerns; null for all users. */
   readonly user: string | null;
 }
 
-/** Number of the newest change that there ever was, 0 when there is none. */
+/** Highest change number ever assigned, 0 when there is none. */
 export function latestChange(store: Store): number {
   return Number(store.prepare('SELECT coalesce(max(id), 0) AS id FROM changes').get()?.id ?? 0);
 }

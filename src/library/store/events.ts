@@ -18,7 +18,7 @@ export function appendEvent(
   return Number(statement.run(planId, runNumber, type, JSON.stringify(data), store.now()).lastInsertRowid);
 }
 
-/** Events of a plan after the cursor, oldest first; redacted where the setting says so, as all that is read here. */
+/** Events of a plan after the cursor, oldest first; redacted when the setting says so. */
 export function eventsSince(store: Store, planId: string, since: number, limit: number): PlanEvent[] {
   const rows = store.db
     .select()
@@ -30,13 +30,13 @@ export function eventsSince(store: Store, planId: string, since: number, limit: 
   return rows.map(reader(store));
 }
 
-/** An event of any plan, with whose plan it is. */
+/** An event of any plan, with the plan's owner. */
 export interface LibraryEvent extends PlanEvent {
   readonly plan_id: string;
   readonly user: string;
 }
 
-/** Events of all plans of all users after the cursor, oldest first: for whoever tells others what happened. */
+/** Events of all plans of all users after the cursor, oldest first; for the event feed. */
 export function libraryEventsSince(store: Store, since: number, limit: number): LibraryEvent[] {
   const rows = store.db
     .select({ event: events, user: plans.user })
@@ -91,7 +91,7 @@ export function eventsBefore(store: Store, planId: string, wanted: EventsWanted)
     .map(reader(store));
 }
 
-/** Cursor of the newest event that there ever was, also of plans that are gone. */
+/** Highest cursor ever assigned, including events of deleted plans. */
 export function highestCursor(store: Store): number {
   return Number(store.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get()?.seq ?? 0);
 }
@@ -107,7 +107,7 @@ export function latestCursorOf(store: Store, planId: string): number {
   return Number(row?.cursor ?? 0);
 }
 
-/** How a row is shown. The one place where events are read from rows, so that none goes out unredacted. */
+/** Maps rows to events. The only place that does so, so that no event is returned unredacted. */
 function reader(store: Store): (row: EventRow) => PlanEvent {
   return redactsEvents(store) ? (row) => redactEvent(toEvent(row)) : toEvent;
 }

@@ -5,13 +5,13 @@ import type { Store } from './store.ts';
 
 export type SetFacts = Readonly<Record<string, number | string>>;
 
-/** What the user said facts are, by fact id, in the order of ids. */
+/** Values that the user set for facts, by fact id, in the order of ids. */
 export function readSetFacts(store: Store, planId: string): SetFacts {
   const rows = store.db.select().from(setFacts).where(eq(setFacts.planId, planId)).orderBy(asc(setFacts.id)).all();
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
 
-/** Sets what a fact is; null takes the user's word back. */
+/** Stores the value that the user set for a fact; null removes it. */
 export function writeSetFact(store: Store, planId: string, id: string, value: number | string | null): void {
   if (value === null) {
     store.db
@@ -34,7 +34,7 @@ export function ledger(store: Store, planId: string): LedgerFact[] {
   return rows.map(({ fact }) => fact);
 }
 
-/** To be called whenever the ledger was computed anew. */
+/** Call this after the ledger was computed. */
 export function replaceLedger(store: Store, planId: string, all: readonly LedgerFact[]): void {
   store.transaction(() => {
     store.db.delete(facts).where(eq(facts.planId, planId)).run();

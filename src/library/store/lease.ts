@@ -1,5 +1,5 @@
 import { isProcessAlive } from '../../platform/processes.ts';
-/** A run as its worker holds it. Every write that belongs to the run proves by it that the run is still held. */
+/** A run as its worker holds it. Writes that belong to the run check it, so that they fail once the run is lost. */
 export interface RunHandle {
   readonly planId: string;
   readonly number: number;
@@ -8,14 +8,14 @@ export interface RunHandle {
 }
 
 /**
- * Raised by writes of a worker that no longer holds its run, and by writes without a run while one is active.
- * The writer must end its work and leave the plan alone; whoever holds the run goes on with it.
+ * Raised by writes of a worker that no longer holds its run, and by writes without a run while one is active. The
+ * writer must stop and leave the plan alone; the present holder continues.
  */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Whether somebody still works on a run: the lease has not run out and its process lives. */
+/** Whether a run is still worked on: the lease has not expired and its process exists. */
 export function isLeaseAlive(
   run: { readonly leaseOwner: string | null; readonly leaseExpiresAt: string | null },
   now: string,

@@ -3,7 +3,7 @@ import type { RunHandle } from './lease.ts';
 import { heldRun } from './runs.ts';
 import type { Store } from './store.ts';
 
-/** One line of a run's log, as events tell it. */
+/** One line of a run's log, as reported in events. */
 export interface LogLine {
   /** As pino names them: trace, debug, info, warn, error, fatal. */
   readonly level: string;

@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 const STEPS = `SELECT type, data, at FROM events
   WHERE plan_id = ? AND run_number = ? AND type IN ('stage_started', 'progress_updated') ORDER BY cursor`;
 
-/** How fast a run goes, by what it drafted itself: sections that were fresh and kept took no time. */
+/** The pace of a run, measured on the sections that it drafted itself: fresh ones that were kept took no time. */
 export function paceOf(store: Store, plan: PlanRow, run: RunRow): Pace | null {
   if (run.state !== 'running' || run.startedAt === null) return null;
   const started = new Set<string>();

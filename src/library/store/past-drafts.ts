@@ -1,7 +1,7 @@
 import type { Speed } from '../../shared/plan-state.ts';
 import type { Store } from './store.ts';
 
-/** What earlier plans took until they were complete for the first time: the median of each figure. */
+/** What earlier plans needed until their first completion: the median of each figure. */
 export interface PastDrafts {
   /** How many plans these figures come from. */
   readonly plans: number;
@@ -13,7 +13,7 @@ export interface PastDrafts {
   readonly cost_usd: number | null;
 }
 
-/** Older plans say less about the models of today. */
+/** Older plans say less about current models. */
 const NEWEST_PLANS = 20;
 
 /** The user's completed plans of this profile and speed for which models were asked; null when there are none. */

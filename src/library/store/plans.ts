@@ -5,7 +5,7 @@ import { indexPlan } from './search-index.ts';
 import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
 
-/** What a plan was asked for with: what the engine reads as the source `request`. */
+/** The request that a plan was created with; the engine reads it as the source `request`. */
 export interface PlanRequest extends PlanOptions {
   readonly prompt: string;
   /** Day 0. */

@@ -2,7 +2,7 @@ import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
 import type { StageRecord, StageRowState } from '../db/schema.ts';
 import type { Store } from './store.ts';
 
-/** Of the records only what is counted: they hold much more, and this is asked for often. */
+/** Extracts only what is counted: the records are large and this query is frequent. */
 const COUNTED = `SELECT stage, state, json_extract(record, '$.findings') AS findings,
   json_extract(record, '$.partial') AS partial FROM stages WHERE plan_id = ? ORDER BY stage`;
 

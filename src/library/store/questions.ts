@@ -9,11 +9,13 @@ import type { Store } from './store.ts';
 export const MOST_TRIES = 3;
 
 const LIVE: readonly QuestionState[] = ['open', 'leased', 'submitted'];
-/** A question counts only while its run does: a run that ended without withdrawing its questions, or is to
- * stop, asks nothing. */
+/**
+ * Questions count only while their run is active: a run that ended without withdrawing them, or that is to stop, asks
+ * nothing.
+ */
 const OF_ACTIVE_RUN = `EXISTS (SELECT 1 FROM runs r WHERE r.plan_id = q.plan_id AND r.number = q.run_number
   AND r.state IN ('queued', 'running') AND r.stop_requested_at IS NULL)`;
-/** Held by this taker, and its answer came back with faults that it was not given again since. */
+/** Leased by this taker, with faults in its answer that have not been shown to it yet. */
 const TURNED_DOWN = 'q.lease_owner = ? AND q.faults IS NOT NULL AND q.decided_at IS NOT NULL';
 const ANEW = {
   state: 'open',
@@ -33,14 +35,14 @@ interface QuestionToPut extends StoredQuestion {
   /** Title of the stage, for people. */
   readonly title: string;
   readonly item: string;
-  /** SHA-256 of all that is asked: the same question of a plan is put once. */
+  /** SHA-256 of the whole question: a plan asks the same question only once. */
   readonly questionSha: string;
   readonly urgency: number;
 }
 
 /**
- * Puts a question into the queue, or finds it there: one that an earlier worker or run asked keeps its id, and an
- * answer to it that nobody has looked at yet. A question that was answered in an earlier run is asked anew.
+ * Adds a question to the queue, or finds the existing one: a question that an earlier worker or run asked keeps its id
+ * and any answer without a verdict. A question that was answered in an earlier run is asked again.
  * @returns its id. @throws LeaseLost
  */
 export function putQuestion(store: Store, run: RunHandle, asked: QuestionToPut): string {
@@ -59,7 +61,7 @@ export function putQuestion(store: Store, run: RunHandle, asked: QuestionToPut):
       known.find(({ state, runNumber }) => state === 'accepted' && runNumber === run.number) ??
       known.find(({ state }) => state === 'withdrawn' || state === 'rejected');
     if (same) {
-      // Handed back to the queue and claimed again, it is the same run: its tries and faults stand.
+      // The same run, handed back to the queue and claimed again: tries and faults are kept.
       const again = same.runNumber === run.number ? ({ state: 'open' } as const) : ANEW;
       const anew = same.state === 'withdrawn' ? again : same.state === 'rejected' ? ANEW : {};
       store.db
@@ -107,7 +109,9 @@ export function liveQuestions(store: Store, planId: string): string[] {
   return rows.map(({ id }) => String(id));
 }
 
-/** How many of the plan's questions wait for an answer, lent ones too; those that wait for a verdict are not counted. */
+/**
+ * How many of the plan's questions wait for an answer, lent ones too; those that wait for a verdict are not counted.
+ */
 export function waitingQuestions(store: Store, planId: string): number {
   const row = store
     .prepare(
@@ -118,10 +122,9 @@ export function waitingQuestions(store: Store, planId: string): number {
 }
 
 /**
- * Lends the most urgent question that waits, the oldest of equals: open ones, and those whose lease ran out. First of
- * all the taker gets back what it holds and what was turned down, once for each verdict: whoever takes questions under
- * the same name side by side repairs each of them in one place only. Two takers never get the same one. Null when there
- * is none.
+ * Leases the most urgent waiting question, the oldest among equals: open ones and those whose lease expired. A taker
+ * first gets back what it holds and what was rejected, once per verdict, so that several takers of one name do not
+ * repair the same answer twice. Two takers never get the same question. Null when there is none.
  */
 export function leaseQuestion(
   store: Store,
@@ -137,7 +140,7 @@ export function leaseQuestion(
          ORDER BY (q.state = 'leased' AND ${TURNED_DOWN}) DESC, q.urgency DESC, q.created_at, q.id LIMIT 1`,
       )
       .get(taker.user, taker.planId ?? null, taker.planId ?? null, store.now(), taker.owner, taker.owner);
-  // A look without the write lock first: idle agents ask often.
+  // Checks without the write lock first, because idle agents poll often.
   if (!find()) return null;
   return store.transaction(() => {
     const found = find();
@@ -152,14 +155,17 @@ export function leaseQuestion(
   });
 }
 
-/** Whether somebody other than this answerer works on the question. */
+/** Whether another taker holds the question. */
 export function isLentToAnother(row: QuestionRow, answerer: string, now: string): boolean {
   return (
     row.state === 'leased' && row.leaseOwner !== answerer && row.leaseExpiresAt !== null && row.leaseExpiresAt > now
   );
 }
 
-/** Keeps an answer (JSON text) for the worker's verdict. In a transaction of the caller, who knows that it waits. */
+/**
+ * Stores an answer (JSON text) for the worker's verdict. In a transaction of the caller, who has checked that the
+ * question waits for one.
+ */
 export function keepSubmission(
   store: Store,
   id: string,
@@ -179,10 +185,10 @@ export function acceptSubmission(store: Store, run: RunHandle, row: QuestionRow)
 }
 
 /**
- * Turns the answer down. The question goes back to whoever holds its lease, else to the queue; after the last try it
- * is asked no more in this run. False when it is no longer the one that waits. @throws LeaseLost
+ * Rejects the answer. The question goes back to the holder of its lease, else to the queue; after the last try it is
+ * not asked again in this run. False when this answer is no longer the one that waits. @throws LeaseLost
  *
- * @param weak whether the faults may stay: the same answer, submitted again, is taken
+ * @param weak whether the faults are warnings only: the same answer, submitted again, is accepted
  */
 export function rejectSubmission(
   store: Store,
@@ -219,8 +225,8 @@ function decide(store: Store, run: RunHandle, row: QuestionRow, change: Partial<
 }
 
 /**
- * To be called when a run ends: nobody is asked any more. An answer that no worker has looked at stays for a run that
- * asks the same, and the text of answered questions goes: their answers are kept among the calls.
+ * Call this when a run ends: its questions are no longer asked. An answer without a verdict is kept for a run that
+ * asks the same question. The text of answered questions is deleted; their answers are stored as calls.
  */
 export function withdrawQuestions(store: Store, planId: string, runNumber: number): void {
   store.transaction(() => {

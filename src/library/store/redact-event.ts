@@ -6,9 +6,8 @@ const REDACTED = '[redacted]';
 const FAILURE = ['failure_reason', 'failed_step', 'recoverable', 'cause'] as const;
 
 /**
- * What may be told of each type of event: fields that the program fills from words and figures of its own. Everything
- * else may hold what a person or a model wrote, also what is added to an event later. A dot leads into an object or
- * into each object of a list.
+ * The fields of each event type that may be shown: those that the program fills itself. All others, including fields
+ * added later, may contain text of a person or a model. A dot leads into an object or into each object of a list.
  */
 const TOLD: Readonly<Record<EventType, readonly string[]>> = {
   plan_created: ['parent_plan_id'],
@@ -41,7 +40,7 @@ const TOLD: Readonly<Record<EventType, readonly string[]>> = {
   log: ['level', 'stage'],
 };
 
-/** The event without anything that may hold words of a prompt or of a model; its structure stays. */
+/** The event without fields that may contain text of a prompt or a model; its structure stays. */
 export function redactEvent(event: PlanEvent): PlanEvent {
   return { ...event, data: redactFields(event.data, '', new Set(TOLD[event.type])) };
 }

@@ -4,7 +4,7 @@ import { plans, type RunRow, runs } from '../db/schema.ts';
 import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
 
-/** From where to where a plan may go. Anything else is a programming error and throws. */
+/** Allowed state transitions of a plan. Any other is a programming error and throws. */
 const PLAN_MOVES: Readonly<Record<PlanState, readonly PlanState[]>> = {
   draft: ['pending'],
   pending: ['processing', 'stopped', 'failed'],

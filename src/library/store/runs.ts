@@ -16,7 +16,7 @@ import { runId } from './run-id.ts';
 import { moveRun } from './run-state.ts';
 import type { Store } from './store.ts';
 
-/** A worker that dies this often on one run would do so for ever. */
+/** After so many crashes a run fails instead of being tried again. */
 const MAX_CRASHES = 3;
 
 /** A run that this worker holds from now on. */
@@ -25,13 +25,13 @@ export interface ClaimedRun extends RunHandle {
   readonly target: Target;
   readonly speed: Speed;
   readonly profile: string;
-  /** Whether somebody held it before: it continues from its finished stages. */
+  /** Whether an earlier worker held it: it continues from its finished stages. */
   readonly continued: boolean;
 }
 
 export type RunOutcome =
   | { readonly state: 'completed'; readonly quality?: QualitySummary }
-  /** With `limit` it was not the user who stopped it, but something that stands in the way until somebody acts. */
+  /** With `limit` the run was stopped by a limit that needs the user to act, not by the user. */
   | { readonly state: 'stopped'; readonly limit?: RunFailure }
   | { readonly state: 'failed'; readonly failure: RunFailure };
 
@@ -41,13 +41,13 @@ export interface RunProgress {
   readonly stepsCompleted: number;
   readonly stepsTotal: number;
   readonly phase: Phase;
-  /** Id of a stage that is being drafted, null for none; left out to keep what was said. */
+  /** Id of the stage being drafted, null for none; left out, the last value stays. */
   readonly currentStep?: string | null;
 }
 
 /**
- * Takes the oldest run that waits, or one whose worker is gone (lease run out, or process dead). Two workers never get
- * the same run. A run that lost its worker counts a crash; after three it fails as `worker_error` instead.
+ * Claims the oldest run that is queued or whose worker is gone (lease expired or process dead). Two workers never get
+ * the same run. A run that lost its worker counts a crash; after three it fails with `worker_error`.
  *
  * @param owner `<pid>:<nonce>`, unique per worker process.
  * @returns null when there is nothing to do.
@@ -58,7 +58,7 @@ export function claimRun(
   { planId, leaseMs }: { readonly planId?: string; readonly leaseMs: number },
 ): ClaimedRun | null {
   const candidates = () => selectActive(store, planId === undefined ? undefined : eq(runs.planId, planId));
-  // A look without the write lock first: an idle worker asks often.
+  // Checks without the write lock first, because idle workers poll often.
   if (!candidates().some((run) => isClaimable(run, store.now()))) return null;
   return store.transaction(() => {
     for (const candidate of candidates()) {
@@ -111,7 +111,9 @@ function take(store: Store, run: RunRow, owner: string, leaseMs: number): Claime
   };
 }
 
-/** Back to the queue with one crash more; failed after the last, stopped if that was asked for. */
+/**
+ * Returns the run to the queue with one crash more; it fails after the last, and is stopped if a stop was requested.
+ */
 function countCrash(store: Store, run: RunRow): RunRow {
   const crashed = { ...run, crashes: run.crashes + 1 };
   if (run.stopRequestedAt !== null) {
@@ -135,8 +137,8 @@ function countCrash(store: Store, run: RunRow): RunRow {
 }
 
 /**
- * To be called when a worker process is seen to have died: its runs return to the queue at once instead of when their
- * lease runs out, or end when they were to stop or crashed for the third time. Returns them with their new state.
+ * Call this when a worker process has died: its runs return to the queue immediately instead of when their lease
+ * expires, or end when a stop was requested or this was the third crash. Returns them with their new state.
  */
 export function recordCrash(
   store: Store,
@@ -167,7 +169,7 @@ export function heartbeat(
   return { lost: row === undefined, stopRequested: row !== undefined && row.stop_requested_at !== null };
 }
 
-/** Gives the run back to the queue without a crash, for a worker that is told to end. */
+/** Returns the run to the queue without counting a crash, for a worker that is shutting down. */
 export function releaseRun(store: Store, handle: RunHandle): void {
   store.transaction(() => {
     const run = heldRun(store, handle);
@@ -176,12 +178,12 @@ export function releaseRun(store: Store, handle: RunHandle): void {
   });
 }
 
-/** Ends the run, and says of a completed one what it is worth. @throws LeaseLost */
+/** Ends the run and, when it completed, records the plan's quality. @throws LeaseLost */
 export function finishRun(store: Store, handle: RunHandle, outcome: RunOutcome): void {
   store.transaction(() => end(store, heldRun(store, handle), outcome));
 }
 
-/** Ends a run that nobody holds (any more), such as one that is stopped before it was begun. In a transaction. */
+/** Ends a run that no worker holds, such as one that is stopped before it begins. In a transaction. */
 export function endUnheldRun(store: Store, run: RunRow, outcome: RunOutcome): void {
   end(store, run, outcome);
 }
@@ -227,7 +229,7 @@ function failureOf(outcome: RunOutcome): RunFailure | null {
   return outcome.state === 'stopped' ? (outcome.limit ?? null) : null;
 }
 
-/** Says how far the run is. Nothing of it ever goes down within a run. @throws LeaseLost */
+/** Records the run's progress. No figure ever decreases within a run. @throws LeaseLost */
 export function reportProgress(store: Store, handle: RunHandle, progress: RunProgress): void {
   store.transaction(() => {
     const run = heldRun(store, handle);

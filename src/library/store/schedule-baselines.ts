@@ -11,7 +11,7 @@ export function readBaseline(store: Store, planId: string): KeptBaseline | null 
   return parsed.success ? { ...parsed.data, saved_at: row.savedAt } : null;
 }
 
-/** Puts a baseline in the place of the one there may be; null takes it away. */
+/** Replaces the baseline; null deletes it. */
 export function writeBaseline(store: Store, planId: string, baseline: KeptBaseline | null): void {
   if (baseline === null) {
     store.db.delete(scheduleBaselines).where(eq(scheduleBaselines.planId, planId)).run();

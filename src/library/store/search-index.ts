@@ -22,12 +22,12 @@ export function indexPage(store: Store, planId: string, path: string, text: stri
   replaceText(store, id, text);
 }
 
-/** Takes a page out of the index; a trigger takes its text out. In a transaction. */
+/** Removes a page from the index; a trigger removes its text. In a transaction. */
 export function forgetPage(store: Store, planId: string, path: string): void {
   store.prepare('DELETE FROM search_pages WHERE plan_id = ? AND path = ?').run(planId, path);
 }
 
-/** The index holds no text of its own, so a text is taken out and put in again. */
+/** The index stores no text itself, so a changed text is deleted and inserted again. */
 function replaceText(store: Store, id: number, text: string): void {
   store.prepare('DELETE FROM search WHERE rowid = ?').run(id);
   store.prepare('INSERT INTO search (rowid, body) VALUES (?, ?)').run(id, searchWords(text));

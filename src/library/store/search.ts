@@ -13,9 +13,9 @@ const SHORTEST_BEGINNING = 3;
 const MOST_TERMS = 16;
 
 /**
- * Plans of this user of which one text holds all words of the query: first those whose title does, then those whose
- * prompt does, then those of which a page does; within each the newest first. There is no scoring by frequency: it
- * would have to visit every match twice, and says little about texts of one kind and length.
+ * Plans of this user in which one text holds all words of the query: title matches first, then prompt matches, then
+ * page matches; newest first within each. There is no ranking by frequency: it would visit every match twice, and says
+ * little about texts of one kind and length.
  */
 export function searchPlans(store: Store, query: string, includeArchived: boolean, limit: number): SearchMatch[] {
   const firstTexts = matchingPlans(store, query);
@@ -42,7 +42,10 @@ export function searchPlanIds(store: Store, query: string): string[] {
   return statement.all(numbers).map((row) => String(row.plan_id));
 }
 
-/** The first matching text of each plan, by the plan's number. Many plans have many: they are gathered here, not by SQL. */
+/**
+ * The first matching text of each plan, by the plan's number. Many plans have many: they are gathered here, not by
+ * SQL.
+ */
 function matchingPlans(store: Store, query: string): Map<number, number> {
   const first = new Map<number, number>();
   const match = matchExpression(query);
@@ -55,8 +58,8 @@ function matchingPlans(store: Store, query: string): Map<number, number> {
 }
 
 /**
- * Every run of letters and digits becomes a quoted term (nothing of the query is taken as FTS5 syntax), the last one
- * a beginning, since it may still be being typed. Null when there is nothing to look for.
+ * Every run of letters and digits becomes a quoted term, so nothing in the query is read as FTS5 syntax. The last one
+ * is a prefix, since it may be incomplete. Null when there is no term.
  */
 function matchExpression(query: string): string | null {
   const words = queryTerms(query);

@@ -9,14 +9,15 @@ interface RowQuery<Row> {
 }
 
 /**
- * For what is asked many times a second, or has thousands of rows: a query builder takes longer than SQLite does.
+ * For queries that run many times a second or return thousands of rows, where a query builder takes longer than
+ * SQLite.
  * @param rest what follows the table's name, with `?` for each value
  */
 export function selectRows<Table extends SQLiteTable>(table: Table, rest: string): RowQuery<Table['$inferSelect']> {
   const columns = Object.entries(getTableColumns(table));
   const names = columns.map(([name, column]) => `"${column.name}" AS "${name}"`).join(', ');
   const sql = `SELECT ${names} FROM "${getTableName(table)}" ${rest}`;
-  // What SQLite keeps in another form than we do, such as JSON and booleans.
+  // Columns that SQLite stores in another form, such as JSON and booleans.
   const kept = columns.filter(([, { dataType }]) => dataType === 'json' || dataType === 'boolean');
   const read = (row: Record<string, unknown>): Table['$inferSelect'] => {
     for (const [name, column] of kept) {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { readSetting, writeSetting } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** Kept by the program itself: nobody lists or changes it. */
+/** Internal: not listed and not changed by the user. */
 const GENERATION = 'session_generation';
 const Generation = z.number().int().nonnegative();
 
-/** Sessions of browsers hold for the generation in which they began. */
+/** A browser session is valid only for the generation in which it began. */
 export function sessionGeneration(store: Store): number {
   return Generation.safeParse(readSetting(store, GENERATION)).data ?? 0;
 }

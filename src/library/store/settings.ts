@@ -13,7 +13,7 @@ const MaxCost = z.number().positive().nullable();
 export const ServerPort = z.number().int().min(1024).max(65_535);
 const LinkKey = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Kept by the program itself: nobody lists or changes these. */
+/** Internal: not listed and not changed by the user. */
 const KEPT_PORT = 'kept_server_port';
 const LINK_KEY = 'link_key';
 
@@ -32,17 +32,17 @@ export function writeSetting(store: Store, key: string, value: unknown): void {
     .run(key, JSON.stringify(value));
 }
 
-/** As if it had never been set. */
+/** Removes the setting, so that the default applies again. */
 export function removeSetting(store: Store, key: string): void {
   store.db.delete(settings).where(eq(settings.key, key)).run();
 }
 
-/** What the environment says about `store_calls`, which wins over the setting; null when it says nothing. */
+/** The value of `store_calls` from the environment, which overrides the setting; null when it is not set. */
 export function storesCallsByEnvironment(store: Store): boolean | null {
   return saidByEnvironment(store, 'PLANEXE_STORE_CALLS');
 }
 
-/** Whether what is said to models and by them is kept. */
+/** Whether prompts and answers of models are stored. */
 export function storesCalls(store: Store): boolean {
   const set = OnOff.safeParse(readSetting(store, 'store_calls'));
   return storesCallsByEnvironment(store) ?? (set.success ? set.data : true);
@@ -53,7 +53,7 @@ export function redactsEventsByEnvironment(store: Store): boolean | null {
   return saidByEnvironment(store, 'PLANEXE_REDACT_EVENTS');
 }
 
-/** Whether events leave out what may hold words of a prompt or of a model. */
+/** Whether events leave out fields that may contain text of a prompt or a model. */
 export function redactsEvents(store: Store): boolean {
   const set = OnOff.safeParse(readSetting(store, 'redact_events'));
   return redactsEventsByEnvironment(store) ?? (set.success ? set.data : false);
@@ -77,7 +77,7 @@ export function defaultMaxCost(store: Store): number | null {
   return set.success ? set.data : null;
 }
 
-/** The port that the server tries first: the user's, else the one that it had last; null before its first start. */
+/** The port that the server tries first: the user's, else the last one used; null before its first start. */
 export function storedServerPort(store: Store): number | null {
   for (const key of ['server_port', KEPT_PORT]) {
     const set = ServerPort.safeParse(readSetting(store, key));
@@ -94,7 +94,7 @@ export function keepServerPort(store: Store, port: number): void {
   if (readSetting(store, KEPT_PORT) !== port) writeSetting(store, KEPT_PORT, port);
 }
 
-/** 32 bytes that links are signed with, made when they are first asked for. Nothing shows them. */
+/** 32 bytes that links are signed with, created on first use. Never shown. */
 export function linkKey(store: Store): Uint8Array {
   const read = () => LinkKey.safeParse(readSetting(store, LINK_KEY)).data;
   const key = read() ?? store.transaction(() => read() ?? newLinkKey(store));

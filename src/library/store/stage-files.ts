@@ -3,7 +3,7 @@ import type { ArtifactRow } from '../db/schema.ts';
 import { artifactRows, findArtifact } from './artifacts.ts';
 import type { Store } from './store.ts';
 
-/** The section that gathers all others. */
+/** The section that combines all others. */
 export const REPORT_STAGE = 'report';
 
 const NUMBER = /^\d{3}-/;
@@ -18,7 +18,7 @@ export type StageFileName =
   | { readonly role: Exclude<ArtifactRole, 'file'> }
   | { readonly role: 'file'; readonly name: string };
 
-/** A file of a section, wherever it lies; undefined when the plan has none. */
+/** A file of a section, under whatever path; undefined when the plan has none. */
 export function stageFile(store: Store, planId: string, stage: string, file: StageFileName): ArtifactRow | undefined {
   return artifactRows(store, planId).find(
     (row) => row.stage === stage && row.role === file.role && (file.role !== 'file' || ownName(row.path) === file.name),
@@ -48,8 +48,8 @@ export function dataAndPage(
 }
 
 /**
- * The file that a path means: the one of that path; else the section's file that was once called so; else the one
- * section's file that is called so without its number, such as `report.json`, which is an address for life.
+ * The file that a path means: the one of that path; else the section file that formerly had it; else the only section
+ * file with that name without its number, such as `report.json`, which is a permanent address.
  */
 export function fileAt(store: Store, planId: string, path: string): ArtifactRow | undefined {
   const now = findArtifact(store, planId, path);

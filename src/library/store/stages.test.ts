@@ -115,7 +115,7 @@ describe('stages', () => {
       {
         path: '001-x.md',
         role: 'page' as const,
-        // The successor comes and finishes while the first is still writing.
+        // The successor starts and finishes while the first is still writing.
         get content() {
           if (second === null) {
             clock.forward(61);

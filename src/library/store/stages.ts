@@ -43,8 +43,8 @@ export interface StageTexts {
 }
 
 /**
- * Forgets a stage's record before work on it begins: from here to `commitStage` nothing in its files counts as done,
- * and nothing as an edit either. `run` is null for work outside a run, which no active run allows.
+ * Deletes a stage's record before work on it begins: until `commitStage`, its files count neither as finished nor as
+ * edits. `run` is null for work outside a run, which is refused while a run is active.
  * @throws LeaseLost
  */
 export function startStage(store: Store, planId: string, run: RunHandle | null, stage: string): void {
@@ -70,9 +70,9 @@ export function startStage(store: Store, planId: string, run: RunHandle | null, 
 }
 
 /**
- * Finishes a stage: files first, each atomically, then record, rows, events and what lists show in one transaction.
+ * Finishes a stage: first the files, each atomically, then record, rows, events and list fields in one transaction.
  * After a crash in between the stage has no record and is drafted again. The files are put in place under the write
- * lock, so that a worker that was thought dead cannot write over what its successor drafted.
+ * lock, so that a worker that lost its lease cannot overwrite what its successor drafted.
  * @throws LeaseLost
  */
 export function commitStage(store: Store, planId: string, run: RunHandle | null, commit: StageCommit): void {
@@ -135,7 +135,9 @@ function recordStage(store: Store, planId: string, runNumber: number | null, com
   if (commit.ledger !== undefined) replaceLedger(store, planId, commit.ledger);
 }
 
-/** Remembers that a stage could not be drafted. The message must hold no prompt text and no secret. @throws LeaseLost */
+/**
+ * Records that a stage could not be drafted. The message must contain no prompt text and no secret. @throws LeaseLost
+ */
 export function failStage(store: Store, planId: string, run: RunHandle | null, stage: string, message: string): void {
   store.transaction(() => {
     assertMayWrite(store, planId, run);
@@ -159,12 +161,12 @@ export function failStage(store: Store, planId: string, run: RunHandle | null, s
 interface Redraft {
   /** Edits of its files give way to what is drafted; otherwise they stay. */
   readonly overEdits?: boolean;
-  /** A model is asked anew; otherwise answers that are stored are used again, and the same comes out at no cost. */
+  /** Ask the model again; otherwise stored answers are reused, which gives the same result at no cost. */
   readonly askAnew?: boolean;
 }
 
 /**
- * Makes stages be drafted again by the next run: their records go, and what `how` says beside. The files stay until
+ * Deletes the records of stages, so that the next run drafts them again, and what `how` adds. The files stay until
  * they are replaced. In a transaction.
  */
 export function invalidateStages(store: Store, planId: string, ids: readonly string[], how: Redraft = {}): void {
@@ -190,8 +192,8 @@ export function invalidateStages(store: Store, planId: string, ids: readonly str
 }
 
 /**
- * Whether work on the stage was cut off that was no run's: it was finished before, and only a computed stage is worked on
- * outside a run.
+ * Whether work on the stage was cut off that was no run's: it was finished before, and only a computed stage is worked
+ * on outside a run.
  */
 export function isInterrupted(store: Store, planId: string, stage: string): boolean {
   const row = store

@@ -65,7 +65,10 @@ export function listClients(cli: Cli, options: ConnectOptions): Promise<Exit> {
   return withTokens(cli, (tokens) => list(cli, options, tokens));
 }
 
-/** Shows what would be changed for the client that a word means, and changes it where that was asked for. @throws Refusal */
+/**
+ * Shows what would be changed for the client that a word means, and changes it where that was asked for. @throws
+ * Refusal
+ */
 export function connectClient(cli: Cli, word: string, options: ConnectOptions): Promise<Exit> {
   return withTokens(cli, (tokens) => connect(cli, knownClient(word), options, tokens));
 }

@@ -31,7 +31,10 @@ export function checkOutFolder(folder: string): void {
   );
 }
 
-/** Copies the plan's files there but for the sensitive ones, and takes away what an earlier copy left. @throws Refusal as `checkOutFolder` */
+/**
+ * Copies the plan's files there but for the sensitive ones, and takes away what an earlier copy left. @throws Refusal
+ * as `checkOutFolder`
+ */
 export function copyPlan(library: Library, planId: string, folder: string): void {
   checkOutFolder(folder);
   const files = allFiles(library, planId)

@@ -131,7 +131,10 @@ export function buildProgram(cli: Cli): Command {
   return program;
 }
 
-/** What the system refuses (a full disk, a folder without permission) is said in a line; an unexpected error with its trace. */
+/**
+ * What the system refuses (a full disk, a folder without permission) is said in a line; an unexpected error with its
+ * trace.
+ */
 function unexpected(cli: Cli, error: unknown, json: boolean): Exit {
   const bySystem = error instanceof Error && 'syscall' in error;
   const message = bySystem ? error.message : 'Internal error.';

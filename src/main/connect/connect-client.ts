@@ -48,8 +48,8 @@ export function previewConnection(connecting: Connecting): Result<Preview> {
 }
 
 /**
- * Makes the change. A token is made when one is needed, and ended again should it not come to be written; one that stood
- * in an entry and no longer does is ended.
+ * Makes the change. A token is made when one is needed, and ended again should it not come to be written; one that
+ * stood in an entry and no longer does is ended.
  */
 export function writeConnection(connecting: Connecting, now: Date): Result<Written> {
   const planned = plan(connecting);
@@ -116,7 +116,7 @@ function serverWithToken(
   return ok({ ...server, token: open.value.isValid(token) ? token : TOKEN_PLACEHOLDER });
 }
 
-/** A token that nobody holds any more would be open to whoever finds a copy of it. */
+/** A token without an entry that uses it would be open to anyone who finds a copy. */
 function revokeLost(connecting: Connecting, { was, becomes }: Change): boolean {
   const old = ourToken(was);
   if (old === null || old === ourToken(becomes)) return false;

@@ -19,8 +19,8 @@ const WHITE_SPACE = 15;
 const OPTIONS = { allowTrailingComma: true, allowEmptyContent: true };
 
 /**
- * JSON, with comments and trailing commas where a client allows them. jsonc-parser reads it; its own edits reformat what
- * stands around them, so text is cut and pasted here by the places that it tells.
+ * JSON, with comments and trailing commas where a client allows them. jsonc-parser reads it; its own edits reformat
+ * what stands around them, so text is cut and pasted here by the places that it tells.
  */
 export const jsonEditor: Editor = {
   name: 'JSON',

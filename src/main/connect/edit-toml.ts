@@ -1,7 +1,9 @@
 import { parse, patch, stringify, TomlFormat } from '@decimalturn/toml-patch';
 import { asData, type Data, type Edit, type Editor, lineEndOf, withValue } from './edit.ts';
 
-/** TOML. A new entry becomes a section at the end, as clients themselves write it; all else is patched where it stands. */
+/**
+ * TOML. A new entry becomes a section at the end, as clients themselves write it; all else is patched where it stands.
+ */
 export const tomlEditor: Editor = {
   name: 'TOML',
   parse(text) {

@@ -5,8 +5,8 @@ import { placeAt } from './text-place.ts';
 const OPTIONS = { keepSourceTokens: true, strict: true } as const;
 
 /**
- * YAML. Text is cut and pasted by the places that the parser tells, because a document that is written out anew has lost
- * its author's spacing. What stands in braces is the exception.
+ * YAML. Text is cut and pasted by the places that the parser tells, because a document that is written out anew has
+ * lost its author's spacing. What stands in braces is the exception.
  */
 export const yamlEditor: Editor = {
   name: 'YAML',

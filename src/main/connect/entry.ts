@@ -70,7 +70,8 @@ function isLoopback(url: string): boolean {
 /**
  * What to change in an entry of ours for it to say what is wanted. What the user added to it stays: other keys, and in
  * its environment and headers other lines. Only where a server that is started becomes one that runs already, or the
- * other way, it is written anew: there are clients that refuse all their settings for a key of the one kind in the other.
+ * other way, it is written anew: there are clients that refuse all their settings for a key of the one kind in the
+ * other.
  */
 export function entryEdits(path: readonly [string, ...string[]], is: Entry, wanted: Entry): Edit[] {
   if ((readEntry(is).command === null) !== (readEntry(wanted).command === null)) return [{ path, value: wanted }];

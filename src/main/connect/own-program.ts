@@ -40,7 +40,7 @@ export function ownProgram(
   return { command: execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } };
 }
 
-/** Electron does not begin without a screen, even to show nothing, and clients do not say where it is. */
+/** Electron does not start without a display, even to show no window, and clients do not pass it on. */
 function display(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
   return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
@@ -64,7 +64,8 @@ function realPath(path: string): string | null {
 
 /**
  * The stdio proxy of this program as a server, on the library and as the user of this environment. Clients hand their
- * servers next to nothing of their own environment, and one that is started from a menu has another one than a terminal.
+ * servers next to nothing of their own environment, and one that is started from a menu has another one than a
+ * terminal.
  * @param toolset as `planexe mcp --toolset` takes it; left out, the default one.
  */
 export function proxyServer(

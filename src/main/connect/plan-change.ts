@@ -27,8 +27,8 @@ export interface Target {
 
 /**
  * The settings with an entry for the server, which is added, or brought up to date where it is one of ours.
- * INVALID_DATA with `line` and `column` for settings that cannot be understood, CONFLICT for an entry made by hand; both
- * with what to add as `by_hand`.
+ * INVALID_DATA with `line` and `column` for settings that cannot be understood, CONFLICT for an entry made by hand;
+ * both with what to add as `by_hand`.
  */
 export function planConnection(target: Target, server: Server): Result<Change> {
   const { client, name } = target;

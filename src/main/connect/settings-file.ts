@@ -35,8 +35,8 @@ const MARK = '\u{feff}';
 const NEW_FILE_MODE = 0o600;
 
 /**
- * Reads settings; ones that are not there are no error. CONFLICT where something else lies there or they cannot be read,
- * INVALID_DATA where they are no text.
+ * Reads settings; ones that are not there are no error. CONFLICT where something else lies there or they cannot be
+ * read, INVALID_DATA where they are no text.
  */
 export function readSettingsFile(path: string): Result<SettingsFile> {
   try {

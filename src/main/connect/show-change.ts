@@ -7,8 +7,8 @@ const SECRET_LINE =
   /(?<key>["']?[\w-]*(?:token|secret|key|password|authorization|credential)[\w-]*["']?\s*[:=]\s*)(?<value>[^,}\]]+)/gi;
 
 /**
- * The lines that change, each with `+` or `-` before it, for people; null where the text has no lines to speak of. Lines
- * around them are left out, and values that look like secrets are hidden, as others may be looking on.
+ * The lines that change, each with `+` or `-` before it, for people; null where the text has no lines to speak of.
+ * Lines around them are left out, and values that look like secrets are hidden, as others may be looking on.
  */
 export function changedLines(before: string, after: string): string[] | null {
   const { hunks } = structuredPatch('', '', withoutReturns(before), withoutReturns(after), '', '', { context: 0 });
@@ -25,7 +25,7 @@ export function withoutSecrets(text: string): string {
     );
 }
 
-/** A line to which only a comma came says nothing, and is somebody else's. */
+/** A line that only gained or lost a comma is no change of ours. */
 function withoutCommas(lines: readonly string[]): string[] {
   const bare = (line: string) => line.slice(1).replace(/,(?=\s*($|\/\/|\/\*))/, '');
   const gone = lines.filter((line) => line.startsWith('-'));

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { CLI_SWITCH } from '../connect/own-program.ts';
 
 /**
- * The app as the command line: an AppImage lies somewhere else each time it runs, so that only it itself knows where the
- * script is. Shows no window; what is written and read is the caller's.
+ * Runs the command line inside the app: an AppImage is mounted at another path each time, so only it knows where the
+ * script is. Shows no window; standard input and output are the caller's.
  * @param script of the command line, absolute
  * @returns whether the app was called so; it ends with the command line then.
  */

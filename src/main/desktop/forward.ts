@@ -1,6 +1,6 @@
 import type { HostFile } from '../host/host-file.ts';
 
-/** What a page sends for the program itself, not for whoever ends up answering; the rest would be refused or be wrong. */
+/** Headers of a page's request that must not be forwarded to another host, because they would be refused or wrong. */
 const KEPT_FROM_PAGE = ['accept', 'accept-language', 'content-type', 'if-none-match', 'last-event-id', 'range'];
 /** About the connection that brought the answer, or about how its bytes were packed on it. */
 const DROPPED_FROM_ANSWER = ['connection', 'content-encoding', 'keep-alive', 'set-cookie', 'transfer-encoding'];

@@ -22,7 +22,7 @@ export interface HostLink {
 export interface HostLinkOptions {
   /** Becomes the library's host, or tells which one is. */
   readonly start: () => Promise<Result<HostStart>>;
-  /** Another program holds the library and does not answer. It is tried again and again all the same. */
+  /** Another program holds the library and does not answer. Attempts continue all the same. */
   readonly onStuck: (error: AppError) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -37,7 +37,7 @@ export function createHostLink({ start, onStuck, onFault }: HostLinkOptions): Ho
   let watch: NodeJS.Timeout | undefined;
   let current = settle();
 
-  /** Tries until there is a host: what stands in the way is another one that is ending or hangs. */
+  /** Retries until there is a host; another one that is ending or hangs may block it. */
   async function settle(): Promise<HostStart | null> {
     let told = false;
     while (!closed) {
@@ -72,7 +72,10 @@ export function createHostLink({ start, onStuck, onFault }: HostLinkOptions): Ho
     current = settle();
   }
 
-  /** A request that changes nothing goes to the next host; any other may have been carried out, and only the page knows. */
+  /**
+   * A request that changes nothing is repeated with the next host; any other may have been carried out, so the page
+   * must decide.
+   */
   async function viaOther(request: Request, running: HostFile): Promise<Response> {
     try {
       return await forward(request, running);

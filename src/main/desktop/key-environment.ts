@@ -1,6 +1,6 @@
 /**
- * The environment that the program looks for keys in: that of this process, and over it the keys that the person keeps in
- * the desktop app. The same object all the time, because the library and what asks it hold on to it.
+ * The environment in which the program looks for keys: this process's own, overridden by the keys stored in the
+ * desktop app. Always the same object, because the library and others keep a reference to it.
  */
 export interface KeyEnvironment {
   readonly env: NodeJS.ProcessEnv;

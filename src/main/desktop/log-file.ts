@@ -37,7 +37,7 @@ export function boundedFiles(folder: string, largest: number = LARGEST_BYTES): {
         appendFileSync(path(0), line, { mode: 0o600 });
         bytes += Buffer.byteLength(line);
       } catch {
-        // There is nowhere left to say it.
+        // Logging itself has failed, so there is no place to report it.
       }
     },
   };

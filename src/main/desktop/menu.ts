@@ -20,7 +20,9 @@ export interface MenuState {
   readonly developing: boolean;
 }
 
-/** The app's menu, by the rules of its platform. Keys that the page itself listens to are shown and not taken from it. */
+/**
+ * The app's menu, by the rules of its platform. Keys that the page itself listens to are shown and not taken from it.
+ */
 export function menuTemplate(state: MenuState, actions: MenuActions): MenuItemConstructorOptions[] {
   const isMac = state.platform === 'darwin';
   return [

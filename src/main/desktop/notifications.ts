@@ -9,8 +9,8 @@ export interface PlanNotification {
 }
 
 /**
- * What there is to say of an event, if anything: that a plan is finished, has failed, or was stopped by a limit. What the
- * person stopped is no news to them.
+ * The notification for an event, if any: that a plan is finished, has failed, or was stopped by a limit. A stop by the
+ * user needs none.
  */
 function notificationFor({ type, plan_id }: LibraryEvent, status: PlanStatus): PlanNotification | null {
   const notification = (body: string): PlanNotification => ({ planId: plan_id, title: status.title, body });

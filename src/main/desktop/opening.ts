@@ -22,7 +22,7 @@ const SETTINGS = /^settings(?:\/([a-z]{1,20}))?$/;
 const BUNDLE = /\.(planexe|zip)$/i;
 
 /**
- * The address that a link means. Anybody can make one, so a link only ever shows something; null for what is none of ours.
+ * The address that a link means; null for other links. Any program can open one, so a link only ever shows something.
  */
 export function pageOfLink(link: string): string | null {
   if (!link.toLowerCase().startsWith(LINK_START) || link.length > 300) return null;

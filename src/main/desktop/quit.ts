@@ -40,7 +40,7 @@ export interface QuitOptions {
   readonly leave: () => void;
 }
 
-/** How the program ends: asked for once, however often and by whatever way it is asked for. */
+/** How the program quits: the question is asked once, however often and by whatever way quitting is requested. */
 export interface Quit {
   /**
    * The person, or the system, wants the program to end.

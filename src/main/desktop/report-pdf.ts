@@ -39,7 +39,7 @@ export async function saveReportPdf(
   }
 }
 
-/** The report in a window that nobody sees, in which no script runs. */
+/** Renders the report in a hidden window without scripts. */
 async function printReport(planId: string): Promise<Buffer> {
   const window = new BrowserWindow({
     show: false,

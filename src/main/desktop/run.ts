@@ -38,7 +38,9 @@ interface RunOptions extends DesktopPaths {
   readonly openings: Openings;
 }
 
-/** The desktop app, once Electron is ready: a window at once, and behind it the library's host as soon as it is there. */
+/**
+ * The desktop app, once Electron is ready: a window at once, and behind it the library's host as soon as it is there.
+ */
 export async function runDesktop({ workerPath, preload, folder, openings }: RunOptions): Promise<void> {
   const logsFolder = join(folder, 'logs');
   const log = openLog(logsFolder, process.env);
@@ -116,7 +118,8 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
     feedFile: feedFile(),
     async load() {
       const { default: updater } = await import('electron-updater');
-      // Of Linux only an AppImage replaces itself; asked, the library would take what packs it along for a package of Debian.
+      // Of Linux only an AppImage replaces itself; asked, the library would take what packs it along for a package of
+      // Debian.
       return process.platform === 'linux' ? new updater.AppImageUpdater() : updater.autoUpdater;
     },
     endWork: quit.endWork,

@@ -30,7 +30,7 @@ export interface SecretsOptions {
 /** Base64 of what the system encrypted, by name. */
 const SecretsFile = z.record(SecretName, z.base64()).catch({});
 const LONGEST = 10_000;
-/** What Chromium writes before what it encrypted on Linux without a keyring, with a key that stands in its source. */
+/** Prefix of Chromium's encryption on Linux without a keyring, whose key is public in its source. */
 const FIXED_KEY_MARK = 'v10';
 
 /**
@@ -89,7 +89,7 @@ export async function openSecrets(options: SecretsOptions): Promise<DesktopSecre
   };
 }
 
-/** Looks at what comes out: which keyring was asked for says nothing of the one that answered. */
+/** Checks the encrypted value: the keyring that was requested may not be the one in use. */
 async function usesFixedKey(cipher: Cipher): Promise<boolean> {
   const { length } = FIXED_KEY_MARK;
   return (await cipher.encryptStringAsync('probe')).subarray(0, length).toString('latin1') === FIXED_KEY_MARK;

@@ -40,7 +40,10 @@ export function startDesktop(paths: DesktopPaths): void {
     });
 }
 
-/** The app's own files stand with the library. Where they cannot, the library cannot be opened either, and that is told. */
+/**
+ * The app's own files stand with the library. Where they cannot, the library cannot be opened either, and that is
+ * told.
+ */
 function ownFolder(folder: string): string {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -49,8 +49,8 @@ export interface Updates extends UpdateService {
 const Feed = z.object({ provider: z.literal('github'), owner: z.string().min(1), repo: z.string().min(1) });
 
 /**
- * Looks for newer versions, when the person has switched that on, and gets them in the background. They are put in place
- * when the program ends, or at once when the person wants it.
+ * Looks for newer versions, when the person has switched that on, and gets them in the background. They are put in
+ * place when the program ends, or at once when the person wants it.
  *
  * The way back is the release before, got anew from where releases are. The library may be newer than that version can
  * read: then it says so and opens nothing, and the copy made before the change stands in the library's backups.
@@ -102,7 +102,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       });
       given.on('error', (error) => {
         failed(error);
-        // Without a window and without work there is nothing left to stay for.
+        // Without a window and without work the process has no reason to stay.
         if (isInstalling) options.leave();
       });
       return given;

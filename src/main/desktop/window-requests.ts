@@ -27,9 +27,9 @@ export async function answerWindow(
 }
 
 /**
- * Only pages of our own ask. Electron turns away what another origin asks before it comes here; this holds should that
- * change. It says nothing of a frame with a report in it (it drops the origin `null`): such a frame may load nothing by its
- * own policy.
+ * Only the app's own pages may ask. Electron already refuses requests of other origins; this check holds should that
+ * change. It does not cover a frame with a report (Electron drops the origin `null`): its own policy lets it load
+ * nothing.
  */
 function mayAsk({ headers }: Request): boolean {
   const origin = headers.get('origin');

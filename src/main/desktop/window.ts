@@ -203,7 +203,7 @@ function recover(window: BrowserWindow, { onFault }: MainWindowOptions, onGone: 
   window.on('responsive', () => asking?.abort());
 }
 
-/** Asks, for the page cannot: what it holds is written, but not saved. */
+/** Asks in a dialog of the system, because the page has unsaved text and cannot ask while it closes. */
 function leavesUnsaved(window: BrowserWindow): boolean {
   window.show();
   return dialog.showMessageBoxSync(window, UNSAVED) === 1;

@@ -29,12 +29,12 @@ interface StartHelperOptions {
 export type StartHelper = (options: StartHelperOptions) => HelperProcess;
 
 /**
- * Half of V8's young generation, in megabytes. By default it grows to several times what drafting has alive, which makes
- * a plan no faster.
+ * Half of V8's young generation, in megabytes. By default it grows to several times what drafting has alive, which
+ * makes a plan no faster.
  */
 const SEMI_SPACE_MB = 8;
 
-/** Starts it as a child of this Node process. It learns that this process is gone when their channel closes. */
+/** Starts it as a child of this Node process. The child notices the end of this process by the closed channel. */
 export const forkHelper: StartHelper = ({ path, env, onMessage, onStart }) => {
   const child = fork(path, [], {
     env: { ...env },

@@ -6,7 +6,7 @@ import { writeFileAtomically } from '../../platform/atomic-file.ts';
 import { isProcessAlive } from '../../platform/processes.ts';
 import { takeHostLock } from './host-lock.ts';
 
-/** What `host.json` says of the host that has a library open: where it is, and how to be let in. Its owner's alone. */
+/** Contents of `host.json`: address and token of the host that has a library open. Readable by its owner only. */
 const HostFile = z.object({
   /** Where its server is, such as `http://127.0.0.1:4711`. */
   url: z.string().regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/),
@@ -26,8 +26,8 @@ export type HostFile = Readonly<z.infer<typeof HostFile>>;
 const ANSWER_WITHIN_MS = 3_000;
 
 /**
- * The host that has the library open, after it has proved that it is this one; null when there is none. What a host
- * that was killed left behind is cleared away.
+ * The host that has the library open, after it has proved that it is this one; null when there is none. A file that a
+ * killed host left behind is deleted.
  * @param home the library's folder.
  */
 export async function findHost(home: string): Promise<HostFile | null> {
@@ -48,8 +48,8 @@ export function removeHostFile(home: string): void {
 }
 
 /**
- * What only someone who holds the token can answer to a challenge: so a host shows that it is the one of `host.json`,
- * and whatever else has come to listen on its port never sees the token.
+ * Answer to a challenge that requires the token: a host proves by it that it is the one of `host.json`, so that
+ * another program on its port never sees the token.
  */
 export function hostProof(token: string, challenge: string): string {
   return createHmac('sha256', token).update(`planexe host ${challenge}`).digest('base64url');

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { hasErrorCode, isDatabaseBusy } from '../../platform/system-error.ts';
 
-/** The right to be the one host of a library, until it is released or the process is gone. */
+/** The exclusive right to be the host of a library, until it is released or the process ends. */
 export interface HostLock {
   release(): void;
 }
 
 /**
- * Takes the right to be the library's host; null while another process has it. A lock of SQLite, because the system
- * itself lets go of it when its process dies, however that happens: there is no stale lock to find out about.
- * @param home the library's folder, which is there.
+ * Acquires the host lock; null while another process has it. It is a lock of SQLite, because the system releases it
+ * when the process dies, however that happens, so there are no stale locks.
+ * @param home the library's folder, which exists.
  */
 export function takeHostLock(home: string): HostLock | null {
   const path = join(home, 'host.lock');

@@ -51,8 +51,8 @@ export interface HostOptions {
 interface Host {
   readonly file: HostFile;
   /**
-   * Answers as to the person at this computer, without a port: for a window of this very process. Who asks is the
-   * business of whoever calls.
+   * Answers as to the person at this computer, without a port: for a window of this very process. The caller must make
+   * sure who is asking.
    */
   answer(request: Request): Promise<Response>;
   /**
@@ -60,7 +60,7 @@ interface Host {
    * @param to where it leads, such as `/plan/<id>`; the library by default
    */
   sessionLink(to?: string): SessionLink;
-  /** Lets the worker begin anew with the keys as they are now; what is being drafted goes on where it was. */
+  /** Restarts the worker with the current keys; drafting continues where it was. */
   restartWorker(): Promise<void>;
   /** Hands unfinished runs back to the queue, ends everything and gives up the library's place. */
   close(): Promise<void>;
@@ -144,7 +144,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
   /** Ends what has begun. */
   const end = async () => {
     try {
-      // Nobody is sent to a door that is closing.
+      // Removed first, so that no client is sent to a host that is closing.
       removeHostFile(library.home);
     } finally {
       await listening?.close();
@@ -183,7 +183,7 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       pid: process.pid,
       started_at: library.now(),
     };
-    // A port that is taken today may be free tomorrow, and clients know it: another is kept only when it was asked for.
+    // A busy port may be free tomorrow, and clients know it: another is stored only when it was requested.
     if (preferred === undefined || options.port === port) keepServerPort(library, port);
     writeHostFile(library.home, file);
     return {
@@ -219,7 +219,7 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other));
 }
 
-/** Whose of the library's tokens it is; the host's own stands for the person at this computer. */
+/** Holder of one of the library's tokens; the host's own token is for the person at this computer. */
 function holderOf(library: Library, token: string): Caller | null {
   const holder = verifyToken(library, token);
   if (!holder.ok) return null;
@@ -227,7 +227,7 @@ function holderOf(library: Library, token: string): Caller | null {
   return { user, scopes: new Set(scopes), client };
 }
 
-/** The same for the same library, and tells nothing of where it is. */
+/** Stable for a library, and reveals nothing about its location. */
 function serverId({ home }: Library): string {
   return `planexe-${hash('sha256', home).slice(0, 8)}`;
 }

@@ -29,8 +29,8 @@ export interface PlannerProcessOptions {
 /** A planner whose long calls are carried out by a process of its own. */
 export interface PlannerProcess {
   /**
-   * As the planner that it was made of. A long call is INTERNAL_ERROR when the process dies or takes too long; what it
-   * had finished is kept, and it can be asked again.
+   * The given planner, with its long calls in the process. A long call is INTERNAL_ERROR when the process dies or
+   * takes too long; finished work is kept, and it can be repeated.
    */
   readonly planner: Planner;
   /** Lets the call that is under way end, refuses others, and ends the process. */
@@ -46,8 +46,8 @@ const CLOSE_MS = 10_000;
 const SHORT_PROMPT = 8_000;
 
 /**
- * Makes the planner of a host. The process starts with the first long call, ends when it was not asked for a while, and
- * starts anew after that as after a crash. Calls are carried out one after another.
+ * Creates the planner of a host. The process starts with the first long call, ends when it has been idle for a while,
+ * and is started again after that or after a crash. Calls are carried out one after another.
  */
 export function createPlannerProcess(options: PlannerProcessOptions): PlannerProcess {
   const { planner, limitMs = LIMIT_MS, idleMs = IDLE_MS, onFault } = options;

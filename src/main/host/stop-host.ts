@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 100;
  * @returns its process id; null when there was none. `ended` is false when it still answers after twenty seconds.
  */
 export async function stopHost(home: string): Promise<{ readonly pid: number; readonly ended: boolean } | null> {
-  // It has proved that it is this library's host: no other program is ended because of an old file.
+  // It has proved that it is this library's host, so no other program is ended because of an old file.
   const host = await findHost(home);
   if (!host) return null;
   const { pid } = host;

@@ -17,30 +17,30 @@ export interface WorkerProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The same, asked for whenever a worker is started: keys that a person may change. */
   readonly secrets?: () => Readonly<Record<string, string>>;
-  /** Called when the worker says that something happened. A hint: what happened stands in the library. */
+  /** Called when the worker reports a change. Only a hint: the change itself is in the library. */
   readonly onHint?: () => void;
   /** Called with an unexpected error, for the log. */
   readonly onFault?: (error: unknown) => void;
-  /** Whether drafting gives way to whatever else wants the processor, such as answering agents. */
+  /** Whether drafting runs at low priority, so that other work such as answering agents comes first. */
   readonly inBackground?: boolean;
 }
 
 /** A worker process that is kept alive for one library. */
 export interface WorkerProcess {
-  /** Lets another worker take over, with the environment as it is now. What is being drafted goes on where it was. */
+  /** Replaces the worker by one with the current environment. Drafting continues where it was. */
   restart(): Promise<void>;
   /** Ends the worker: it hands unfinished runs back to the queue. Resolves when the process is gone. */
   close(): Promise<void>;
 }
 
-/** A worker that dies at once is started again later and later, up to this many milliseconds. */
+/** Longest delay before a worker that dies at once is started again, in milliseconds; the delay grows up to it. */
 const LONGEST_PAUSE_MS = 5_000;
 /** A worker that lived this long did not die of its start. */
 const HEALTHY_MS = 60_000;
 /** How long a worker may take to hand its runs back before it is killed; its runs are then taken up by the next one. */
 const CLOSE_MS = 10_000;
 
-/** Starts the worker process of a library and starts it anew whenever it dies. */
+/** Starts the worker process of a library and restarts it whenever it dies. */
 export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
   let worker: Worker | null = null;
   let closing = false;
@@ -123,7 +123,7 @@ function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It is gone already, or the system does not let us: it drafts as well without.
+    // It is gone already, or the system refuses: low priority is optional.
   }
 }
 

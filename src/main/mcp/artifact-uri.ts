@@ -11,9 +11,9 @@ const ADDRESS = /^planexe:\/\/plan\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 const LONGEST = 2_000;
 
 /**
- * The file that an address `planexe://plan/<plan_id>/<path>` names. It is decoded once, and what then is no plain path
- * inside the plan is refused, as is everything that an address could have beside its path. Whether there is such a
- * plan or file is not asked. INVALID_ARTIFACT_URI.
+ * The file that an address `planexe://plan/<plan_id>/<path>` names. The path is decoded once; anything that is then
+ * not a plain path inside the plan is refused, and so is an address with other parts. Whether the plan or file exists
+ * is not checked. INVALID_ARTIFACT_URI.
  */
 export function parseArtifactUri(uri: string): Result<ArtifactPlace> {
   const [, planId, encoded] = (uri.length <= LONGEST ? ADDRESS.exec(uri) : null) ?? [];
@@ -22,7 +22,7 @@ export function parseArtifactUri(uri: string): Result<ArtifactPlace> {
   return path === null ? invalid(uri) : ok({ plan_id: planId, path });
 }
 
-/** The path that stands encoded in an address, decoded once; null when it is no plain path inside a plan. */
+/** The encoded path of an address, decoded once; null when it is not a plain path inside a plan. */
 export function pathInUri(encoded: string): string | null {
   const names = encoded.split('/').map(decoded);
   // A slash that was encoded is part of a name, and no name has one.

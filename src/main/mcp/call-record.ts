@@ -3,7 +3,7 @@ import { type CalledTool, type Library, recordAgentCalls } from '../../library/i
 import type { Caller } from '../serving/caller.ts';
 import { clientName } from './client-name.ts';
 
-/** Keeps who called what, for people to see. Noting a call costs nothing: calls are written together, a little later. */
+/** Records agents' calls for people to see. Cheap for the caller: calls are written in batches, a little later. */
 export interface CallRecord {
   note(call: NotedCall): void;
   /** Writes what is not written yet. */
@@ -20,7 +20,7 @@ interface NotedCall {
 }
 
 const WRITE_AFTER_MS = 1_000;
-/** A burst beyond this is told by its end. */
+/** Calls waiting beyond this are dropped, oldest first. */
 const MOST_WAITING = 500;
 const PLAN_ID = /^[0-9a-f-]{36}$/;
 
@@ -35,7 +35,7 @@ export function createCallRecord(library: Library, onFault: (error: unknown) => 
     try {
       recordAgentCalls(library, calls);
     } catch (error) {
-      // What agents do must not depend on whether somebody may look on.
+      // A failing record must not disturb the agents' calls.
       onFault(error);
     }
   };

@@ -10,8 +10,8 @@ const CONSENT_SCHEMA = z.object({ confirm: z.boolean().describe('Yes, delete it'
 const FAULTS_TOLD = 5;
 
 /**
- * Checks the caller's scope and the input, calls the tool, and puts what it says into the protocol's form.
- * Nothing it throws reaches the client.
+ * Checks the caller's scope and the input, calls the tool, and puts its answer into the protocol's form. Errors that
+ * it throws are not passed to the client.
  * @param onFault called with an unexpected error, for the log.
  */
 export async function callTool(
@@ -36,7 +36,9 @@ export async function callTool(
   }
 }
 
-/** Some models write null for what they leave out; where null says nothing, it is as if it were not there. */
+/**
+ * Some models write null for fields that they leave out; null counts as missing where the schema does not allow it.
+ */
 function withoutNulls(tool: Tool, input: unknown): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const says = ([name, value]: [string, unknown]) => {
@@ -57,7 +59,7 @@ function resultOf(answer: ToolAnswer<unknown>): CallToolResult | InputRequiredRe
   return answer.ok ? inBothForms(answer.value) : refusal(answer.error);
 }
 
-/** Some clients show the model the text, others the structure: both say the same. */
+/** Some clients show the model the text, others the structure, so both hold the same. */
 function inBothForms(value: unknown): CallToolResult {
   return {
     content: [{ type: 'text', text: JSON.stringify(value) }],

@@ -1,13 +1,13 @@
 /** Hears that what can be read as a resource has changed. */
 export interface ChangeListener {
-  /** Resources have come or gone. */
+  /** Resources were added or removed. */
   listChanged(): void;
-  /** What stands behind this address is another than before. */
+  /** The content at this address has changed. */
   updated(uri: string): void;
 }
 
-/** Tells what becomes of the resources of one user; the two eras of the protocol pass it on in ways of their own. */
+/** Reports changes to one user's resources; each era of the protocol passes them on in its own form. */
 export interface ChangeSource {
-  /** Begins to tell. Returns how to stop. */
+  /** Starts reporting. Returns a function that ends it. */
   subscribe(user: string, listener: ChangeListener): () => void;
 }

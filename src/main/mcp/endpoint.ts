@@ -13,7 +13,7 @@ import { createResourceChanges } from './resource-changes.ts';
 import type { ServedSet, ServedSetAt } from './served-set.ts';
 import { toolsetAt } from './toolsets.ts';
 
-/** Answers MCP requests over HTTP, in both eras of the protocol, for whoever the guard says is calling. */
+/** Answers MCP requests over HTTP, in both eras of the protocol, for the caller that the guard has identified. */
 export interface McpEndpoint {
   /** @param body the request's body as JSON, read and bounded by the guard. */
   fetch(request: Request, caller: Caller, body: unknown): Promise<Response>;
@@ -22,7 +22,7 @@ export interface McpEndpoint {
 
 export interface McpEndpointOptions {
   readonly setAt: ServedSetAt;
-  /** What is told to those who listen; left out, nothing is. */
+  /** Changes to send to subscribers; left out, none are sent. */
   readonly changes?: ChangeSource;
   /** Called with an unexpected error, for the log. */
   readonly onFault?: (error: unknown) => void;
@@ -42,8 +42,8 @@ export function createMcpEndpoint(options: McpOptions): McpEndpoint {
 }
 
 /**
- * Each request of the newer era stands for itself. In the older one `initialize` begins a session, so that the server
- * can ask and tell; a request of the older era without a session is answered all the same.
+ * Each request of the newer era is independent. In the older one `initialize` starts a session, so that the server can
+ * send requests and notifications; a request of the older era without a session is answered too.
  */
 export function createEndpoint({ setAt, changes, onFault }: McpEndpointOptions): McpEndpoint {
   const sessions = createLegacySessions(changes);
@@ -67,7 +67,7 @@ export function createEndpoint({ setAt, changes, onFault }: McpEndpointOptions):
   };
 }
 
-/** One handler per set and user: what is told to those who listen is about their own plans alone. */
+/** One handler per set and user, so that subscribers only receive changes of their own plans. */
 function createHandlers(changes: ChangeSource | undefined, onFault: McpEndpointOptions['onFault']) {
   const handlers = new Map<string, { readonly handler: McpHttpHandler; readonly endSubscription: () => void }>();
   return {
@@ -85,7 +85,7 @@ function createHandlers(changes: ChangeSource | undefined, onFault: McpEndpointO
             throw error;
           }
         },
-        // Told of what clients do wrong as well, which they hear themselves and no log needs.
+        // Also called for clients' errors, which the client receives itself and which need no log.
         { onerror: () => undefined },
       );
       const endSubscription = changes?.subscribe(user, {
@@ -102,7 +102,7 @@ function createHandlers(changes: ChangeSource | undefined, onFault: McpEndpointO
   };
 }
 
-/** For a door that hands requests on unread. What is no JSON is left to the handler, which says so. */
+/** For callers that pass requests on unread. Invalid JSON is left to the handler, which answers with an error. */
 async function readJson(request: Request): Promise<unknown> {
   if (request.method !== 'POST' || request.bodyUsed) return undefined;
   return request

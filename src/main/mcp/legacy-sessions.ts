@@ -12,7 +12,7 @@ import type { ServedSet } from './served-set.ts';
 /** Carries the id of a session in the older era of the protocol. */
 export const SESSION_HEADER = 'mcp-session-id';
 
-/** Sessions of the older era, in which a client introduces itself once and the server can ask and tell. */
+/** Sessions of the older era: a client initializes once, and the server can then send requests and notifications. */
 export interface LegacySessions {
   /** Answers a request that names a session, or one that begins a session. */
   fetch(request: Request, context: SessionRequest): Promise<Response>;
@@ -29,15 +29,15 @@ interface SessionRequest {
 export interface SessionLimits {
   /** When there are more, the one that was longest unused ends. */
   readonly most: number;
-  /** A session that nobody used or listened to for so many milliseconds is over. */
+  /** Milliseconds after which an unused session without listeners ends. */
   readonly idleMs: number;
-  /** Milliseconds, ever rising. */
+  /** Milliseconds, monotonic. */
   readonly now: () => number;
 }
 
 /**
- * A client begins one and keeps it for as long as it runs, be that days. Most do not begin anew when theirs is gone, so
- * a session ends only when it is clear that nobody wants it.
+ * A client starts a session and keeps it for as long as it runs, possibly days. Most do not start another when theirs
+ * is gone, so a session ends only when it is clearly unused.
  */
 const LIMITS: SessionLimits = { most: 100, idleMs: 12 * 60 * 60 * 1000, now: () => performance.now() };
 
@@ -51,7 +51,7 @@ interface Session {
   usedAt: number;
 }
 
-/** @param changes what the sessions are told of; left out, nothing */
+/** @param changes sent to the sessions; left out, none */
 export function createLegacySessions(changes?: ChangeSource, limits: Partial<SessionLimits> = {}): LegacySessions {
   const { most, idleMs, now } = { ...LIMITS, ...limits };
   // From the one that was longest unused to the one that was used last.
@@ -76,7 +76,7 @@ export function createLegacySessions(changes?: ChangeSource, limits: Partial<Ses
   const find = (id: string | null, { set, caller }: SessionRequest): Session | null => {
     const session = id === null ? undefined : sessions.get(id);
     if (id === null || !session) return null;
-    // Whoever is not the one that began it learns nothing of it.
+    // For any other caller the answer is the same as for an unknown session.
     if (session.set !== set.name || !isSame(session.caller, caller)) return null;
     sessions.delete(id);
     sessions.set(id, session);
@@ -87,7 +87,7 @@ export function createLegacySessions(changes?: ChangeSource, limits: Partial<Ses
   const endUnwanted = async (coming: 0 | 1): Promise<void> => {
     const idle = [...sessions.values()].filter(({ open }) => open === 0);
     const over = new Set(idle.filter(({ usedAt }) => now() - usedAt >= idleMs));
-    // Those that somebody listens to come last.
+    // Sessions with a listener come last.
     for (const session of [...idle, ...sessions.values()]) {
       if (sessions.size - over.size + coming <= most) break;
       over.add(session);
@@ -137,7 +137,7 @@ function sessionNotFound(body: unknown): Response {
   return Response.json({ jsonrpc: '2.0', error, id: echoed }, { status: 404 });
 }
 
-/** The same response; `over` is called once when its body is given, or nobody wants the rest. */
+/** The same response; `over` is called once when its body is complete or cancelled. */
 function whenOver(response: Response, over: () => void): Response {
   if (!response.body) {
     over();

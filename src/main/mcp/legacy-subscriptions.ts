@@ -3,13 +3,13 @@ import type { ChangeSource } from './change-source.ts';
 
 /** A client that follows more than this wants the list, not each. */
 const MOST_FOLLOWED = 1_000;
-/** No address of ours is longer. */
+/** Longer than any address of the program. */
 const LONGEST_ADDRESS = 2_000;
 
 /**
- * Gives a session of the older era the requests `resources/subscribe` and `resources/unsubscribe`, and tells it what it
+ * Adds `resources/subscribe` and `resources/unsubscribe` to a session of the older era, and sends it the changes it
  * asked for. Does nothing for a server without resources.
- * @returns how to stop telling
+ * @returns a function that ends the sending
  */
 export function serveSubscriptions(mcp: McpServer, user: string, changes: ChangeSource): () => void {
   const { server } = mcp;
@@ -32,7 +32,7 @@ export function serveSubscriptions(mcp: McpServer, user: string, changes: Change
     followed.delete(params.uri);
     return {};
   });
-  // Who has gone away meanwhile needs no telling.
+  // A client that has disconnected needs no notification.
   const told = (sending: Promise<void>) => void sending.catch(() => undefined);
   return changes.subscribe(user, {
     listChanged: () => told(server.sendResourceListChanged()),

@@ -28,16 +28,16 @@ export interface McpOptions {
   readonly feed: EventFeed;
   readonly links: SignedLinks;
   readonly server: ServerIdentity;
-  /** Left out, nobody looks at what agents call. */
+  /** Left out, calls are not recorded. */
   readonly record?: CallRecord;
-  /** Called with an unexpected error, for the log; clients only hear that there was one. */
+  /** Called with an unexpected error, for the log; clients are only told that one occurred. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** Version of the interface, as opposed to that of the program; raised when something that is there changes. */
 const INTERFACE_VERSION = '1.0';
 
-/** Lists that change with the program alone, and are the same for everybody. */
+/** Lists that change only with the program's version, and are the same for every caller. */
 const LASTING: CacheHint = { ttlMs: 600_000, cacheScope: 'public' };
 
 /**
@@ -113,7 +113,7 @@ interface Envelope {
 function toolCall(server: McpServer, context: ServerContext, options: McpOptions, caller: Caller): ToolCall {
   const { envelope, inputResponses, signal } = context.mcpReq;
   const said = envelope as Envelope | undefined;
-  // The newer era says with each request who is calling, the older one once, when its session begins.
+  // In the newer era each request carries the client's capabilities, in the older one only `initialize` does.
   const capabilities = said?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
   const info = said?.[CLIENT_INFO_META_KEY] ?? server.server.getClientVersion();
   const answer = inputResponse(inputResponses, CONSENT);

@@ -5,7 +5,7 @@ import type { FixedResource } from './resources.ts';
 /** Address of the view that shows a plan, for clients that have room for one. */
 export const PLAN_VIEW_URI = 'ui://planexe/plan.html';
 
-/** Nothing beyond the page itself, which is what hosts allow by default: said so that no host allows more. */
+/** Allows nothing beyond the page itself. That is the default of hosts, stated so that none allows more. */
 const UI = {
   csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] },
   permissions: {},

@@ -12,7 +12,7 @@ function event(type: LibraryEvent['type'], path?: string, user = 'ada'): Library
   return { cursor, ts: '', type, run_id: null, plan_id: PLAN, user, data: path === undefined ? {} : { path } };
 }
 
-/** A feed that tells what a test says, a clock that stands still until it is moved, and what a user heard. */
+/** A feed with events from the test, a manual clock, and the changes that a user received. */
 function setUp() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -3,24 +3,24 @@ import { artifactUri } from '../../shared/contracts/artifact.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import type { ChangeListener, ChangeSource } from './change-source.ts';
 
-/** While a plan is drafted files come by the dozen; who listens hears of them together. */
+/** Drafting creates many files at once; subscribers are notified of them together. */
 const TOGETHER_MS = 500;
-/** Whoever is told that so many have changed had better read the list. */
+/** Most single updates sent at once; beyond them, subscribers are told that the list has changed. */
 const MOST_UPDATES = 200;
 
 /**
- * Tells of changes to the files of plans, each user of their own: what happens within half a second is told once, and
- * no file twice in it.
+ * Reports changes to plans' files to their owners: the changes of half a second are sent together, and each file only
+ * once.
  */
 export function createResourceChanges(feed: EventFeed, togetherMs: number = TOGETHER_MS): ChangeSource {
-  return { subscribe: (user, listener) => tellOf(feed, user, listener, togetherMs) };
+  return { subscribe: (user, listener) => reportChanges(feed, user, listener, togetherMs) };
 }
 
-function tellOf(feed: EventFeed, user: string, listener: ChangeListener, togetherMs: number): () => void {
+function reportChanges(feed: EventFeed, user: string, listener: ChangeListener, togetherMs: number): () => void {
   const updated = new Set<string>();
   let listChanged = false;
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
+  const send = () => {
     timer = undefined;
     const uris = [...updated].slice(0, MOST_UPDATES);
     const changed = listChanged || updated.size > uris.length;
@@ -29,9 +29,9 @@ function tellOf(feed: EventFeed, user: string, listener: ChangeListener, togethe
     if (changed) listener.listChanged();
     for (const uri of uris) listener.updated(uri);
   };
-  const tellSoon = () => {
+  const scheduleSend = () => {
     if (updated.size === 0 && !listChanged) return;
-    timer ??= setTimeout(tell, togetherMs);
+    timer ??= setTimeout(send, togetherMs);
     timer.unref();
   };
   const stopListening = feed.listen((events) => {
@@ -41,12 +41,12 @@ function tellOf(feed: EventFeed, user: string, listener: ChangeListener, togethe
       if (uri !== null) updated.add(uri);
       if (changesList(event)) listChanged = true;
     }
-    tellSoon();
+    scheduleSend();
   });
   const stopChanges = feed.listenToChanges((changes) => {
     // The events of a plan that is deleted go with it, and its files are in no list any more.
     if (changes.some(({ kind, ...change }) => kind === 'plan_deleted' && change.user === user)) listChanged = true;
-    tellSoon();
+    scheduleSend();
   });
   return () => {
     stopListening();

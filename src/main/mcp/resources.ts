@@ -15,7 +15,7 @@ import { parseArtifactUri } from './artifact-uri.ts';
 import { completePath, completePlanId } from './resources-completion.ts';
 import { listPlanResources } from './resources-list.ts';
 
-/** A resource that is the same for everybody and comes with the program, such as a view. */
+/** A resource that comes with the program and is the same for every caller, such as a view. */
 export interface FixedResource {
   readonly listed: Resource;
   read(): ReadResourceResult;
@@ -35,9 +35,9 @@ const TEMPLATE = 'planexe://plan/{plan_id}/{+path}';
 const MOST_BYTES = 10_000_000;
 
 /**
- * Serves the files of the caller's plans as resources: the main ones of the newest plans are listed, and every one but
- * the records of model calls can be read by its address. To be called before the server is connected. All requests for
- * resources are answered here, so whatever else there is to read comes in `fixed`.
+ * Serves the files of the caller's plans as resources: the main files of the newest plans are listed, and every file
+ * except the records of model calls can be read by its address. Call it before the server is connected. It answers all
+ * requests for resources, so any other resources are passed in `fixed`.
  */
 export function registerResources(server: McpServer, options: ResourceOptions): void {
   const { library, caller, fixed } = options;
@@ -85,8 +85,8 @@ export function registerResources(server: McpServer, options: ResourceOptions): 
 }
 
 /**
- * Shown to clients and never matched: the SDK would match an address with its dots resolved, and not as it was asked
- * for, and fails over a very long one.
+ * Shown to clients but never matched: the SDK would match an address after resolving dots, not as it was requested,
+ * and fails on very long ones.
  */
 class ShownTemplate extends UriTemplate {
   override match(): null {
@@ -114,7 +114,7 @@ function readPlanFile(library: Library, uri: string): ReadResourceResult {
   return { contents: [encoding === 'utf-8' ? { ...about, text: content } : { ...about, blob: content }] };
 }
 
-/** An error of the library in the protocol's form. What is not there has a form of its own, which clients know. */
+/** An error of the library in the protocol's form. A missing resource has a code of its own, which clients know. */
 function refusal(uri: string, { code, message, details }: AppError): ProtocolError {
   if (code === 'PLAN_NOT_FOUND' || code === 'ARTIFACT_NOT_FOUND') return new ResourceNotFoundError(uri);
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message, {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Tool } from './tool.ts';
 
 /**
- * Schemas of tools as clients see them. They are made once and only shown: what comes in is checked by `callTool`,
- * which answers with our own errors, and what goes out is checked by tests.
+ * Schemas of tools as clients see them, built once and for display only: `callTool` checks inputs and answers with the
+ * program's own errors, and tests check outputs.
  */
 
 type JsonObject = Record<string, unknown>;
@@ -35,8 +35,8 @@ function showing(json: JsonObject): StandardSchemaWithJSON {
 }
 
 /**
- * An error is an answer too, and some clients hold it against the schema of the output. So what an answer must have is
- * required only of answers that are no error. A tool whose own answer has an `error` of another shape says both.
+ * An error is also an answer, and some clients validate it against the output schema. So fields are required only of
+ * answers that are no error. A tool whose own answer has an `error` of another shape declares both.
  */
 function outputJson(schema: z.ZodObject): JsonObject {
   const { required = [], properties, ...json } = jsonOf(schema);
@@ -51,7 +51,7 @@ function outputJson(schema: z.ZodObject): JsonObject {
   };
 }
 
-/** Draft 2020-12, which both eras of the protocol mean when a schema does not say; everything in its place, no `$ref`. */
+/** Draft 2020-12, the default of both eras of the protocol; everything inline, no `$ref`. */
 function jsonOf(schema: z.ZodObject) {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -60,7 +60,9 @@ function jsonOf(schema: z.ZodObject) {
   return json;
 }
 
-/** Leaves out bounds that say nothing, such as those of JavaScript's whole numbers: every agent pays for the list. */
+/**
+ * Removes bounds without meaning, such as those of JavaScript's safe integers: every agent pays tokens for the list.
+ */
 function plain(json: z.core.JSONSchema.BaseSchema): void {
   if (json.maximum === Number.MAX_SAFE_INTEGER) {
     delete json.maximum;

@@ -17,9 +17,9 @@ export interface ToolCall {
   readonly client: string | null;
   /** Ends when the client gives up on the call. */
   readonly signal: AbortSignal;
-  /** Tells how far the call is, when the client asked to be told. `done` of `total`, which never falls. */
+  /** Reports progress when the client asked for it: `done` of `total`, never decreasing. */
   progress(done: number, total: number, message: string): Promise<void>;
-  /** What the user said to the question that this call asked before; null when nothing was asked yet. */
+  /** The user's answer to the question that this call asked before; null when none was asked yet. */
   readonly consent: 'given' | 'refused' | null;
   /** Whether the client can ask the user something. */
   readonly canAsk: boolean;
@@ -81,7 +81,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   return tool;
 }
 
-/** Asks nothing of the world beyond this computer, and changes nothing. */
+/** Annotations of a tool that reads only and reaches nothing outside this computer. */
 export const READS: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -97,7 +97,7 @@ export const ADDS: ToolAnnotations = {
   openWorldHint: false,
 };
 
-/** Replaces what is there, or takes it away. */
+/** Annotations of a tool that replaces or deletes something. */
 export const REPLACES: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,

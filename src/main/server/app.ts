@@ -14,7 +14,7 @@ import type { AppEnv, RequestOrigin } from './request-origin.ts';
 import { SESSION_PATH, sessionRoutes } from './session-routes.ts';
 import { type WindowRoutesOptions, windowRoutes } from './window-routes.ts';
 
-/** Everything that is served, to whoever a door lets in. It knows nothing of TCP, tokens or Electron. */
+/** The whole app, for any caller that a guard admits. It does not depend on TCP, tokens or Electron. */
 export interface ServerApp {
   fetch(request: Request, origin: RequestOrigin): Response | Promise<Response>;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export function createServerApp(options: ServerOptions): ServerApp {
 
   app.notFound(() => errorAnswer(NOTHING_THERE));
   app.onError((error, { req }) => {
-    // The door knows the id of the request that is to be answered.
+    // The guard knows the id of the request and answers with it.
     if (req.path.startsWith('/mcp')) throw error;
     options.onFault(error);
     return errorAnswer(OUR_MISTAKE);

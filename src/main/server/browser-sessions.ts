@@ -1,8 +1,8 @@
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * How a browser becomes the window of the person at this computer: by a link that works once and becomes a cookie.
- * What a session is worth stands in its cookie, signed, so that it outlives the program that began it.
+ * How a browser becomes the window of the person at this computer: a link that works once sets a session cookie. The
+ * cookie's value is signed and self-contained, so that it stays valid after the program restarts.
  */
 export interface BrowserSessions {
   /**
@@ -29,9 +29,9 @@ export interface SessionLink {
 export interface BrowserSessionsOptions {
   /** Where the server is reached, such as `http://127.0.0.1:4711`. */
   readonly baseUrl: () => string;
-  /** Of the library; what is signed here is signed under a key of its own that comes of it. */
+  /** The library's key; what is signed here uses a key derived from it. */
   readonly key: Uint8Array;
-  /** Whose sessions these are: a host of another user's takes none of them. */
+  /** Owner of these sessions: a host of another user accepts none of them. */
   readonly user: string;
   /** Sessions end when it changes. */
   readonly generation: () => number;
@@ -40,12 +40,14 @@ export interface BrowserSessionsOptions {
 }
 
 const LINK_MS = 2 * 60_000;
-/** The cookie has no expiry of its own, so that it goes with the browser; its value ends a session that never does. */
+/**
+ * The cookie itself has no expiry, so the browser drops it when it closes; its signed value limits longer sessions.
+ */
 const SESSION_SECONDS = 30 * 24 * 3_600;
-/** Whoever asks for more links than this has no use for the first ones. */
+/** With more links than this, the oldest ones expire. */
 const MOST_LINKS = 100;
 
-/** Codes of links live in this process only; sessions are signed with HMAC-SHA256 and kept nowhere. */
+/** Codes of links are kept in memory only; sessions are signed with HMAC-SHA256 and not stored. */
 export function createBrowserSessions({
   baseUrl,
   key,
@@ -56,7 +58,7 @@ export function createBrowserSessions({
   const secret = createSecretKey(createHmac('sha256', key).update('planexe browser session').digest());
   /** When each code is over, in milliseconds since 1970, the oldest first. */
   const codes = new Map<string, number>();
-  // Cookies are shared by all ports of an address; two hosts must not overwrite each other's.
+  // All ports of an address share cookies, so each host needs a name of its own.
   const name = () => `planexe_${new URL(baseUrl()).port}`;
   const attributes = 'HttpOnly; SameSite=Strict; Path=/';
   const signature = (expires: string, nonce: string) =>
@@ -91,7 +93,7 @@ export function createBrowserSessions({
       const nonce = randomBytes(16).toString('base64url');
       return `${name()}=${expires}.${nonce}.${signature(expires, nonce)}; ${attributes}`;
     },
-    // Whatever else listens on this computer can set a cookie of our name beside ours.
+    // Other programs on this computer can set a cookie of the same name, so every one is checked.
     holds: (cookies) =>
       cookies.split(';').some((pair) => {
         const [given, value = ''] = pair.trim().split('=', 2);

@@ -16,11 +16,11 @@ const HEADERS = { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Con
 
 /**
  * What changes anywhere in the user's library, as server-sent events for the window: each message is a list of changes
- * (`Change`), which name plans and kinds of events and hold nothing that was written. A reader that was cut off asks for
- * everything anew.
+ * (`Change`), which name plans and kinds of events and contain no content. A reader that was disconnected loads
+ * everything again.
  *
- * What happens while a reader is slow is put together until it reads on, so that it costs no more than a list of the
- * plans that changed, however much happened in them.
+ * Changes for a slow reader are merged until it reads again, so that they take no more memory than a list of the
+ * changed plans.
  */
 export function changeStream({ feed, user, signal, heartbeatMs = HEARTBEAT_MS }: ChangesOptions): Response {
   const utf8 = new TextEncoder();
@@ -52,7 +52,7 @@ export function changeStream({ feed, user, signal, heartbeatMs = HEARTBEAT_MS }:
   if (signal.aborted) end();
   signal.addEventListener('abort', end);
 
-  /** Until something is to be told, or nothing ever will be; at most for one beat. */
+  /** Resolves at the next change or when the stream ends; at the latest after one heartbeat. */
   const somethingOrBeat = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, heartbeatMs);

@@ -12,7 +12,7 @@ export interface ExampleProgram {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the program needs of the environment. Nothing else is handed on: it drafts without a model, so keys are not for it. */
+/** Environment variables that the program needs. Others are withheld: it drafts without a model and needs no keys. */
 const NEEDED = /^(PATH|HOME|USERPROFILE|APPDATA|LOCALAPPDATA|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|LANG|LC_\w+|TZ)$/i;
 
 interface DraftOptions extends ExampleProgram {
@@ -28,13 +28,13 @@ const Drafted = z.object({ plan_id: z.string(), report: z.string() });
 
 /**
  * Drafts an example plan by the outline and puts the files that are served into a folder.
- * @throws Error when it cannot be drafted, or is told to end.
+ * @throws Error when it cannot be drafted, or is asked to end.
  */
 export async function draftExample({ id, cliPath, env, signal, library, into }: DraftOptions): Promise<void> {
   const needed = Object.fromEntries(Object.entries(env).filter(([name]) => NEEDED.test(name)));
   const planexe = async (...args: string[]) => {
     const running = promisify(execFile)(process.execPath, [cliPath, ...args, '--json'], {
-      // The desktop app's own program runs the command line only when it is told to be Node.
+      // The desktop app's executable runs the command line only when it is told to act as Node.
       env: {
         ...needed,
         PLANEXE_HOME: library,
@@ -47,7 +47,7 @@ export async function draftExample({ id, cliPath, env, signal, library, into }: 
     try {
       return JSON.parse((await running).stdout) as unknown;
     } finally {
-      // One that was told to end still has to end its own worker.
+      // A process that was asked to end still has to end its own worker.
       const { child } = running;
       if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     }

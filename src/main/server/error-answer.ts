@@ -1,6 +1,6 @@
 import type { AppError } from '../../shared/result.ts';
 
-/** HTTP's word for each code that has one; everything else is the request's fault. */
+/** The HTTP status of each code that has one; all others are 400. */
 const STATUS: Readonly<Record<string, number>> = {
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,

@@ -68,7 +68,7 @@ export function createExamplePlans({ home, cliPath, version, env }: ExamplePlans
 
 const WORK = '.drafting-';
 
-/** Takes away what earlier versions drafted, and what a drafting that was killed left behind. */
+/** Deletes what earlier versions drafted, and what an interrupted drafting left behind. */
 function makeRoom(folder: string, version: string): void {
   mkdirSync(join(folder, version), { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {

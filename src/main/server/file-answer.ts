@@ -50,7 +50,7 @@ export function fileAnswer(request: Request, file: ServedFile): Response {
   });
 }
 
-/** A range of another version than the one that is there means nothing. Dates are never given, so none matches. */
+/** A range of another version than the present one is ignored. Dates are never sent, so none matches. */
 function wantedRange({ headers }: Request, etag: string): string | null {
   const condition = headers.get('If-Range');
   return condition === null || condition.trim() === etag ? headers.get('Range') : null;
@@ -66,7 +66,7 @@ function withCharset(contentType: string): string {
   return /^(text\/|application\/json$)/.test(contentType) ? `${contentType}; charset=utf-8` : contentType;
 }
 
-/** RFC 6266: a name in ASCII for everybody, and the name itself in UTF-8 where it says more. */
+/** RFC 6266: an ASCII name for every client, and the full name in UTF-8 where it differs. */
 function disposition(how: 'attachment' | 'inline', name: string): string {
   const ascii = name.replaceAll(/[^\w.() -]/g, '_');
   const exact = encodeURIComponent(name).replaceAll(

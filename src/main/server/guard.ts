@@ -26,14 +26,14 @@ export interface GuardOptions extends Authority {
   /** Where they differ from the usual ones. */
   readonly limits?: Partial<GuardLimits>;
   readonly onRefusal?: (report: RefusalReport) => void;
-  /** Called with an unexpected error, for the log; clients only hear that there was one. */
+  /** Called with an unexpected error, for the log; clients are only told that one occurred. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** Answers whatever comes in over HTTP. `connection` is the server's side of it, where there is one. */
 export type RequestHandler = (request: Request, connection?: Pick<HttpBindings, 'incoming'>) => Promise<Response>;
 
-/** The door for programs on this computer: lets in to the app what may come in, and refuses the rest. */
+/** The guard for programs on this computer: passes permitted requests to the app, and refuses the rest. */
 export function createGuard(app: ServerApp, options: GuardOptions): RequestHandler {
   const limits = { ...GUARD_LIMITS, ...options.limits };
   const guard = new Hono<GuardEnv>();
@@ -62,8 +62,8 @@ export function createGuard(app: ServerApp, options: GuardOptions): RequestHandl
 }
 
 /**
- * The door for a window of this very process: there is nobody to tell apart. What goes out carries the same headers, as
- * the window is a browser too.
+ * The handler for a window of this very process, where the caller is always the same person. Answers carry the same
+ * headers, because the window is a browser too.
  */
 export function createWindowHandler(app: ServerApp, caller: Caller): (request: Request) => Promise<Response> {
   const door = new Hono();

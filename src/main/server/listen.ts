@@ -51,7 +51,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves the door to programs on this computer, and to nobody else: on the loopback address alone. */
+/** Serves programs on this computer only: it listens on the loopback address alone. */
 export async function listen(handler: RequestHandler, options: ListenOptions = {}): Promise<Listening> {
   const limits = { ...CONNECTION_LIMITS, ...options.limits };
   const answers: Answers = new Map();
@@ -71,7 +71,7 @@ export async function listen(handler: RequestHandler, options: ListenOptions = {
   return { port, close: () => close(server, sockets, answers, limits.graceMs) };
 }
 
-/** A request whose address cannot be made sense of; the guard never sees it. */
+/** A request with an invalid address; it never reaches the guard. */
 function unreadable(): Response {
   return new Response(null, { status: 400, headers: { 'Cache-Control': 'no-store', Connection: 'close' } });
 }
@@ -118,7 +118,7 @@ function tracked(handler: RequestHandler, answers: Answers): Parameters<typeof g
   };
 }
 
-/** A stream of events that nobody waits for the end of, as opposed to one that ends with an answer. */
+/** A stream of events without an end, as opposed to one that ends with an answer. */
 function isEndless(request: Request, response: Response): boolean {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return false;
   return request.method === 'GET' || request.headers.get('mcp-method') === 'subscriptions/listen';
@@ -133,7 +133,7 @@ async function close(server: Server, sockets: ReadonlySet<Socket>, answers: Answ
     outgoing.once('close', () => socket.destroySoon());
     if (endless) outgoing.end();
   }
-  // The server's own idea of idle leaves out connections on which nothing was asked yet.
+  // The server's own notion of idle leaves out connections without any request.
   for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
   const overdue = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;

@@ -1,8 +1,7 @@
 import { toolsetAt } from '../mcp/toolsets.ts';
 
 /**
- * What an agent that comes upon this server should know, as text for `/llms.txt`. What it says of tools is what the
- * tools say of themselves.
+ * Text for `/llms.txt`, for agents that find this server. The tools are described by their own descriptions.
  * @param origin where the server is reached, such as `http://127.0.0.1:4711`.
  */
 export function llmsText(origin: string): string {

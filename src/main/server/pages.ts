@@ -13,7 +13,7 @@ export interface Pages {
 /** Addresses that the app itself understands; see `src/renderer/routes.tsx`. */
 export const PAGE_PATHS = ['/', '/new', '/example/*', '/plan/*', '/connect', '/settings', '/settings/*'] as const;
 
-/** Whether the page is at this path: everybody may have it, because all that it shows it asks for. */
+/** Whether the page is at this path. It needs no sign-in, because it loads all its content through the API. */
 export function isPagePath(path: string): boolean {
   return PAGE_PATHS.some((known) => (known.endsWith('/*') ? path.startsWith(known.slice(0, -1)) : path === known));
 }
@@ -54,7 +54,7 @@ export function createPages(folder: string): Pages {
       const bytes = await readFile(join(folder, 'assets', name)).catch(() => null);
       if (!bytes) return null;
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
-        // Their names hold a hash of what is in them.
+        // Their names contain a hash of their content, so they never change.
         headers: { 'Content-Type': type, 'Cache-Control': 'private, max-age=31536000, immutable' },
       });
     },

@@ -12,7 +12,7 @@ export interface PlainPage {
   readonly framed?: boolean;
 }
 
-/** A page for people that needs nothing of the renderer: for addresses where the app itself cannot be. */
+/** A page for people that works without the renderer, for addresses where the app cannot be shown. */
 export function plainPage(request: Request, { status, title, text, framed = false }: PlainPage): Response {
   const paragraphs = text.map((words) => `<p>${escapeHtml(words).replaceAll(/`([^`]*)`/g, '<code>$1</code>')}</p>`);
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · PlanExe</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${paragraphs.join('')}</main></body></html>`;

@@ -20,7 +20,7 @@ export interface PlanEventsOptions {
 }
 
 const HEARTBEAT_MS = 20_000;
-/** A few statuses a second are as many as anybody can read. */
+/** More statuses per second than this are of no use to a reader. */
 const STATUS_EVERY_MS = 300;
 const EVENTS_AT_ONCE = 500;
 /** How long a reader that was cut off waits before it connects again, in milliseconds. */
@@ -29,15 +29,15 @@ const RETRY_MS = 2_000;
 const ID = /^(\d{1,15})(-complete)?$/;
 
 /**
- * What happens to a plan, as server-sent events: `status`, then each event by its type and with its cursor as id,
- * `status` whenever it has changed, and when the plan is at rest `complete` with the last status, which ends the
- * stream. Neighbouring log lines come as one event. Without `lastEventId` it begins with the plan's first event.
+ * Events of a plan as server-sent events: `status`, then each event by its type and with its cursor as id, `status`
+ * whenever it has changed, and when the plan is at rest `complete` with the last status, which ends the stream.
+ * Neighbouring log lines are merged into one event. Without `lastEventId` it starts with the plan's first event.
  *
- * It is read from the library as the reader takes it. So a slow reader costs nothing, one that comes again with the id
- * of its last message goes on without gaps or doubles, and nothing is lost however much is written.
+ * Events are read from the library when the reader takes them, so a slow reader takes no memory, and one that
+ * reconnects with the id of its last message continues without gaps or duplicates.
  *
  * @returns null when the reader has everything already, `complete` included. INVALID_INPUT, PLAN_NOT_FOUND,
- *   PERMISSION_DENIED.
+ * PERMISSION_DENIED.
  */
 function planEvents(options: PlanEventsOptions): Result<ReadableStream<Uint8Array> | null> {
   const { library, planId, lastEventId, signal } = options;
@@ -89,7 +89,7 @@ export function eventStream(request: Request, options: Omit<PlanEventsOptions, '
   });
 }
 
-/** Everything that is said to one reader, each piece when the reader has taken the one before. */
+/** All messages to one reader, each produced when the reader has taken the one before. */
 async function* tell(
   { library, feed, planId, signal, heartbeatMs = HEARTBEAT_MS }: PlanEventsOptions,
   since: number,
@@ -105,7 +105,7 @@ async function* tell(
     let toldAtMs = performance.now();
     yield `retry: ${RETRY_MS}\n\n${message('status', told)}`;
     while (!signal.aborted) {
-      // The status is read before the events: when it is at rest and no event is left, everything has been told.
+      // The status is read before the events: when it is at rest and no event is left, the stream is complete.
       const status = planStatus(library, { plan_id: planId });
       const listed = listEvents(library, { plan_id: planId, since: cursor, limit: EVENTS_AT_ONCE });
       // The plan was deleted.

@@ -3,8 +3,8 @@ const HASH = /'sha256-[A-Za-z0-9+/]{43}='/g;
 const META = /<meta http-equiv="Content-Security-Policy" content="([^"]{1,4000})"/i;
 
 /**
- * The policy under which a report is shown: the script and the style that its own policy names, and nothing else. It
- * has an origin of its own, so that even a report that somebody altered reaches neither the network nor this server.
+ * The policy under which a report is shown: only the script and the style that its own policy names. It has an opaque
+ * origin, so that even a modified report reaches neither the network nor this server.
  */
 export function reportPolicy(html: string): string {
   const own = (META.exec(html)?.[1] ?? '').replaceAll('&#x27;', "'").replaceAll('&#39;', "'");

@@ -11,9 +11,9 @@ export interface ReportViewOptions {
 }
 
 /**
- * Answers GET and HEAD for the report as the window shows it, in a frame (`/report/<plan>`). It has the policy that it
- * has everywhere, with an origin of its own, only that pages of ours may frame it. Whoever reads here is a person, so
- * what is missing is said in a page.
+ * Answers GET and HEAD for the report as the window shows it, in a frame (`/report/<plan>`). Its policy is the usual
+ * one, with an opaque origin, except that the app's own pages may frame it. Errors are shown as a page, because the
+ * reader is a person.
  */
 export async function reportView({ library, planId, request }: ReportViewOptions): Promise<Response> {
   const listed = listArtifacts(library, { plan_id: planId });

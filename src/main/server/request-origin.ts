@@ -1,6 +1,6 @@
 import type { Caller } from '../serving/caller.ts';
 
-/** What a door says of each request. */
+/** What the guard knows about each request. */
 export interface RequestOrigin {
   readonly caller: Caller;
   /** The body, where the door has read it already: JSON as its value, anything else as bytes. */

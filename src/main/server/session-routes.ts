@@ -42,13 +42,13 @@ export function sessionRoutes(sessions: BrowserSessions, endAll: () => void): Ho
   return routes;
 }
 
-/** Whether somebody opens the link, as opposed to a browser that looks ahead, or a page that has it loaded. */
+/** Whether a person opens the link, as opposed to a browser's prefetch or a page that loads it. */
 function isOpened({ method, headers }: Request): boolean {
   const destination = headers.get('sec-fetch-dest') ?? 'document';
   return method === 'GET' && !headers.has('sec-purpose') && destination === 'document';
 }
 
-/** Only addresses of the app: a link leads nowhere else, whoever wrote the end of it. */
+/** Only addresses of the app, so that a link never redirects elsewhere. */
 function placeOf(to: string | undefined): string {
   const here = 'http://here.invalid';
   const place = to === undefined ? null : URL.parse(to, here);

@@ -29,9 +29,9 @@ export interface WindowRoutesOptions {
 }
 
 /**
- * Everything that the window is made of: its pages, which everybody may have, and what they ask for, which is the
- * person's at this computer alone.
- * @param closing ends what streams
+ * All routes of the window: its pages, which need no sign-in, and the API behind them, which is for the person at this
+ * computer only.
+ * @param closing ends the streams
  */
 export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal): Hono<AppEnv> {
   const { library, server, desktop, rendererFolder, address, script, onFault } = options;

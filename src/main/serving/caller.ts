@@ -1,6 +1,6 @@
 import { Scope } from '../../shared/contracts/token.ts';
 
-/** On whose behalf a request is answered. Every door says who it is; nothing behind the guard looks at headers. */
+/** On whose behalf a request is answered. Each entrance sets it; nothing behind the guard reads headers. */
 export interface Caller {
   /** Sees this user's plans only. */
   readonly user: string;

@@ -11,12 +11,12 @@ import {
 /** Called with what has just happened, in the order of cursors, at most a few thousand at once. */
 export type EventListener = (events: readonly LibraryEvent[]) => void;
 
-/** Called with what has changed beside what events tell, in the order in which it did. */
+/** Called with changes that no event reports, in their order. */
 export type ChangeListener = (changes: readonly LibraryChange[]) => void;
 
 /**
- * What happens in the library, read once for everybody who wants to hear it. It reads from the database, so that it
- * hears of what other processes did; a hint only makes it look sooner.
+ * What happens in the library, read once for all listeners. It reads from the database, so that it includes changes by
+ * other processes; a hint only makes it read sooner.
  */
 export interface EventFeed {
   /** Every event from now on, without gaps. Returns how to stop listening. */
@@ -36,13 +36,13 @@ interface Listening {
 
 const LOOK_MS = 200;
 const BATCH = 2_000;
-/** Whoever writes faster than is read must not keep everybody else waiting. */
+/** A fast writer must not keep the other listeners waiting. */
 const BATCHES_AT_ONCE = 5;
 
 /**
- * Begins to watch the library; what happened before is not told.
- * @param onFault a listener that threw, after which the others are told all the same; or a look that failed, after
- *   which the next one finds what it missed.
+ * Starts to watch the library; earlier events are not reported.
+ * @param onFault called for a listener that threw, after which the other listeners are still called; and for a failed
+ * read, after which the next one finds what it missed.
  */
 export function createEventFeed(library: Library, onFault: (error: unknown) => void): EventFeed {
   const listeners = new Set<Listening>();
@@ -54,7 +54,7 @@ export function createEventFeed(library: Library, onFault: (error: unknown) => v
 
   const look = () => {
     for (let batch = 0; !closed; batch += 1) {
-      // Much cheaper than reading, and mostly there is nothing.
+      // Much cheaper than reading, and usually there is nothing new.
       if (latestCursor(library) <= cursor) return;
       if (batch === BATCHES_AT_ONCE) return hint();
       const events = libraryEventsSince(library, cursor, BATCH);
@@ -82,7 +82,7 @@ export function createEventFeed(library: Library, onFault: (error: unknown) => v
   };
   const tell = (everybody: readonly Listening[], events: readonly LibraryEvent[]) => {
     for (const listening of everybody) {
-      // One that was told before it may have ended this one's listening.
+      // A listener called before it may have removed this one.
       if (!listeners.has(listening)) continue;
       const news = events.filter((event) => event.cursor > listening.since);
       if (news.length === 0) continue;

@@ -29,7 +29,7 @@ export function createSignedLinks({
   now = Date.now,
   key = randomBytes(32),
 }: SignedLinksOptions): SignedLinks {
-  // Made once: every answer about a plan carries a link.
+  // Created once: every answer about a plan contains a link.
   const secret = createSecretKey(key);
   const signature = (path: string, user: string, expires: string) =>
     createHmac('sha256', secret)

@@ -8,8 +8,8 @@ const MISSING = {
 } as const;
 
 /**
- * Claude Code's own program, for people with a subscription: it is asked like any model, and may do nothing else. The
- * question goes in through its standard input, never as an argument that others on the machine could read.
+ * Claude Code's own program, for users with a subscription. It is used as a model only and may do nothing else. The
+ * question is passed through standard input, never as an argument that other users of the machine could read.
  */
 export const claudeCode: Provider = {
   id: 'claude-code',

@@ -1,6 +1,6 @@
 import type { Provider } from '../provider.ts';
 
-/** A person or another program that answers by hand: each question is a file, and so is each answer. */
+/** Answers by files, written by a person or another program: one file per question and per answer. */
 export const file: Provider = {
   id: 'file',
   title: 'Question files',

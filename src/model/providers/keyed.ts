@@ -38,7 +38,7 @@ export async function demandKey(entry: ModelEntry, place: KeyPlace, context: Pro
 
 export const UNSENDABLE = 'holds signs that no key has, such as spaces or typographic quotes';
 
-/** Whether it can stand in a header; `fetch` would refuse it otherwise, with the key in its words. */
+/** Whether it can be sent in a header; otherwise `fetch` would refuse it with an error that quotes the key. */
 export function isSendable(key: string): boolean {
   return /^[\x21-\x7e]+$/.test(key);
 }
@@ -90,9 +90,9 @@ function connection(
   { fetch }: ProviderContext,
   baseURL: string,
 ): { apiKey: string; baseURL: string; fetch: typeof fetch } {
-  // A redirect is not followed: to another host, fetch leaves out `authorization`, but not the headers of Anthropic and
-  // Google that hold the key.
-  // The address is always said: the SDK would otherwise take it from environment variables of its own.
+  // Redirects are not followed: on a redirect to another host, fetch drops `authorization`, but not the headers of
+  // Anthropic and Google that hold the key.
+  // The address is always given: the SDK would otherwise take it from environment variables of its own.
   return {
     apiKey,
     baseURL: entry.base_url ?? baseURL,

@@ -72,8 +72,8 @@ function sameModel(a: string, b: string): boolean {
 }
 
 /**
- * The package hands an abort on to a client that takes none: a question whose answer has not begun would go on for
- * good. So each question gets a fetch that ends with it.
+ * The package passes an abort to a client that does not support it, so a question without a response would never end.
+ * Each question therefore gets a fetch that is aborted with it.
  */
 function abortable(fetcher: typeof fetch, signal: AbortSignal | undefined): typeof fetch {
   if (signal === undefined) return fetcher;
@@ -81,7 +81,7 @@ function abortable(fetcher: typeof fetch, signal: AbortSignal | undefined): type
     fetcher(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
 }
 
-/** What the package makes of an abort looks like a fault of Ollama; the reason of the abort is what happened. */
+/** The package turns an abort into an error that looks like Ollama's; this throws the abort's reason instead. */
 async function untilAborted<T>(
   signal: AbortSignal | undefined,
   ask: (signal: AbortSignal | undefined) => PromiseLike<T>,
@@ -95,8 +95,8 @@ async function untilAborted<T>(
 }
 
 /**
- * Ollama by its native API: its OpenAI endpoint ignores `num_ctx` and cuts a long question at 4,096 tokens without a
- * word (ollama/ollama#3839).
+ * Ollama by its native API: its OpenAI endpoint ignores `num_ctx` and silently cuts a long question at 4,096 tokens
+ * (ollama/ollama#3839).
  */
 export const ollama: Provider = {
   id: 'ollama',
@@ -152,7 +152,8 @@ export const ollama: Provider = {
     const wanted = Math.min(entry.context_window, facts.limit ?? entry.context_window);
     const loaded =
       running.kind === 'answered' ? running.value.models.find(({ name }) => sameModel(name, entry.model)) : undefined;
-    // A model loaded with less is loaded anew for a bigger num_ctx, so what is loaded bounds only where no limit is told.
+    // A model loaded with less is loaded anew for a bigger num_ctx, so what is loaded bounds only where no limit is
+    // told.
     return facts.limit === null ? Math.min(wanted, loaded?.context_length ?? wanted) : wanted;
   },
 };

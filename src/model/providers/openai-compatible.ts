@@ -128,7 +128,7 @@ export const openaiCompatible: Provider = {
   async contextWindow(entry, context) {
     const [found, ofLmStudio] = await Promise.all([listed(entry, context), lmStudioModel(entry, context)]);
     const plain = found.kind === 'answered' ? found.value.find(({ id }) => id === entry.model) : undefined;
-    const told = windowOf(ofLmStudio) ?? windowOf(plain);
-    return told === null ? null : Math.min(told, entry.context_window);
+    const window = windowOf(ofLmStudio) ?? windowOf(plain);
+    return window === null ? null : Math.min(window, entry.context_window);
   },
 };

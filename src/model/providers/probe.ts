@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Whoever named the address says that a server is there: one that is busy with a model gets its time, wherever it is. */
+/** The address was configured, so a server is expected: one that is busy with a model gets this time. */
 const PROBE_MS = 3_000;
 
 /** What a probe found: an answer that fits, an answer of another kind, or nobody there. */

@@ -5,8 +5,8 @@ import { Change } from '../../shared/contracts/change.ts';
 import { hostFetch } from './session.ts';
 
 /**
- * What happens in the library, from the host's one stream of changes. All windows and tabs of one browser share a
- * stream, because a browser keeps few connections to one host: whoever holds the lock reads it and tells the others.
+ * Changes of the library, from the host's one stream. All windows and tabs of one browser share a stream, because a
+ * browser keeps few connections to one host: the tab that holds the lock reads it and forwards changes to the others.
  */
 
 /** Whether what is shown is up to date: `connecting` until the stream is open, again after it broke. */
@@ -18,7 +18,7 @@ const STREAM = '/api/changes';
 const NAME = 'planexe-changes';
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
-/** The host says that it is there more than twice as often; a stream that is silent for longer is dead. */
+/** The host sends heartbeats more than twice as often; a stream that is silent for longer is dead. */
 const SILENT_MS = 50_000;
 /** How often a page that is looked at asks for the stream. The one that reads it may be hidden, and its clock slow. */
 const ASK_EVERY_MS = 2_000;
@@ -132,7 +132,7 @@ async function readForEver(tell: (message: Message) => void): Promise<never> {
         await readMessages(response.body, silence, tell);
       }
     } catch {
-      // The host is gone, or starting again.
+      // The host has ended or is restarting.
     }
     tell({ kind: 'broken' });
     await pause(pauseMs);

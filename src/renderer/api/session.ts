@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the host knows this browser as the window of the person at this computer. A browser is let in by a link, once;
- * its session can end while pages are open. In the desktop window it never does.
+ * Whether the host knows this browser as the window of the person at this computer. A browser is let in by a link,
+ * once; its session can end while pages are open. In the desktop window it never does.
  */
 
 const watchers = new Set<() => void>();

@@ -46,8 +46,8 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /**
- * How long ago: `3 minutes ago`. What is older than a month is a date; what is newer than `now`, which is looked at twice
- * a minute, is now.
+ * How long ago: `3 minutes ago`. What is older than a month is a date; what is newer than `now`, which is looked at
+ * twice a minute, is now.
  */
 export function formatAgo(iso: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1_000));
@@ -61,8 +61,8 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * What a number is parted with where the user writes one, in Latin digits, which fields hold; named as fields for numbers
- * have it. Locales without a sign for thousands get a space.
+ * What a number is parted with where the user writes one, in Latin digits, which fields hold; named as fields for
+ * numbers have it. Locales without a sign for thousands get a space.
  */
 export function numberSeparators(options: Intl.NumberFormatOptions = {}) {
   const parts = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' }).formatToParts(1_234_567.8);

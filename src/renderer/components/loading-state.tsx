@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** What comes within this time needs no announcement, which would only flicker. */
+/** Answers within this time need no loading state, which would only flicker. */
 const PATIENCE_MS = 150;
 
 /** Keeps the place of what is being loaded. `rows` is about how many lines there will be. */

@@ -7,7 +7,10 @@ interface ReportFrameProps {
   readonly frame: Ref<HTMLIFrameElement>;
 }
 
-/** A report in a frame that takes what room there is. Its own script runs, in an origin of its own; it cannot reach this page. */
+/**
+ * A report in a frame that takes what room there is. Its own script runs, in an origin of its own; it cannot reach
+ * this page.
+ */
 export function ReportFrame({ address, frame }: ReportFrameProps) {
   return (
     <iframe

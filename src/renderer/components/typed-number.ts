@@ -15,10 +15,10 @@ export function writeNumber(value: number): string {
 }
 
 /**
- * Turns the number in a text that was typed, such as `€1.500,50` or `1,2m`, from the user's locale into the form that the
- * library reads, `€1500.50` and `1.2m`. What stands before and behind the number stays, and so does a text without one.
- * Null where it cannot be told which number is meant, such as `1.5` typed by a German: one and a half as others write it,
- * or thousands with digits missing.
+ * Turns the number in a text that was typed, such as `€1.500,50` or `1,2m`, from the user's locale into the form that
+ * the library reads, `€1500.50` and `1.2m`. What stands before and behind the number stays, and so does a text without
+ * one. Null where it cannot be told which number is meant, such as `1.5` typed by a German: one and a half as others
+ * write it, or thousands with digits missing.
  */
 export function neutralNumber(text: string): string | null {
   const plain = latin(text);

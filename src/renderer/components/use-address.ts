@@ -36,15 +36,15 @@ export function useTypedWords(
 ): readonly [string, (text: string) => void] {
   const kept = words ?? '';
   const [text, setText] = useState(kept);
-  const told = useRef(kept);
+  const lastKnown = useRef(kept);
   const tell = useDebouncedCallback((typed: string) => {
-    told.current = typed;
+    lastKnown.current = typed;
     onWords(typed === '' ? undefined : typed);
   }, WORDS_AFTER_MS);
   // The way back, or a link, may lead to other words than those that were typed here.
   useEffect(() => {
-    if (kept === told.current) return;
-    told.current = kept;
+    if (kept === lastKnown.current) return;
+    lastKnown.current = kept;
     setText(kept);
   }, [kept]);
   const type = (typed: string) => {

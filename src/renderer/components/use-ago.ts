@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher);
-  // It stood still while nobody looked.
+  // The time was not updated while the component was unused.
   if (timer === undefined) now = Date.now();
   timer ??= setInterval(tick, EVERY_MS);
   return () => {

@@ -2,7 +2,10 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 
-/** What the report's own script tells. It is not ours to trust: places in the page and counts, and nothing is done by it. */
+/**
+ * Messages of the report's own script. They are untrusted: places in the page and counts only, and no action depends
+ * on them.
+ */
 const FrameMessage = z.object({
   planexeReport: z.object({
     ready: z.literal(true).optional(),

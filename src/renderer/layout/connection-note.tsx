@@ -2,7 +2,7 @@ import { Group, Loader, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../api/live.ts';
 
-/** A host that is back within this time was not worth a word. */
+/** Interruptions shorter than this are not shown. */
 const PATIENCE_MS = 2_000;
 const TEXT = 'Connection lost. Reconnecting…';
 

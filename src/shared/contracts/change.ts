@@ -12,8 +12,8 @@ export type LibraryChangeKind =
   | 'trash_changed';
 
 /**
- * What changed in one plan at one moment, as the window hears it: kinds of events and of changes, and nothing that was
- * written. `plan_id` is null for what belongs to no plan.
+ * What changed in one plan at one moment, as sent to the window: kinds of events and of changes, without content.
+ * `plan_id` is null for what belongs to no plan.
  */
 export const Change = z.object({ plan_id: z.string().nullable(), types: z.array(z.string()).readonly() });
 export type Change = Readonly<z.infer<typeof Change>>;

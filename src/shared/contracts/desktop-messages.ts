@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is said over the bridge of the desktop window, as the main process and the page check it. */
+/** Messages over the desktop window's bridge, as the main process and the page validate them. */
 
 export const ThemeChoice = z.enum(['system', 'light', 'dark']);
 export type ThemeChoice = z.infer<typeof ThemeChoice>;

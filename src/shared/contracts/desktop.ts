@@ -1,8 +1,8 @@
 import type { DesktopAnswer, DesktopCommand, ThemeChoice } from './desktop-messages.ts';
 
 /**
- * Between the desktop app's window, its preload script and its main process. The preload script holds all of this file, so
- * what messages must be stands in `desktop-messages.ts`.
+ * Between the desktop app's window, its preload script and its main process. The preload script holds all of this
+ * file, so what messages must be stands in `desktop-messages.ts`.
  */
 
 /** The name under which a page finds the bridge, where there is one. */
@@ -39,7 +39,10 @@ export interface DesktopBridge {
   saveReportPdf(planId: string): Promise<DesktopAnswer>;
   /** Shows the folder with the program's log. */
   openLogs(): Promise<DesktopAnswer>;
-  /** Makes the window's frame, its menus and what `prefers-color-scheme` says follow the choice; kept for the next start. */
+  /**
+   * Makes the window's frame, its menus and what `prefers-color-scheme` says follow the choice; kept for the next
+   * start.
+   */
   setTheme(theme: ThemeChoice): void;
   /** Calls back when the menu, a link or a notification asks for something. Returns how to stop. */
   onCommand(callback: (command: DesktopCommand) => void): () => void;

@@ -9,8 +9,8 @@ export function isCurrency(unit: string): boolean {
 }
 
 /**
- * Decimals of a currency's minor unit (ISO 4217, as `Intl` knows it): 2 for EUR, 0 for JPY, 3 for KWD. A well-formed code
- * that nobody knows has 2.
+ * Decimals of a currency's minor unit (ISO 4217, as `Intl` knows it): 2 for EUR, 0 for JPY, 3 for KWD. A well-formed
+ * code that nobody knows has 2.
  * @throws RangeError when the code is not three letters
  */
 export function currencyDecimals(code: string): number {

@@ -1,7 +1,7 @@
 /**
- * How numbers are written and read: the one place that knows grouping, decimal marks and scale words. A prompt is read by
- * any habit (`readAnyFigure`), English prose and typed values by one (`readNumber`), a field of the window by the reader's
- * locale (`readFigure`).
+ * How numbers are written and read: the one place that knows grouping, decimal marks and scale words. A prompt is read
+ * by any habit (`readAnyFigure`), English prose and typed values by one (`readNumber`), a field of the window by the
+ * reader's locale (`readFigure`).
  */
 
 /** Source of a regular expression for a number as written in English text: 1,200,000, 12,00,000, 1 200 000, 1.25. */

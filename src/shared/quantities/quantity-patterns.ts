@@ -91,7 +91,9 @@ const TIME_NOUNS: ReadonlySet<string> = new Set([
   'year',
 ]);
 
-/** Every quantity in a plain text, in order; those of an earlier kind win where two overlap. Headings have no counts. */
+/**
+ * Every quantity in a plain text, in order; those of an earlier kind win where two overlap. Headings have no counts.
+ */
 export function scanQuantities(text: string): readonly Mention[] {
   const found: Mention[] = [];
   const taken: boolean[] = [];

@@ -118,8 +118,8 @@ export function raise(base: Measured, exponent: Measured): Result<Measured> {
 
 /**
  * The value in a fact's declared unit. Money and time must agree exactly; things and measures may be left over or
- * missing (guests times a price in EUR is EUR); a ratio declared as percent is multiplied by 100, unless its formula has
- * done so.
+ * missing (guests times a price in EUR is EUR); a ratio declared as percent is multiplied by 100, unless its formula
+ * has done so.
  */
 export function convertTo(quantity: Quantity, declared: string): Result<number | string> {
   const wrong = () =>

@@ -20,9 +20,10 @@ interface SymbolMeaning {
 }
 
 /**
- * Calendar time in days. A month is a twelfth of the Julian year of 365.25 days, so that 12 months are exactly one year.
- * Workdays and hours are dimensions of their own on purpose: how many a month has depends on calendar and contract, so
- * the conversion is itself a fact (`workday/month`, `hour/workday`), never a constant in a formula's back.
+ * Calendar time in days. A month is a twelfth of the Julian year of 365.25 days, so that 12 months are exactly one
+ * year. Workdays and hours are dimensions of their own on purpose: how many a month has depends on calendar and
+ * contract, so the conversion is itself a fact (`workday/month`, `hour/workday`), never a constant in a formula's
+ * back.
  */
 const HARD: readonly (readonly [string, string, number])[] = [
   ['day', 'calendar time', 1],

@@ -41,9 +41,9 @@ export function listBackups(library: Library): { backups: Backup[] } {
 }
 
 /**
- * Writes every plan of the user, its files and all that the library knows of it, into one file in the folder `backups`.
- * A plan that is being drafted is kept as if it had been stopped at this moment. What is written is there as a whole or
- * not at all; keys and tokens are not in it.
+ * Writes every plan of the user, with its files and rows, into one file in the folder `backups`. A plan that is being
+ * drafted is saved as stopped at this moment. The file is written completely or not at all; keys and tokens are not in
+ * it.
  */
 export async function createBackup(library: Library): Promise<Result<Backup>> {
   const folder = backupsFolder(library.home);
@@ -59,7 +59,7 @@ export async function createBackup(library: Library): Promise<Result<Backup>> {
     const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode: 0o600 }));
     for (const id of plansOf(library)) {
       addPlan(library, zip, id);
-      // Whoever waits for an answer of this process is answered in between.
+      // Lets this process answer other requests in between.
       await breathe();
     }
     zip.end();
@@ -89,7 +89,7 @@ function plansOf(library: Library): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** Rows and files of one moment. */
+/** Rows and files in one transaction. */
 function addPlan(library: Library, zip: ZipFile, id: string): void {
   library.transaction(() => {
     const plan = planRow(library, id);

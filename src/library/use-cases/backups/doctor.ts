@@ -36,7 +36,7 @@ export interface DoctorReport {
 
 const LITTLE_SPACE_BYTES = 500_000_000;
 
-/** Looks the whole library over, every plan's files included; changes nothing. Takes time with many plans. */
+/** Checks the whole library, including every plan's files; changes nothing. Slow with many plans. */
 export function doctor(library: Library): Result<DoctorReport> {
   const number = (sql: string) => Number(Object.values(library.prepare(sql).get() ?? { none: 0 })[0]);
   const space = statfsSync(library.home);
@@ -66,8 +66,8 @@ export function doctor(library: Library): Result<DoctorReport> {
 }
 
 /**
- * On a connection of its own: one that has read the search index keeps a part of it in memory, and where another process
- * has changed the index since, SQLite's check takes the difference for damage (seen with 3.54.1).
+ * On a connection of its own: one that has read the search index caches a part of it, and when another process has
+ * changed the index since, SQLite's check reports the difference as damage (seen with 3.54.1).
  */
 function integrity(library: Library): DoctorCheck {
   const database = new Database(join(library.home, 'library.db'), { readonly: true, fileMustExist: true });

@@ -9,7 +9,7 @@ import { backupsFolder } from './backups.ts';
 
 const DATABASE = ['library.db', 'library.db-wal', 'library.db-shm'];
 
-/** What the library takes on the disk, by what it is for. Takes a while with many plans, and holds nobody up. */
+/** Disk usage of the library by purpose. Slow with many plans, but does not block the process. */
 export async function librarySize(library: Library): Promise<LibrarySize> {
   const { home } = library;
   const [plans, calls] = await sizeOfPlans(join(home, 'plans'));

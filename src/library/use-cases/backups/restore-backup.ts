@@ -17,9 +17,9 @@ import { backupPath } from './backups.ts';
 const OF_PLAN = /^plans\/([0-9a-f-]{36})\/(.+)$/;
 
 /**
- * Brings back the plans of a backup that are not in the library. Those that are stay as they are, so that nothing newer
- * is lost; who wants the older state of one deletes it first. INVALID_INPUT when there is no such backup, INVALID_DATA
- * when it cannot be read.
+ * Restores the plans of a backup that are not in the library. Plans that are in the library stay unchanged, so that
+ * nothing newer is lost; to get the older state of one, delete it first. INVALID_INPUT when there is no such backup,
+ * INVALID_DATA when it cannot be read.
  */
 export async function restoreBackup(
   library: Library,
@@ -68,7 +68,7 @@ async function entriesByPlan(zip: ZipFile): Promise<ReadonlyMap<string, Files>> 
   return plans;
 }
 
-/** By way of the trash, from where a plan comes back whole or not at all. Null when it does not. */
+/** Through the trash, from where a plan is restored completely or not at all. Null when it fails. */
 async function bringBack(library: Library, zip: ZipFile, id: string, entries: Files) {
   const rows = entries.get(SAVED_ROWS);
   const saved = rows ? parseSavedRows((await contentOf(zip, rows)).toString('utf8')) : null;

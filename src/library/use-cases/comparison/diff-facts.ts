@@ -3,10 +3,12 @@ import type { Basis, LedgerFact } from '../../../shared/fact.ts';
 
 type FactDifference = Omit<PlanDiff['facts'], 'left_out'>;
 
-/** What somebody said comes before what was taken for granted, and both before what follows from them. */
+/** Stated facts first, then assumptions, then derived facts. */
 const CAUSES_FIRST: readonly Basis[] = ['stated', 'set', 'assumed', 'derived'];
 
-/** Facts that two ledgers do not share, and those that are not the same in both; causes before what follows from them. */
+/**
+ * Facts that two ledgers do not share, and those that are not the same in both; causes before what follows from them.
+ */
 export function diffFacts(a: readonly LedgerFact[], b: readonly LedgerFact[]): FactDifference {
   const [before, after] = [byId(a), byId(b)];
   return {

@@ -7,13 +7,15 @@ export interface PromptDifference {
   readonly lines: readonly string[];
 }
 
-/** A paragraph on one line is compared by sentences: that one of them changed says more than that the paragraph did. */
+/** A paragraph on a line longer than this is compared by sentences, so that a change is shown precisely. */
 const LONG_LINE = 200;
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** Beyond this many edits two texts have nothing to do with each other, and finding the fewest would take long. */
+/** With more edits than this two texts are unrelated, and finding the fewest edits would take long. */
 const MOST_EDITS = 2000;
 
-/** Compares two prompts line by line, long lines sentence by sentence; empty lines and space at the ends do not count. */
+/**
+ * Compares two prompts line by line, long lines sentence by sentence; empty lines and space at the ends do not count.
+ */
 export function diffPrompts(a: string, b: string): PromptDifference {
   const [before, after] = [unitsOf(a), unitsOf(b)];
   const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS }) ?? [

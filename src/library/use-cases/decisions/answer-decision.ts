@@ -39,8 +39,8 @@ export interface AnswerDecisionOutput {
 type Answered = Pick<Decision, 'answer' | 'note'>;
 
 /**
- * Records what a person decided, or noted, beside a decision or a choice. It is an edit of the section's data, so it is
- * kept when the plan is redrafted; the pages that show it follow at once, and nothing is drafted.
+ * Records a person's answer to a decision or a choice, or a note on it. It is an edit of the section's data, so it is
+ * kept when the plan is redrafted; the pages that show it are updated immediately, and nothing is drafted.
  *
  * PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, INVALID_INPUT (no such decision or option, or too long a text),
  * ARTIFACT_NOT_FOUND (not drafted yet), CONFLICT with `current_sha256`, INVALID_DATA.
@@ -98,7 +98,7 @@ function answerOf(
   if (input === null) return ok(undefined);
   const given = 'options' in row ? forDecision(row, input) : forChoice(input);
   if (!given.ok) return given;
-  // Saying the same once more is no other answer.
+  // Repeating the same answer is not a change.
   const { kind, option, text } = row.answer ?? {};
   if (kind === given.value.kind && option === given.value.option && text === given.value.text) return ok(row.answer);
   return ok({ ...given.value, by: library.user, at: library.now() });

@@ -24,7 +24,10 @@ export interface StoredRegister {
   readonly keptPage: string | null;
 }
 
-/** The plan's decisions as they lie in its folder; null before they are drafted. INVALID_DATA when the file does not fit. */
+/**
+ * The plan's decisions as they lie in its folder; null before they are drafted. INVALID_DATA when the file does not
+ * fit.
+ */
 export function readRegister(library: Library, planId: string): Result<StoredRegister | null> {
   const rows = artifactRows(library, planId).filter(({ stage }) => stage === DECISIONS_STAGE);
   const row = rows.find(({ role }) => role === 'data');

@@ -53,7 +53,8 @@ export interface ListDecisionsOutput {
 
 /**
  * What has to be decided, what was chosen on the user's behalf, and the questions between the phases, each with what a
- * person said to it. PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_DATA (the file was edited to something that does not fit).
+ * person said to it. PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_DATA (the file was edited to something that does not
+ * fit).
  */
 export function listDecisions(library: Library, input: { readonly plan_id: string }): Result<ListDecisionsOutput> {
   const { plan_id } = input;

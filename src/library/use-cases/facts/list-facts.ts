@@ -9,7 +9,10 @@ export interface ListedFact extends LedgerFact {
   readonly set: boolean;
 }
 
-/** The plan's ledger; empty until it has been drafted. Money is in whole currency units. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+/**
+ * The plan's ledger; empty until it has been drafted. Money is in whole currency units. PLAN_NOT_FOUND,
+ * PERMISSION_DENIED.
+ */
 export function listFacts(library: Library, input: { readonly plan_id: string }): Result<{ facts: ListedFact[] }> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;

@@ -27,9 +27,10 @@ export interface SetFactOutput {
 }
 
 /**
- * Says what a fact is. Derived facts, schedule, money and report follow at once, without drafting. When that fails the
- * fact is as before, and so is what followed from it. PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, FACT_NOT_FOUND, INVALID_INPUT, CONFLICT with
- * `current_value`, INVALID_DATA (an edited file does not fit), INTERNAL_ERROR.
+ * Sets a fact. Derived facts, schedule, money and report are updated immediately, without drafting. When that fails,
+ * the fact and everything derived from it are as before. PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY,
+ * FACT_NOT_FOUND, INVALID_INPUT, CONFLICT with `current_value`, INVALID_DATA (an edited file does not fit),
+ * INTERNAL_ERROR.
  */
 export async function setFact(library: Library, input: SetFactInput): Promise<Result<SetFactOutput>> {
   const { plan_id, id } = input;
@@ -63,7 +64,7 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
   const refreshed = await refreshPlan(library, plan_id);
   if (!refreshed.ok) {
     library.transaction(() => writeSetFact(library, plan_id, id, before));
-    // Sections that followed already go back; the error of the first attempt is the one that tells why.
+    // Restores sections that were updated already; the error of the first attempt is the one to report.
     await refreshPlan(library, plan_id);
     return refreshed;
   }

@@ -30,7 +30,10 @@ export interface ViewFactsOutput {
   readonly stale: readonly TitledStage[];
 }
 
-/** The plan's ledger as a person works with it: what each fact rests on, and who uses it. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+/**
+ * The plan's ledger as a person works with it: what each fact rests on, and who uses it. PLAN_NOT_FOUND,
+ * PERMISSION_DENIED.
+ */
 export function viewFacts(library: Library, input: { readonly plan_id: string }): Result<ViewFactsOutput> {
   const { plan_id } = input;
   const found = findPlan(library, plan_id);

@@ -24,7 +24,7 @@ export async function afterEdit(library: Library, planId: string): Promise<After
   return { changed: [], stale_stages: stale.map(({ stage }) => stage), warnings: [refreshed.error.message] };
 }
 
-/** Computes anew what can be computed. RUNNING_READONLY when a run begins meanwhile, which does the same and more. */
+/** Refreshes what can be computed. RUNNING_READONLY when a run starts in the meantime; the run then does the same. */
 export async function refreshPlan(library: Library, planId: string): Promise<Result<RefreshOutcome>> {
   try {
     return await plannerOf(library).refresh(library, planId);

@@ -45,7 +45,7 @@ export async function discardEdit(
     const running = refuseWhileActive(library, plan_id);
     if (running) return running;
     if (row.editedBy === null && !faulty) return ok({ discarded: false, restored: false });
-    // A file that does not fit was never taken for an edit, but it is one as far as keeping a copy goes.
+    // A file that does not fit was not recorded as an edit, but a copy of it is kept like that of one.
     if (faulty) updateArtifact(library, plan_id, path, { editedBy: 'external' });
     keepOverwritten(library, plan_id, [path]);
     updateArtifact(library, plan_id, path, { editedBy: null, editedAt: null, editReason: null });
@@ -95,7 +95,10 @@ export function draftedFile(
   return found.ok ? ok({ text: draftedText(library, found.value) }) : found;
 }
 
-/** The file as it was drafted: a page follows from its data, data lies in the history. Null when it is not to be had. */
+/**
+ * The file as it was drafted: a page is rendered from its data, data comes from the history. Null when it is not
+ * available.
+ */
 function draftedText(library: Library, row: ArtifactRow): string | null {
   if (row.role === 'page') {
     const data = row.stage === null ? undefined : stageFile(library, row.planId, row.stage, { role: 'data' });

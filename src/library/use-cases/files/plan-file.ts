@@ -97,8 +97,8 @@ async function makeZip(library: Library, planId: string, state: string): Promise
 }
 
 /**
- * Tells cheaply whether a zip of the plan would be the same: by its row, what last happened to it, and what rows and the
- * file system say of each file.
+ * A key that changes when a zip of the plan would: made of its row, its latest event, and the rows and file stats of
+ * its files.
  */
 function stateOf(library: Library, planId: string): string {
   const files = artifactRows(library, planId)

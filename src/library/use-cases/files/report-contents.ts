@@ -82,7 +82,7 @@ function partsOf(sections: z.infer<typeof Model>['sections']): ReportContentsOut
   }));
 }
 
-/** Empty when somebody wrote into the file what does not fit: the report itself may be fine. */
+/** Empty when the file was edited to something that does not fit: the report itself may be fine. */
 function sectionsIn(text: string | null): z.infer<typeof Model>['sections'] {
   try {
     return Model.safeParse(JSON.parse(text ?? '{}')).data?.sections ?? [];

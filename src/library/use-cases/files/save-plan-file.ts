@@ -27,9 +27,9 @@ interface NotSaved {
 const MOST_NUMBERS = 1_000;
 
 /**
- * Writes the report or the zip of a plan to a folder, which is made as needed; left out, it is the one for downloads
- * (`downloadFolder`). The file's name begins with the plan's id. No other file is ever written over: one with the same
- * bytes is taken as it is, beside any other the name gets a number.
+ * Writes the report or the zip of a plan to a folder, which is created as needed; default `downloadFolder`. The file's
+ * name begins with the plan's id. Other files are never overwritten: one with the same bytes is reused, otherwise the
+ * name gets a number.
  *
  * Errors as for `planFile`; DOWNLOAD_FAILED when the folder or the disk refuses, with the reason.
  */
@@ -77,7 +77,7 @@ function holdsSame(path: string, { size, bytes }: ReadyPlanFile): boolean {
   return stat?.isFile() === true && stat.size === size && readFileSync(path).equals(bytes);
 }
 
-/** Takes the name with an empty file of our own, which may then be written over. False when it is taken. */
+/** Reserves the name with an empty file, which may then be overwritten. False when it exists. */
 function reserve(path: string): boolean {
   try {
     closeSync(openSync(path, 'wx', 0o600));

@@ -63,7 +63,7 @@ export async function writeArtifact(library: Library, input: WriteArtifactInput)
 
 type Written = Omit<WriteArtifactOutput, keyof AfterEdit>;
 
-/** An edit that fits, as far as can be known before the write lock is held. */
+/** A valid edit, as far as can be known before the write lock is held. */
 interface PreparedEdit {
   readonly row: ArtifactRow;
   readonly text: string;

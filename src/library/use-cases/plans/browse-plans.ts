@@ -19,7 +19,7 @@ export interface BrowsePlansOutput {
 }
 
 const MOST_PLANS = 5_000;
-/** Each takes reading a page, and nobody reads on after so many. */
+/** Each match requires reading a page, and users do not read more. */
 const MOST_MATCHES = 200;
 /** As much as a line of a very wide window shows. */
 const PROMPT_CHARACTERS = 240;

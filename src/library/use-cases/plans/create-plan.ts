@@ -26,7 +26,7 @@ export interface CreatePlanInput {
   readonly target?: string;
   readonly parent_plan_id?: string;
   readonly tags?: readonly string[];
-  /** The same id of the same user gives the same plan, for ever. */
+  /** The same id of the same user always gives the same plan. */
   readonly client_request_id?: string;
   /** BCP 47, for numbers and dates in the report. */
   readonly locale?: string;
@@ -34,7 +34,7 @@ export interface CreatePlanInput {
   readonly max_cost_usd?: number | null;
   /** False: a draft, which a resume starts. */
   readonly start?: boolean;
-  /** What the caller was asked for and cannot pass on, a sentence each: the plan's status tells it. */
+  /** Requested features that the caller cannot pass on, one sentence each; shown in the plan's status. */
   readonly not_honoured?: readonly string[];
   /** False: a new plan even if the same was asked for a moment ago. */
   readonly deduplicate?: boolean;
@@ -52,16 +52,16 @@ export interface CreatePlanOutput {
 const DEDUP_WINDOW_SECONDS = 600;
 
 /**
- * Takes a prompt in and queues its first run, both or neither. The same prompt and profile by the same user within
- * PLANEXE_DEDUP_WINDOW_SECONDS (default 600, 0: never) gives the plan that is there already.
+ * Stores a prompt and queues its first run, both or neither. The same prompt and profile by the same user within
+ * PLANEXE_DEDUP_WINDOW_SECONDS (default 600, 0: never) gives the existing plan.
  *
- * Errors, with nothing created: INVALID_INPUT (also when the profile cannot be used here and now), INVALID_TARGET, PLAN_NOT_FOUND and PERMISSION_DENIED (parent), CONFLICT
- * (client_request_id used for another prompt).
+ * Errors, with nothing created: INVALID_INPUT (also when the profile cannot be used now), INVALID_TARGET,
+ * PLAN_NOT_FOUND and PERMISSION_DENIED (parent), CONFLICT (client_request_id used for another prompt).
  */
 export async function createPlan(library: Library, input: CreatePlanInput): Promise<Result<CreatePlanOutput>> {
   const checked = checkInput(library, input);
   if (!checked.ok) return checked;
-  // What was created once is given again, whether or not its profile could be used today.
+  // A repeated request gives its plan, whether or not the profile is usable now.
   const repeated = checked.value.requestId === null ? undefined : byRequest(library, checked.value.requestId);
   const profile = repeated ? ok(repeated.profile) : await chooseProfile(library, input.model_profile);
   return profile.ok ? insertPlan(library, input, checked.value, profile.value) : profile;
@@ -121,8 +121,8 @@ function insertPlan(
 ): Result<CreatePlanOutput> {
   const promptSha = sha256(prompt);
   const window = input.deduplicate === false ? 0 : dedupWindowSeconds(library);
-  // One key per user, prompt and profile: whoever inserts second meets the unique index. An entry older than the
-  // window gives its key up to the new plan, so the window slides and has no edges.
+  // One key per user, prompt and profile: the second insert meets the unique index. An entry older than the window
+  // gives its key up to the new plan, so the window slides.
   const dedupKey = window === 0 ? null : sha256(JSON.stringify([library.user, promptSha, profile]));
   const now = library.now();
   const plan: PlanRow = {
@@ -189,7 +189,7 @@ function recentTwin(
   const twin = library.db.select().from(plans).where(eq(plans.dedupKey, dedupKey)).get();
   if (!twin) return undefined;
   const isRecent = Date.parse(now) - Date.parse(twin.createdAt) < windowSeconds * 1000;
-  // What was put away, or is drafted by another profile by now, is not what is asked for.
+  // An archived plan, or one with another profile by now, is not returned.
   if (isRecent && !twin.archived && twin.profile === profile) return twin;
   library.db.update(plans).set({ dedupKey: null }).where(eq(plans.id, twin.id)).run();
   return undefined;

@@ -27,9 +27,8 @@ export function deletablePlan(library: Library, input: { readonly plan_id: strin
 }
 
 /**
- * Moves a plan to the trash, where its folder is kept for thirty days with everything that the library knew about it
- * in `plan.json`; `restorePlan` brings it back. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL.
- * PLAN_NOT_FOUND, PERMISSION_DENIED.
+ * Moves a plan to the trash, where its folder is kept for thirty days with all its rows in `plan.json`; `restorePlan`
+ * restores it. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL. PLAN_NOT_FOUND, PERMISSION_DENIED.
  */
 export function deletePlan(library: Library, input: { readonly plan_id: string }): Result<DeletePlanOutput> {
   return library.transaction((): Result<DeletePlanOutput> => {

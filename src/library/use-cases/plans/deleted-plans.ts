@@ -35,7 +35,7 @@ export function findDeletedPlan(library: Library, name: string): Result<typeof t
   return err('PERMISSION_DENIED', 'This plan belongs to another user.');
 }
 
-/** Takes a deleted plan away for good, before its thirty days are over. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+/** Deletes a plan in the trash permanently, before its thirty days are over. PLAN_NOT_FOUND, PERMISSION_DENIED. */
 export function eraseDeletedPlan(library: Library, input: { readonly trash: string }): Result<{ plan_id: string }> {
   return library.transaction((): Result<{ plan_id: string }> => {
     const found = findDeletedPlan(library, input.trash);
@@ -47,7 +47,7 @@ export function eraseDeletedPlan(library: Library, input: { readonly trash: stri
   });
 }
 
-/** Takes all of the caller's deleted plans away for good. */
+/** Deletes all plans in the caller's trash permanently. */
 export function emptyTrash(library: Library): Result<{ plans: number }> {
   return library.transaction((): Result<{ plans: number }> => {
     const rows = library.db.select().from(trash).where(eq(trash.user, library.user)).all();

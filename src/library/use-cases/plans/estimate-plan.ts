@@ -93,7 +93,7 @@ function costOf(tokens: { readonly input_tokens: number; readonly output_tokens:
   return (tokens.input_tokens * price.input + tokens.output_tokens * price.output) / PER_MILLION;
 }
 
-/** Calls go in rounds of as many as are asked at once, and never in fewer than the longest chain of them has. */
+/** Calls run in rounds of as many as may run at once, and in no fewer rounds than the longest chain of calls has. */
 function minutesOf({ calls, longest_chain, output_tokens }: DraftSize, terms: ProfileTerms): number {
   if (calls === 0) return 0;
   const secondsPerCall = terms.first_token_s + output_tokens / calls / terms.tokens_per_s;

@@ -4,8 +4,8 @@ import { listStages } from '../../store/stages.ts';
 
 /**
  * Sections that the program did not have when the plan was drafted, in the plan's order: none of their kind has ever
- * been begun although the plan has its report. Checks count only in a plan that was validated. Reads the database only. Empty
- * where the library was opened without a planner, which alone knows today's sections.
+ * been begun although the plan has its report. Checks count only in a plan that was validated. Reads the database
+ * only. Empty where the library was opened without a planner, which alone knows today's sections.
  */
 export function newSections(library: Library, planId: string): readonly PlannerStage[] {
   const stages = library.planner?.stages ?? [];

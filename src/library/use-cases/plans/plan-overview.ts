@@ -29,7 +29,7 @@ export function planOverview(library: Library, input: { readonly plan_id: string
   const plan = found.value;
   const run = latestRun(library, plan.id);
   const active = run?.state === 'running' || run?.state === 'queued';
-  // What is stale is looked for at rest only: it takes reading files, and a run settles it anyway.
+  // Stale sections are only determined at rest: it requires reading files, and a run updates them anyway.
   const graph = active ? null : planGraph(library, input);
   if (graph && !graph.ok) return graph;
   const status = planStatus(library, input);
@@ -80,7 +80,7 @@ function sectionsOf(library: Library, planId: string, plan: PlanProgress): Overv
     .map((stage): OverviewSection => {
       const row = rows.get(stage.id);
       const node = nodes.get(stage.id);
-      // A section whose record was taken away on purpose is to be drafted again, not for the first time.
+      // A section whose record was deleted on purpose counts as to be drafted again, not as new.
       const isRemoved = plan.isCompleted && node?.state === 'not_run' && row?.state === 'removed';
       return {
         stage: stage.id,

@@ -18,14 +18,16 @@ import { newSectionsNote } from './new-sections.ts';
 const STALLED_MS = 600_000;
 const NEWEST_FILES = 10;
 
-/** Where a plan stands. Reads the database only, so that it can be asked for often. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+/**
+ * Where a plan stands. Reads the database only, so that it can be asked for often. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ */
 export function planStatus(library: Library, input: { readonly plan_id: string }): Result<PlanStatus> {
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   const plan = found.value;
   const run = latestRun(library, plan.id);
   const now = library.now();
-  // Only a worker that lives waits for answers; a dead one stands still whatever was asked.
+  // Only a running worker waits for answers; without one the plan does not progress, whatever was asked.
   const waiting = run?.state === 'running' && isLeaseAlive(run, now) ? waitingQuestions(library, plan.id) : 0;
   const stalled = waiting > 0 ? null : stalledSince(run, now);
   return ok({

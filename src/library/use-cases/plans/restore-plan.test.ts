@@ -81,7 +81,7 @@ describe('bringing a deleted plan back', () => {
       expect(told).toMatchObject({ plan_id: id, type: 'plan_created' });
       expect(after).toEqual(before.rows);
       expect(files(planFolder(library.home, id))).toEqual(before.files);
-      // What was told is no part of what is compared the next time.
+      // The deletion's own event is not compared the next time.
       library.prepare('DELETE FROM events WHERE cursor = ?').run((told as { cursor: number }).cursor);
     }
     expect(planRow(library, child)?.parentPlanId).toBe(finished);

@@ -21,11 +21,11 @@ export interface RestorePlanOutput {
 }
 
 /**
- * Brings a deleted plan back under its own id, with its files and everything that the library knew about it.
+ * Restores a deleted plan under its own id, with its files and all its rows.
  *
  * @param input.trash name of its folder in the trash, as `deletePlan` and `listDeletedPlans` give it
- * @returns PLAN_NOT_FOUND when it is not in the trash any more, PERMISSION_DENIED when it is somebody else's, CONFLICT
- * when there is a plan of this id, INVALID_DATA when what was kept is damaged. Nothing is changed then.
+ * @returns PLAN_NOT_FOUND when it is no longer in the trash, PERMISSION_DENIED when it belongs to another user,
+ * CONFLICT when there is a plan of this id, INVALID_DATA when the saved rows are damaged. Nothing is changed then.
  */
 export function restorePlan(library: Library, input: { readonly trash: string }): Result<RestorePlanOutput> {
   return library.transaction((): Result<RestorePlanOutput> => {
@@ -50,7 +50,7 @@ export function restorePlan(library: Library, input: { readonly trash: string })
       throw error;
     }
     syncFolder(dirname(place));
-    // Should this be as far as it comes, the rows are kept a second time beside the files, which harms nothing.
+    // If the process ends before this, the saved rows stay as a harmless second copy.
     rmSync(join(place, SAVED_ROWS), { force: true });
     return ok({ plan_id: planId, title: saved.plan.title });
   });
@@ -58,7 +58,8 @@ export function restorePlan(library: Library, input: { readonly trash: string })
 
 function putBack(library: Library, saved: SavedPlan): void {
   const { plan } = saved;
-  // A refusal half-way must leave nothing behind, while the transaction around it goes on to say so.
+  // A nested transaction, so that a refusal half-way is rolled back while the outer one continues and returns the
+  // error.
   library.sqlite.transaction(() => {
     insertSavedRows(library, saved);
     indexPlan(library, plan.id, plan.title, plan.prompt);

@@ -66,7 +66,7 @@ function readsByNode(keys: readonly string[]): StageDetail['reads'] {
   const nodes = new Map<string, string[]>();
   for (const key of keys) {
     const [kind = '', node = key, ...item] = key.split(':');
-    // Whether another section was there at all says nothing about what it said.
+    // An `exists` read depends on no content of the other section.
     if (kind === 'exists') continue;
     const items = nodes.get(node) ?? [];
     if (item.length > 0) items.push(item.join(':'));

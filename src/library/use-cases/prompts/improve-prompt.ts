@@ -25,17 +25,17 @@ interface Improvement {
   status: ImprovementStatus;
 }
 
-/** Kept as long as the program runs and nobody has asked for too many more. What was asked is counted in the library. */
+/** Kept in memory, up to a limit; the calls themselves are counted in the library. */
 const improvements = new Map<string, Improvement>();
 const MOST_KEPT = 50;
-/** Longer waits are cut by whoever stands between. In milliseconds. */
+/** Proxies cut longer waits. In milliseconds. */
 const LONGEST_WAIT_MS = 20_000;
 /** Run number under which requests are counted that were made before any run. */
 const BEFORE_RUNS = 0;
 
 /**
- * Begins to ask the models of a draft's profile for a better wording of its prompt. What it takes is counted with the
- * plan, under its cap. PLAN_NOT_FOUND, PERMISSION_DENIED, and CONFLICT when the plan is no draft.
+ * Starts to ask the models of a draft's profile for a better wording of its prompt. Its cost counts for the plan,
+ * under its cap. PLAN_NOT_FOUND, PERMISSION_DENIED, and CONFLICT when the plan is no draft.
  */
 export function startImprovement(library: Library, input: { readonly plan_id: string }): Result<ImprovementStatus> {
   const found = findChangeablePlan(library, input.plan_id);
@@ -73,7 +73,7 @@ export function startImprovement(library: Library, input: { readonly plan_id: st
             try {
               addAttempt(library, planId, BEFORE_RUNS, attempt, texts);
             } catch (error) {
-              // The draft was deleted meanwhile: there is nothing to count it with.
+              // The draft was deleted in the meantime, so the cost cannot be stored.
               if (!(error instanceof LeaseLost)) throw error;
             }
           },

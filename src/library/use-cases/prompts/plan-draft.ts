@@ -6,7 +6,10 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { findPlan } from '../plans/find-plan.ts';
 
-/** What a plan is, or would be, drafted from; `state` says whether it is a draft still. PLAN_NOT_FOUND, PERMISSION_DENIED. */
+/**
+ * What a plan is, or would be, drafted from; `state` says whether it is a draft still. PLAN_NOT_FOUND,
+ * PERMISSION_DENIED.
+ */
 export function planDraft(library: Library, input: { readonly plan_id: string }): Result<PlanDraft> {
   const found = findPlan(library, input.plan_id);
   return found.ok ? ok(draftOf(found.value)) : found;

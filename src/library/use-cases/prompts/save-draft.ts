@@ -15,7 +15,7 @@ import { draftOf } from './plan-draft.ts';
 export interface SaveDraftInput extends DraftContent {
   /** The draft to write over; left out, one is created. */
   readonly plan_id?: string;
-  /** Of whoever writes it: the same id never creates a second draft, even if an answer was lost on its way. */
+  /** Chosen by the writer: the same id never creates a second draft, even if an answer was lost. */
   readonly request_id: string;
   /** A plan that a new draft follows. */
   readonly parent_plan_id?: string;
@@ -24,11 +24,12 @@ export interface SaveDraftInput extends DraftContent {
 }
 
 /**
- * Keeps what somebody is writing as a plan in state `draft`, whole at every call. Whether its profile can be used is
- * asked when it is started, not here: text that was written is never refused for that.
+ * Stores a text in progress as a plan in state `draft`, completely at every call. Whether its profile is usable is
+ * checked at the start, not here, so that a text is never refused for that.
  *
  * INVALID_INPUT (an empty prompt too: nothing is created for it), PLAN_NOT_FOUND, PERMISSION_DENIED, and CONFLICT with
- * `details.reason`: `changed` (somebody else wrote it since `expected_version`) or `started` (it is no draft any more).
+ * `details.reason`: `changed` (another writer changed it since `expected_version`) or `started` (it is no draft any
+ * more).
  */
 export function saveDraft(library: Library, input: SaveDraftInput): Result<PlanDraft> {
   const content = checkContent(library, input);
@@ -113,7 +114,7 @@ function updateDraft(
     updatedAt: library.now(),
   };
   const before = draftOf(plan);
-  // Who writes what stands there already has no quarrel with it, whichever version was expected.
+  // Writing the same content is never a conflict, whichever version was expected.
   if (draftOf(changed).version === before.version) return ok(before);
   if (expected !== undefined && expected !== before.version) {
     return err('CONFLICT', 'The draft was changed elsewhere since it was read.', {

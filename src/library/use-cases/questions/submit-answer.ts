@@ -24,14 +24,13 @@ interface SubmitAnswerInput {
 }
 
 /**
- * Hands in an answer and waits for the worker's verdict; `pending` when none comes in time, such as while no worker
- * runs: the answer is kept then, and submitting the same again asks what became of it. Faults cost one try of three;
- * the same faulty answer again costs none.
+ * Submits an answer and waits for the worker's verdict; `pending` when none comes in time, such as while no worker
+ * runs: the answer is stored then, and submitting it again asks for its verdict. Faults cost one of three tries; the
+ * same faulty answer again costs none.
  *
  * @param timing how long to wait, in milliseconds; 20 s when left out
- * @returns DRAFT_NOT_FOUND; DRAFT_EXPIRED when somebody else works on it by now or its run is over (an answer that
- * nobody looked at before is kept for the next run); CONFLICT when it has been answered otherwise; PERMISSION_DENIED,
- * INVALID_INPUT.
+ * @returns DRAFT_NOT_FOUND; DRAFT_EXPIRED when another taker works on it by now or its run is over (an answer without
+ * a verdict is kept for the next run); CONFLICT when it has been answered otherwise; PERMISSION_DENIED, INVALID_INPUT.
  */
 export async function submitAnswer(
   library: Library,
@@ -52,7 +51,7 @@ export async function submitAnswer(
     // Asked before the state is: what is judged last is judged while the run is there.
     const isOver = !activeRun(library, planId);
     if (questionState(library, input.draft_id) !== 'submitted') break;
-    // Nobody will look at it, however often it is submitted.
+    // The run is over, so no worker will judge it, however often it is submitted.
     if (isOver) return keptForLater();
     if (performance.now() >= until) return ok({ pending: true });
     await pause(POLL_MS);
@@ -93,7 +92,7 @@ function verdictOn(row: QuestionRow, sha: string): Result<AnswerVerdict> {
       next: 'Resume the plan: open questions are asked again under the same id.',
     });
   }
-  // Somebody else has answered meanwhile.
+  // Another taker has answered in the meantime.
   if (row.submissionSha !== sha) return answered();
   if (row.state === 'accepted') return ok({ accepted: true });
   if (row.faults === null) return ok({ pending: true });

@@ -29,7 +29,7 @@ export function deleteCalls(library: Library, input: { readonly plan_id: string 
     const running = refuseWhileActive(library, id);
     if (running) return running;
     const answers = countCalls(library, id);
-    // What lies there counts, not what the rows say: a file may have outlived its row.
+    // Files on disk count, not rows: a file may have outlived its row.
     const folders = [
       CALLS_FOLDER,
       ...listPlanFolders(library.home, id, HISTORY).map((run) => `${HISTORY}/${run}/${CALLS_FOLDER}`),

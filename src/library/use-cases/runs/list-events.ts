@@ -16,7 +16,7 @@ export function listEvents(
   const found = findPlan(library, input.plan_id);
   if (!found.ok) return found;
   const since = input.since ?? 0;
-  // Beyond all that ever happened, what happens next would be passed over in silence.
+  // With a cursor beyond the newest event, the next events would be skipped silently.
   if (!Number.isSafeInteger(since) || since < 0 || since > highestCursor(library)) {
     return err('INVALID_INPUT', 'since is not a valid cursor.', {
       field: 'since',

@@ -29,7 +29,10 @@ export interface RedraftPreview {
   readonly refusal: AppError | null;
 }
 
-/** Tells what drafting sections again would bring, before it is done. PLAN_NOT_FOUND, PERMISSION_DENIED, STAGE_NOT_FOUND. */
+/**
+ * Tells what drafting sections again would bring, before it is done. PLAN_NOT_FOUND, PERMISSION_DENIED,
+ * STAGE_NOT_FOUND.
+ */
 export function redraftPreview(
   library: Library,
   input: { readonly plan_id: string; readonly stages: readonly string[] },
@@ -65,7 +68,9 @@ export function redraftPreview(
   });
 }
 
-/** Every stage that reads one of these, directly or by others; what lies behind an edited one does not follow from it. */
+/**
+ * Every stage that reads one of these, directly or by others; what lies behind an edited one does not follow from it.
+ */
 function readersOf(
   stages: readonly PlannerStage[],
   from: readonly PlannerStage[],

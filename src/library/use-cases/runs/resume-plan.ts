@@ -145,7 +145,7 @@ function refuseUnexpected(plan: PlanRow, expect: ResumePlanInput['expect']): Res
   return null;
 }
 
-/** The same run goes back to the queue; a stop that was asked of it is overruled by asking it to go on. */
+/** The same run goes back to the queue; resuming overrides a requested stop. */
 function takeUp(library: Library, run: RunRow, target: Target, asked: Invalidation | null): RunRow {
   const invalidate: Invalidation | null = asked && {
     stages: [...new Set([...(run.invalidate?.stages ?? []), ...asked.stages])],

@@ -21,8 +21,8 @@ interface RetryPlanInput {
   /** Default: the profile that the plan has. */
   readonly model_profile?: string;
   /**
-   * Takes the place of that default where it is usable here and now. Without a say where `model_profile` is named, and
-   * where the plan's own keeps the prompt on this computer: a retry must not send it away unasked.
+   * Used instead of that default where it is usable. Ignored where `model_profile` is given, and where the plan's own
+   * profile keeps the prompt on this computer: a retry must not send it elsewhere.
    */
   readonly preferred_profile?: string;
   /** As for a resume. */
@@ -40,9 +40,9 @@ interface RetryPlanOutput {
 }
 
 /**
- * Drafts a failed or stopped plan from scratch under the same id. What was there, edits and set facts included, moves
- * to `history/<run id>/` in the plan's folder; stored answers are forgotten, so that a model is
- * asked anew. What was spent stays counted, against the cap too.
+ * Drafts a failed or stopped plan from scratch under the same id. Its former content, edits and set facts included,
+ * moves to `history/<run id>/` in the plan's folder; stored answers are deleted, so that models are asked again. The
+ * cost so far stays counted, also against the cap.
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_INPUT, PLAN_NOT_FAILED.
  */
 export async function retryPlan(library: Library, input: RetryPlanInput): Promise<Result<RetryPlanOutput>> {
@@ -51,7 +51,7 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
   if (!isRetriable(known.value.state)) return notFailed(known.value.state);
   const maxCost = checkMaxCost(input.max_cost_usd);
   if (!maxCost.ok) return maxCost;
-  // Also the profile that the plan has: nothing is moved away for a run that could not begin.
+  // Checked for the plan's own profile too, so that nothing is moved for a run that could not start.
   const profile = await profileFor(library, input, known.value.profile);
   if (!profile.ok) return profile;
   return library.transaction((): Result<RetryPlanOutput> => {
@@ -124,7 +124,7 @@ async function sendsAway(library: Library, profile: string): Promise<boolean> {
   return !terms.ok || terms.value.leaves_computer;
 }
 
-/** After a crash on the way a file lies in one of the two places, and the next retry takes what is left. */
+/** After a crash in between, each file is in one of the two places, and the next retry moves the rest. */
 function moveToHistory(folder: string, history: string): void {
   if (!existsSync(folder)) return;
   const target = join(folder, ...history.split('/'));

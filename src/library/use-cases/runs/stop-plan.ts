@@ -11,9 +11,10 @@ import { endUnheldRun } from '../../store/runs.ts';
 import { findPlan } from '../plans/find-plan.ts';
 
 /**
- * Asks the active run to stop: its worker begins nothing new, and keeps everything finished. A run that no worker holds
- * is stopped at once. A plan without an active run answers `stop_requested: false`. PLAN_NOT_FOUND, PERMISSION_DENIED;
- * with a `run_id`, which names the run that is meant, RUN_NOT_FOUND and RUN_NOT_ACTIVE (it has ended, and another runs).
+ * Asks the active run to stop: its worker begins nothing new, and keeps everything finished. A run that no worker
+ * holds is stopped at once. A plan without an active run answers `stop_requested: false`. PLAN_NOT_FOUND,
+ * PERMISSION_DENIED; with a `run_id`, which names the run that is meant, RUN_NOT_FOUND and RUN_NOT_ACTIVE (it has
+ * ended, and another runs).
  */
 export function stopPlan(
   library: Library,

@@ -144,7 +144,7 @@ test('a schedule that somebody else changed meanwhile is not written over', asyn
   const now = await load();
   const mine = unwrap(await edit(longer(schedule, 9), now.sources));
   expect(mine.files.map(({ updated }) => updated)).toEqual([true]);
-  // Undoing the first would take the second away as well.
+  // Undoing the first edit would undo the second as well.
   expect(codeOf(await undoScheduleEdit(library, { plan_id, undo }))).toBe('CONFLICT');
 });
 

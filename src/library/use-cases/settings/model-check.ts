@@ -4,7 +4,9 @@ import type { DoctorCheck } from '../backups/doctor.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { chooseProfile, OUTLINE } from './choose-profile.ts';
 
-/** What drafts a plan that names no profile, and which profiles could. Probes servers on this computer, asks no model. */
+/**
+ * What drafts a plan that names no profile, and which profiles could. Probes servers on this computer, asks no model.
+ */
 export async function modelCheck(library: Library): Promise<DoctorCheck> {
   const name = 'models';
   const chosen = await chooseProfile(library, undefined);

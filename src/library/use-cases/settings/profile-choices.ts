@@ -29,8 +29,8 @@ interface ProfileChoicesInput {
 }
 
 /**
- * Who can draft a prompt of this length here and now, and what each would take; those that cannot, with what is missing.
- * Probes servers on this computer, asks no model. INVALID_INPUT.
+ * Who can draft a prompt of this length here and now, and what each would take; those that cannot, with what is
+ * missing. Probes servers on this computer, asks no model. INVALID_INPUT.
  */
 export async function profileChoices(library: Library, input: ProfileChoicesInput): Promise<Result<ProfileChoices>> {
   const speed = checkSpeed(input.speed_vs_detail);

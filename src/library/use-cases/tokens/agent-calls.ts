@@ -4,7 +4,7 @@ import { plans } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { insertAgentCalls, newestAgentCalls } from '../../store/agent-calls.ts';
 
-/** What an agent called, as it is kept: who, what and how it ended, and nothing that was written or read. */
+/** A recorded call of an agent: client, tool and outcome, without inputs and outputs. */
 export interface CalledTool {
   /** ISO 8601 UTC. */
   readonly at: string;

@@ -34,9 +34,9 @@ interface TokenHolder {
 const SECRET_BYTES = 32;
 const TOKEN = /^pxe_([0-9a-f]{8})_([A-Za-z0-9_-]{43})$/;
 const BEGINNING = /^[0-9a-f]{1,8}$/;
-/** When a token was last used is written at most this often: a write for every request would cost more than it tells. */
+/** The time of a token's last use is written at most this often, because a write per request would be expensive. */
 const NOTED_EVERY_MS = 60_000;
-/** Compared with where there is no token, so that an unknown one takes as long as a wrong one. */
+/** Compared when there is no such token, so that unknown and wrong tokens take equally long. */
 const NOBODY = sha256('');
 
 /** Makes a token for a client. INVALID_INPUT for a name that cannot be shown, or a scope that there is not. */
@@ -112,7 +112,7 @@ function noteUse(library: Library, row: TokenRow): void {
   try {
     updateToken(library, row.id, { lastUsedAt: now });
   } catch (error) {
-    // Somebody writes for long: when a token was used is not worth a refusal.
+    // The database is busy: recording the time of use is not worth a refusal.
     if (!isDatabaseBusy(error)) throw error;
   }
 }

@@ -22,7 +22,7 @@ export interface ExportedPlan {
 /** Zip files carry local times from 1980 on; a fixed one makes equal plans equal files. */
 const ZIP_TIME = { mtime: new Date(1980, 0, 1), mode: 0o100644, forceDosTimestamp: true };
 const FORMATS = ['zip', 'md'];
-/** Promised, so that asking for one says so. */
+/** Planned formats, so that requests for them get a specific error. */
 const LATER_FORMATS = ['docx', 'pdf', 'xlsx', 'csv', 'ics', 'mspdi'];
 
 /**

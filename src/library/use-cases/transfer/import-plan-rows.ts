@@ -14,7 +14,7 @@ import { plannerOf } from '../plans/find-plan.ts';
 import type { CheckedRequest } from './import-plan-checks.ts';
 import { type ExportedFile, type ExportedStage, type PlanManifest, recordOf } from './plan-manifest.ts';
 
-/** Pages that a browser would run code of. They are rendered here, never taken from a file that somebody else made. */
+/** Pages with code that a browser would run. They are rendered here, never taken from an imported file. */
 const ACTIVE: ReadonlySet<string> = new Set(['text/html', 'image/svg+xml', 'application/xml']);
 
 /**

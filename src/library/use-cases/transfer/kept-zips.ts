@@ -6,7 +6,7 @@ export interface KeptZip {
   readonly bytes: Buffer;
 }
 
-/** Zips that were packed lately, so that asking for their hash again and again, and then for the bytes, packs once. */
+/** Recently packed zips, so that repeated requests for the hash and then for the bytes pack only once. */
 interface KeptZips {
   /** Undefined when none is kept of the plan in that state. */
   get(planId: string, state: string): KeptZip | undefined;

@@ -132,7 +132,7 @@ export function manifestOf(
   };
 }
 
-/** A run that is under way travels as if it had been stopped here: nobody works on it where it arrives. */
+/** An active run is exported as stopped, because no worker continues it at the destination. */
 function exportedRun(run: RunRow): z.infer<typeof ExportedRun> {
   const { state } = run;
   const over = state === 'completed' || state === 'stopped' || state === 'failed';

@@ -5,12 +5,12 @@ import { errorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { MOST_ZIP_BYTES } from './read-zip.ts';
 
-/** On Windows these reach other computers and devices, and hand over the user's credentials on the way. */
+/** On Windows these paths reach other computers and devices, and may send them the user's credentials. */
 const ELSEWHERE = /^(\\\\|\/\/)/;
 
 /**
- * The bytes of a zip on this computer. Only regular files whose names end in .zip or .planexe are opened, links followed:
- * a client that may import plans has no business with other files. What is wrong never quotes a path.
+ * The bytes of a zip on this computer. Only regular files whose names end in .zip or .planexe are opened, links
+ * followed: a client that may import plans must not read other files. Errors never quote a path.
  *
  * INVALID_INPUT with `reason`: `not_absolute`, `no_zip_name`, `no_file`, `unreadable`, `too_large`.
  */
@@ -22,7 +22,7 @@ export async function readZipFile(path: string): Promise<Result<Buffer>> {
   try {
     const place = await realpath(path);
     if (!isZipName(place) || ELSEWHERE.test(place)) return notNamedZip();
-    // Without waiting: a pipe would keep us waiting for its other end.
+    // Non-blocking: opening a pipe would wait for its writer.
     file = await open(place, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stat = await file.stat();
     if (!stat.isFile()) return noFile();

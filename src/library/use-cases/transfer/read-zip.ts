@@ -9,9 +9,9 @@ export const MOST_ZIP_BYTES = 64_000_000;
 const MOST_FILES = 10_000;
 const MOST_FILE_BYTES = 32_000_000;
 const MOST_BYTES = 128_000_000;
-/** Texts of plans shrink to a tenth; nothing honest shrinks to a two-hundredth. */
+/** Plans compress to about a tenth; a two-hundredth indicates a zip bomb. */
 const MOST_SHRINKING = 200;
-/** Below this nothing can do harm, however small it was. */
+/** Below this size the ratio does not matter. */
 const SMALL_BYTES = 1_000_000;
 
 const UTF8_NAMES = 0x800;
@@ -23,9 +23,9 @@ const REGULAR_FILE = 0o100000;
 const FOLDER = 0o040000;
 
 /**
- * Unpacks a zip that somebody else may have made, in memory: files by name. Everything that could do harm elsewhere
- * (names that lead out, links, names that mean the same file, encrypted parts, sizes out of proportion) refuses the
- * whole zip, before anything is unpacked. What is wrong is said without quoting names: the zip may be anybody's.
+ * Unpacks an untrusted zip in memory: files by name. Anything that could do harm (names that lead out, links, names
+ * that mean the same file, encrypted parts, sizes out of proportion) refuses the whole zip before anything is
+ * unpacked. Errors do not quote names from the zip.
  *
  * INVALID_INPUT with `reason`: `not_a_zip`, `damaged`, `unsafe`, `too_large`.
  */
@@ -55,7 +55,7 @@ export async function readZip(bytes: Buffer): Promise<Result<ReadonlyMap<string,
   }
 }
 
-/** What the zip says it holds, by name; folders left out. What it says binds: yauzl refuses a file of another size. */
+/** The entries by name; folders left out. Declared sizes can be relied on: yauzl refuses a file of another size. */
 async function entriesOf(zip: ZipFile, zipBytes: number): Promise<Result<ReadonlyMap<string, Entry>>> {
   const entries = new Map<string, Entry>();
   const taken = new Set<string>();
@@ -97,13 +97,13 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string | null {
   }
 }
 
-/** The type in the upper half of the attributes, which only makers on Unix fill in; 0 says nothing. */
+/** The file type in the upper half of the attributes, set only by zip tools on Unix; 0 means unknown. */
 function hasTypeOf({ externalFileAttributes }: Entry, wanted: number): boolean {
   const type = (externalFileAttributes >>> 16) & FILE_TYPE;
   return type === 0 || type === wanted;
 }
 
-/** Names that some file system takes for one: case, and accents composed or not. */
+/** Normalises names that some file system treats as equal: case, and composed or decomposed accents. */
 function sameOnSomeDisk(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

@@ -3,7 +3,7 @@ import { deletablePlan, deletePlan } from '../../../library/index.ts';
 import { PlanId } from '../plans/fields.ts';
 import { defineTool, REPLACES } from '../tool.ts';
 
-/** Deletes a plan once the user has said yes: the client asks where it can, else the agent says that it did. */
+/** Deletes a plan after the user has agreed: the client asks where it can, else the agent confirms that it did. */
 export const planDeleteTool = defineTool({
   name: 'plan_delete',
   title: 'Delete a plan',

@@ -6,7 +6,7 @@ import { defineTool } from '../tool.ts';
 import { ASKS_MODELS, choice, PlanId } from './fields.ts';
 import { QueuedAnswer, queuedAnswer } from './queued-answer.ts';
 
-/** Goes on, paying for nothing twice. */
+/** Resumes a plan; finished work is not paid for again. */
 export const planResumeTool = defineTool({
   name: 'plan_resume',
   title: 'Resume a plan',

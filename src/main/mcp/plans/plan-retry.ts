@@ -5,7 +5,7 @@ import { defineTool } from '../tool.ts';
 import { ASKS_MODELS, PlanId } from './fields.ts';
 import { QueuedAnswer, queuedAnswer } from './queued-answer.ts';
 
-/** Begins anew under the same id. */
+/** Starts again under the same id. */
 export const planRetryTool = defineTool({
   name: 'plan_retry',
   title: 'Retry a plan',

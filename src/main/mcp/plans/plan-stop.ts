@@ -17,7 +17,7 @@ export const planStopTool = defineTool({
     stop_requested: z.boolean(),
     next_steps: z.array(z.string()),
   }),
-  // What is there stays, so it destroys nothing; asked twice, it stops once.
+  // Finished work is kept, so it is not destructive; repeating it has no further effect.
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   scope: 'plans:write',
   call({ plan_id }, call) {

@@ -16,7 +16,7 @@ export const QueuedAnswer = z.object({
   server_info: ServerInfo,
 });
 
-/** PLAN_NOT_FOUND when it was deleted in this very moment. */
+/** PLAN_NOT_FOUND when it was deleted in the meantime. */
 export function queuedAnswer(
   call: ToolCall,
   { plan_id, run_id }: { readonly plan_id: string; readonly run_id: string },

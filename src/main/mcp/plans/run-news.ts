@@ -3,7 +3,7 @@ import type { LibraryEvent } from '../../../library/index.ts';
 import type { EventType } from '../../../shared/contracts/event.ts';
 import type { ToolCall } from '../tool.ts';
 
-/** What a call that waits hears of a plan. */
+/** Notifies a waiting call of changes to a plan. */
 export interface RunNews {
   /** Resolves when a run has come to an end since the last time this was asked, or with the signal. */
   ended(signal: AbortSignal): Promise<void>;
@@ -13,8 +13,8 @@ export interface RunNews {
 const ENDS: ReadonlySet<EventType> = new Set(['run_completed', 'run_stopped', 'run_failed']);
 
 /**
- * Listens for the end of the plan's run, and tells the client meanwhile how far it is. Many calls may listen at once:
- * nothing is read from the database for it.
+ * Listens for the end of the plan's run, and reports progress to the client meanwhile. Many calls may listen at once:
+ * it does not read from the database.
  */
 export function listenToRun(
   call: Pick<ToolCall, 'feed' | 'progress'>,
@@ -35,7 +35,7 @@ export function listenToRun(
   return {
     stop,
     async ended(signal) {
-      // Whoever gives up is no error: the caller sees by the signal that time is up.
+      // Aborting is not an error: the caller checks the signal.
       if (!rung && !signal.aborted) await once(bell, 'ring', { signal }).catch(() => undefined);
       rung = false;
     },
@@ -52,7 +52,7 @@ function progressTeller(progress: ToolCall['progress'], everyMs: number): (event
     if (typeof done !== 'number' || done <= told || now < next) return;
     told = done;
     next = now + everyMs;
-    // A client that is gone hears nothing, and the call ends by its signal.
+    // A client that has disconnected receives nothing; its signal ends the call.
     progress(done, 100, typeof step === 'string' ? step : 'drafting').catch(() => undefined);
   };
 }

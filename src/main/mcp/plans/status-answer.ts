@@ -8,7 +8,7 @@ import type { ToolCall } from '../tool.ts';
 import { ServerInfo, serverInfo } from './fields.ts';
 import { nextSteps } from './next-steps.ts';
 
-/** Why a run ended. Every agent that lists the tools reads this, so it says no more than is needed. */
+/** Why a run ended. Kept short, because every agent that lists the tools reads this schema. */
 const Failure = z.object({
   failure_reason: FailureReason,
   failed_step: z.string().nullable(),

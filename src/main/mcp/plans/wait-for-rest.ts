@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../shared/result.ts';
 import type { ToolCall } from '../tool.ts';
 import { listenToRun } from './run-news.ts';
 
-/** Some clients give up on a call after 60 seconds, whatever they are told meanwhile. */
+/** Some clients end a call after 60 seconds, whatever progress is reported. */
 const LONGEST_SECONDS = 45;
 
 interface WaitLimits {
@@ -14,8 +14,8 @@ interface WaitLimits {
 }
 
 /**
- * Waits until nothing more happens to the plan by itself, or until time is up or the client gives up: `timed_out`.
- * @param look how the plan stands; what it cannot say ends the waiting
+ * Waits until the plan is at rest, or until the time is up or the client cancels: `timed_out`.
+ * @param look reads the plan's status; its error ends the wait
  */
 export async function waitForRest<Status extends { readonly state: PlanState }>(
   call: ToolCall,
@@ -26,7 +26,7 @@ export async function waitForRest<Status extends { readonly state: PlanState }>(
   // A signal takes whole milliseconds only.
   const late = AbortSignal.timeout(Math.round(Math.min(timeoutSeconds, LONGEST_SECONDS) * 1000));
   const over = AbortSignal.any([late, call.signal]);
-  // Before the first look, so that nothing falls between the two.
+  // Subscribed before the first check, so that no change is missed in between.
   const news = listenToRun(call, planId, { progressEveryMs });
   try {
     for (;;) {

@@ -18,7 +18,9 @@ const LONGEST_PAGE = 24_000;
 const MOST_FINDINGS = 40;
 const MOST_COMPLETIONS = 50;
 
-/** Lets an agent talk the user through what a plan leaves to decide. It brings the pages along: no tool must be called. */
+/**
+ * Lets an agent talk the user through what a plan leaves to decide. It brings the pages along: no tool must be called.
+ */
 export function registerReviewPlan(server: McpServer, library: Library): void {
   const planId = completable(z.string().describe('plan_id, or the start of a title to choose from'), (typed) =>
     planIdsFor(library, typed),
@@ -76,7 +78,7 @@ function pages(library: Library, planId: string): { readonly path: string; reado
     const page = listed.value.entries.find(({ stage, path }) => stage === section && path.endsWith('.md'));
     const read =
       page && readArtifact(library, { plan_id: planId, path: page.path, range: { start: 0, length: LONGEST_PAGE } });
-    // A page cannot end itself, whatever stands in it.
+    // Breaks closing tags in the content, so that a page cannot end its own `<page>` element.
     return read?.ok ? [{ path: read.value.path, text: read.value.content.replaceAll('</page', '< /page') }] : [];
   });
 }

@@ -5,7 +5,7 @@ const LONGEST_MS = 5_000;
 
 /** Pauses between attempts to reach a host that is not there, each twice as long as the one before. */
 export interface BackOff {
-  /** @returns false when the wait was cut short, because there is nothing to wait for any more */
+  /** @returns false when the wait was cut short because there is nothing left to wait for */
   wait(signal: AbortSignal): Promise<boolean>;
   /** The host was reached: the next pause is short again. */
   renew(): void;

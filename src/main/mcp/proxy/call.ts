@@ -21,7 +21,7 @@ export interface Call {
 /** How an attempt ended. `missed`: it was not carried out. `lost`: it may have been. */
 type Attempt = 'answered' | 'missed' | 'lost';
 
-/** A host that was gone is there anew after one attempt; more would only keep the client waiting. */
+/** After a lost host one further attempt finds or starts the next; more would only delay the client. */
 const ATTEMPTS = 2;
 
 /** Passes a request on until it is answered, or cannot be; either way the client gets one answer, unless it gave up. */
@@ -61,7 +61,7 @@ async function tryWith(
   if (sent.kind !== 'answered') return sent.kind === 'unsent' ? 'missed' : 'lost';
   const { response } = sent;
   if (response.status === 401 || (response.status === 404 && session)) {
-    // Another host than a moment ago, or one that has ended the session.
+    // The host has changed, or has ended the session.
     if (session) await link.forget(session);
     await response.body?.cancel();
     return 'missed';

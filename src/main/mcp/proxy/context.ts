@@ -9,7 +9,7 @@ export interface ProxyContext {
   readonly output: LineWriter;
   /** For standard error: what went wrong, without contents of messages. */
   readonly log: (line: string) => void;
-  /** Whether a tool may be called once more when it is not known whether it was. */
+  /** Whether a tool may be called again when it is not known whether the first call was carried out. */
   readonly isRepeatable: (tool: string) => boolean;
   /** When the proxy ends. */
   readonly ending: AbortSignal;

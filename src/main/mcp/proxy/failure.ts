@@ -8,7 +8,7 @@ export interface Failure {
   readonly next: string;
 }
 
-/** The host went away with a call in its hands. */
+/** The host ended during the call. */
 export const INTERRUPTED: Failure = {
   code: 'CALL_INTERRUPTED',
   message: 'The PlanExe host stopped during this call, which may or may not have been carried out.',

@@ -15,7 +15,7 @@ export interface HostRequest {
 export interface FixtureHost extends HostAddress {
   /** Methods of the protocol, and GET and DELETE, in the order in which they came in. */
   readonly heard: string[];
-  /** Goes away as a process that is killed does. */
+  /** Ends abruptly, like a killed process. */
   kill(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { type ClientRequest, isObject } from './message.ts';
 
-/** What every message posted to the host says of itself. */
+/** Headers of every message posted to the host. */
 const POSTED = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' } as const;
 
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
@@ -19,7 +19,7 @@ export function claimedVersion({ params }: Pick<ClientRequest, 'params'>): strin
   return typeof version === 'string' ? version : null;
 }
 
-/** Headers of a request of the newer era: what stands in it, for those who look no further. */
+/** Headers of a request of the newer era, which repeat fields of the body for intermediaries. */
 export function modernHeaders(request: ClientRequest, version: string): Record<string, string> {
   const field = SUBJECT[request.method];
   const subject = field === undefined ? undefined : request.params[field];
@@ -40,7 +40,7 @@ export function legacyHeaders(session: { readonly id: string | null; readonly ve
   };
 }
 
-/** As the protocol wants values that a header cannot hold as they are. */
+/** Encodes values that a header cannot contain, as the protocol specifies. */
 function headerSafe(value: string): string {
   const safe = /^[!-~]([ -~]*[!-~])?$/.test(value) && !value.startsWith('=?');
   return safe ? value : `=?base64?${Buffer.from(value, 'utf8').toString('base64')}?=`;

@@ -11,7 +11,7 @@ export type HostSearch =
   | { readonly ok: true; readonly value: HostAddress }
   | { readonly ok: false; readonly error: Failure };
 
-/** Finds the library's host. It is asked for each message, because the host may have been started anew meanwhile. */
+/** Finds the library's host. Asked for each message, because the host may have been restarted in the meantime. */
 export interface HostFinder {
   /** The host that runs; null when there is none. */
   find(): Promise<HostAddress | null>;

@@ -36,7 +36,7 @@ export function createHostFinder(options: LaunchOptions): HostFinder {
   };
 }
 
-/** Two that start at once end up with the same host: the second one finds the first and ends. */
+/** Two proxies that start a host at once end up with the same one: the second host finds the first and exits. */
 async function start(options: LaunchOptions): Promise<HostSearch> {
   const {
     home,
@@ -49,7 +49,7 @@ async function start(options: LaunchOptions): Promise<HostSearch> {
     mkdirSync(home, { recursive: true, mode: 0o700 });
     const log = openLog(home);
     const host = spawn(program, args, {
-      // Not where the client works: a process holds on to its folder.
+      // Not the client's working folder: a process keeps its folder in use.
       cwd: home,
       env,
       detached: true,
@@ -78,7 +78,7 @@ async function start(options: LaunchOptions): Promise<HostSearch> {
   }
 }
 
-/** What hosts say that nobody watches. It begins anew when it has become long. */
+/** Log of hosts that run without a terminal. Truncated when it has become too long. */
 function openLog(home: string): number {
   const path = join(home, 'host.log');
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

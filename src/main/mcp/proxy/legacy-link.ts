@@ -8,18 +8,18 @@ import { messagesOf, send } from './send.ts';
 import type { LegacySession } from './session.ts';
 
 /**
- * The client's side of the older era. The client introduces itself once; the proxy does so again, in its name, with
- * every host that comes after, follows what the client follows, and listens to what the host tells.
+ * The client's side of the older era. The client initializes once; with every later host the proxy initializes again
+ * in its name, restores its subscriptions, and listens for notifications.
  */
 export interface LegacyLink {
-  /** The client is introducing itself; all else waits until it is over. */
+  /** The client's `initialize` is in progress; all other messages wait for it. */
   introducing(work: Promise<unknown>): void;
-  /** It did, and the host took it. */
+  /** The host accepted the client's `initialize`. */
   introduced(request: ClientRequest, session: LegacySession): void;
-  /** It has heard the answer, and wants to be told what happens. */
+  /** The client has sent `notifications/initialized` and may be sent notifications. */
   confirmed(text: string): void;
   follow(uri: string, wanted: boolean): void;
-  /** The session with this host: null when the client introduced itself to none, 'none' when the host takes none. */
+  /** The session with this host: null when the client has not initialized, 'none' when the host has no sessions. */
   sessionWith(host: HostAddress): Promise<LegacySession | null | 'none'>;
   /** The host does not know the session any more. */
   forget(session: LegacySession): Promise<void>;
@@ -27,7 +27,7 @@ export interface LegacyLink {
   end(): Promise<void>;
 }
 
-/** For telling the host that the client has gone. Milliseconds. */
+/** Time limit for telling the host that the client has disconnected. Milliseconds. */
 const FAREWELL_MS = 1_000;
 
 export function createLegacyLink(context: ProxyContext, questions: Questions): LegacyLink {
@@ -56,7 +56,7 @@ export function createLegacyLink(context: ProxyContext, questions: Questions): L
         return result && { result, sessionId: sent.response.headers.get('mcp-session-id') };
       }
     } catch {
-      // The host went away again.
+      // The host ended again.
     }
     return null;
   };
@@ -70,7 +70,7 @@ export function createLegacyLink(context: ProxyContext, questions: Questions): L
     if (confirmation !== undefined) await post(host, begun, confirmation);
     for (const uri of followed) {
       await request(host, begun, { jsonrpc: '2.0', method: 'resources/subscribe', params: { uri } });
-      // Nobody told of changes while there was no host.
+      // No changes were reported while there was no host.
       await output.write({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri } });
     }
     session = begun;
@@ -116,7 +116,7 @@ export function createLegacyLink(context: ProxyContext, questions: Questions): L
     },
   };
 
-  /** Hears what the host tells of its own accord, from one host after the other. It starts none. */
+  /** Listens for notifications of one host after the other. It starts no host. */
   const listen = async () => {
     const backOff = createBackOff();
     do {
@@ -139,7 +139,7 @@ export function createLegacyLink(context: ProxyContext, questions: Questions): L
           else if ('method' in message) await output.write(message);
         }
       } catch {
-        // The host went away; the next one is listened to.
+        // The host ended; listening continues with the next one.
       }
     } while (await backOff.wait(ending));
   };

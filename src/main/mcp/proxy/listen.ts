@@ -9,8 +9,8 @@ import { messagesOf, send } from './send.ts';
 const ACKNOWLEDGED = 'notifications/subscriptions/acknowledged';
 
 /**
- * A client of the newer era listens: what the host tells is passed on until the client wants no more. With the next host
- * the proxy asks for the same again, of which the client need not know. Only for the first time a host is started.
+ * Passes a subscription of the newer era on: the host's notifications reach the client until it cancels. With the next
+ * host the proxy subscribes again, without the client noticing. A host is started only for the first subscription.
  */
 export async function listenFor(
   context: ProxyContext,
@@ -41,16 +41,16 @@ export async function listenFor(
         } else if (message.id === request.id && 'error' in message && !acknowledged) {
           return output.write(message);
         }
-        // The host ends; the client goes on listening to the next one.
+        // The host ends; the client's subscription continues with the next one.
         if ('method' in message) await output.write(message);
       }
     } catch {
-      // The host went away.
+      // The host ended.
     }
   } while (await backOff.wait(signal));
 }
 
-/** Nobody told of changes while there was no host, so each resource that the client follows may be another. */
+/** No changes were reported while there was no host, so each resource that the client follows may have changed. */
 function missed({ id, params }: ClientRequest): Readonly<Record<string, unknown>>[] {
   const wanted = isObject(params.notifications) ? params.notifications.resourceSubscriptions : undefined;
   const uris = Array.isArray(wanted) ? wanted : [];

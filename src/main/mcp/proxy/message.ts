@@ -26,7 +26,7 @@ export interface ClientAnswer {
   readonly body: JsonObject;
 }
 
-/** Nothing that can be passed on, and what is said to it. */
+/** A message that cannot be passed on, and the answer to it. */
 interface Unusable {
   readonly kind: 'unusable';
   readonly reply: JsonObject;

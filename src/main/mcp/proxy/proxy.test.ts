@@ -291,7 +291,7 @@ describe('a session of the older era', () => {
     const again = await to.next(({ method }) => method === 'elicitation/create');
     expect(again.id).not.toBe(asked.id);
     expect(await to.next()).toMatchObject({ method: 'notifications/cancelled', params: { requestId: asked.id } });
-    // Too late: the one that asked is gone.
+    // Too late: the call that asked has ended.
     to.send({ jsonrpc: '2.0', id: asked.id as string, result: { action: 'accept' } });
     to.send({ jsonrpc: '2.0', id: again.id as string, result: { action: 'decline' } });
     expect(await to.next()).toEqual({ jsonrpc: '2.0', id: 'call', result: {} });
@@ -348,7 +348,7 @@ describe('the newer era', () => {
         const tell = stream(answer);
         tell(acknowledged);
         tell(told(uri));
-        // As a host does that is told to end.
+        // Like a host that is asked to end.
         if (ends) {
           tell({ jsonrpc: '2.0', id: message.id, result: {} });
           answer.end();

@@ -34,12 +34,15 @@ const LONGEST_LINE = 10_000_000;
 /** Requests, and characters of them, that may wait for an answer at once. */
 const MOST_CALLS = 200;
 const MOST_CHARACTERS = 40_000_000;
-/** After the client has closed its side, for what is still being answered: a little more than the longest wait of a tool. */
+/**
+ * After the client has closed its side, for what is still being answered: a little more than the longest wait of a
+ * tool.
+ */
 const LAST_ANSWERS_MS = 60_000;
 
 /**
- * Passes messages between a client that speaks MCP over standard input and output, and the host that speaks it over HTTP.
- * Resolves when the client has gone and has got what it still waited for.
+ * Passes messages between a client that speaks MCP over standard input and output, and the host that speaks it over
+ * HTTP. Resolves when the client has disconnected and has received the answers that it still waited for.
  */
 export async function runProxy(options: ProxyOptions): Promise<void> {
   const { input, hosts, path, log, isRepeatable, signal } = options;
@@ -90,7 +93,7 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
     }
     const version = claimedVersion(request);
     if (version !== null && request.method === 'subscriptions/listen') {
-      // Goes on for as long as the client is there, so nothing waits for it.
+      // Runs for as long as the client is connected, so nothing awaits it.
       void begin(request, ({ abort }) => listenFor(context, request, version, abort.signal));
       return undefined;
     }
@@ -101,7 +104,7 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
   };
 
   const tell = async ({ method, text }: ClientNotification): Promise<void> => {
-    // Nobody is started for a notification: a host that comes later is told what it needs to know.
+    // No host is started for a notification: a later host receives what it needs when it is initialized.
     const host = await hosts.find();
     const session = host && (await link.sessionWith(host));
     if (method === 'notifications/initialized') link.confirmed(text);
@@ -121,7 +124,7 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
     if (sent.kind === 'answered') await sent.response.body?.cancel();
   };
 
-  /** In the newer era giving up is to hang up; in the older one the host is told. */
+  /** In the newer era cancelling closes the connection; in the older one the host is notified. */
   const cancel = async ({ params, text }: ClientNotification): Promise<void> => {
     const id = idOf({ id: params.requestId });
     const call = id === null ? undefined : calls.get(id);
@@ -156,7 +159,7 @@ export async function runProxy(options: ProxyOptions): Promise<void> {
   } catch (error) {
     if (!ending.aborted) log(`standard input was interrupted: ${errorLabel(error)}`);
   }
-  // Whoever is asked now cannot answer any more.
+  // The client can no longer answer questions.
   questions.giveUpAll();
   const late = pause(LAST_ANSWERS_MS, undefined, { signal: ending }).catch(() => undefined);
   await Promise.race([Promise.allSettled(work), late]);

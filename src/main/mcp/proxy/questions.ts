@@ -4,19 +4,19 @@ import type { LineWriter } from './write-lines.ts';
 
 /**
  * Requests of the host to the client, such as a question to the user. Each session of a host counts its requests from
- * the beginning, so the client gets them under ids of the proxy: an answer to a question of a host that is gone must
- * not be taken for one to a question of the next.
+ * the beginning, so the client gets them under ids of the proxy: an answer to a question of an earlier host must not
+ * be taken for one to a question of the next.
  */
 export interface Questions {
   /** Passes a request on to the client. @param giveUp ends the call in which it is asked */
   ask(message: Readonly<Record<string, unknown>>, session: LegacySession, giveUp: () => void): Promise<void>;
   /** The host no longer waits for the answer. */
   withdraw(message: Readonly<Record<string, unknown>>, session: LegacySession): Promise<void>;
-  /** The answer as the host knows it, and its session; null when nobody waits for it. */
+  /** The answer as the host knows it, and its session; null when the question is unknown. */
   take(answer: ClientAnswer): { readonly body: string; readonly session: LegacySession } | null;
   /** The session is over: the client need not answer. */
   drop(session: LegacySession): Promise<void>;
-  /** Nobody can answer any more: ends the calls that wait. */
+  /** Ends the waiting calls, because no answers can come any more. */
   giveUpAll(): void;
 }
 

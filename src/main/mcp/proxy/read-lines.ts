@@ -8,7 +8,8 @@ const NEWLINE = 0x0a;
 const EDGE_BYTES = 400;
 
 /**
- * Splits bytes into lines of UTF-8, empty ones left out. Of a line that is longer than `maxBytes` only its edges are kept.
+ * Splits bytes into lines of UTF-8, empty ones left out. Of a line that is longer than `maxBytes` only its edges are
+ * kept.
  */
 export async function* readLines(input: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
   let parts: Uint8Array[] = [];
@@ -50,8 +51,8 @@ function edges(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
- * The id of a message of which only the edges are known: where it comes first, or last. Anywhere else it could be a part
- * of something else.
+ * The id of a message of which only the edges are known, when it is the first or last field. Elsewhere it could belong
+ * to a nested value.
  */
 function idAtEdges(text: string): Id | null {
   const found =

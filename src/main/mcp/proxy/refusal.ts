@@ -1,7 +1,7 @@
 import { type ClientRequest, CODE, errorReply } from './message.ts';
 import { messagesOf } from './send.ts';
 
-/** What the host's refusal says, under the id of the request: it does not always know that. */
+/** The host's refusal, under the id of the request, which the host does not always know. */
 export async function refusalOf(
   request: ClientRequest,
   response: Response,
@@ -11,7 +11,7 @@ export async function refusalOf(
       if ('error' in message) return { ...message, id: request.id };
     }
   } catch {
-    // What it says is lost; that it refused is not.
+    // The message is lost, the refusal itself is not.
   }
   return errorReply(request.id, CODE.internalError, `The PlanExe host refused the request (HTTP ${response.status}).`);
 }

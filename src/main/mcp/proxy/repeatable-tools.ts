@@ -3,7 +3,7 @@ import type { Toolset } from '../toolsets.ts';
 /** Makes something new, but not a second time: the same request finds what the first one made. */
 const FINDS_WHAT_IT_MADE = 'plan_create';
 
-/** Whether calling the tool of the toolset once more, with the same input, does nothing that one call would not. */
+/** Whether repeating a call of the tool with the same input has no further effect. */
 export function isRepeatableTool(toolset: Toolset, name: string): boolean {
   const tool = toolset.tools.find((each) => each.name === name);
   return (

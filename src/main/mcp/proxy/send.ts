@@ -14,7 +14,7 @@ export interface Sending {
   readonly signal: AbortSignal;
 }
 
-/** What became of it. `unsent`: no host took it. `lost`: a host may have taken it, and did not answer. */
+/** Outcome of sending. `unsent`: no host received it. `lost`: a host may have received it, but did not answer. */
 export type Sent =
   | { readonly kind: 'unsent' }
   | { readonly kind: 'lost' }

@@ -7,14 +7,14 @@ export interface LineWriter {
   write(message: unknown): Promise<void>;
   /** Resolves when there is room for a message. */
   room(): Promise<void>;
-  /** Ends when nobody reads any more. */
+  /** Aborted when the reader is gone. */
   readonly gone: AbortSignal;
 }
 
 export function createLineWriter(output: Writable): LineWriter {
   const gone = new AbortController();
   for (const event of ['error', 'close']) output.on(event, () => gone.abort());
-  // Everybody who writes waits for the same room.
+  // All writers wait for the same drain event.
   let drained: Promise<unknown> | undefined;
   return {
     gone: gone.signal,

@@ -2,8 +2,8 @@ import { err, type Result } from '../../../shared/result.ts';
 import type { ToolCall } from '../tool.ts';
 
 /**
- * Whose work it is stands in the caller's token, not in what a request says: PERMISSION_DENIED where the two differ,
- * null where they agree or nothing is said.
+ * The user comes from the caller's token, not from the request: PERMISSION_DENIED where the two differ, null where
+ * they agree or the request names none.
  */
 export function refuseOtherUser({ library }: ToolCall, userId: string | undefined): Result<never> | null {
   if (userId === undefined || userId === library.user) return null;

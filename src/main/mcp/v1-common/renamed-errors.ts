@@ -1,14 +1,14 @@
 import type { Tool, ToolAnswer, ToolError } from '../tool.ts';
 
-/** What an earlier generation says in place of one of the library's codes. */
+/** An earlier generation's code for one of the library's. */
 interface EarlierCode {
   readonly code: string;
-  /** Left out, the library's own sentence stands. */
+  /** Left out, the library's own message is used. */
   readonly message?: string;
   readonly next?: string;
 }
 
-/** Codes of the library that a generation names otherwise; all others are the same in every generation. */
+/** Codes of the library that a generation names differently; all others are the same in every generation. */
 export type EarlierCodes = Readonly<Record<string, EarlierCode>>;
 
 /** The tool with the codes of its generation. */
@@ -23,7 +23,7 @@ function renamed(codes: EarlierCodes, answer: ToolAnswer<unknown>): ToolAnswer<u
   return earlier ? { ok: false, error: inWordsOf(earlier, error) } : answer;
 }
 
-/** A code that stands for several of the library's says in `reason` which one it was. */
+/** A code that stands for several of the library's has the original one in `reason`. */
 function inWordsOf({ code, message, next }: EarlierCode, error: ToolError): ToolError {
   return {
     code,

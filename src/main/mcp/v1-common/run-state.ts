@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlanState } from '../../../shared/plan-state.ts';
 
-/** Where work stands in the earlier generations: one word for waiting and working, and none for a plan by itself. */
+/** State of work in the earlier generations: waiting and working are one state, and a plan without a run has none. */
 export const RunState = z.enum(['created', 'running', 'stopping', 'stopped', 'completed', 'failed']);
 export type RunState = z.infer<typeof RunState>;
 

@@ -4,12 +4,12 @@ import { listenToRun } from '../plans/run-news.ts';
 import type { ToolAnswer, ToolCall } from '../tool.ts';
 import { type RunState, runStateOf } from './run-state.ts';
 
-/** Calls of models in flight get some seconds to come back; whoever asked is not kept waiting for all of them. */
+/** Calls of models in progress get some seconds to return; the caller does not wait for all of them. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Stops the run and waits a moment for it, so that `stopped` is true when it is said; a run that takes longer is
- * `stopping`. Stopping what is stopped changes nothing. Errors of the library, and RUN_NOT_ACTIVE where nothing runs.
+ * Stops the run and waits briefly, so that `stopped` is only reported when it is true; a run that takes longer is
+ * `stopping`. Stopping a stopped run changes nothing. Errors of the library, and RUN_NOT_ACTIVE where nothing runs.
  */
 export async function stopRun(
   call: ToolCall,

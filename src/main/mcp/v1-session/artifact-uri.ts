@@ -34,7 +34,9 @@ export function fileAt(call: Pick<ToolCall, 'library'>, uri: string): Result<Ses
   return plan.ok ? ok({ session_id, plan_id: plan.value, path: pathOf(call.library, named) }) : plan;
 }
 
-/** Paths of files that must all be the session's own. Errors of `fileAt`; INVALID_ARTIFACT_URI for another session's. */
+/**
+ * Paths of files that must all be the session's own. Errors of `fileAt`; INVALID_ARTIFACT_URI for another session's.
+ */
 export function pathsIn(
   call: Pick<ToolCall, 'library'>,
   session: string,

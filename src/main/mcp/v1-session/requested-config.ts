@@ -16,7 +16,7 @@ interface Understood {
   readonly not_honoured: readonly string[];
 }
 
-/** A configuration is taken in as a whole; what this program does otherwise is said, and no reason to refuse it. */
+/** The whole configuration is accepted; options that this program handles otherwise are reported, not refused. */
 export async function understand(library: Library, config: z.output<typeof SessionConfig> = {}): Promise<Understood> {
   const { planner_model: planner, validator_model: validator } = config;
   const known = planner !== undefined && (await isProfile(library, planner));

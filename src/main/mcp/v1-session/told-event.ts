@@ -12,7 +12,7 @@ export interface ToldEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** What this generation calls what happens; what it has no word for is not told. */
+/** This generation's names of event types; types without one are left out. */
 const TYPES: Partial<Record<EventType, string>> = {
   run_started: 'run_started',
   run_stopped: 'run_stopped',
@@ -34,7 +34,7 @@ export function cursorText(cursor: number): string {
   return `cursor_${cursor}`;
 }
 
-/** Null when it is no cursor of ours. */
+/** Null when it is not a cursor of this program. */
 export function cursorNumber(text: string): number | null {
   const digits = CURSOR.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -16,16 +16,16 @@ export interface Authority {
   readonly verifySession?: (cookies: string) => Caller | null;
 }
 
-/** Everybody may look at these: they tell nothing of anybody's plans. A link that begins a session is its own proof. */
+/** Open to every caller: they contain nothing about plans. A link that starts a session is its own proof. */
 const OPEN_PATHS = /^\/(healthcheck|llms\.txt|session\/[^/]+)$/;
-/** Where a signed link stands for a token. */
+/** Where a signed link replaces a token. */
 const LINKED_PATHS = /^\/(download\/.+|plans\/[^/]+\/events|examples\/.+)$/;
 
 const NOBODY: Caller = { user: '', scopes: new Set(), client: null };
 
 /**
- * Finds out who is calling, by token, signed link or the session of a browser. A connection that fails too often is not listened to for a while,
- * not even with the right token: it would learn that it is the right one.
+ * Identifies the caller by token, signed link or browser session. A connection that fails too often is refused for a
+ * while, even with the right token: accepting it would confirm the guess.
  */
 export function authenticate(authority: Authority, failureRate: Rate): GuardCheck {
   const failures = createRateLimit(failureRate);
@@ -40,7 +40,7 @@ export function authenticate(authority: Authority, failureRate: Rate): GuardChec
     if (wait > 0) return refuse(context, tooManyRequests(wait));
     const known = identify(context, authority);
     if (!known) {
-      // A page that waits to be let in again asks in vain for a while, and guesses nothing.
+      // A page that polls for its next sign-in is not guessing a secret.
       if (guesses(context)) await failures.count(connection);
       return refuse(context, UNAUTHORIZED);
     }
@@ -86,7 +86,7 @@ function isOpen(path: string): boolean {
   return OPEN_PATHS.test(path) || isPagePath(path) || isAssetPath(path);
 }
 
-/** Whether a secret was given that could be somebody's. */
+/** Whether the request contains a secret that could be a guess. */
 function guesses({ req }: GuardContext): boolean {
   const { headers } = req.raw;
   return headers.has('authorization') || !headers.has('sec-fetch-site') || req.query('signature') !== undefined;

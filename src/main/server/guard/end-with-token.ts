@@ -1,9 +1,9 @@
 import type { GuardCheck } from './guard-env.ts';
 
 /**
- * Ends streams whose token was revoked, or whose session has ended. Everything else these are asked about anew, but a
- * stream goes on for as long as its reader likes.
- * @param everyMs how often it is asked about, in milliseconds
+ * Ends streams whose token was revoked, or whose session has ended. Other requests are checked each time, but a stream
+ * may last for as long as its reader stays.
+ * @param everyMs interval of the check, in milliseconds
  */
 export function endWithToken(everyMs: number): GuardCheck {
   return async (context, next) => {

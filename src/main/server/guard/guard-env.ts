@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Caller } from '../../serving/caller.ts';
 
-/** A request that was not let in, for the log: nothing of it is under the sender's control but the path. */
+/** A refused request, for the log: only the path is under the sender's control. */
 export interface RefusalReport {
   /** Code of the refusal, such as UNAUTHORIZED. */
   readonly reason: string;
@@ -10,7 +10,7 @@ export interface RefusalReport {
   readonly path: string;
 }
 
-/** What the checks of the guard know of a request, and find out about it one after the other. */
+/** What the guard's checks know about a request; each adds to it. */
 export interface GuardEnv {
   Bindings: {
     /** Names the connection, so that what one does wrong is not laid to another's account. */

@@ -1,7 +1,7 @@
 import { secureHeaders } from 'hono/secure-headers';
 import type { GuardCheck } from './guard-env.ts';
 
-/** What a browser may do with an answer: nothing, where the answer itself does not say otherwise. */
+/** What a browser may do with an answer: nothing, unless the answer itself allows more. */
 export function safeHeaders(): GuardCheck {
   return secureHeaders({
     contentSecurityPolicy: {
@@ -21,7 +21,7 @@ export function safeHeaders(): GuardCheck {
   });
 }
 
-/** Answers are about somebody's plans: nobody keeps them, where the answer itself does not say otherwise. */
+/** Answers contain plans: they are not stored anywhere, unless the answer itself allows it. */
 export function notStored(): GuardCheck {
   return async (context, next) => {
     await next();

@@ -6,8 +6,8 @@ export interface JsonBounds {
 }
 
 /**
- * Whether the text, if it is JSON, keeps to the bounds. It is looked at before it is parsed: a few megabytes of brackets
- * make hundreds of megabytes of values. Of text that is no JSON this says nothing.
+ * Whether the text, if it is JSON, keeps to the bounds. Checked before parsing: a few megabytes of brackets become
+ * hundreds of megabytes of values. Says nothing about text that is not JSON.
  */
 export function withinBounds(text: string, { depth, values }: JsonBounds): boolean {
   let level = 0;

@@ -10,8 +10,8 @@ export function loopbackHosts(port: number): readonly string[] {
 }
 
 /**
- * Turns away whoever means another server. A page of a stranger that lets its own name point to this computer (DNS
- * rebinding) is of one origin with us for the browser, but it cannot change the name in Host.
+ * Refuses requests addressed to another server. A foreign page whose host name resolves to this computer (DNS
+ * rebinding) has the same origin as the server for the browser, but cannot change the name in Host.
  */
 export function exactHost(hosts: OwnHosts): GuardCheck {
   return async (context, next) => {
@@ -24,7 +24,7 @@ export function exactHost(hosts: OwnHosts): GuardCheck {
   };
 }
 
-/** Turns away pages of other origins. Programs send no Origin; pages of ours send one of our own. */
+/** Refuses pages of other origins. Programs send no Origin; the app's own pages send its own. */
 export function ownOrigin(hosts: OwnHosts): GuardCheck {
   return async (context, next) => {
     const origin = context.req.raw.headers.get('origin');

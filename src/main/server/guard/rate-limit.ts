@@ -8,7 +8,7 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** Counts what happens under a key; what is counted lives as long as the process. */
+/** Counts events by key, in memory. */
 interface RateLimit {
   /** Counts once. Returns the seconds to wait when that was once too often, else 0. */
   count(key: string): Promise<number>;

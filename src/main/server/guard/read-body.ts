@@ -9,8 +9,8 @@ import { CLOSED, isMcpPath, type Refusal, refuse } from './refuse.ts';
 import { isJson, type JsonRead, readJsonText } from './request-body.ts';
 
 /**
- * Reads what was posted, once and within bounds: JSON, or a zip where one is taken. Other methods have no body that
- * anybody would look at.
+ * Reads a posted body once and within bounds: JSON, or a zip where one is accepted. Bodies of other methods are
+ * ignored.
  */
 export function readBody(limits: GuardLimits): GuardCheck {
   const bytesBound = { maxBytes: limits.bodyBytes, timeoutMs: limits.bodyMs };
@@ -19,7 +19,7 @@ export function readBody(limits: GuardLimits): GuardCheck {
     const { req } = context;
     if (req.method !== 'POST') return next();
     if (req.path === IMPORT_PATH) {
-      // A body that nobody will look at is not taken in.
+      // A body that will not be used is not read.
       if (!isPerson(context.var.caller)) return refuse(context, NOT_THE_PERSON);
       if (!isZip(req.raw.headers)) return refuse(context, NOT_ZIP_TYPE);
       const zip = await readBytes(req.raw, { maxBytes: MOST_ZIP_BYTES, timeoutMs: limits.bodyMs });

@@ -4,7 +4,7 @@ import type { GuardContext } from './guard-env.ts';
 import { type JsonRpcId, jsonRpcError, jsonRpcIdOf, PROTOCOL_CODE } from './json-rpc-error.ts';
 import { isJson, readJsonText } from './request-body.ts';
 
-/** Why a request is not let in. All of it is shown to whoever sent it, so nothing of the request stands in it. */
+/** Why a request is refused. All of it is shown to the sender, so it contains nothing of the request. */
 export interface Refusal {
   readonly status: ContentfulStatusCode;
   /** Stable. */
@@ -52,7 +52,7 @@ export function isMcpPath(path: string): boolean {
   return path === '/mcp' || path.startsWith('/mcp/');
 }
 
-/** Some clients take only errors that name the request they are about, also when it was not let in. */
+/** Some clients accept only errors with the id of their request, so refusals carry it as well. */
 async function requestId(context: GuardContext): Promise<JsonRpcId> {
   const { req } = context;
   if (context.var.body !== undefined) return jsonRpcIdOf(context.var.body);

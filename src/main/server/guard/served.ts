@@ -3,14 +3,16 @@ import { type Refusal, refuse } from './refuse.ts';
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'DELETE']);
 
-/** Lets the methods through that something answers to. OPTIONS is not among them: no other origin is allowed anything. */
+/**
+ * Lets the methods through that something answers to. OPTIONS is not among them: no other origin is allowed anything.
+ */
 export function servedMethod(): GuardCheck {
   return async (context, next) => (METHODS.has(context.req.method) ? next() : refuse(context, METHOD_NOT_ALLOWED));
 }
 
 /**
- * Has nothing to discover, and says so to everybody, wherever clients look: where they find something, or are asked for
- * a token, they begin to sign in by OAuth and do not send the token they have.
+ * Answers discovery requests with "not found", for every caller: clients that find something, or are asked for a
+ * token, start an OAuth sign-in and do not send the token they have.
  */
 export function nothingToDiscover(): GuardCheck {
   return async (context, next) =>

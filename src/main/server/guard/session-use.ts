@@ -2,9 +2,9 @@ import type { GuardContext } from './guard-env.ts';
 import { isMcpPath } from './refuse.ts';
 
 /**
- * Whether the cookie of a request counts. Browsers send it along whoever has the request made, and SameSite leaves in
- * every page that any port of this computer serves; so it counts for requests of our own pages, and for what a person
- * opens in a tab. Agents have tokens.
+ * Whether the cookie of a request counts. Browsers send it with requests made by any page, and SameSite includes every
+ * page served by any port of this computer; so it counts only for requests of the app's own pages, and for pages that
+ * a person opens in a tab. Agents have tokens.
  */
 export function mayUseSession({ req: { raw, method, path } }: GuardContext): boolean {
   if (isMcpPath(path)) return false;

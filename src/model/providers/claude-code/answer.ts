@@ -10,8 +10,8 @@ export type Step =
 const ANSWER_TOOL = 'StructuredOutput';
 
 /**
- * Makes one answer of what the program streams. The first answer counts: whether it fits is judged by the run, so the
- * program's own turns after it (it feeds back what does not fit its schema, and goes on where an answer was cut) do not.
+ * Builds one answer from the program's stream. Only the first answer counts: the run judges whether it fits, so the
+ * program's own later turns (its feedback on the schema, and continuations of a cut answer) are ignored.
  */
 export class AnswerReader {
   readonly #structured: boolean;

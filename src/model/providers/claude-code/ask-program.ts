@@ -14,13 +14,13 @@ import {
 /** Characters. The longest line is a message as a whole; the longest answer of any model stays far below. */
 const MOST_IN_LINE = 8 * 1024 * 1024;
 const MOST_IN_ALL = 64 * 1024 * 1024;
-/** Characters of what the program says on its standard error, from the end. */
+/** Characters kept from the end of the program's standard error. */
 const MOST_OF_ERRORS = 600;
 
 /**
- * Asks the program one question; the last step is the end of the answer. Afterwards the program is asked to leave, and
- * ended if it does not. When the signal is aborted it is ended at once, and the reason is thrown.
- * @throws what stood in the way, as `classify` tells it apart.
+ * Asks the program one question; the last step is the end of the answer. Then the program is asked to exit, and killed
+ * if it does not. When the signal is aborted it is killed immediately, and the reason is thrown.
+ * @throws errors that `classify` can classify
  */
 export async function* askProgram(
   program: RunningProgram,
@@ -56,7 +56,7 @@ export async function* askProgram(
   }
 }
 
-/** What the program says becomes steps of the answer, or the fault that it tells of. */
+/** Turns the program's messages into steps of the answer, or into the fault that they report. */
 class Conversation {
   readonly #program: RunningProgram;
   readonly #answer: AnswerReader;

@@ -49,8 +49,8 @@ export function resultFault(result: ProgramResult, kind: string | null, resetsAt
 }
 
 /**
- * The program would ask again by itself, up to ten times and for minutes. Where the API wants less, waiting is up to the
- * run; in other cases it may once, as a login that has expired is renewed in between.
+ * The program would retry by itself, up to ten times and for minutes. When the API asks for fewer requests, the run
+ * decides how to wait; in other cases the program may retry once, because an expired login is renewed in between.
  * @returns null where it may.
  */
 export async function retryFault(notice: ProgramNotice): Promise<Error | null> {

@@ -12,7 +12,7 @@ import { askProgram } from './ask-program.ts';
 import { startProgram } from './program.ts';
 import type { ProgramQuestion } from './protocol.ts';
 
-/** Everything the program could do besides answering is switched off, and it keeps nothing of it. */
+/** Switches off everything except answering, and any storing of the conversation. */
 const ARGUMENTS = [
   '--print',
   '--verbose',
@@ -56,8 +56,8 @@ export function programModel(modelId: string, { path, env }: Program): LanguageM
 }
 
 /**
- * The instructions become the system prompt, the talk one text: the program takes questions only. Who speaks stands
- * before each part, so that none begins with a slash, which would be a command to the program.
+ * The instructions become the system prompt and the messages one text, because the program takes questions only. Each
+ * part begins with its role, so that none begins with a slash, which would be a command to the program.
  */
 function questionOf({ prompt, responseFormat }: LanguageModelV4CallOptions): ProgramQuestion {
   const instructions = prompt.flatMap((message) => (message.role === 'system' ? [message.content] : []));

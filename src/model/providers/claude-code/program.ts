@@ -8,10 +8,10 @@ import type { ProviderContext } from '../../provider.ts';
 type Environment = ProviderContext['env'];
 
 /**
- * What the program needs to run and to find the user's login, the token of `claude setup-token` among it. Everything
- * else stays behind: keys of other providers, and what a Claude Code session that this program was started from would
- * hand down (CLAUDECODE, all other CLAUDE_CODE_*, ANTHROPIC_*), which would turn a subscription into paid requests or
- * send them somewhere else.
+ * The environment that the program needs to run and to find the user's login, including the token of `claude
+ * setup-token`. Everything else is withheld: keys of other providers, and the variables of a surrounding Claude Code
+ * session (CLAUDECODE, all other CLAUDE_CODE_*, ANTHROPIC_*), which would turn a subscription into paid requests or
+ * send them elsewhere.
  */
 const HANDED_DOWN: ReadonlySet<string> = new Set(
   (
@@ -26,7 +26,7 @@ const HANDED_DOWN: ReadonlySet<string> = new Set(
 /** Without it the program would read every file that a question names as `@path` and send it along. */
 const NO_ATTACHMENTS = { CLAUDE_CODE_DISABLE_ATTACHMENTS: '1' };
 
-/** Milliseconds that a program has to leave by itself; it takes about two seconds. */
+/** Milliseconds that a program has to exit by itself; it takes about two seconds. */
 const TO_LEAVE_MS = 5_000;
 /** Milliseconds between asking a program to end and ending it. */
 const TO_END_MS = 2_000;
@@ -70,12 +70,12 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
-    // Not there, or not to be run: the same to whoever looks for it.
+    // Missing or not executable: treated alike.
     return false;
   }
 }
 
-/** A program that runs in an empty folder of its own, which is gone when the program is. */
+/** A program that runs in a temporary empty folder, which is deleted when the program has ended. */
 export interface RunningProgram {
   readonly input: Writable;
   readonly output: Readable;
@@ -107,7 +107,7 @@ export function startProgram(path: string, args: readonly string[], env: Environ
   }
   const { stdin, stdout, stderr } = child;
   if (stdin === null || stdout === null || stderr === null) throw new Error('a child with pipes has no pipes');
-  // A program that ends early closes its input; how it ended tells why.
+  // A program that ends early closes its input; its exit tells the reason.
   stdin.on('error', () => undefined);
   const ended = new Promise<number | NodeJS.Signals>((resolve, reject) => {
     child.once('error', reject);
@@ -117,7 +117,7 @@ export function startProgram(path: string, args: readonly string[], env: Environ
   child.once('exit', remove);
   child.once('error', remove);
   const leave = () => {
-    // What it still says is not read, and must not hold it up.
+    // Remaining output is discarded, so that a full pipe does not block the program.
     stdout.resume();
     const late = setTimeout(() => stop(child), TO_LEAVE_MS);
     child.once('exit', () => clearTimeout(late));
@@ -127,7 +127,7 @@ export function startProgram(path: string, args: readonly string[], env: Environ
 }
 
 function stop(child: ChildProcess): void {
-  // Whatever it may have started could hold the pipe open.
+  // Child processes of the program could keep the pipe open.
   child.stdout?.destroy();
   if (hasEnded(child)) return;
   child.kill('SIGTERM');

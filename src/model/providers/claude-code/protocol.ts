@@ -83,7 +83,8 @@ export type ProgramResult = z.infer<typeof MESSAGES.result>;
 export type ProgramNotice = z.infer<typeof MESSAGES.system>;
 
 /**
- * @returns null for a line that is no message (programs print notices too) and for a message that an answer does not need.
+ * @returns null for a line that is no message (programs print notices too) and for a message that an answer does not
+ * need.
  * @throws when a message was damaged on the way, as it may have been a piece of the answer.
  */
 export function readMessage(line: string): ProgramMessage | null {

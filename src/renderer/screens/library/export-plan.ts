@@ -4,8 +4,8 @@ import { hostRequest } from '../../api/host-request.ts';
 import { toastError } from '../../components/toasts.tsx';
 
 /**
- * Saves everything of a plan as a zip, which can be imported again; says why when there is none yet. Where the desktop app
- * is, it has the ending that the system opens with it.
+ * Saves everything of a plan as a zip, which can be imported again; says why when there is none yet. Where the desktop
+ * app is, it has the ending that the system opens with it.
  */
 export async function exportPlan({ plan_id, title }: LibraryPlan): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { importPlans } from './import-plans.ts';
 export function ImportButton() {
   const forget = useRef<() => void>(null);
   const take = (files: File[]) => {
-    // Who chooses the same file again means it.
+    // Choosing the same file again must trigger a second import.
     forget.current?.();
     void importPlans(files);
   };

@@ -18,7 +18,10 @@ interface PlanCellProps {
   readonly reachable: boolean;
 }
 
-/** Title, and below it what says most: where the words are, what is being drafted, what went wrong, how the prompt begins. */
+/**
+ * Title, and below it what says most: where the words are, what is being drafted, what went wrong, how the prompt
+ * begins.
+ */
 export function PlanCell({ plan, columns, query, reachable }: PlanCellProps) {
   return (
     <>

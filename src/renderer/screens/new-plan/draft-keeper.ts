@@ -5,8 +5,9 @@ import { appError } from '../../api/app-error.ts';
 import { readUnsaved, writeUnsaved } from './unsaved-text.ts';
 
 /**
- * `new`: nothing was written yet; `changed` and `saving`: will be kept in a moment; `empty`: all text was taken out, and
- * the draft keeps its last; `failed`: is tried again; `conflict`: somebody else wrote the draft; `started`: it is a plan.
+ * `new`: nothing was written yet; `changed` and `saving`: will be kept in a moment; `empty`: all text was taken out,
+ * and the draft keeps its last; `failed`: is tried again; `conflict`: somebody else wrote the draft; `started`: it is
+ * a plan.
  */
 type KeepingState = 'new' | 'changed' | 'saving' | 'saved' | 'empty' | 'failed' | 'conflict' | 'started';
 
@@ -31,8 +32,9 @@ const SAVE_AFTER_MS = 700;
 const TRY_AGAIN_AFTER_MS = 4_000;
 
 /**
- * Keeps what is written: a moment after the last change in the host, at once in this window's own storage. One save at a
- * time, each of the whole draft, and only on the version that was seen last; so nobody writes over somebody else.
+ * Saves the draft: in this window's own storage immediately, in the host a moment after the last change. One save at a
+ * time, each of the whole draft, and only on the version that was seen last, so that no other writer's text is
+ * overwritten.
  */
 export class DraftKeeper {
   readonly #opening: Opening;
@@ -122,7 +124,7 @@ export class DraftKeeper {
     if (this.#now.theirs) this.#adopt(this.#now.theirs);
   }
 
-  /** The page goes away: what was not sent is, as far as a page that goes may still send. */
+  /** The page is being closed: sends unsaved text, as far as a closing page still can. */
   leave(): void {
     clearTimeout(this.#timer);
     if (!this.#isUnkept() || this.#saving) return;
@@ -200,7 +202,7 @@ export class DraftKeeper {
     this.#set({ saved });
     this.#set({ state: this.#stateNow() });
     this.#store();
-    // Whoever went on to another screen is not fetched back.
+    // A writer who has left the screen is not navigated back.
     if (isNew && this.#watchers.size > 0) this.#opening.onCreated(saved.plan_id);
   }
 

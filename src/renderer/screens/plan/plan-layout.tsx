@@ -17,7 +17,8 @@ const route = getRouteApi('/plan/$planId');
 
 /**
  * What stands above every part of a plan: its title, its state, what can be done with it, and the way to its parts.
- * The part below has all the height that is left: by default it scrolls in it, and one that sets `height: 100%` fills it.
+ * The part below has all the height that is left: by default it scrolls in it, and one that sets `height: 100%` fills
+ * it.
  */
 export function PlanLayout() {
   const { planId } = route.useParams();

@@ -16,7 +16,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how a plan goes on: which sections, by whom, how far, for how much. Nothing is drafted before it is confirmed. */
+/**
+ * Asks how a plan goes on: which sections, by whom, how far, for how much. Nothing is drafted before it is confirmed.
+ */
 export function ResumeDialog({ overview, opened, onClose }: DialogProps) {
   const { plan_id, state } = overview.status;
   const options = useQuery(api.runs.resumeOptions.queryOptions({ plan_id }, { enabled: opened }));

@@ -8,7 +8,10 @@ interface StaleSectionsProps {
   readonly stale: readonly { readonly stage: string; readonly title: string }[];
 }
 
-/** Names the sections that an answer or a number left to be redrafted, and offers it. Nothing where none waits any more. */
+/**
+ * Names the sections that an answer or a number left to be redrafted, and offers it. Nothing where none waits any
+ * more.
+ */
 export function StaleSections({ planId, stale: left }: StaleSectionsProps) {
   const overview = usePlanOverview(planId);
   const stale = left.filter(({ stage }) => overview.data?.to_redraft.includes(stage) !== false);

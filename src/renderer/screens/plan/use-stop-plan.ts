@@ -14,7 +14,7 @@ export function useStopPlan(status: PlanStatus): StopPlan {
   const { mutate, isPending, isSuccess, variables } = useMutation(
     api.runs.stop.mutationOptions({ onError: toastError }),
   );
-  // Between the answer and the next look at the plan nothing must say that it could be stopped again.
+  // Between the answer and the next status, the plan must not be shown as stoppable again.
   const isTold = isSuccess && variables.plan_id === status.plan_id && status.stop_requested;
   return {
     isStopping: isActive(status.state) && (isPending || isTold || status.stop_requested),

@@ -41,7 +41,7 @@ export function useKeepPlace(listed: unknown) {
     const here = document.activeElement;
     if (here !== null && card.contains(here)) return;
     if (here !== null && here !== document.body) {
-      // The person is somewhere else by now.
+      // The user has moved the focus elsewhere.
       kept.current = null;
     } else if (card.isConnected) {
       // A control that waits for its answer lets the focus go. The card may leave the list yet.

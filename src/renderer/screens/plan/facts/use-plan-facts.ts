@@ -22,7 +22,10 @@ export interface FactBook {
   readonly byId: ReadonlyMap<string, ListedFact>;
   /** In the user's locale. */
   format(value: ShownValue): string;
-  /** What a reference `[[id]]` in a text of the plan stands for, as the plan writes it; null when there is no such fact. */
+  /**
+   * What a reference `[[id]]` in a text of the plan stands for, as the plan writes it; null when there is no such
+   * fact.
+   */
   reference(id: string): string | null;
   stageTitle(stage: string): string;
 }

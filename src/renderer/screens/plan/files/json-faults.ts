@@ -66,7 +66,10 @@ function sayingOf(error: ParseErrorCode): string {
   return SAYINGS[printParseErrorCode(error)] ?? 'Invalid JSON';
 }
 
-/** Where the data does not fit its section, by what the section says of it. What is not there is told where it should be. */
+/**
+ * Where the data does not fit its section, by what the section says of it. What is not there is told where it should
+ * be.
+ */
 export function issueFaults(text: string, issues: readonly Issue[]): JsonFault[] {
   const root = treeOf(text);
   return issues.map(({ path, message }) => {

@@ -20,7 +20,9 @@ interface DraftOptions {
   readonly onSaved: (saved: Saved) => void;
 }
 
-/** The text in the editor, what it was written upon, and saving it without writing over anybody. */
+/**
+ * The text in the editor, the version that it is based on, and saving it without overwriting other writers' changes.
+ */
 export function useDraft({ planId, path, disk: onDisk, onRefetch, onSaved }: DraftOptions) {
   const queries = useQueryClient();
   // The editor ends lines in its own way; that alone is no change of the text.

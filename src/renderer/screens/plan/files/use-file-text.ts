@@ -37,7 +37,7 @@ export function useFileText({ planId, path, from, to, sensitive }: Asked): FileT
           length: RANGE_BYTES,
           include_sensitive: sensitive,
         },
-        // Other programs write without telling; whoever comes back from one looks at this page again.
+        // Other programs write without notice, so the file is checked again when the window regains the focus.
         { refetchOnWindowFocus: true },
       ),
     ),

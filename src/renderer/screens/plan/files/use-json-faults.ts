@@ -17,7 +17,9 @@ interface Asked {
   readonly active: boolean;
 }
 
-/** What keeps the text from being saved: where it is not JSON at once, where it does not fit its section after a pause. */
+/**
+ * What keeps the text from being saved: where it is not JSON at once, where it does not fit its section after a pause.
+ */
 export function useJsonFaults({ planId, path, text, active }: Asked): readonly JsonFault[] {
   const syntax = useMemo(() => (active ? syntaxFaults(text) : []), [active, text]);
   const [checked, setChecked] = useState<Checked>({ text: '', issues: [] });

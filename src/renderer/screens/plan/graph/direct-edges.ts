@@ -4,8 +4,8 @@ interface Edge {
 }
 
 /**
- * The edges that no longer way stands for: of a → b → c and a → c, the last one goes. What is reachable from where
- * stays the same, and the picture can be read. The graph must have no circle.
+ * The edges that no longer path implies (transitive reduction): of a → b → c and a → c, the last one is removed.
+ * Reachability stays the same. The graph must be acyclic.
  */
 export function directEdges(edges: readonly Edge[]): Edge[] {
   const next = Map.groupBy(edges, ({ from }) => from);

@@ -71,7 +71,10 @@ export function flowEdges(
   }));
 }
 
-/** From below to above what stands near below, around the right of what lies between, from side to side between columns. */
+/**
+ * From below to above what stands near below, around the right of what lies between, from side to side between
+ * columns.
+ */
 function sides(layout: GraphLayout, { from, to }: Link): { sourceHandle: string; targetHandle: string } {
   const start = placeOf(layout, from);
   const end = placeOf(layout, to);

@@ -50,7 +50,7 @@ export function readLogLine(raw: string, place: number, titleOf: (stage: string)
   const { level, time, stage, msg, message, duration_ms, why } = parsed;
   const reasons = [why ?? []].flat();
   const said = WORDS[msg] ?? msg;
-  const told = [
+  const parts = [
     stage === undefined ? said : `${titleOf(stage)}: ${said}`,
     message,
     duration_ms === undefined ? undefined : `in ${formatMilliseconds(duration_ms)}`,
@@ -60,7 +60,7 @@ export function readLogLine(raw: string, place: number, titleOf: (stage: string)
     place,
     level: level >= 50 ? 'error' : level >= 40 ? 'warning' : 'info',
     time: Number.isNaN(Date.parse(time)) ? '' : clock.format(new Date(time)),
-    text: told.filter((part) => part !== undefined && part !== '').join(' '),
+    text: parts.filter((part) => part !== undefined && part !== '').join(' '),
   };
 }
 

@@ -73,7 +73,9 @@ export function LogView({ planId, sections }: LogViewProps) {
   );
 }
 
-/** What sections are called, the same map as long as that is the same: it is asked for with every change of the plan. */
+/**
+ * What sections are called, the same map as long as that is the same: it is asked for with every change of the plan.
+ */
 function useTitles(sections: readonly OverviewSection[]): ReadonlyMap<string, string> {
   const key = JSON.stringify(sections.map(({ stage, title }) => [stage, title]));
   return useMemo(() => new Map(JSON.parse(key) as [string, string][]), [key]);

@@ -3,7 +3,7 @@ import type { RemainingTime } from '../../../../shared/remaining-time.ts';
 import { formatDuration, formatMinutes } from '../../../components/format.ts';
 import { counted } from '../words.ts';
 
-/** `2–4 min`; never more exact than it can be known. */
+/** `2–4 min`; rounded to the precision of the estimate. */
 export function rangeText({ low_sec, high_sec }: RemainingTime): string {
   if (high_sec < 60) return 'less than a minute';
   if (high_sec < 3_600) {

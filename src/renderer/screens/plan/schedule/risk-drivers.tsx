@@ -8,7 +8,10 @@ interface RiskDriversProps {
   readonly onSelect: (task: string) => void;
 }
 
-/** Tasks by how much their uncertainty moves the finish: each bar from the finish when one goes well to when it goes badly. */
+/**
+ * Tasks by how much their uncertainty moves the finish: each bar from the finish when one goes well to when it goes
+ * badly.
+ */
 export function RiskDrivers({ risk, onSelect }: RiskDriversProps) {
   const least = Math.min(...risk.drivers.map(({ low }) => low.days));
   const most = Math.max(...risk.drivers.map(({ high }) => high.days));

@@ -35,7 +35,7 @@ export function barText({ start, finish, days, critical, total_float }: Schedule
   return `${when}, ${critical ? 'critical, ' : ''}${slip}, ${role}`;
 }
 
-/** Whole percent; a simulation that leaves out what nobody foresaw is never certain. */
+/** Whole percent, at most 99: a simulation cannot cover everything. */
 export function chance(share: number): string {
   return formatPercent(Math.min(0.99, share));
 }
