@@ -40,7 +40,8 @@ export function parseExpression(text: string): Result<Expression> {
   if (text.trim() === '') return err('INVALID_INPUT', 'the formula is empty');
   if (text.length > MAX_LENGTH) return fail(`is longer than ${MAX_LENGTH} characters`);
   const stranger = /[^A-Za-z0-9_.,+\-*/^()\s]/u.exec(text)?.[0];
-  if (stranger !== undefined) return fail(`contains "${stranger}", which is not allowed; for a percentage, use a fact in percent`);
+  if (stranger !== undefined)
+    return fail(`contains "${stranger}", which is not allowed; for a percentage, use a fact in percent`);
 
   const ids: string[] = [];
   const source = text.replace(/\s+/g, ' ').replace(FACT_IN_TEXT, (id) => `FACT_${ids.push(id) - 1}_`);

@@ -113,7 +113,9 @@ function read(id: string, lookup: (id: string) => Operand | undefined): Result<Q
   const operand = lookup(id);
   if (!operand) return err('INVALID_INPUT', `there is no fact "${id}"`, { missing: id });
   const quantity = quantityOf(operand.value, operand.unit);
-  return quantity.ok ? quantity : err('INVALID_INPUT', `"${id}" cannot be used in a calculation: ${quantity.error.message}`);
+  return quantity.ok
+    ? quantity
+    : err('INVALID_INPUT', `"${id}" cannot be used in a calculation: ${quantity.error.message}`);
 }
 
 function call(
