@@ -29,7 +29,7 @@ function seededFastCheck(): Plugin {
  * short files beside the code fill what time is left at the end.
  */
 const ORDER = [
-  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:model-faults|mcp-(?:fuzz|flows|bridge)|worker-process|model-resume)\.|browser\/layout-shift\.)/,
+  /\/tests\/(?:chaos\/|desktop\/|contract\/(?:model-faults|mcp-(?:flows|proxy)|worker-process|model-resume)\.|browser\/layout-shift\.)/,
   /\/tests\/browser\//,
   /\/tests\/contract\//,
 ];

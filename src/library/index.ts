@@ -2,6 +2,7 @@
  * The library: the user's plans on disk and all rules about them. This is the API for the host and its screens;
  * processes that draft use `for-drafting.ts`. What neither file exports is private to the library.
  */
+export { diskFullError } from './disk-full.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';

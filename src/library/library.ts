@@ -3,7 +3,7 @@ import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { errorCode, isDatabaseBusy } from '../platform/system-error.ts';
+import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
@@ -159,11 +159,11 @@ function unusable(home: string, file: string, error: unknown): Result<never> {
       details('Move away what is at this path, or set PLANEXE_HOME to another folder.'),
     );
   }
-  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) {
+  if (isDiskFull(error)) {
     return err(
       'LIBRARY_UNUSABLE',
       `No disk space left for the library in ${home}`,
-      details('Free some space, or set PLANEXE_HOME to another folder.'),
+      details('Free some disk space, or set PLANEXE_HOME to another folder.'),
     );
   }
   if (code.startsWith('SQLITE_BUSY')) {

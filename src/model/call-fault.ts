@@ -12,8 +12,8 @@ import { errorCode } from '../platform/system-error.ts';
 import type { FailureCause } from '../shared/plan-state.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** Causes that are found before any request is sent. */
-const NOT_OF_CALLS = ['cost_cap', 'no_model', 'gate'] as const;
+/** Causes that no request to a model meets. */
+const NOT_OF_CALLS = ['cost_cap', 'no_model', 'gate', 'disk_full'] as const;
 type NotOfCalls = (typeof NOT_OF_CALLS)[number];
 
 function isOfCalls(cause: FailureCause): cause is CallFault['cause'] {

@@ -82,6 +82,7 @@ const WORDS: Readonly<Record<FailureCause, readonly [message: string, next: stri
     'This call could exceed the cost limit of the plan.',
     'Raise the cost limit, or choose a cheaper profile.',
   ],
+  disk_full: ['No disk space left.', 'Free some disk space, then try again.'],
   no_model: ['The profile has no usable model.', 'Choose another profile.'],
   gate: ['The model refused to answer.', 'Choose another profile, or rephrase the prompt.'],
 };

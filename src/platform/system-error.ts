@@ -9,6 +9,11 @@ export function hasErrorCode(error: unknown, ...codes: readonly string[]): boole
   return code !== null && codes.includes(code);
 }
 
+/** Whether nothing more can be written because the disk, or the user's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL');
+}
+
 /** Whether the database was locked by somebody else for longer than the connection waits. */
 export function isDatabaseBusy(error: unknown): boolean {
   return errorCode(error)?.startsWith('SQLITE_BUSY') ?? false;

@@ -16,6 +16,7 @@ const REMEDIES: Readonly<Record<FailureCause, string>> = {
   provider_fault: 'Wait a few minutes, then resume, or resume with another profile.',
   no_model: 'Set up a model of this profile, or resume with another profile.',
   gate: 'Edit the prompt, then resume.',
+  disk_full: 'Free some disk space, then resume.',
   cost_cap: 'Resume with a higher cost limit or a cheaper profile.',
 };
 

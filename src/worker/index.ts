@@ -4,6 +4,7 @@ import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { openHostChannel } from '../platform/host-channel.ts';
+import { errorCode, isDiskFull } from '../platform/system-error.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
 
@@ -11,6 +12,8 @@ import { runPlan } from './run-plan.ts';
 
 const LEASE_MS = 15_000;
 const IDLE_MS = 200;
+/** How long a worker without disk space waits before it looks again. */
+const FULL_MS = 2_000;
 const MOST_RUNS = 4;
 
 const nonce = process.env.PLANEXE_WORKER_NONCE ?? `${Date.now().toString(36)}`;
@@ -42,17 +45,33 @@ const drafterFor = createDrafterFactory({
   },
 });
 
-const running = new Set<Promise<void>>();
+/** A full disk does not end the worker: there may be space again. Its host is told. */
+function surviveFullDisk(error: unknown): null {
+  const code = errorCode(error);
+  if (code === null || !isDiskFull(error)) throw error;
+  host.send({ type: 'fault', code });
+  fullUntilMs = performance.now() + FULL_MS;
+  return null;
+}
+
+let fullUntilMs = 0;
+const running = new Set<Promise<unknown>>();
+function claim() {
+  if (running.size >= MOST_RUNS || performance.now() < fullUntilMs) return null;
+  try {
+    return claimRun(library, owner, { leaseMs: LEASE_MS, ...(onlyPlan === undefined ? {} : { planId: onlyPlan }) });
+  } catch (error) {
+    return surviveFullDisk(error);
+  }
+}
+
 while (!ending.signal.aborted) {
-  const run =
-    running.size < MOST_RUNS
-      ? claimRun(library, owner, { leaseMs: LEASE_MS, ...(onlyPlan === undefined ? {} : { planId: onlyPlan }) })
-      : null;
+  const run = claim();
   if (run === null) {
     await pause(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;
   }
-  const work: Promise<void> = runPlan({
+  const work: Promise<unknown> = runPlan({
     library,
     run,
     graph: pipeline,
@@ -62,7 +81,10 @@ while (!ending.signal.aborted) {
     ending: ending.signal,
     // Only a hint: the host polls as well.
     onChange: () => host.send({ type: 'changed' }),
-  }).finally(() => running.delete(work));
+  })
+    // Its lease runs out by itself, and the run is taken up again.
+    .catch(surviveFullDisk)
+    .finally(() => running.delete(work));
   running.add(work);
 }
 await Promise.all(running);

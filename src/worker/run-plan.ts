@@ -17,7 +17,7 @@ import type { Json } from '../planning/engine/json.ts';
 import type { Drafter } from '../planning/engine/question.ts';
 import { type EngineEvent, failureOf, type RunGraphOutcome, runGraph } from '../planning/engine/run-graph.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
-import { errorLabel } from '../platform/system-error.ts';
+import { errorLabel, isDiskFull } from '../platform/system-error.ts';
 import { RUN_FILES } from '../shared/plan-files.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import { holdRun, type RunHold } from './run-hold.ts';
@@ -162,23 +162,34 @@ function end(options: RunPlanOptions, outcome: RunGraphOutcome, hold: RunHold, l
     log.logger.info('run handed back');
     return false;
   }
-  conclude(options, outcome, log);
+  // What is written about the end of a run that found no space is its state alone.
+  if (outcome.state === 'failed' && isDiskFull(outcome.error))
+    finishRun(options.library, options.run, {
+      state: 'failed',
+      failure: failureOutside(outcome.error, outcome.failure.failed_step),
+    });
+  else conclude(options, outcome, log);
   return true;
 }
 
 /** Ends a run because of an error outside its stages, such as a folder that cannot be written to. */
 function giveUp({ library, run }: RunPlanOptions, error: unknown): void {
-  const failure: RunFailure = {
-    failure_reason: 'internal_error',
-    failed_step: null,
-    message: `The run failed: ${errorLabel(error)}.`,
-    recoverable: true,
-  };
   try {
-    finishRun(library, run, { state: 'failed', failure });
+    finishRun(library, run, { state: 'failed', failure: failureOutside(error) });
   } catch (later) {
     if (!(later instanceof LeaseLost)) throw later;
   }
+}
+
+function failureOutside(error: unknown, step: string | null = null): RunFailure {
+  const isFull = isDiskFull(error);
+  return {
+    failure_reason: 'internal_error',
+    failed_step: step,
+    message: isFull ? 'No disk space left for the plan.' : `The run failed: ${errorLabel(error)}.`,
+    recoverable: true,
+    ...(isFull && { cause: 'disk_full' }),
+  };
 }
 
 function draft(

@@ -3,7 +3,7 @@ import { killHost } from '../soak/kill-host.ts';
 import { rounds } from '../soak/scenario.ts';
 
 /** More, by other seeds: `npm run soak`. */
-const KILLS = 8;
+const KILLS = 4;
 
 it('a host that is killed at random moments of a run loses nothing', { timeout: 600_000 }, async () => {
   const { interrupted } = await rounds(killHost, KILLS, 7);

@@ -3,7 +3,7 @@ import { killWorker } from '../soak/kill-worker.ts';
 import { rounds } from '../soak/scenario.ts';
 
 /** More, by other seeds: `npm run soak`. */
-const PLANS = 5;
+const PLANS = 3;
 
 it('a worker that is killed at random moments loses nothing', { timeout: 600_000 }, async () => {
   const { kills } = await rounds(killWorker, PLANS, 20_270_104);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CliHome, cliHome } from '../support/cli.ts';
@@ -179,18 +179,17 @@ describe('the process', () => {
     expect(existsSync(join(cli.home, 'host.json'))).toBe(true);
   });
 
-  it('keeps little while its client does not read, and loses nothing', SLOW, async () => {
+  it('reads no further while its client does not read, and loses nothing', SLOW, async () => {
     const proxy = rawProxy(cli);
     proxy.send(INITIALIZE);
     await expect.poll(() => proxy.lines.length, { timeout: 60_000 }).toBe(1);
     proxy.child.stdout.pause();
     const padding = 'x'.repeat(50_000);
-    const count = 1_500;
+    const count = 500;
     for (let id = 1; id <= count; id += 1) {
       proxy.send({ jsonrpc: '2.0', id, method: 'tools/list', params: { _meta: { padding } } });
     }
     await expect.poll(() => proxy.child.stdin.writableLength, { timeout: 30_000 }).toBeGreaterThan(1_000_000);
-    expect(residentMegabytes(proxy.child.pid)).toBeLessThan(400);
     proxy.child.stdout.resume();
     await expect.poll(() => proxy.lines.length, { timeout: 90_000 }).toBe(count + 1);
     expect(new Set(proxy.messages().map(({ id }) => id)).size).toBe(count + 1);
@@ -225,13 +224,3 @@ describe('the process', () => {
     }
   });
 });
-
-/** Of a process, as the system counts it; 0 where it does not tell. */
-function residentMegabytes(pid: number | undefined): number {
-  try {
-    const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return Number(kilobytes) / 1024;
-  } catch {
-    return 0;
-  }
-}

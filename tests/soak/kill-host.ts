@@ -2,15 +2,23 @@ import assert from 'node:assert/strict';
 import type { Library } from '../../src/library/index.ts';
 import { isLeaseAlive } from '../../src/library/store/lease.ts';
 import { latestRun } from '../../src/library/store/run-state.ts';
-import { type CliHome, type CliResult, cliHome } from '../support/cli.ts';
+import { cliHome } from '../support/cli.ts';
 import { seeded } from '../support/seeded.ts';
-import { assertWhole, ENV, inLibrary, newestPlan, PLAN, referenceArtifacts, until } from './reference-plan.ts';
+import {
+  assertWhole,
+  ENV,
+  inLibrary,
+  NOTHING_TO_RESUME,
+  newestPlan,
+  PLAN,
+  referenceArtifacts,
+  resumeWhenFree,
+  until,
+} from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The latest moment of a kill after the plan was begun, in milliseconds. */
 const LATEST_MS = 900;
-/** The plan was complete before the signal came: there is nothing to resume. */
-const NOTHING_TO_RESUME = 4;
 
 export const killHost: Scenario = {
   name: 'kill-host',
@@ -43,16 +51,4 @@ export const killHost: Scenario = {
 function isHeld(library: Library, planId: string): boolean {
   const run = latestRun(library, planId);
   return run !== undefined && isLeaseAlive(run, library.now());
-}
-
-/**
- * Resumes the plan once the worker of the host that was killed has let go of it. That one ends by itself when it sees
- * that its host is gone; where it was still beginning then, it may take the run up for a moment before it looks.
- */
-function resumeWhenFree(cli: CliHome, planId: string): Promise<CliResult> {
-  return until(async () => {
-    const resumed = await cli.run(['resume', planId, '--json']);
-    const { error } = resumed.json() as { error?: { code: string } };
-    return error?.code === 'RUN_ALREADY_ACTIVE' ? null : resumed;
-  }, 'the plan can be resumed');
 }

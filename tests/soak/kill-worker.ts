@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
 import { recordCrash, resumePlan } from '../../src/library/index.ts';
-import { ROOT } from '../support/build.ts';
+import { builtFolder, ROOT } from '../support/build.ts';
 import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { artifacts, differences, finishedTwice, status } from '../support/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
@@ -50,7 +50,7 @@ interface Worker {
 
 function startWorker({ library }: TestLibrary, planId: string): Worker {
   const nonce = randomBytes(6).toString('hex');
-  const child = fork(join(ROOT, 'out', 'main', 'worker.js'), [], {
+  const child = fork(join(builtFolder(), 'worker.js'), [], {
     env: {
       ...process.env,
       PLANEXE_HOME: library.home,

@@ -1,9 +1,11 @@
+import { diskFull } from './disk-full.ts';
 import { killHost } from './kill-host.ts';
 import { killWorker } from './kill-worker.ts';
 import { modelStorm } from './model-storm.ts';
 import { protocolFuzz } from './protocol-fuzz.ts';
 import type { Scenario } from './scenario.ts';
 import { sleepAndWake } from './sleep-and-wake.ts';
+import { toolFuzz } from './tool-fuzz.ts';
 import { twoWindows } from './two-windows.ts';
 
 /** All of them, in the order of their turns. */
@@ -11,7 +13,9 @@ export const scenarios: readonly Scenario[] = [
   killWorker,
   killHost,
   modelStorm,
+  toolFuzz,
   protocolFuzz,
   twoWindows,
   sleepAndWake,
+  diskFull,
 ];

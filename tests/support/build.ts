@@ -18,11 +18,12 @@ export const ROOT: string = fileURLToPath(new URL('../..', import.meta.url));
  * of a build that is there already, such as that of an installed program.
  */
 export default function provideBuild(project: TestProject): void {
-  const { PLANEXE_BUILT } = process.env;
-  if (PLANEXE_BUILT !== undefined) {
-    project.provide('built', PLANEXE_BUILT);
-    return;
-  }
-  project.provide('built', `${ROOT}out/main`);
+  project.provide('built', builtFolder());
+  if (process.env.PLANEXE_BUILT !== undefined) return;
   spawnSync(process.execPath, [`${ROOT}scripts/ensure-built.mjs`], { stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
+/** Absolute path of the folder with the built `cli.js` and `worker.js`; known outside of tests, too. */
+export function builtFolder(): string {
+  return process.env.PLANEXE_BUILT ?? `${ROOT}out/main`;
 }

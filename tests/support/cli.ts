@@ -4,10 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { inject } from 'vitest';
 import { streamOutput } from '../../src/main/cli/output.ts';
 import { runCli } from '../../src/main/cli/program.ts';
-import { ROOT } from './build.ts';
+import { builtFolder, ROOT } from './build.ts';
 
 const BIN = join(ROOT, 'bin', 'planexe.mjs');
 
@@ -114,7 +113,7 @@ async function runHere(base: string, home: string, args: readonly string[], opti
     { write: (text) => stderr.push(bytesOf(text)) },
     env,
   );
-  const code = await runCli(args, join(inject('built'), 'worker.js'), {
+  const code = await runCli(args, join(builtFolder(), 'worker.js'), {
     input: () => Readable.from([bytesOf(input)]),
     output,
     env,

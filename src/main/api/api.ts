@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { AppError, Result } from '../../shared/result.ts';
+import { unexpectedError } from '../serving/unexpected-error.ts';
 import type { ApiContext } from './context.ts';
 
 /** What a procedure says to the window when it fails as expected: the same codes as at every other door. */
@@ -20,11 +21,7 @@ const { router, procedure } = initTRPC.context<ApiContext>().create({
       return { ...shape, data: { httpStatus: shape.data.httpStatus, app: cause.error } };
     const app: AppError =
       error.code === 'INTERNAL_SERVER_ERROR'
-        ? {
-            code: 'INTERNAL_ERROR',
-            message: 'Internal error; the log has details.',
-            details: { next: 'Try again. If it keeps happening, report it.' },
-          }
+        ? unexpectedError(cause)
         : { code: 'INVALID_INPUT', message: 'Unknown request from the window.' };
     // What was thrown may name files or hold text of a prompt.
     return { ...shape, message: app.message, data: { httpStatus: shape.data.httpStatus, app } };

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { diskFullError } from '../../library/index.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { archiveCommand } from './commands/archive.ts';
 import { callsCommand } from './commands/calls.ts';
@@ -132,10 +133,15 @@ export function buildProgram(cli: Cli): Command {
 }
 
 /**
- * What the system refuses (a full disk, a folder without permission) is said in a line; an unexpected error with its
+ * What the system refuses, such as a folder without permission, is said in a line; an unexpected error with its
  * trace.
  */
 function unexpected(cli: Cli, error: unknown, json: boolean): Exit {
+  const full = diskFullError(error);
+  if (full) {
+    printError(cli.output, full, json);
+    return EXIT.failed;
+  }
   const bySystem = error instanceof Error && 'syscall' in error;
   const message = bySystem ? error.message : 'Internal error.';
   if (!bySystem) cli.output.note(error instanceof Error ? (error.stack ?? error.message) : String(error));

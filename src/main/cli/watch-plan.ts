@@ -1,8 +1,9 @@
-import { type Library, listEvents, planStatus, stopPlan } from '../../library/index.ts';
+import { diskFullError, type Library, listEvents, planStatus, stopPlan } from '../../library/index.ts';
 import { isDatabaseBusy } from '../../platform/system-error.ts';
 import type { PlanEvent } from '../../shared/contracts/event.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { isTerminal } from '../../shared/plan-state.ts';
+import type { AppError } from '../../shared/result.ts';
 import { superviseWorker } from '../host/worker-process.ts';
 import { type Cli, commandLine } from './context.ts';
 import { demand, Refusal } from './exit.ts';
@@ -54,6 +55,7 @@ export async function watchPlan(
       view.note(`Quit. Continue the plan with: ${resume}`);
     },
   });
+  let fault: unknown;
   const host = superviseWorker({
     library,
     workerPath: cli.workerPath,
@@ -61,6 +63,10 @@ export async function watchPlan(
     environment: cli.env,
     env: workerEnv,
     onHint: () => news.arrive(),
+    onFault(error) {
+      fault = error;
+      news.arrive();
+    },
   });
   try {
     for (;;) {
@@ -75,6 +81,8 @@ export async function watchPlan(
         elapsedMs: elapsedMs(),
       });
       if (isTerminal(status.state)) return { status, seconds: Math.round(elapsedMs()) / 1000 };
+      const full = diskFullError(fault);
+      if (full) throw endedBy(full, resume);
       if (status.state === 'pending' && elapsedMs() > BEGIN_WITHIN_MS) throw neverBegun(resume);
       await news.wait();
     }
@@ -114,6 +122,10 @@ function neverBegun(resume: string): Refusal {
     message: 'The worker process does not start; see its output above.',
     details: { next: `Try again with ${resume}, or run doctor.` },
   });
+}
+
+function endedBy(error: AppError, resume: string): Refusal {
+  return new Refusal({ ...error, details: { ...error.details, next: `Free some disk space, then: ${resume}` } });
 }
 
 /** Waits for a hint, or for the time to look without one. */

@@ -19,7 +19,7 @@ export interface WorkerProcessOptions {
   readonly secrets?: () => Readonly<Record<string, string>>;
   /** Called when the worker reports a change. Only a hint: the change itself is in the library. */
   readonly onHint?: () => void;
-  /** Called with an unexpected error, for the log. */
+  /** Called with an unexpected error, for the log; a `WorkerFault` is one that the worker met. */
   readonly onFault?: (error: unknown) => void;
   /** Whether drafting runs at low priority, so that other work such as answering agents comes first. */
   readonly inBackground?: boolean;
@@ -86,6 +86,21 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
   };
 }
 
+/** What a worker sends its host. */
+type WorkerMessage = { readonly type: 'changed' } | { readonly type: 'fault'; readonly code: string };
+
+/** The worker could not write to the library; it tries again. */
+class WorkerFault extends Error {
+  override readonly name = 'WorkerFault';
+  /** Of the system or the database, such as SQLITE_FULL. */
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the worker could not write to the library (${code})`);
+    this.code = code;
+  }
+}
+
 interface Worker {
   readonly child: HelperProcess;
   /** As it stands in the leases of its runs. */
@@ -95,7 +110,7 @@ interface Worker {
 }
 
 function startWorker(options: WorkerProcessOptions): Worker {
-  const { library, workerPath, planId, environment, env, secrets, onHint, inBackground } = options;
+  const { library, workerPath, planId, environment, env, secrets, onHint, onFault, inBackground } = options;
   const nonce = randomBytes(6).toString('hex');
   let pid = 0;
   const child = (options.startHelper ?? forkHelper)({
@@ -110,7 +125,11 @@ function startWorker(options: WorkerProcessOptions): Worker {
       PLANEXE_WORKER_NONCE: nonce,
       ...(planId === undefined ? {} : { PLANEXE_WORKER_PLAN: planId }),
     },
-    onMessage: () => onHint?.(),
+    onMessage(message) {
+      const told = message as WorkerMessage;
+      if (told.type === 'fault') onFault?.(new WorkerFault(told.code));
+      onHint?.();
+    },
     onStart: (given) => {
       pid = given;
       if (inBackground) giveWay(given);

@@ -2,6 +2,7 @@ import type { CallToolResult, InputRequiredResult } from '@modelcontextprotocol/
 import { inputRequired } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Caller } from '../serving/caller.ts';
+import { unexpectedError } from '../serving/unexpected-error.ts';
 import type { Tool, ToolAnswer, ToolCall, ToolError } from './tool.ts';
 
 /** Key of the one question that a tool may ask. */
@@ -28,11 +29,7 @@ export async function callTool(
     return resultOf(await tool.call(parsed.data as never, call));
   } catch (error) {
     onFault(error);
-    return refusal({
-      code: 'INTERNAL_ERROR',
-      message: 'Internal error; the log has details.',
-      details: { next: 'Try again. If it keeps happening, report it.' },
-    });
+    return refusal(unexpectedError(error));
   }
 }
 

@@ -3,6 +3,7 @@ import { asUser } from '../../library/index.ts';
 import { createCallRecord } from '../mcp/call-record.ts';
 import { createMcpEndpoint } from '../mcp/endpoint.ts';
 import type { McpOptions } from '../mcp/mcp-server.ts';
+import { unexpectedError } from '../serving/unexpected-error.ts';
 import type { BrowserSessions } from './browser-sessions.ts';
 import { download } from './downloads.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -79,7 +80,7 @@ export function createServerApp(options: ServerOptions): ServerApp {
     // The guard knows the id of the request and answers with it.
     if (req.path.startsWith('/mcp')) throw error;
     options.onFault(error);
-    return errorAnswer(OUR_MISTAKE);
+    return errorAnswer(unexpectedError(error));
   });
   return {
     fetch: (request, origin) => app.fetch(request, origin),
@@ -101,10 +102,4 @@ const NOTHING_THERE = {
   code: 'NOT_FOUND',
   message: 'Nothing at this address.',
   details: { next: 'GET /llms.txt lists the endpoints.' },
-};
-
-const OUR_MISTAKE = {
-  code: 'INTERNAL_ERROR',
-  message: 'Internal error; the log has details.',
-  details: { next: 'Try again. If it keeps happening, report it.' },
 };

@@ -70,6 +70,12 @@ export function firstTries(fault: Fault, times = 1): FaultDecider {
   return ({ attempt }) => (attempt <= times ? fault : null);
 }
 
+/** At the first try of each question the next of these faults, beginning with the one at `from`; then all is well. */
+export function firstTriesInTurn(faults: readonly Fault[], from: number): FaultDecider {
+  let turn = from;
+  return ({ attempt }) => (attempt === 1 ? (faults[turn++ % faults.length] ?? null) : null);
+}
+
 /** The text of a spoiled answer. Faults of transport, status and wording leave it as it is. */
 export function spoil(fault: Fault | null, answer: Json, schema: Json, key: string): string {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
-import { hasErrorCode } from '../../../platform/system-error.ts';
+import { isDiskFull } from '../../../platform/system-error.ts';
 import type { Backup } from '../../../shared/contracts/backup.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -67,7 +67,7 @@ export async function createBackup(library: Library): Promise<Result<Backup>> {
     renameSync(unfinished, join(folder, name));
   } catch (error) {
     rmSync(unfinished, { force: true });
-    if (!isFull(error)) throw error;
+    if (!isDiskFull(error)) throw error;
     return err('LIBRARY_UNUSABLE', 'Not enough disk space for a backup.', {
       next: 'Free up disk space and try again.',
     });
@@ -114,8 +114,4 @@ function rowsAtRest(library: Library, plan: PlanRow): string {
     }
   }
   return JSON.stringify(saved);
-}
-
-function isFull(error: unknown): boolean {
-  return hasErrorCode(error, 'ENOSPC');
 }

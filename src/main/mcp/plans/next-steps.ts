@@ -88,6 +88,7 @@ const REMEDIES: Readonly<Record<FailureCause, string>> = {
   provider_fault: `The provider failed. Wait a few minutes, then call plan_resume, ${OTHER_PROFILE}`,
   no_model: `No model in the profile is usable. Call model_profiles to see which profiles are, then plan_resume with one.`,
   gate: 'This prompt cannot be planned, and resuming will fail again. Improve it with the user (prompt_check shows what is missing), then call plan_create with it and parent_plan_id.',
+  disk_full: 'The disk is full. Ask the user to free some space, then call plan_resume; everything finished is kept.',
   cost_cap:
     'Cost limit reached. Ask the user to raise it (planexe resume --max-cost, on their computer), or call plan_resume with a cheaper model_profile.',
 };

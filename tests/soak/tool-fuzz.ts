@@ -1,28 +1,29 @@
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { listPlans } from '../../src/library/index.ts';
-import { superviseWorker, type WorkerProcess } from '../../src/main/host/worker-process.ts';
+import { superviseWorker } from '../../src/main/host/worker-process.ts';
 import { ErrorCode } from '../../src/shared/result.ts';
-import { ROOT } from '../support/build.ts';
+import { builtFolder, ROOT } from '../support/build.ts';
 import { type GuardedApp, guardApp, realApp, TOKEN } from '../support/guarded-app.ts';
-import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
-import { memoryInUse } from '../support/memory-in-use.ts';
+import { openTestLibrary } from '../support/in-process.ts';
 import { connectClient } from '../support/served-app.ts';
 import { type InputSchema, inputText, toolInputs } from '../support/tool-inputs.ts';
 import { FOREIGN_WORDS, openWorld, type World } from '../support/tool-inputs-world.ts';
+import { heapWatch } from './heap.ts';
+import type { Scenario } from './scenario.ts';
 
-const SEED = 20_261_122;
-const ROUNDS = 8;
 const CALLS_PER_ROUND = 2_500;
 const AT_ONCE = 16;
-/** After these everything is made that is made once. */
-const WARM_UP_ROUNDS = 2;
-/** Of the heap, after all that can go has gone: half a kilobyte for each call. */
-const MOST_GROWTH_BYTES = 8_000_000;
+/** Rounds in which every tool has met an input that it can do something with. */
+const ALL_WORK_AFTER = 8;
+/** Of the heap in a round: half a kilobyte for each call. */
+const MOST_GROWTH_BYTES = 1_200_000;
+
+const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
 
 /** Where tools live; together these have all of them. */
 const PATHS = ['/mcp/all', '/mcp/v1/task', '/mcp/v1/session'] as const;
@@ -45,57 +46,64 @@ interface FuzzedTool {
   readonly fits: ValidateFunction;
 }
 
-let test: TestLibrary;
-let real: ReturnType<typeof realApp>;
-let served: GuardedApp;
-let world: World;
-let worker: WorkerProcess;
-let tools: readonly FuzzedTool[];
-const downloads = mkdtempSync(join(tmpdir(), 'planexe-downloads-'));
+/** What the calls go through. */
+interface Fuzzed {
+  readonly served: GuardedApp;
+  readonly world: World;
+  readonly tools: readonly FuzzedTool[];
+  /** What no answer may tell. */
+  readonly secrets: readonly string[];
+}
 
-beforeAll(async () => {
-  test = openTestLibrary(undefined, { PLANEXE_NO_DISCOVERY: '1', PLANEXE_PATH: downloads });
-  real = realApp(test.library);
-  served = await guardApp(real, { limits: { requests: { times: 1_000_000, seconds: 10 } } });
-  world = await openWorld(test.library);
-  worker = superviseWorker({
-    library: test.library,
-    workerPath: join(inject('built'), 'worker.js'),
-    env: { PLANEXE_NO_DISCOVERY: '1' },
-  });
-  tools = (await Promise.all(PATHS.map(toolsAt))).flat();
-}, 120_000);
-
-afterAll(async () => {
-  await worker.close();
-  await served.close();
-  await real.close();
-  test.dispose();
-  rmSync(downloads, { recursive: true });
-}, 60_000);
-
-it('answers 20,000 inputs of all kinds as it says it does, tells nothing of its insides, and still serves', {
-  timeout: 600_000,
-}, async () => {
-  const said = new Map<string, number>();
-  let before = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (round === WARM_UP_ROUNDS) before = memoryInUse();
-    for (const word of await fuzz(SEED + round)) said.set(word, (said.get(word) ?? 0) + 1);
-  }
-  expect(memoryInUse() - before).toBeLessThan(MOST_GROWTH_BYTES);
-  expect([...served.faults, ...real.faults]).toEqual([]);
-  expect([...said.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThanOrEqual(20_000);
-  // The inputs were no mere noise: each tool did its work, and each refused.
-  for (const { name } of tools) expect([name, said.has(`${name} ok`)]).toEqual([name, true]);
-  expect(listPlans(test.library, { limit: 1 }).ok).toBe(true);
-  const client = await connectClient('client-2-modern', `${served.base}/mcp`, { Authorization: `Bearer ${TOKEN}` });
-  expect((await client.call('plan_list')).isError).toBeFalsy();
-  await client.close();
-});
+export const toolFuzz: Scenario = {
+  name: 'tool-fuzz',
+  claim: 'tools answer inputs of all kinds as their schemas say, tell nothing of their insides, and still serve',
+  async open() {
+    const downloads = mkdtempSync(join(tmpdir(), 'planexe-downloads-'));
+    const test = openTestLibrary(undefined, { PLANEXE_NO_DISCOVERY: '1', PLANEXE_PATH: downloads });
+    const real = realApp(test.library);
+    const served = await guardApp(real, { limits: { requests: { times: 1_000_000, seconds: 10 } } });
+    const world = await openWorld(test.library);
+    const worker = superviseWorker({
+      library: test.library,
+      workerPath: join(builtFolder(), 'worker.js'),
+      env: { PLANEXE_NO_DISCOVERY: '1' },
+    });
+    const tools = (await Promise.all(PATHS.map((path) => toolsAt(served, path)))).flat();
+    const secrets = [test.library.home, ROOT, downloads, TOKEN, FOREIGN_WORDS];
+    const checkHeap = heapWatch(MOST_GROWTH_BYTES);
+    const worked = new Set<string>();
+    let rounds = 0;
+    return {
+      async round(seed) {
+        const said = await fuzz({ served, world, tools, secrets }, seed);
+        checkHeap();
+        assert.deepEqual([...served.faults, ...real.faults], []);
+        // The inputs were no mere noise: nearly all tools did their work in a round, and in time all of them.
+        rounds += 1;
+        for (const { name } of tools) if (said.includes(`${name} ok`)) worked.add(name);
+        const idle = tools.map(({ name }) => name).filter((name) => !worked.has(name));
+        assert.ok(idle.length <= (rounds < ALL_WORK_AFTER ? tools.length / 10 : 0), `did nothing: ${idle.join(', ')}`);
+        assert.ok(listPlans(test.library, { limit: 1 }).ok);
+        const client = await connectClient('client-2-modern', `${served.base}/mcp`, AUTHORIZED);
+        assert.ok(!(await client.call('plan_list')).isError);
+        await client.close();
+        return { calls: said.length, refused: said.filter((word) => !word.endsWith(' ok')).length };
+      },
+      async close() {
+        await worker.close();
+        await served.close();
+        await real.close();
+        test.dispose();
+        rmSync(downloads, { recursive: true });
+      },
+    };
+  },
+};
 
 /** One round of calls, several at a time. Returns what each tool said: `ok` or a code. */
-async function fuzz(seed: number): Promise<readonly string[]> {
+async function fuzz(fuzzed: Fuzzed, seed: number): Promise<readonly string[]> {
+  const { world, tools } = fuzzed;
   const { thingsFor, hostile } = await world.settle();
   const count = Math.ceil(CALLS_PER_ROUND / tools.length);
   const calls = tools.flatMap((tool, index) =>
@@ -110,7 +118,7 @@ async function fuzz(seed: number): Promise<readonly string[]> {
   const said: string[] = [];
   let next = 0;
   const caller = async () => {
-    for (let call = order[next++]; call; call = order[next++]) said.push(await callAndCheck(call, said.length));
+    for (let call = order[next++]; call; call = order[next++]) said.push(await callAndCheck(fuzzed, call, said.length));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
   return said;
@@ -130,22 +138,26 @@ interface FuzzCall {
 }
 
 /** Calls the tool and holds the answer against everything that is promised of answers. Returns what it said. */
-async function callAndCheck({ tool, input }: FuzzCall, number: number): Promise<string> {
+async function callAndCheck({ served, secrets }: Fuzzed, { tool, input }: FuzzCall, number: number): Promise<string> {
   const body = inputText(input);
-  const about = () => `${tool.name} ${body.slice(0, 2_000)}`;
-  const { status, text } = await post(tool, body, number % 4 === 0 ? 'legacy' : 'modern');
-  expect(status, about()).toBe(200);
+  const about = `${tool.name} ${body.slice(0, 2_000)}`;
+  const { status, text } = await post(served, tool, body, number % 4 === 0 ? 'legacy' : 'modern');
+  const shown = `${about}: ${text.slice(0, 500)}`;
+  assert.equal(status, 200, shown);
   const message = JSON.parse(text.startsWith('{') ? text : (/^data: (\{.*)$/m.exec(text)?.[1] ?? '')) as RpcAnswer;
   const { result } = message;
-  if (!result) throw new Error(`${about()} was answered by ${text.slice(0, 500)}`);
+  assert.ok(result, shown);
   const { structuredContent: answer, content, isError } = result;
-  expect(content, about()).toEqual([{ type: 'text', text: JSON.stringify(answer) }]);
-  if (!tool.fits(answer)) throw new Error(`${about()}: ${JSON.stringify(tool.fits.errors)} of ${text.slice(0, 500)}`);
-  for (const part of textsIn(answer)) expectNoInsides(part, about);
+  assert.deepEqual(content, [{ type: 'text', text: JSON.stringify(answer) }], shown);
+  assert.ok(tool.fits(answer), `${JSON.stringify(tool.fits.errors)} of ${shown}`);
+  for (const part of textsIn(answer)) {
+    const leak = INSIDES.exec(part)?.[0] ?? secrets.find((word) => part.includes(word));
+    assert.ok(leak === undefined || about.includes(leak), `tells ${leak}: ${shown}`);
+  }
   if (isError !== true) return `${tool.name} ok`;
   const error = answer.error as { readonly code: string; readonly message: string };
-  if (!CODES.has(error.code)) throw new Error(`${about()}: ${text.slice(0, 500)}`, { cause: real.faults.at(-1) });
-  expect(error.message, about()).toMatch(/^\S.{3,600}$/su);
+  assert.ok(CODES.has(error.code), shown);
+  assert.match(error.message, /^\S.{3,600}$/su, shown);
   return `${tool.name} ${error.code}`;
 }
 
@@ -164,12 +176,12 @@ const ENVELOPE = JSON.stringify({
 });
 
 /** Written by hand, since a client would not send some of these inputs. */
-async function post({ path, name }: FuzzedTool, input: string, era: 'legacy' | 'modern') {
+async function post({ base }: GuardedApp, { path, name }: FuzzedTool, input: string, era: 'legacy' | 'modern') {
   const meta = era === 'modern' ? `,"_meta":${ENVELOPE}` : '';
-  const answer = await fetch(`${served.base}${path}`, {
+  const answer = await fetch(`${base}${path}`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${TOKEN}`,
+      ...AUTHORIZED,
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
       ...(era === 'modern'
@@ -188,15 +200,8 @@ function textsIn(value: unknown, field = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => [key, ...textsIn(inner, key)]);
 }
 
-function expectNoInsides(text: string, about: () => string): void {
-  const leak =
-    INSIDES.exec(text)?.[0] ??
-    [test.library.home, ROOT, downloads, TOKEN, FOREIGN_WORDS].find((word) => text.includes(word));
-  if (leak !== undefined && !about().includes(leak)) throw new Error(`${about()} tells ${leak}: ${text.slice(0, 500)}`);
-}
-
-async function toolsAt(path: string): Promise<readonly FuzzedTool[]> {
-  const client = await connectClient('client-2-modern', `${served.base}${path}`, { Authorization: `Bearer ${TOKEN}` });
+async function toolsAt({ base }: GuardedApp, path: string): Promise<readonly FuzzedTool[]> {
+  const client = await connectClient('client-2-modern', `${base}${path}`, AUTHORIZED);
   const listed = (await client.listTools()) as unknown as readonly ListedTool[];
   await client.close();
   const ajv = new Ajv2020({ strict: false });
