@@ -6,13 +6,14 @@ export { diskFullError } from './disk-full.ts';
 export { defaultHome, type Library, openLibrary } from './library.ts';
 export { isPlainPath, planFolder } from './plan-folder.ts';
 export type { Planner } from './planner.ts';
+export { type Actor, auditSince, PERSON } from './store/audit.ts';
 export { changesSince, type LibraryChange, latestChange } from './store/changes.ts';
 export { eventsSince, type LibraryEvent, latestCursor, libraryEventsSince } from './store/events.ts';
 export { LeaseLost } from './store/lease.ts';
 export { planRequest, planRow } from './store/plans.ts';
 export { recordCrash } from './store/runs.ts';
 export { endSessions, sessionGeneration } from './store/sessions.ts';
-export { keepServerPort, linkKey, storedServerPort } from './store/settings.ts';
+export { keepServerPort, linkKey, peopleApprove, storedServerPort } from './store/settings.ts';
 export { fileAt, ownName, stageFile } from './store/stage-files.ts';
 export { listStages, stageRecord } from './store/stages.ts';
 export { createBackup, deleteBackup, listBackups } from './use-cases/backups/backups.ts';
@@ -57,6 +58,8 @@ export { restorePlan } from './use-cases/plans/restore-plan.ts';
 export { searchPlans } from './use-cases/plans/search-plans.ts';
 export { stageDetail } from './use-cases/plans/stage-detail.ts';
 export { tagPlan } from './use-cases/plans/tag-plan.ts';
+export { createProject } from './use-cases/projects/create-project.ts';
+export { listProjects } from './use-cases/projects/list-projects.ts';
 export { checkPrompt, markPrompt } from './use-cases/prompts/check-prompt.ts';
 export { awaitImprovement, startImprovement, stopImprovement } from './use-cases/prompts/improve-prompt.ts';
 export { listDrafts, planDraft } from './use-cases/prompts/plan-draft.ts';
@@ -84,6 +87,23 @@ export { profileChoices } from './use-cases/settings/profile-choices.ts';
 export { profileReports, testModel } from './use-cases/settings/profile-reports.ts';
 export { changeSetting, listSettings, type Setting } from './use-cases/settings/settings.ts';
 export { isProfile, usableProfiles } from './use-cases/settings/usable-profiles.ts';
+export { addTask } from './use-cases/tasks/add-task.ts';
+export { approveGraph, rejectGraph } from './use-cases/tasks/approve-graph.ts';
+export { claimTask } from './use-cases/tasks/claim-task.ts';
+export {
+  cancelTask,
+  completeTask,
+  failTask,
+  heartbeatTask,
+  releaseTask,
+  reopenTask,
+} from './use-cases/tasks/end-task.ts';
+export { explainTask } from './use-cases/tasks/explain-task.ts';
+export { type GraphSummary, listTasks } from './use-cases/tasks/list-tasks.ts';
+export { nextTask } from './use-cases/tasks/next-task.ts';
+export { proposeGraph } from './use-cases/tasks/propose-graph.ts';
+export { returnExpiredClaims } from './use-cases/tasks/return-expired-claims.ts';
+export { setDependency } from './use-cases/tasks/set-dependency.ts';
 export { type CalledTool, listAgentCalls, recordAgentCalls } from './use-cases/tokens/agent-calls.ts';
 export { createToken, listTokens, revokeToken, verifyToken } from './use-cases/tokens/tokens.ts';
 export { type ExportedPlan, exportPlan } from './use-cases/transfer/export-plan.ts';

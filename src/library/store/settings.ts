@@ -106,3 +106,26 @@ function newLinkKey(store: Store): string {
   writeSetting(store, LINK_KEY, key);
   return key;
 }
+
+const Limit = z.number().int().positive();
+
+/** How many projects a user may have: a guard against agents that create without end. */
+export function projectsLimit(store: Store): number {
+  return limitOf(store, 'projects_limit', 200);
+}
+
+/** How many tasks a user may have in all projects. */
+export function tasksLimit(store: Store): number {
+  return limitOf(store, 'tasks_limit', 50_000);
+}
+
+function limitOf(store: Store, key: string, fallback: number): number {
+  const set = Limit.safeParse(readSetting(store, key));
+  return set.success ? set.data : fallback;
+}
+
+/** Whether only a person approves what agents propose; on unless it was switched off. */
+export function peopleApprove(store: Store): boolean {
+  const set = OnOff.safeParse(readSetting(store, 'people_approve'));
+  return set.success ? set.data : true;
+}

@@ -9,7 +9,8 @@ export type LibraryChangeKind =
   | 'settings_changed'
   | 'tokens_changed'
   | 'agent_called'
-  | 'trash_changed';
+  | 'trash_changed'
+  | 'work_changed';
 
 /**
  * What changed in one plan at one moment, as sent to the window: kinds of events and of changes, without content.

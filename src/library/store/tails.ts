@@ -1,0 +1,59 @@
+import type { Estimate } from '../../shared/contracts/task.ts';
+import type { Store } from './store.ts';
+import { taskEdges, taskRows } from './task-graphs.ts';
+
+/** Of a task without an estimate, in working days. */
+const USUAL_DAYS = 1;
+
+/** The expected duration in working days: the mean of the PERT beta distribution (Malcolm et al., 1959). */
+export function expectedDays(estimate: Estimate | null): number {
+  return estimate === null ? USUAL_DAYS : (estimate.low + 4 * estimate.likely + estimate.high) / 6;
+}
+
+/**
+ * Longest ways from the beginning of each node to the end of the graph, in days: list scheduling takes the node with
+ * the longest first (critical path priority; Kohler 1975).
+ *
+ * @param edges each node waits for its `dependsOn`; without a cycle
+ */
+export function longestTails(
+  days: ReadonlyMap<string, number>,
+  edges: Iterable<{ readonly node: string; readonly dependsOn: string }>,
+): Map<string, number> {
+  const before = new Map<string, string[]>();
+  const dependants = new Map<string, number>();
+  for (const { node, dependsOn } of edges) {
+    const known = before.get(node);
+    if (known) known.push(dependsOn);
+    else before.set(node, [dependsOn]);
+    dependants.set(dependsOn, (dependants.get(dependsOn) ?? 0) + 1);
+  }
+  const after = new Map<string, number>();
+  const tails = new Map<string, number>();
+  const ends = [...days.keys()].filter((node) => !dependants.has(node));
+  for (const node of ends) {
+    const tail = (days.get(node) ?? 0) + (after.get(node) ?? 0);
+    tails.set(node, tail);
+    for (const earlier of before.get(node) ?? []) {
+      after.set(earlier, Math.max(after.get(earlier) ?? 0, tail));
+      const left = (dependants.get(earlier) ?? 0) - 1;
+      dependants.set(earlier, left);
+      if (left === 0) ends.push(earlier);
+    }
+  }
+  return tails;
+}
+
+/** Brings the tails of a graph's tasks up to date after tasks or dependencies have changed. */
+export function recomputeTails(store: Store, graphId: string): void {
+  const rows = taskRows(store, graphId);
+  const tails = longestTails(
+    new Map(rows.map(({ id, estimate }) => [id, expectedDays(estimate)])),
+    taskEdges(store, graphId).map(({ taskId, dependsOn }) => ({ node: taskId, dependsOn })),
+  );
+  const update = store.prepare('UPDATE tasks SET tail_days = ? WHERE id = ?');
+  for (const { id, tailDays } of rows) {
+    const tail = tails.get(id) ?? 0;
+    if (tail !== tailDays) update.run(tail, id);
+  }
+}

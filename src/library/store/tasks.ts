@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { DependencyKind } from '../../shared/contracts/task.ts';
+import { projects, type TaskGraphRow, type TaskRow, taskGraphs, tasks } from '../db/schema.ts';
+import { selectRows } from './select-rows.ts';
+import type { Store } from './store.ts';
+
+/** A task with its graph, and whose it is. */
+export interface OwnedTask {
+  readonly task: TaskRow;
+  readonly graph: TaskGraphRow;
+  readonly user: string;
+}
+
+export function insertTask(store: Store, row: TaskRow): void {
+  store.db.insert(tasks).values(row).run();
+}
+
+export function ownedTask(store: Store, id: string): OwnedTask | undefined {
+  return store.db
+    .select({ task: tasks, graph: taskGraphs, user: projects.user })
+    .from(tasks)
+    .innerJoin(taskGraphs, eq(taskGraphs.id, tasks.graphId))
+    .innerJoin(projects, eq(projects.id, taskGraphs.projectId))
+    .where(eq(tasks.id, id))
+    .get();
+}
+
+export function updateTask(store: Store, id: string, change: Partial<TaskRow>): void {
+  store.db
+    .update(tasks)
+    .set({ ...change, updatedAt: store.now() })
+    .where(eq(tasks.id, id))
+    .run();
+}
+
+/** Adds an edge, or changes the kind of one that is there. */
+export function putDependency(store: Store, taskId: string, dependsOn: string, kind: DependencyKind): void {
+  store
+    .prepare(
+      'INSERT INTO task_dependencies (task_id, depends_on, kind) VALUES (?, ?, ?) ON CONFLICT (task_id, depends_on) DO UPDATE SET kind = excluded.kind',
+    )
+    .run(taskId, dependsOn, kind);
+}
+
+/** False when there was none. */
+export function removeDependency(store: Store, taskId: string, dependsOn: string): boolean {
+  return (
+    store.prepare('DELETE FROM task_dependencies WHERE task_id = ? AND depends_on = ?').run(taskId, dependsOn).changes >
+    0
+  );
+}
+
+/** How many tasks the user has in all projects. */
+export function countTasks(store: Store): number {
+  const row = store
+    .prepare(
+      'SELECT count(*) AS tasks FROM tasks t JOIN task_graphs g ON g.id = t.graph_id JOIN projects p ON p.id = g.project_id WHERE p.user = ?',
+    )
+    .get(store.user);
+  return Number(row?.tasks);
+}
+
+/** The tasks that this one waits for and that have neither been done nor cancelled, oldest first. */
+export const openDependencies = selectRows(
+  tasks,
+  `WHERE id IN (SELECT depends_on FROM task_dependencies WHERE task_id = ? AND kind = 'hard')
+   AND state NOT IN ('done', 'cancelled') ORDER BY position`,
+);

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { TaskView } from '../../../shared/contracts/task.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { type Actor, appendAudit } from '../../store/audit.ts';
+import { laterBy } from '../../store/lease.ts';
+import { ownedTask, updateTask } from '../../store/tasks.ts';
+import { explain } from './explain-task.ts';
+import { findActiveTask } from './find-task.ts';
+import { type NextTaskInput, nextTask } from './next-task.ts';
+import { returnExpiredClaims } from './return-expired-claims.ts';
+import { oneTaskView } from './task-views.ts';
+
+/** Long enough to work on something and to forget one heartbeat. */
+const LEASE_SEC = 900;
+const LEASE_BOUNDS = { least: 10, most: 86_400 };
+
+export interface ClaimInput extends NextTaskInput {
+  /** Left out, the next one that is ready. */
+  readonly task_id?: string;
+  /** How long the claim holds without a heartbeat; 10 to 86,400, left out 900. */
+  readonly lease_sec?: number;
+}
+
+export interface ClaimOutput {
+  /** What proves the claim to the calls that end or renew it; null when nothing is ready. */
+  readonly claim_id: string | null;
+  readonly task: TaskView | null;
+}
+
+/**
+ * Takes a task that is ready: of all who ask at once, one gets it. Named, it must be ready: `task.not_found`,
+ * `plan.requires_approval`, `conflict` with what it waits for; `validation.invalid_input`; `project.not_found` and
+ * `plan.not_found` as for the next task.
+ */
+export function claimTask(library: Library, input: ClaimInput, actor: Actor): Result<ClaimOutput> {
+  const { lease_sec = LEASE_SEC } = input;
+  if (!(lease_sec >= LEASE_BOUNDS.least && lease_sec <= LEASE_BOUNDS.most))
+    return err('validation.invalid_input', `A lease lasts ${LEASE_BOUNDS.least} to ${LEASE_BOUNDS.most} seconds.`, {
+      field: 'leaseSec',
+    });
+  return library.transaction((): Result<ClaimOutput> => {
+    returnExpiredClaims(library);
+    const id = wanted(library, input);
+    if (!id.ok) return id;
+    if (id.value === null) return ok({ claim_id: null, task: null });
+    const found = findActiveTask(library, id.value);
+    if (!found.ok) return found;
+    const { task, graph } = found.value;
+    if (task.state !== 'ready') {
+      const { message, waits_for } = explain(library, found.value);
+      return err('conflict', `cannot-claim-${task.state}: ${message}`, {
+        state: task.state,
+        waits_for,
+        next: 'Call get_next_actionable for a task that is ready.',
+      });
+    }
+    const [claimId, now] = [randomUUID(), library.now()];
+    const leaseExpiresAt = laterBy(now, lease_sec * 1_000);
+    updateTask(library, task.id, {
+      state: 'claimed',
+      claimId,
+      claimedBy: actor,
+      leaseExpiresAt,
+      startedAt: task.startedAt ?? now,
+      failure: null,
+    });
+    appendAudit(library, { projectId: graph.projectId, graphId: graph.id, taskId: task.id }, 'task.claimed', actor, {
+      lease_expires_at: leaseExpiresAt,
+    });
+    const claimed = ownedTask(library, task.id);
+    return ok({ claim_id: claimId, task: claimed ? oneTaskView(library, claimed) : null });
+  });
+}
+
+function wanted(library: Library, input: ClaimInput): Result<string | null> {
+  if (input.task_id !== undefined) return ok(input.task_id);
+  const next = nextTask(library, input);
+  return next.ok ? ok(next.value.task?.task_id ?? null) : next;
+}

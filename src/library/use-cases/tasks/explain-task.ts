@@ -1,0 +1,61 @@
+import type { TaskState } from '../../../shared/contracts/task.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { type OwnedTask, openDependencies } from '../../store/tasks.ts';
+import { findTask } from './find-task.ts';
+import { returnExpiredClaims } from './return-expired-claims.ts';
+
+export interface Explanation {
+  readonly task_id: string;
+  readonly state: TaskState;
+  /** Why it is as it is, in a sentence or two. */
+  readonly message: string;
+  readonly waits_for: readonly { readonly task_id: string; readonly title: string; readonly state: TaskState }[];
+}
+
+/** Why a task can be worked on or not, with the tasks that it waits for. `task.not_found`. */
+export function explainTask(library: Library, input: { readonly task_id: string }): Result<Explanation> {
+  returnExpiredClaims(library);
+  const found = findTask(library, input.task_id);
+  return found.ok ? ok(explain(library, found.value)) : found;
+}
+
+/** The same for a task that was found. */
+export function explain(library: Library, { task, graph }: Pick<OwnedTask, 'task' | 'graph'>): Explanation {
+  const waits_for = openDependencies
+    .all(library, task.id)
+    .map(({ id, title, state }) => ({ task_id: id, title, state }));
+  return { task_id: task.id, state: task.state, message: sentence({ task, graph }, waits_for), waits_for };
+}
+
+function sentence({ task, graph }: Pick<OwnedTask, 'task' | 'graph'>, waits: Explanation['waits_for']): string {
+  switch (task.state) {
+    case 'blocked': {
+      if (graph.status !== 'active') return `Its plan is ${graph.status}; work begins once it is approved.`;
+      const failed = waits.filter(({ state }) => state === 'failed').map(({ title }) => quoted(title));
+      const why = failed.length > 0 ? ` ${listed(failed)} failed and must be reopened first.` : '';
+      return `It waits for ${listed(waits.map(({ title }) => quoted(title)))}.${why}`;
+    }
+    case 'ready':
+      return 'Nothing stands in its way.';
+    case 'claimed':
+      return `${task.claimedBy} works on it, until ${task.leaseExpiresAt} at least.`;
+    case 'done':
+      return `It was finished at ${task.finishedAt}.`;
+    case 'failed':
+      return `It failed: ${task.failure ?? 'no reason was given'}. Reopen it to try again.`;
+    case 'cancelled':
+      return `It was cancelled${task.failure === null ? '' : `: ${task.failure}`}.`;
+  }
+}
+
+const MOST_NAMED = 5;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return new Intl.ListFormat('en').format([...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])]);
+}
+
+function quoted(title: string): string {
+  return `“${title.slice(0, 80)}”`;
+}

@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { TaskGraphRow } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import { graphRow } from '../../store/task-graphs.ts';
+import { type OwnedTask, ownedTask } from '../../store/tasks.ts';
+
+/** The user's task graph of that id. `plan.not_found`, also for another user's. */
+export function findGraph(library: Library, graphId: string): Result<TaskGraphRow> {
+  const row = graphRow(library, graphId);
+  if (row && row.user === library.user) return ok(row);
+  return err('plan.not_found', `Plan not found: ${JSON.stringify(graphId).slice(0, 80)}.`, {
+    next: 'Call list_tasks without a planId to see the plans of a project.',
+  });
+}
+
+/** The user's task of that id. `task.not_found`, also for another user's. */
+export function findTask(library: Library, taskId: string): Result<OwnedTask> {
+  const row = ownedTask(library, taskId);
+  if (row && row.user === library.user) return ok(row);
+  return err('task.not_found', `Task not found: ${JSON.stringify(taskId).slice(0, 80)}.`, {
+    next: 'Call list_tasks for the ids of tasks.',
+  });
+}
+
+/** The user's task in a graph that is active. Errors as above; `plan.requires_approval`. */
+export function findActiveTask(library: Library, taskId: string): Result<OwnedTask> {
+  const found = findTask(library, taskId);
+  return !found.ok || found.value.graph.status === 'active' ? found : notActive(found.value.graph);
+}
+
+/** `plan.requires_approval`, with what the graph's status means. */
+export function notActive({ id, status }: Pick<TaskGraphRow, 'id' | 'status'>): Result<never> {
+  return err('plan.requires_approval', `This plan is ${status}: its tasks cannot be changed or worked on.`, {
+    planId: id,
+    status,
+    next: status === 'proposed' ? 'Have it approved first: approve_plan.' : 'Propose a new plan: propose_plan.',
+  });
+}

@@ -1,0 +1,31 @@
+import type { Evidence, EvidenceRequirement, VerificationContract } from '../../../shared/contracts/task.ts';
+
+/** A requirement that the evidence does not meet, and why. */
+export interface MissingEvidence {
+  readonly name: string;
+  readonly type: EvidenceRequirement['type'];
+  readonly why: string;
+}
+
+/** What a contract requires and the evidence does not show, in the contract's order. */
+export function missingEvidence(
+  { evidence: required = [] }: VerificationContract,
+  shown: readonly Evidence[],
+): readonly MissingEvidence[] {
+  return required.flatMap((requirement) => {
+    const why = faultOf(
+      requirement,
+      shown.find(({ name }) => name === requirement.name),
+    );
+    return why === null ? [] : [{ name: requirement.name, type: requirement.type, why }];
+  });
+}
+
+function faultOf({ type, at_least, at_most }: EvidenceRequirement, shown: Evidence | undefined): string | null {
+  if (!shown) return 'nothing of this name was given';
+  if (shown.type !== type) return `a ${type} is required, and this is a ${shown.type}`;
+  if (shown.type !== 'number') return null;
+  if (at_least !== undefined && shown.value < at_least) return `${shown.value} is less than ${at_least}`;
+  if (at_most !== undefined && shown.value > at_most) return `${shown.value} is more than ${at_most}`;
+  return null;
+}

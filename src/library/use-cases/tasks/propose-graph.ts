@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { GraphSource } from '../../../shared/contracts/project.ts';
+import { SeedTask } from '../../../shared/contracts/task.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Library } from '../../library.ts';
+import { type Actor, appendAudit } from '../../store/audit.ts';
+import { tasksLimit } from '../../store/settings.ts';
+import { expectedDays, longestTails } from '../../store/tails.ts';
+import { insertGraph } from '../../store/task-graphs.ts';
+import { countTasks, insertTask, putDependency } from '../../store/tasks.ts';
+import { resolveProject } from '../projects/resolve-project.ts';
+import { checkSeeds } from './check-seeds.ts';
+import { newTaskRow } from './new-task-row.ts';
+
+/** Enough for a plan of years, and few enough to be looked at. */
+const MOST_TASKS = 10_000;
+const Proposal = z.object({
+  title: z.string().trim().min(1).max(200),
+  tasks: z.array(SeedTask).min(1).max(MOST_TASKS),
+});
+
+export interface ProposedGraph {
+  readonly graph_id: string;
+  readonly project_id: string;
+  readonly status: 'proposed';
+  /** Ids of the tasks by their keys. */
+  readonly task_ids: Readonly<Record<string, string>>;
+}
+
+/**
+ * Adds a task graph that waits for approval: its tasks are blocked until then. Everything is checked before anything is
+ * written: `validation.invalid_input`, `project.not_found`, `dependency.cycle`, `quota.exceeded`, in this order.
+ */
+export function proposeGraph(
+  library: Library,
+  input: {
+    readonly project_id?: string;
+    readonly title: string;
+    readonly tasks: readonly SeedTask[];
+    readonly source?: GraphSource;
+  },
+  actor: Actor,
+): Result<ProposedGraph> {
+  const parsed = Proposal.safeParse({ title: input.title, tasks: input.tasks });
+  if (!parsed.success) return invalidInput(parsed.error);
+  const project = resolveProject(library, input.project_id);
+  if (!project.ok) return project;
+  const { title, tasks } = parsed.data;
+  const edges = checkSeeds(tasks);
+  if (!edges.ok) return edges;
+  const quota = checkTaskQuota(library, tasks.length);
+  if (!quota.ok) return quota;
+
+  const graphId = randomUUID();
+  const ids = new Map(tasks.map(({ node_key }) => [node_key, randomUUID()]));
+  const idOf = (key: string) => ids.get(key) as string;
+  const tails = longestTails(
+    new Map(tasks.map(({ node_key, estimate = null }) => [node_key, expectedDays(estimate)])),
+    edges.value.map(({ task, dependsOn }) => ({ node: task, dependsOn })),
+  );
+  library.transaction(() => {
+    insertGraph(library, {
+      id: graphId,
+      projectId: project.value.id,
+      title,
+      status: 'proposed',
+      source: input.source ?? { kind: 'proposal' },
+      proposedBy: actor,
+      proposedAt: library.now(),
+      askedBy: null,
+      askedAt: null,
+      decidedBy: null,
+      decidedAt: null,
+      note: null,
+      approved: null,
+    });
+    for (const [position, seed] of tasks.entries()) {
+      const tailDays = tails.get(seed.node_key) ?? 0;
+      insertTask(library, newTaskRow(library, seed, { id: idOf(seed.node_key), graphId, position, tailDays }));
+    }
+    for (const { task, dependsOn, kind } of edges.value) putDependency(library, idOf(task), idOf(dependsOn), kind);
+    appendAudit(library, { projectId: project.value.id, graphId }, 'plan.proposed', actor, {
+      title,
+      tasks: tasks.length,
+      dependencies: edges.value.length,
+    });
+  });
+  return ok({
+    graph_id: graphId,
+    project_id: project.value.id,
+    status: 'proposed',
+    task_ids: Object.fromEntries(ids),
+  });
+}
+
+/** Whether so many more tasks fit: `quota.exceeded`. */
+export function checkTaskQuota(library: Library, more: number): Result<null> {
+  const limit = tasksLimit(library);
+  const there = countTasks(library);
+  if (there + more <= limit) return ok(null);
+  return err('quota.exceeded', `${more} more tasks exceed the limit of ${limit}; there are ${there}.`, {
+    limit,
+    tasks: there,
+    setting: 'tasks_limit',
+    next: 'Propose fewer tasks, or ask the user to raise tasks_limit in the settings.',
+  });
+}
+
+/** The first faults of an input by their places. */
+export function invalidInput({ issues }: z.ZodError): Result<never> {
+  const faults = issues.slice(0, 5).map(({ path, message }) => ({ path: path.map(String), message }));
+  const [first] = faults;
+  const place = first && first.path.length > 0 ? `${first.path.join('.')}: ` : '';
+  return err('validation.invalid_input', `Invalid input: ${place}${first?.message ?? ''}`.slice(0, 300), { faults });
+}
