@@ -6,9 +6,9 @@ import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
 import type { AuditAction, GraphSource, GraphStatus } from '../../shared/contracts/project.ts';
+import type { Estimate } from '../../shared/contracts/schedule.ts';
 import type {
   DependencyKind,
-  Estimate,
   Evidence,
   ExecutionContract,
   TaskState,

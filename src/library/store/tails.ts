@@ -1,4 +1,4 @@
-import type { Estimate } from '../../shared/contracts/task.ts';
+import type { Estimate } from '../../shared/contracts/schedule.ts';
 import type { Store } from './store.ts';
 import { taskEdges, taskRows } from './task-graphs.ts';
 
@@ -7,7 +7,7 @@ const USUAL_DAYS = 1;
 
 /** The expected duration in working days: the mean of the PERT beta distribution (Malcolm et al., 1959). */
 export function expectedDays(estimate: Estimate | null): number {
-  return estimate === null ? USUAL_DAYS : (estimate.low + 4 * estimate.likely + estimate.high) / 6;
+  return estimate === null ? USUAL_DAYS : (estimate.optimistic + 4 * estimate.likely + estimate.pessimistic) / 6;
 }
 
 /**

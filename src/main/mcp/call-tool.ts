@@ -24,7 +24,7 @@ export async function callTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   if (!caller.scopes.has(tool.scope)) return refusal(missingScope(tool));
   const parsed = tool.input.safeParse(withoutNulls(tool, input ?? {}));
-  if (!parsed.success) return refusal(invalidInput(parsed.error));
+  if (!parsed.success) return refusal(invalidInput(parsed.error, tool.invalidInputCode));
   try {
     return resultOf(await tool.call(parsed.data as never, call));
   } catch (error) {
@@ -76,12 +76,12 @@ function missingScope({ name, scope }: Tool): ToolError {
   };
 }
 
-function invalidInput(error: z.ZodError): ToolError {
+function invalidInput(error: z.ZodError, code = 'INVALID_INPUT'): ToolError {
   const faults = error.issues.slice(0, FAULTS_TOLD).map(({ path, message }) => ({ path: path.map(String), message }));
   const [first] = faults;
   const place = first && first.path.length > 0 ? `${first.path.join('.')}: ` : '';
   return {
-    code: 'INVALID_INPUT',
+    code,
     message: `Invalid input: ${place}${first?.message ?? 'it is not an object'}`.slice(0, 300),
     details: { faults, next: "Fix the input to match the tool's schema; nothing was done." },
   };

@@ -17,7 +17,7 @@ export function instructionsFor(sets: readonly string[]): string {
   ].join('\n\n');
 }
 
-const KNOWN = ['plans', 'artifacts', 'library', 'agent'] as const;
+const KNOWN = ['plans', 'artifacts', 'library', 'projects', 'agent'] as const;
 
 const ABOUT =
   'PlanExe turns a project description into a long, structured draft plan: summary, work breakdown, schedule with critical path and odds, costs, risks, team, governance, premortem and open decisions. It is for projects of weeks to years, not for one-shot answers, and produces a draft to refine, not a final document. It runs on this computer.';
@@ -40,6 +40,10 @@ const SETS: Readonly<Record<(typeof KNOWN)[number], { readonly use: string; read
   library: {
     use: 'To manage plans: plan_archive, plan_delete (asks the user), plan_export, plan_import, plan_diff.',
     has: 'archive, delete, export, import, compare',
+  },
+  projects: {
+    use: 'To turn a plan into work: create_project; propose_plan; approve_plan, which may ask a person (poll list_tasks); then claim_task, heartbeat_task while you work, complete_task with the evidence that the task asks for, until nothing is left. why_blocked explains what waits.',
+    has: 'projects, task graphs that a person approves, tasks to claim and finish',
   },
   agent: {
     use: 'Plans with the profile agent are drafted by you, with no other model: draft_next gives you a question, draft_submit takes the answer, until draft_next returns none and the plan is completed.',

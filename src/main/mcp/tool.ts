@@ -64,6 +64,8 @@ export interface Tool {
   readonly output: z.ZodObject;
   readonly annotations: ToolAnnotations;
   readonly scope: Scope;
+  /** The code of an input that does not fit the schema; left out, INVALID_INPUT. */
+  readonly invalidInputCode?: string;
   /** Address of a view that shows the answer, for clients that can. */
   readonly view?: string;
   /** `input` fits the schema. */

@@ -3,6 +3,7 @@ import { artifactsTools } from './artifacts/index.ts';
 import { instructionsFor } from './instructions.ts';
 import { libraryTools } from './library/index.ts';
 import { plansTools } from './plans/index.ts';
+import { projectsTools } from './projects/index.ts';
 import type { Tool } from './tool.ts';
 import { sessionGeneration } from './v1-session/index.ts';
 import { taskGeneration } from './v1-task/index.ts';
@@ -19,6 +20,7 @@ const SETS: Readonly<Record<string, readonly Tool[]>> = {
   plans: plansTools,
   artifacts: artifactsTools,
   library: libraryTools,
+  projects: projectsTools,
   agent: agentTools,
 };
 

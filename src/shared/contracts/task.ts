@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Estimate } from './schedule.ts';
 
 /**
  * Where a task stands. `blocked` and `ready` follow from its dependencies; `claimed` has a worker and a lease; the last
@@ -25,15 +26,15 @@ export const EvidenceRequirement = z.object({
   name: z.string().min(1).max(100),
   type: z.enum(['file', 'link', 'number', 'note']),
   description: z.string().max(500).exactOptional(),
-  at_least: z.number().exactOptional().describe('for a number'),
-  at_most: z.number().exactOptional().describe('for a number'),
+  atLeast: z.number().exactOptional().describe('for a number'),
+  atMost: z.number().exactOptional().describe('for a number'),
 });
 export type EvidenceRequirement = Readonly<z.infer<typeof EvidenceRequirement>>;
 
 /** How to tell that it is done. Without `evidence` nothing has to be shown. */
 export const VerificationContract = z.looseObject({
   kind: z.string().exactOptional(),
-  done_when: z.string().exactOptional(),
+  doneWhen: z.string().exactOptional(),
   evidence: z.array(EvidenceRequirement).max(20).exactOptional(),
 });
 export type VerificationContract = Readonly<z.infer<typeof VerificationContract>>;
@@ -58,11 +59,14 @@ export const Evidence = z.discriminatedUnion('type', [
 ]);
 export type Evidence = Readonly<z.infer<typeof Evidence>>;
 
-/** In working days. */
-export const Estimate = z
-  .object({ low: z.number().nonnegative(), likely: z.number().nonnegative(), high: z.number().nonnegative() })
-  .refine(({ low, likely, high }) => low <= likely && likely <= high, 'low, likely and high must not decrease');
-export type Estimate = Readonly<z.infer<typeof Estimate>>;
+const OrderedEstimate = Estimate.extend({
+  optimistic: z.number().nonnegative(),
+  likely: z.number().nonnegative(),
+  pessimistic: z.number().nonnegative(),
+}).refine(
+  ({ optimistic, likely, pessimistic }) => optimistic <= likely && likely <= pessimistic,
+  'optimistic, likely and pessimistic must not decrease',
+);
 
 /** A calendar date, such as 2027-05-01. */
 const CalendarDay = z.iso.date();
@@ -79,7 +83,7 @@ export const SeedTask = z.object({
   role: z.string().max(100).exactOptional(),
   tags: z.array(z.string().min(1).max(50)).max(20).exactOptional(),
   due: CalendarDay.exactOptional(),
-  estimate: Estimate.exactOptional(),
+  estimate: OrderedEstimate.exactOptional(),
   planned_cost: z.number().nonnegative().exactOptional(),
 });
 export type SeedTask = Readonly<z.infer<typeof SeedTask>>;

@@ -46,7 +46,7 @@ CREATE TABLE tasks (
   role TEXT,
   tags TEXT NOT NULL,
   due TEXT,
-  -- Working days: least, most likely, most.
+  -- Working days: optimistic, likely, pessimistic.
   estimate TEXT,
   planned_cost REAL,
   -- Working days of the longest way from the beginning of this task to the end of the graph.

@@ -76,7 +76,7 @@ export function completeTask(
     if (missing.length > 0)
       return err('task.evidence_missing', `Missing evidence: ${missing.map(({ name }) => name).join(', ')}.`, {
         missing,
-        done_when: task.verificationContract.done_when ?? null,
+        doneWhen: task.verificationContract.doneWhen ?? null,
         next: 'Call complete_task again with all of the evidence.',
       });
     const finishedAt = library.now();

@@ -21,11 +21,11 @@ export function missingEvidence(
   });
 }
 
-function faultOf({ type, at_least, at_most }: EvidenceRequirement, shown: Evidence | undefined): string | null {
+function faultOf({ type, atLeast, atMost }: EvidenceRequirement, shown: Evidence | undefined): string | null {
   if (!shown) return 'nothing of this name was given';
   if (shown.type !== type) return `a ${type} is required, and this is a ${shown.type}`;
   if (shown.type !== 'number') return null;
-  if (at_least !== undefined && shown.value < at_least) return `${shown.value} is less than ${at_least}`;
-  if (at_most !== undefined && shown.value > at_most) return `${shown.value} is more than ${at_most}`;
+  if (atLeast !== undefined && shown.value < atLeast) return `${shown.value} is less than ${atLeast}`;
+  if (atMost !== undefined && shown.value > atMost) return `${shown.value} is more than ${atMost}`;
   return null;
 }

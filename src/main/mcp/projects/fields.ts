@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { Actor } from '../../../library/index.ts';
+import { Estimate } from '../../../shared/contracts/schedule.ts';
+import {
+  DependencyKind,
+  Evidence,
+  ExecutionContract,
+  type SeedTask,
+  TaskState,
+  type TaskView,
+  VerificationContract,
+} from '../../../shared/contracts/task.ts';
+import { clientName } from '../client-name.ts';
+import type { ToolCall } from '../tool.ts';
+
+/** Fields that several tools of this set share. Their names are those of the interface's specification. */
+
+export const ProjectId = z.string().describe('from list_projects; default: your oldest project');
+export const GraphId = z.string().describe('from propose_plan or list_tasks');
+export const TaskId = z.string().describe('from list_tasks, get_next_actionable or claim_task');
+export const ClaimId = z.string().describe('from claim_task');
+export const Reason = z.string().describe('one or two sentences');
+
+/** Who calls, as the audit names agents. */
+export function actorOf({ client }: ToolCall): Actor {
+  return `agent:${clientName(client) ?? 'unnamed'}`;
+}
+
+/** A task before it has an id. */
+export const Seed = z.object({
+  nodeKey: z.string().describe('stable key of the task within its plan, such as pour-foundation'),
+  title: z.string().describe('verb first'),
+  description: z.string().exactOptional(),
+  executionContract: ExecutionContract.describe('what is to be done: deliverable, notes, or keys of your own'),
+  verificationContract: VerificationContract.describe(
+    'how to tell that it is done: doneWhen, and the evidence that complete_task must bring',
+  ),
+  dependsOn: z.array(z.string()).exactOptional().describe('nodeKeys that must be done first'),
+  softDependsOn: z.array(z.string()).exactOptional().describe('nodeKeys that better come first, but block nothing'),
+  role: z.string().exactOptional(),
+  tags: z.array(z.string()).exactOptional(),
+  due: z.string().exactOptional().describe('YYYY-MM-DD'),
+  estimate: Estimate.exactOptional().describe('working days'),
+  plannedCost: z.number().exactOptional(),
+});
+
+/** As the library takes it. */
+export function seedOf({
+  nodeKey,
+  executionContract,
+  verificationContract,
+  dependsOn,
+  softDependsOn,
+  plannedCost,
+  ...same
+}: z.output<typeof Seed>): SeedTask {
+  return {
+    ...same,
+    node_key: nodeKey,
+    execution_contract: executionContract,
+    verification_contract: verificationContract,
+    ...(dependsOn && { depends_on: dependsOn }),
+    ...(softDependsOn && { soft_depends_on: softDependsOn }),
+    ...(plannedCost !== undefined && { planned_cost: plannedCost }),
+  };
+}
+
+/** A task in an answer. */
+export const TaskAnswer = z.object({
+  taskId: z.string(),
+  planId: z.string(),
+  projectId: z.string(),
+  nodeKey: z.string(),
+  title: z.string(),
+  description: z.string(),
+  state: TaskState,
+  executionContract: ExecutionContract,
+  verificationContract: VerificationContract,
+  role: z.string().nullable(),
+  tags: z.array(z.string()),
+  due: z.string().nullable(),
+  estimate: Estimate.nullable().describe('working days'),
+  plannedCost: z.number().nullable(),
+  dependsOn: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), kind: DependencyKind })),
+  addedAfterApproval: z.boolean(),
+  claimedBy: z.string().nullable(),
+  leaseExpiresAt: z.string().nullable(),
+  startedAt: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  remainingDays: z.number().nullable(),
+  actualCost: z.number().nullable(),
+  evidence: z.array(Evidence),
+  failure: z.string().nullable(),
+});
+
+export function taskAnswer(view: TaskView): z.input<typeof TaskAnswer> {
+  return {
+    taskId: view.task_id,
+    planId: view.graph_id,
+    projectId: view.project_id,
+    nodeKey: view.node_key,
+    title: view.title,
+    description: view.description,
+    state: view.state,
+    executionContract: view.execution_contract,
+    verificationContract: view.verification_contract,
+    role: view.role,
+    tags: [...view.tags],
+    due: view.due,
+    estimate: view.estimate,
+    plannedCost: view.planned_cost,
+    dependsOn: view.depends_on.map(({ task_id, node_key, kind }) => ({ taskId: task_id, nodeKey: node_key, kind })),
+    addedAfterApproval: view.added_after_approval,
+    claimedBy: view.claimed_by,
+    leaseExpiresAt: view.lease_expires_at,
+    startedAt: view.started_at,
+    finishedAt: view.finished_at,
+    remainingDays: view.remaining_days,
+    actualCost: view.actual_cost,
+    evidence: [...view.evidence],
+    failure: view.failure,
+  };
+}
+
+/** What ended or was given back, and what became ready by it. */
+export const OutcomeAnswer = z.object({
+  taskId: z.string(),
+  state: TaskState,
+  readiedTaskIds: z.array(z.string()).describe('tasks that became ready by it'),
+});
