@@ -5,15 +5,12 @@ import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/audit.ts';
 import { laterBy } from '../../store/lease.ts';
 import { ownedTask, updateTask } from '../../store/tasks.ts';
+import { checkLease } from './check-lease.ts';
 import { explain } from './explain-task.ts';
 import { findActiveTask } from './find-task.ts';
 import { type NextTaskInput, nextTask } from './next-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 import { oneTaskView } from './task-views.ts';
-
-/** Long enough to work on something and to forget one heartbeat. */
-const LEASE_SEC = 900;
-const LEASE_BOUNDS = { least: 10, most: 86_400 };
 
 export interface ClaimInput extends NextTaskInput {
   /** Left out, the next one that is ready. */
@@ -34,11 +31,8 @@ export interface ClaimOutput {
  * `plan.not_found` as for the next task.
  */
 export function claimTask(library: Library, input: ClaimInput, actor: Actor): Result<ClaimOutput> {
-  const { lease_sec = LEASE_SEC } = input;
-  if (!(lease_sec >= LEASE_BOUNDS.least && lease_sec <= LEASE_BOUNDS.most))
-    return err('validation.invalid_input', `A lease lasts ${LEASE_BOUNDS.least} to ${LEASE_BOUNDS.most} seconds.`, {
-      field: 'leaseSec',
-    });
+  const lease = checkLease(input.lease_sec);
+  if (!lease.ok) return lease;
   return library.transaction((): Result<ClaimOutput> => {
     returnExpiredClaims(library);
     const id = wanted(library, input);
@@ -56,7 +50,7 @@ export function claimTask(library: Library, input: ClaimInput, actor: Actor): Re
       });
     }
     const [claimId, now] = [randomUUID(), library.now()];
-    const leaseExpiresAt = laterBy(now, lease_sec * 1_000);
+    const leaseExpiresAt = laterBy(now, lease.value);
     updateTask(library, task.id, {
       state: 'claimed',
       claimId,

@@ -9,6 +9,7 @@ import { laterBy } from '../../store/lease.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
 import { updateGraph } from '../../store/task-graphs.ts';
 import { type OwnedTask, updateTask } from '../../store/tasks.ts';
+import { checkLease } from './check-lease.ts';
 import { explain } from './explain-task.ts';
 import { findActiveTask } from './find-task.ts';
 import { missingEvidence } from './missing-evidence.ts';
@@ -37,11 +38,13 @@ export function heartbeatTask(
   input: HeldTask & { readonly lease_sec?: number; readonly remaining_days?: number },
   actor: Actor,
 ): Result<{ readonly task_id: string; readonly lease_expires_at: string }> {
+  const lease = checkLease(input.lease_sec);
+  if (!lease.ok) return lease;
   return library.transaction((): Result<{ task_id: string; lease_expires_at: string }> => {
     const held = heldTask(library, input, actor, ['claimed']);
     if (!held.ok) return held;
     const { task, graph } = held.value;
-    const leaseExpiresAt = laterBy(library.now(), (input.lease_sec ?? 900) * 1_000);
+    const leaseExpiresAt = laterBy(library.now(), lease.value);
     const { remaining_days } = input;
     updateTask(library, task.id, {
       leaseExpiresAt,

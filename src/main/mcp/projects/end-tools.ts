@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Actor, cancelTask, failTask, type Library, releaseTask, reopenTask } from '../../../library/index.ts';
+import { type Actor, failTask, type Library, releaseTask } from '../../../library/index.ts';
 import type { TaskState } from '../../../shared/contracts/task.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { Tool, ToolAnswer } from '../tool.ts';
@@ -21,30 +21,15 @@ export function outcomeAnswer(ended: Result<Outcome>): ToolAnswer<z.input<typeof
 const ERRORS =
   'Errors: conflict (cannot-VERB-STATE, or the claim does not hold the task any more), task.not_found, plan.requires_approval, validation.invalid_input.';
 
-/** The four ways in which a task ends, or begins again, with a reason instead of evidence. */
+/** The ways in which an agent ends its work on a task without evidence. People also cancel and reopen tasks. */
 export const endTools: readonly Tool[] = [
   endTool(
     'fail_task',
     'Say that a task failed',
     failTask,
-    'Ends a claimed task as failed. What depends on it stays blocked until the task is reopened (reopen_task) or cancelled.',
-    true,
+    'Ends a claimed task as failed. What depends on it stays blocked until a person reopens or cancels it.',
   ),
-  endTool(
-    'release_task',
-    'Give a task back',
-    releaseTask,
-    'Gives a claimed task back, so that others can claim it.',
-    true,
-  ),
-  endTool(
-    'cancel_task',
-    'Cancel a task',
-    cancelTask,
-    'Drops a task that is no longer needed. What depends on it no longer waits for it. A claimed task needs its claimId.',
-    false,
-  ),
-  endTool('reopen_task', 'Reopen a task', reopenTask, 'Lets a failed or cancelled task be worked on again.', false),
+  endTool('release_task', 'Give a task back', releaseTask, 'Gives a claimed task back, so that others can claim it.'),
 ];
 
 function endTool(
@@ -52,32 +37,25 @@ function endTool(
   title: string,
   end: (
     library: Library,
-    input: { readonly task_id: string; readonly claim_id?: string; readonly reason: string },
+    input: { readonly task_id: string; readonly claim_id: string; readonly reason: string },
     actor: Actor,
   ) => Result<Outcome>,
   description: string,
-  needsClaim: boolean,
 ): Tool {
   return defineProjectTool({
     name,
     title,
     description: `${description}\n${ERRORS}`,
-    input: z.object({ taskId: TaskId, claimId: needsClaim ? ClaimId : ClaimId.exactOptional(), reason: Reason }),
+    input: z.object({ taskId: TaskId, claimId: ClaimId, reason: Reason }),
     output: OutcomeAnswer,
     annotations: {
       readOnlyHint: false,
-      destructiveHint: name === 'cancel_task',
+      destructiveHint: false,
       idempotentHint: true,
       openWorldHint: false,
     },
     scope: 'tasks:write',
     call: ({ taskId, claimId, reason }, call) =>
-      outcomeAnswer(
-        end(
-          call.library,
-          { task_id: taskId, reason, ...(claimId !== undefined && { claim_id: claimId }) },
-          actorOf(call),
-        ),
-      ),
+      outcomeAnswer(end(call.library, { task_id: taskId, claim_id: claimId, reason }, actorOf(call))),
   });
 }
