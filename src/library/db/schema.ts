@@ -497,7 +497,7 @@ export const tasks = sqliteTable(
   },
   (t) => [
     uniqueIndex('tasks_key').on(t.graphId, t.nodeKey),
-    index('tasks_next').on(t.graphId, t.state, sql`tail_days DESC`, t.position),
+    index('tasks_next').on(t.graphId, t.state, t.tailDays, t.position),
     index('tasks_leases').on(t.leaseExpiresAt).where(sql`state = 'claimed'`),
   ],
 );

@@ -66,7 +66,7 @@ CREATE TABLE tasks (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX tasks_key ON tasks (graph_id, node_key);
-CREATE INDEX tasks_next ON tasks (graph_id, state, tail_days DESC, position);
+CREATE INDEX tasks_next ON tasks (graph_id, state, tail_days, position);
 CREATE INDEX tasks_leases ON tasks (lease_expires_at) WHERE state = 'claimed';
 
 CREATE TABLE task_dependencies (
@@ -74,7 +74,7 @@ CREATE TABLE task_dependencies (
   depends_on TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
   kind TEXT NOT NULL,
   PRIMARY KEY (task_id, depends_on)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX task_dependants ON task_dependencies (depends_on, kind, task_id);
 
 -- Everything that was done to projects and tasks, written with the change itself: from it the state can be told again.
