@@ -99,11 +99,14 @@ export {
   reopenTask,
 } from './use-cases/tasks/end-task.ts';
 export { explainTask } from './use-cases/tasks/explain-task.ts';
+export { forecastGraph } from './use-cases/tasks/forecast-graph.ts';
 export { type GraphSummary, listTasks } from './use-cases/tasks/list-tasks.ts';
 export { nextTask } from './use-cases/tasks/next-task.ts';
+export { proposeFromPlan } from './use-cases/tasks/propose-from-plan.ts';
 export { proposeGraph } from './use-cases/tasks/propose-graph.ts';
 export { returnExpiredClaims } from './use-cases/tasks/return-expired-claims.ts';
 export { setDependency } from './use-cases/tasks/set-dependency.ts';
+export { instantiateTemplate, listTemplates, type Overrides, saveTemplate } from './use-cases/tasks/templates.ts';
 export { type CalledTool, listAgentCalls, recordAgentCalls } from './use-cases/tokens/agent-calls.ts';
 export { createToken, listTokens, revokeToken, verifyToken } from './use-cases/tokens/tokens.ts';
 export { type ExportedPlan, exportPlan } from './use-cases/transfer/export-plan.ts';

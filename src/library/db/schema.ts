@@ -5,12 +5,13 @@ import type { AttemptOutcome } from '../../shared/contracts/call.ts';
 import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
-import type { AuditAction, GraphSource, GraphStatus } from '../../shared/contracts/project.ts';
+import type { AuditAction, GraphSource, GraphStatus, TemplateStatus } from '../../shared/contracts/project.ts';
 import type { Estimate } from '../../shared/contracts/schedule.ts';
 import type {
   DependencyKind,
   Evidence,
   ExecutionContract,
+  SeedTask,
   TaskState,
   VerificationContract,
 } from '../../shared/contracts/task.ts';
@@ -516,6 +517,21 @@ export const taskDependencies = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.taskId, t.dependsOn] }), index('task_dependants').on(t.dependsOn, t.kind, t.taskId)],
 );
+
+/** Task graphs that can be proposed again and again; only published ones are. */
+export const taskTemplates = sqliteTable(
+  'task_templates',
+  {
+    user: text('user').notNull(),
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    status: text('status').$type<TemplateStatus>().notNull(),
+    tasks: text('tasks', { mode: 'json' }).$type<SeedTask[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user, t.key] })],
+);
+export type TaskTemplateRow = typeof taskTemplates.$inferSelect;
 
 /** Everything that was done to projects and tasks, written with the change itself. */
 export const audit = sqliteTable(

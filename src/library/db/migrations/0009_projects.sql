@@ -77,6 +77,17 @@ CREATE TABLE task_dependencies (
 ) STRICT;
 CREATE INDEX task_dependants ON task_dependencies (depends_on, kind, task_id);
 
+-- Task graphs that can be proposed again and again. Those of the program itself are not here.
+CREATE TABLE task_templates (
+  user TEXT NOT NULL,
+  key TEXT NOT NULL,
+  title TEXT NOT NULL,
+  status TEXT NOT NULL,
+  tasks TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (user, key)
+) STRICT;
+
 -- Everything that was done to projects and tasks, written with the change itself: from it the state can be told again.
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
