@@ -562,4 +562,5 @@ export const changes = sqliteTable('changes', {
   kind: text('kind').$type<LibraryChangeKind>().notNull(),
   planId: text('plan_id'),
   user: text('user'),
+  projectId: text('project_id'),
 });

@@ -103,7 +103,8 @@ CREATE INDEX audit_project ON audit (project_id, id);
 CREATE INDEX audit_graph ON audit (graph_id, id);
 CREATE INDEX audit_task ON audit (task_id, id);
 
+ALTER TABLE changes ADD COLUMN project_id TEXT;
 -- What becomes ready or blocked follows from another action, which is told.
 CREATE TRIGGER work_was_done AFTER INSERT ON audit WHEN new.action NOT IN ('task.ready', 'task.blocked') BEGIN
-  INSERT INTO changes (kind, plan_id, user) SELECT 'work_changed', NULL, user FROM projects WHERE id = new.project_id;
+  INSERT INTO changes (kind, project_id, user) SELECT 'work_changed', id, user FROM projects WHERE id = new.project_id;
 END;
