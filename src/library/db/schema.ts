@@ -453,7 +453,6 @@ export const taskGraphs = sqliteTable(
     decidedBy: text('decided_by'),
     decidedAt: text('decided_at'),
     note: text('note'),
-    approved: text('approved', { mode: 'json' }).$type<ApprovedGraph>(),
   },
   (t) => [
     index('task_graphs_project').on(t.projectId, t.proposedAt),
@@ -461,6 +460,14 @@ export const taskGraphs = sqliteTable(
   ],
 );
 export type TaskGraphRow = typeof taskGraphs.$inferSelect;
+
+/** Large, and seldom asked for. */
+export const approvedGraphs = sqliteTable('approved_graphs', {
+  graphId: text('graph_id')
+    .primaryKey()
+    .references(() => taskGraphs.id, { onDelete: 'cascade' }),
+  approved: text('approved', { mode: 'json' }).$type<ApprovedGraph>().notNull(),
+});
 
 export const tasks = sqliteTable(
   'tasks',

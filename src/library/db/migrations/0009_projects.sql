@@ -26,12 +26,16 @@ CREATE TABLE task_graphs (
   asked_at TEXT,
   decided_by TEXT,
   decided_at TEXT,
-  note TEXT,
-  -- The tasks and dependencies as they were approved.
-  approved TEXT
+  note TEXT
 ) STRICT;
 CREATE INDEX task_graphs_project ON task_graphs (project_id, proposed_at);
 CREATE INDEX task_graphs_waiting ON task_graphs (status, proposed_at);
+
+-- The tasks and dependencies of a graph as they were approved: large, and seldom asked for.
+CREATE TABLE approved_graphs (
+  graph_id TEXT PRIMARY KEY NOT NULL REFERENCES task_graphs (id) ON DELETE CASCADE,
+  approved TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE tasks (
   id TEXT PRIMARY KEY NOT NULL,

@@ -4,7 +4,7 @@ import type { Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { planRow } from '../../store/plans.ts';
-import { taskEdges, taskRows } from '../../store/task-graphs.ts';
+import { approvedGraph, taskEdges, taskRows } from '../../store/task-graphs.ts';
 import type { ForecastRequest } from '../../task-planning.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { findGraph, notActive } from './find-task.ts';
@@ -18,7 +18,8 @@ export async function forecastGraph(library: Library, input: { readonly graph_id
   returnExpiredClaims(library);
   const found = findGraph(library, input.graph_id);
   if (!found.ok) return found;
-  const { id, status, approved, decidedAt, source } = found.value;
+  const { id, status, decidedAt, source } = found.value;
+  const approved = approvedGraph(library, id);
   if ((status !== 'active' && status !== 'done') || !approved || decidedAt === null) return notActive(found.value);
   const rows = taskRows(library, id);
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
