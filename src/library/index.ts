@@ -107,6 +107,7 @@ export { proposeFromPlan } from './use-cases/tasks/propose-from-plan.ts';
 export { proposeGraph } from './use-cases/tasks/propose-graph.ts';
 export { returnExpiredClaims } from './use-cases/tasks/return-expired-claims.ts';
 export { setDependency } from './use-cases/tasks/set-dependency.ts';
+export { statusReport } from './use-cases/tasks/status-report.ts';
 export { instantiateTemplate, listTemplates, type Overrides, saveTemplate } from './use-cases/tasks/templates.ts';
 export { type CalledTool, listAgentCalls, recordAgentCalls } from './use-cases/tokens/agent-calls.ts';
 export { createToken, listTokens, revokeToken, verifyToken } from './use-cases/tokens/tokens.ts';
