@@ -98,6 +98,7 @@ export {
   heartbeatTask,
   releaseTask,
   reopenTask,
+  type TaskOutcome,
 } from './use-cases/tasks/end-task.ts';
 export { explainTask } from './use-cases/tasks/explain-task.ts';
 export { listProposed } from './use-cases/tasks/list-proposed.ts';
