@@ -3,6 +3,8 @@ import type { Library } from '../../library.ts';
 import {
   defaultMaxCost,
   defaultProfile,
+  peopleApprove,
+  projectsLimit,
   readSetting,
   redactsEvents,
   redactsEventsByEnvironment,
@@ -11,6 +13,7 @@ import {
   storedServerPort,
   storesCalls,
   storesCallsByEnvironment,
+  tasksLimit,
   writeSetting,
 } from '../../store/settings.ts';
 import { plannerOf } from '../plans/find-plan.ts';
@@ -86,7 +89,32 @@ const SETTINGS: readonly KnownSetting[] = [
       return port.success ? { value: port.data } : null;
     },
   },
+  {
+    key: 'people_approve',
+    meaning: 'only people approve the task plans that agents propose',
+    values: 'on or off',
+    value: peopleApprove,
+    read: onOrOff,
+  },
+  {
+    key: 'projects_limit',
+    meaning: 'how many projects there may be',
+    values: 'a whole number above 0',
+    value: projectsLimit,
+    read: positiveNumber,
+  },
+  {
+    key: 'tasks_limit',
+    meaning: 'how many tasks there may be in all projects',
+    values: 'a whole number above 0',
+    value: tasksLimit,
+    read: positiveNumber,
+  },
 ];
+
+async function positiveNumber(_: Library, text: string): Promise<{ readonly value: number } | null> {
+  return /^[1-9]\d{0,8}$/.test(text) ? { value: Number(text) } : null;
+}
 
 async function onOrOff(_: Library, text: string): Promise<{ readonly value: boolean } | null> {
   return text === 'on' || text === 'off' ? { value: text === 'on' } : null;
