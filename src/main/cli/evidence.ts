@@ -50,14 +50,15 @@ export async function readEvidence(
   return [...pieces, ...note.map((text) => noteOf(text, contract))];
 }
 
-/** @throws Refusal */
+/** Name and value; a name that the task asks for may hold `=` itself. @throws Refusal */
 function named(type: string, typed: string, { evidence = [] }: VerificationContract): readonly [string, string] {
-  const at = typed.indexOf('=');
+  const asked = evidence.find(({ name }) => typed.startsWith(`${name}=`));
+  const at = asked ? asked.name.length : typed.indexOf('=');
   if (at > 0) return [typed.slice(0, at), typed.slice(at + 1)];
-  const asked = evidence.map(requirementText).join('; ');
+  const all = plain(evidence.map(requirementText).join('; '));
   throw usageError(
     `--${type} needs a name before the value: ${JSON.stringify(typed).slice(0, 80)}.`,
-    `Use --${type} NAME=VALUE. The task asks for ${asked === '' ? 'no evidence' : plain(asked)}.`,
+    `Use --${type} NAME=VALUE. The task asks for ${all === '' ? 'no evidence' : all}.`,
   );
 }
 
@@ -66,9 +67,8 @@ function named(type: string, typed: string, { evidence = [] }: VerificationContr
  * the task asks for or of one that it does not.
  */
 function noteOf(typed: string, { evidence = [] }: VerificationContract): Evidence {
-  const at = typed.indexOf('=');
-  const name = typed.slice(0, Math.max(0, at));
-  if (evidence.some((required) => required.name === name)) return { name, type: 'note', text: typed.slice(at + 1) };
+  const asked = evidence.find(({ name }) => typed.startsWith(`${name}=`));
+  if (asked) return { name: asked.name, type: 'note', text: typed.slice(asked.name.length + 1) };
   const [only, another] = evidence.filter(({ type }) => type === 'note');
   return { name: only && !another ? only.name : UNNAMED_NOTE, type: 'note', text: typed };
 }

@@ -1,7 +1,8 @@
-import type { TaskState } from '../../shared/contracts/task.ts';
+import type { EvidenceRequirement, TaskState } from '../../shared/contracts/task.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import { type Cli, commandLine } from './context.ts';
 import { Refusal } from './exit.ts';
+import { evidenceOptions } from './task-text.ts';
 import { shortId } from './text.ts';
 
 /**
@@ -39,7 +40,9 @@ function nextStep(cli: Cli, { code, details = {} }: AppError, taskId: string | u
     case 'task.not_found':
       return `${command('tasks')} lists the tasks of a project with their ids and keys.`;
     case 'task.evidence_missing':
-      return evidenceStep(cli, details.missing, taskId);
+      return evidenceStep(details.missing);
+    case 'validation.invalid_input':
+      return details.next ?? correction(cli, details);
     case 'conflict':
       return 'status' in details ? decidedStep(cli, details.status) : stateStep(cli, details.state, taskId);
     default:
@@ -67,11 +70,22 @@ function stateStep(cli: Cli, state: unknown, taskId: string | undefined): string
   return steps[state as TaskState];
 }
 
-/** The command with all that is missing, and why each counts as missing. */
-function evidenceStep(cli: Cli, missing: unknown, taskId: string | undefined): string {
-  const wanted = missing as readonly { readonly name: string; readonly type: string; readonly why: string }[];
-  const placeholder: Readonly<Record<string, string>> = { file: 'PATH', link: 'URL', number: 'VALUE', note: 'TEXT' };
-  const options = wanted.map(({ name, type }) => `--${type} "${name}=${placeholder[type]}"`).join(' ');
+function evidenceStep(missing: unknown): string {
+  const wanted = missing as readonly (Pick<EvidenceRequirement, 'name' | 'type'> & { readonly why: string })[];
   const why = wanted.map(({ name, why }) => `${name}: ${why}`).join('; ');
-  return `${commandLine(cli, `done ${taskId === undefined ? 'TASK' : shortId(taskId)} ${options}`)} (${why})`;
+  return `Give all of the evidence in one call, with ${evidenceOptions(wanted)} (${why}).`;
+}
+
+/** By the field that was refused. */
+const CORRECTION: Readonly<Record<string, string>> = {
+  name: 'Choose another name.',
+  slug: 'Use one like bakery-lyon, or leave --slug out.',
+  reason: 'Say it with --reason TEXT.',
+  leaseSec: 'Use --lease SECONDS, such as --lease 3600.',
+};
+
+function correction(cli: Cli, { field, node_key, faults }: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof field === 'string') return CORRECTION[field];
+  const isProposal = node_key !== undefined || faults !== undefined;
+  return isProposal ? `Correct it in the file; ${commandLine(cli, 'propose --help')} shows an example.` : undefined;
 }

@@ -1,7 +1,7 @@
 import type { GraphSummary, ShownTask } from '../../library/index.ts';
 import { type Evidence, type EvidenceRequirement, TaskState, type TaskView } from '../../shared/contracts/task.ts';
 import type { Cli } from './context.ts';
-import { counted, localTime, plain, shortId, table, wrap } from './text.ts';
+import { counted, plain, shortId, table, wrap } from './text.ts';
 
 const WIDEST = 110;
 
@@ -33,12 +33,12 @@ export function taskTable(tasks: readonly TaskView[], cells: number): string[] {
 }
 
 /** All that there is to know about a task before and while it is worked on. */
-export function taskLines({ output }: Cli, { task, graph, why }: ShownTask): string[] {
+export function taskLines({ output }: Cli, { task, graph, explanation }: ShownTask): string[] {
   const cells = Math.min(WIDEST, output.stdout.columns());
   const contract = task.verification_contract;
   const rows: (readonly [label: string, text: string | null | undefined])[] = [
     ['Plan', `${plain(graph.title)} (${shortId(graph.graph_id)}), ${graph.status}`],
-    ['State', `${task.state}. ${why.message}`],
+    ['State', `${task.state}. ${explanation.message}`],
     ['Key', task.node_key],
     ['Role', task.role],
     ['Tags', task.tags.join(', ')],
@@ -101,14 +101,21 @@ function evidenceText(shown: Evidence): string {
   }
 }
 
+const PLACEHOLDER: Readonly<Record<EvidenceRequirement['type'], string>> = {
+  file: 'PATH',
+  link: 'URL',
+  number: 'VALUE',
+  note: 'TEXT',
+};
+
+/** The options of `done` that bring these, with placeholders for the values. */
+export function evidenceOptions(wanted: readonly Pick<EvidenceRequirement, 'name' | 'type'>[]): string {
+  return wanted.map(({ name, type }) => `--${type} "${name}=${PLACEHOLDER[type]}"`).join(' ');
+}
+
 /** One line of a task plan: `Launch (3f2a9c1e), active: 1 done, 2 ready`. */
 export function graphLine({ graph_id, title, status, counts }: GraphSummary): string {
   return `${plain(title)} (${shortId(graph_id)}), ${status}: ${countsText(counts)}`;
-}
-
-/** `person`, or the name of an agent, and when: `agent:planner, 2027-05-01 09:30`. */
-export function byAndWhen(actor: string, at: string): string {
-  return `${plain(actor)}, ${localTime(at)}`;
 }
 
 /** `1 task`, `2 tasks`. */

@@ -11,7 +11,7 @@ export interface ShownTask {
   readonly task: TaskView;
   readonly graph: { readonly graph_id: string; readonly title: string; readonly status: GraphStatus };
   /** Why it can be worked on or not, with the tasks that it waits for. */
-  readonly why: Pick<Explanation, 'message' | 'waits_for'>;
+  readonly explanation: Explanation;
 }
 
 /** One task, whatever its state, with its plan and why it is as it is. `task.not_found`. */
@@ -20,10 +20,9 @@ export function showTask(library: Library, input: { readonly task_id: string }):
   const found = findTask(library, input.task_id);
   if (!found.ok) return found;
   const { id, title, status } = found.value.graph;
-  const { message, waits_for } = explain(library, found.value);
   return ok({
     task: oneTaskView(library, found.value),
     graph: { graph_id: id, title, status },
-    why: { message, waits_for },
+    explanation: explain(library, found.value),
   });
 }

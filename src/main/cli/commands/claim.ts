@@ -5,7 +5,7 @@ import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { EXIT, usageError } from '../exit.ts';
 import { demandTask } from '../task-errors.ts';
 import { addPlaceOptions, type PlaceOptions, placeOf, taskNamed } from '../task-place.ts';
-import { taskLines } from '../task-text.ts';
+import { evidenceOptions, taskLines } from '../task-text.ts';
 import { localTime, shortId } from '../text.ts';
 
 interface ClaimOptions extends CommonOptions, PlaceOptions {
@@ -57,11 +57,12 @@ export function claimCommand(cli: Cli): Command {
       }
       const { task_id: id, lease_expires_at } = claimed.task;
       const shown = demandTask(cli, showTask(library, { task_id: id }));
+      const evidence = evidenceOptions(claimed.task.verification_contract.evidence ?? []);
       return answer(cli, json, claimed, () => [
         ...taskLines(cli, shown),
         '',
         `It is yours until ${lease_expires_at === null ? '' : localTime(lease_expires_at)}.`,
-        `Next: ${commandLine(cli, `done ${shortId(id)}`)}`,
+        `Next: ${commandLine(cli, `done ${shortId(id)} ${evidence}`.trim())}`,
       ]);
     }),
   );

@@ -34,11 +34,11 @@ export function whyCommand(cli: Cli): Command {
 
 function whyTask(cli: Cli, id: string, options: CommonOptions): Promise<Exit> {
   return withTask(cli, id, (library, task_id) => {
-    const { task, graph, why } = demandTask(cli, showTask(library, { task_id }));
-    const value = { task_id, state: task.state, graph_id: graph.graph_id, graph_status: graph.status, ...why };
+    const { task, graph, explanation } = demandTask(cli, showTask(library, { task_id }));
+    const value = { ...explanation, graph_id: graph.graph_id, graph_status: graph.status };
     return answer(cli, options.json, value, () => [
-      `${taskName(task)} is ${task.state}: ${plain(why.message)}`,
-      ...why.waits_for.map((waited) => `  - ${taskName(waited)} is ${waited.state}`),
+      `${taskName(task)} is ${task.state}: ${plain(explanation.message)}`,
+      ...explanation.waits_for.map((waited) => `  - ${taskName(waited)} is ${waited.state}`),
     ]);
   });
 }
