@@ -591,6 +591,12 @@ describe('planexe done', () => {
     ]);
   });
 
+  test('a note without a text is refused, with where to read about evidence', async () => {
+    const { task_ids } = await approved(project);
+    const error = await refused(['done', task_ids.lease ?? '', '--note', 'terms='], 2, 'validation.invalid_input');
+    expect(error.details?.next).toBe('planexe done --help shows how evidence is given.');
+  });
+
   test('a task that waits for others is refused', async () => {
     const { task_ids } = await approved(project);
     const { message } = await refused(['done', task_ids.oven ?? ''], 4, 'conflict');

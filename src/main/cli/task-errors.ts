@@ -42,7 +42,7 @@ function nextStep(cli: Cli, { code, details = {} }: AppError, taskId: string | u
     case 'task.evidence_missing':
       return evidenceStep(details.missing);
     case 'validation.invalid_input':
-      return details.next ?? correction(cli, details);
+      return details.next ?? correction(cli, details, taskId);
     case 'conflict':
       return 'status' in details ? decidedStep(cli, details.status) : stateStep(cli, details.state, taskId);
     default:
@@ -84,8 +84,14 @@ const CORRECTION: Readonly<Record<string, string>> = {
   leaseSec: 'Use --lease SECONDS, such as --lease 3600.',
 };
 
-function correction(cli: Cli, { field, node_key, faults }: Readonly<Record<string, unknown>>): string | undefined {
+/** Without a field it is the file of a proposal, or the evidence for a task. */
+function correction(
+  cli: Cli,
+  { field }: Readonly<Record<string, unknown>>,
+  taskId: string | undefined,
+): string | undefined {
   if (typeof field === 'string') return CORRECTION[field];
-  const isProposal = node_key !== undefined || faults !== undefined;
-  return isProposal ? `Correct it in the file; ${commandLine(cli, 'propose --help')} shows an example.` : undefined;
+  return taskId === undefined
+    ? `Correct it in the file; ${commandLine(cli, 'propose --help')} shows an example.`
+    : `${commandLine(cli, 'done --help')} shows how evidence is given.`;
 }

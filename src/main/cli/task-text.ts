@@ -11,7 +11,7 @@ export function taskName({ task_id, title }: Pick<TaskView, 'task_id' | 'title'>
 }
 
 /** `3 done, 1 claimed, 2 ready`: what there is of each state. */
-export function countsText(counts: GraphSummary['counts']): string {
+function countsText(counts: GraphSummary['counts']): string {
   const there = TaskState.options.toReversed().filter((state) => counts[state] > 0);
   return there.map((state) => `${counts[state]} ${state}`).join(', ');
 }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { fileAt, planGraph, showTask } from '../../../library/index.ts';
+import { fileAt, planGraph, resolvePlanId, resolveTaskId, showTask } from '../../../library/index.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
-import { answer, type Cli, commandLine, withPlannedPlan } from '../context.ts';
-import { demand, type Exit, Refusal } from '../exit.ts';
+import { answer, type Cli, commandLine, withLibrary, withPlannedPlan } from '../context.ts';
+import { demand, type Exit, Refusal, usageError } from '../exit.ts';
 import { demandTask } from '../task-errors.ts';
-import { withTask } from '../task-place.ts';
+import { taskNamed } from '../task-place.ts';
 import { taskName } from '../task-text.ts';
 import { plain, shortId } from '../text.ts';
 
@@ -33,7 +33,10 @@ export function whyCommand(cli: Cli): Command {
 }
 
 function whyTask(cli: Cli, id: string, options: CommonOptions): Promise<Exit> {
-  return withTask(cli, id, (library, task_id) => {
+  return withLibrary(cli, (library) => {
+    if (!resolveTaskId(library, { task: id }).ok && resolvePlanId(library, { plan_id: id }).ok)
+      throw usageError('Which section of the plan?', `${commandLine(cli, `graph ${id}`)} lists them; add one of them.`);
+    const task_id = taskNamed(cli, library, id);
     const { task, graph, explanation } = demandTask(cli, showTask(library, { task_id }));
     const value = { ...explanation, graph_id: graph.graph_id, graph_status: graph.status };
     return answer(cli, options.json, value, () => [
