@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { auditSince, openLibrary, proposeGraph } from '../../src/library/index.ts';
+import { listAudit, openLibrary, proposeGraph } from '../../src/library/index.ts';
 import { NO_CONTRACTS } from '../../src/shared/contracts/task.ts';
 import type { AppError, Result } from '../../src/shared/result.ts';
 import { type CliHome, type CliResult, cliHome } from '../support/cli.ts';
@@ -106,8 +106,8 @@ async function refused(
   return error;
 }
 
-/** What an agent does, in the same library. */
-function asAgent<T>(work: (library: Parameters<typeof proposeGraph>[0]) => Result<T>): T {
+/** Work on the same library without the command line. */
+function withOpen<T>(work: (library: Parameters<typeof proposeGraph>[0]) => Result<T>): T {
   const opened = openLibrary({ env: { PLANEXE_HOME: cli.home, PLANEXE_USER: 'ada' } });
   if (!opened.ok) throw new Error(opened.error.message);
   try {
@@ -234,11 +234,9 @@ describe('from a project to a task plan that is done', () => {
       graphs: { project_id: string }[];
     };
     expect(graphs).toMatchObject([{ status: 'done', note: 'agreed', counts: { done: 3, cancelled: 1 } }]);
-    const projectId = graphs[0]?.project_id ?? '';
-    const actions = asAgent((library) => ({
-      ok: true,
-      value: auditSince(library, { projectId }, 0, 1_000).filter(({ actor }) => actor === 'person'),
-    })).map(({ action }) => action);
+    const project_id = graphs[0]?.project_id ?? '';
+    const { entries } = withOpen((library) => listAudit(library, { project_id }));
+    const actions = entries.filter(({ actor }) => actor === 'person').map(({ action }) => action);
     expect(actions).toEqual([
       'project.created',
       'plan.proposed',
@@ -385,7 +383,7 @@ describe('planexe propose', () => {
 describe('planexe approve and reject', () => {
   test('list names the agent that asks, and rejecting ends the wait with a note', async () => {
     const { project_id } = await proposed(project);
-    const { graph_id } = asAgent((library) =>
+    const { graph_id } = withOpen((library) =>
       proposeGraph(
         library,
         { project_id, title: 'By an agent', tasks: [{ node_key: 'a', title: 'A', ...NO_CONTRACTS }] },

@@ -91,29 +91,30 @@ const SETTINGS: readonly KnownSetting[] = [
   },
   {
     key: 'people_approve',
-    meaning: 'only people approve the task plans that agents propose',
+    meaning: 'only a person approves the tasks that agents propose',
     values: 'on or off',
     value: peopleApprove,
     read: onOrOff,
   },
   {
     key: 'projects_limit',
-    meaning: 'how many projects there may be',
+    meaning: 'how many projects there may be, as a guard against agents that create without end',
     values: 'a whole number above 0',
     value: projectsLimit,
-    read: positiveNumber,
+    read: wholeNumber,
   },
   {
     key: 'tasks_limit',
     meaning: 'how many tasks there may be in all projects',
     values: 'a whole number above 0',
     value: tasksLimit,
-    read: positiveNumber,
+    read: wholeNumber,
   },
 ];
 
-async function positiveNumber(_: Library, text: string): Promise<{ readonly value: number } | null> {
-  return /^[1-9]\d{0,8}$/.test(text) ? { value: Number(text) } : null;
+async function wholeNumber(_: Library, text: string): Promise<{ readonly value: number } | null> {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return number > 0 ? { value: number } : null;
 }
 
 async function onOrOff(_: Library, text: string): Promise<{ readonly value: boolean } | null> {
