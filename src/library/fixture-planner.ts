@@ -103,6 +103,10 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       return Number.isFinite(value) ? ok(value) : err('INVALID_INPUT', 'not a number', { field: 'value' });
     },
     factUses: () => ({}),
+    plannedWork: async () => null,
+    taskTemplates: () => [],
+    templateWork: () => null,
+    forecast: async () => err('INTERNAL_ERROR', 'no forecast'),
     profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],
     async chooseProfile(_place, name) {
       if (name === 'auto' || name === 'outline') return ok('outline');

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
+import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
@@ -12,6 +13,7 @@ import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
+import type { ForecastRequest, PlannedWork, TaskTemplate } from './task-planning.ts';
 
 /** What the library needs to know of one section of a plan. */
 export interface PlannerStage {
@@ -134,6 +136,14 @@ export interface Planner {
   /** INVALID_INPUT when there is no such profile or its file is broken. Not asked about `outline`. */
   profileTerms(place: ProfilePlace, name: string): Promise<Result<ProfileTerms>>;
   draftSize(speed: Speed): DraftSize;
+  /** The tasks of a plan as they can be proposed; null until its schedule is computed. */
+  plannedWork(store: Store, planId: string): Promise<PlannedWork | null>;
+  /** The domain templates that come with the program, sorted by key. */
+  readonly taskTemplates: () => readonly TaskTemplate[];
+  /** The tasks of such a template; null when there is none of that key. */
+  templateWork(key: string): PlannedWork | null;
+  /** When the work will be finished, going by what has happened. */
+  forecast(store: Store, request: ForecastRequest): Promise<Result<Forecast>>;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /**

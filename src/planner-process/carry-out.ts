@@ -13,6 +13,8 @@ export function carryOut(
       return planner.refresh(asUser(library, request.user), request.planId);
     case 'previewSchedule':
       return planner.previewSchedule(asUser(library, request.user), request.planId, request.changes, request.baseline);
+    case 'forecast':
+      return planner.forecast(asUser(library, request.user), request.request);
     case 'checkPrompt':
       return planner.checkPrompt(request.text, request.dayZero);
   }

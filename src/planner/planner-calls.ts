@@ -1,5 +1,6 @@
-import type { Planner, RefreshOutcome } from '../library/for-drafting.ts';
+import type { ForecastRequest, Planner, RefreshOutcome } from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contracts/schedule.ts';
 import type { Result } from '../shared/result.ts';
@@ -14,6 +15,7 @@ export interface PlannerAnswers {
   readonly refresh: RefreshOutcome;
   readonly previewSchedule: SchedulePreview;
   readonly checkPrompt: MarkedPromptCheck;
+  readonly forecast: Forecast;
 }
 
 export type PlannerMethod = keyof PlannerAnswers & keyof Planner;
@@ -32,6 +34,7 @@ export type PlannerRequest =
       readonly changes: readonly TaskChange[];
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
+  | { readonly method: 'forecast'; readonly user: string; readonly request: ForecastRequest }
   | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate };
 
 export interface PlannerCall {

@@ -30,6 +30,9 @@ import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
 import { LibraryStageStore } from './stage-store.ts';
+import { plannedWork } from './task-seeds.ts';
+import { taskTemplates, templateWork } from './template-seeds.ts';
+import { forecastWork } from './work-forecast.ts';
 
 /** Raised when older plans can no longer be continued by the pipeline. */
 export const PLAN_FORMAT = 1;
@@ -78,6 +81,10 @@ export function plannerOf(graph: Graph): Planner {
     profiles: async (place) => (await profileService()).profileReports(place),
     chooseProfile: async (place, name) => (await profileService()).chooseProfile(place, name),
     profileTerms: async (place, name) => (await import('../model/profile-terms.ts')).profileTermsOf(place, name),
+    plannedWork: (store, planId) => plannedWork(graph, store, planId),
+    taskTemplates,
+    templateWork,
+    forecast: async (store, request) => ok(await forecastWork(graph, store, request)),
     draftSize: (speed) => draftSize(graph, stagesOf('build_plan_and_validate', speed), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     async improvePrompt(place, request) {

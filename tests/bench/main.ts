@@ -14,6 +14,7 @@ import { resumeFresh } from './resume-fresh.ts';
 import { server } from './server.ts';
 import { setFactToReport } from './set-fact.ts';
 import { simulation } from './simulation.ts';
+import { tasks } from './tasks.ts';
 import { traffic } from './traffic.ts';
 import { window } from './window.ts';
 
@@ -35,6 +36,7 @@ const GROUPS: readonly FigureGroup[] = [
   server,
   hostPing,
   traffic,
+  tasks,
   window,
 ];
 

@@ -81,10 +81,12 @@ describe('migrations', () => {
             columns: index.columns.map((column) => ('name' in column ? column.name : '')),
           }))
           .sort((a, b) => (a.name < b.name ? -1 : 1)),
-        references: config.foreignKeys.map((key) => {
-          const { columns, foreignTable, foreignColumns } = key.reference();
-          return `${columns[0]?.name} -> ${getTableConfig(foreignTable).name}.${foreignColumns[0]?.name} ${key.onDelete}`;
-        }),
+        references: config.foreignKeys
+          .map((key) => {
+            const { columns, foreignTable, foreignColumns } = key.reference();
+            return `${columns[0]?.name} -> ${getTableConfig(foreignTable).name}.${foreignColumns[0]?.name} ${key.onDelete}`;
+          })
+          .sort(),
       };
     });
     const actual = declared.map((table) => describeTable(sqlite, getTableConfig(table).name));
@@ -259,8 +261,8 @@ function describeTable(sqlite: Database.Database, name: string) {
         columns: rows(`index_info(${index.name})`).map((column) => column.name),
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
-    references: rows(`foreign_key_list(${name})`).map(
-      (key) => `${key.from} -> ${key.table}.${key.to} ${String(key.on_delete).toLowerCase()}`,
-    ),
+    references: rows(`foreign_key_list(${name})`)
+      .map((key) => `${key.from} -> ${key.table}.${key.to} ${String(key.on_delete).toLowerCase()}`)
+      .sort(),
   };
 }

@@ -5,12 +5,13 @@ import type { AttemptOutcome } from '../../shared/contracts/call.ts';
 import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
-import type { AuditAction, GraphSource, GraphStatus } from '../../shared/contracts/project.ts';
+import type { AuditAction, GraphSource, GraphStatus, TemplateStatus } from '../../shared/contracts/project.ts';
 import type { Estimate } from '../../shared/contracts/schedule.ts';
 import type {
   DependencyKind,
   Evidence,
   ExecutionContract,
+  SeedTask,
   TaskState,
   VerificationContract,
 } from '../../shared/contracts/task.ts';
@@ -452,7 +453,6 @@ export const taskGraphs = sqliteTable(
     decidedBy: text('decided_by'),
     decidedAt: text('decided_at'),
     note: text('note'),
-    approved: text('approved', { mode: 'json' }).$type<ApprovedGraph>(),
   },
   (t) => [
     index('task_graphs_project').on(t.projectId, t.proposedAt),
@@ -460,6 +460,14 @@ export const taskGraphs = sqliteTable(
   ],
 );
 export type TaskGraphRow = typeof taskGraphs.$inferSelect;
+
+/** Large, and seldom asked for. */
+export const approvedGraphs = sqliteTable('approved_graphs', {
+  graphId: text('graph_id')
+    .primaryKey()
+    .references(() => taskGraphs.id, { onDelete: 'cascade' }),
+  approved: text('approved', { mode: 'json' }).$type<ApprovedGraph>().notNull(),
+});
 
 export const tasks = sqliteTable(
   'tasks',
@@ -497,7 +505,7 @@ export const tasks = sqliteTable(
   },
   (t) => [
     uniqueIndex('tasks_key').on(t.graphId, t.nodeKey),
-    index('tasks_next').on(t.graphId, t.state, sql`tail_days DESC`, t.position),
+    index('tasks_next').on(t.graphId, t.state, t.tailDays, t.position),
     index('tasks_leases').on(t.leaseExpiresAt).where(sql`state = 'claimed'`),
   ],
 );
@@ -516,6 +524,21 @@ export const taskDependencies = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.taskId, t.dependsOn] }), index('task_dependants').on(t.dependsOn, t.kind, t.taskId)],
 );
+
+/** Task graphs that can be proposed again and again; only published ones are. */
+export const taskTemplates = sqliteTable(
+  'task_templates',
+  {
+    user: text('user').notNull(),
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    status: text('status').$type<TemplateStatus>().notNull(),
+    tasks: text('tasks', { mode: 'json' }).$type<SeedTask[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user, t.key] })],
+);
+export type TaskTemplateRow = typeof taskTemplates.$inferSelect;
 
 /** Everything that was done to projects and tasks, written with the change itself. */
 export const audit = sqliteTable(
@@ -546,4 +569,5 @@ export const changes = sqliteTable('changes', {
   kind: text('kind').$type<LibraryChangeKind>().notNull(),
   planId: text('plan_id'),
   user: text('user'),
+  projectId: text('project_id'),
 });

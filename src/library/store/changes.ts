@@ -10,6 +10,8 @@ export interface LibraryChange {
   readonly kind: LibraryChangeKind;
   /** Null where it belongs to no plan. */
   readonly plan_id: string | null;
+  /** Null where it belongs to no project. */
+  readonly project_id: string | null;
   /** The user it concerns; null for all users. */
   readonly user: string | null;
 }
@@ -22,5 +24,11 @@ export function latestChange(store: Store): number {
 /** Changes after that number, oldest first. Only the newest two thousand are kept. */
 export function changesSince(store: Store, since: number): LibraryChange[] {
   const rows = store.db.select().from(changes).where(gt(changes.id, since)).orderBy(asc(changes.id)).all();
-  return rows.map(({ id, kind, planId, user }) => ({ id, kind, plan_id: planId, user }));
+  return rows.map(({ id, kind, planId, projectId, user }) => ({
+    id,
+    kind,
+    plan_id: planId,
+    project_id: projectId,
+    user,
+  }));
 }

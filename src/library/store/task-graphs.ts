@@ -1,6 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import type { DependencyKind } from '../../shared/contracts/task.ts';
-import { projects, type TaskGraphRow, type TaskRow, taskDependencies, taskGraphs, tasks } from '../db/schema.ts';
+import {
+  type ApprovedGraph,
+  approvedGraphs,
+  projects,
+  type TaskGraphRow,
+  type TaskRow,
+  taskDependencies,
+  taskGraphs,
+  tasks,
+} from '../db/schema.ts';
 import type { Store } from './store.ts';
 
 /** One edge between tasks by their ids: `taskId` waits for `dependsOn`, or is better after it. */
@@ -37,6 +46,17 @@ export function graphRows(store: Store, projectId: string): TaskGraphRow[] {
 
 export function updateGraph(store: Store, id: string, change: Partial<TaskGraphRow>): void {
   store.db.update(taskGraphs).set(change).where(eq(taskGraphs.id, id)).run();
+}
+
+/** Keeps what was approved. */
+export function keepApproved(store: Store, graphId: string, approved: ApprovedGraph): void {
+  store.db.insert(approvedGraphs).values({ graphId, approved }).run();
+}
+
+/** The graph as it was approved; null when it was not. */
+export function approvedGraph(store: Store, graphId: string): ApprovedGraph | null {
+  const row = store.db.select().from(approvedGraphs).where(eq(approvedGraphs.graphId, graphId)).get();
+  return row?.approved ?? null;
 }
 
 /** The tasks of a graph in the order in which they were proposed and added. */

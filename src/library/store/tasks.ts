@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { DependencyKind } from '../../shared/contracts/task.ts';
 import { projects, type TaskGraphRow, type TaskRow, taskGraphs, tasks } from '../db/schema.ts';
 import { selectRows } from './select-rows.ts';
@@ -11,8 +11,18 @@ export interface OwnedTask {
   readonly user: string;
 }
 
+const COLUMNS = Object.entries(getTableColumns(tasks));
+const INSERT = `INSERT INTO tasks (${COLUMNS.map(([, { name }]) => name).join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+
+/** Put together once: thousands come together, for which a query builder takes ten times as long. */
 export function insertTask(store: Store, row: TaskRow): void {
-  store.db.insert(tasks).values(row).run();
+  const values: Readonly<Record<string, unknown>> = row;
+  store.prepare(INSERT).run(
+    ...COLUMNS.map(([key, column]) => {
+      const value = values[key];
+      return value === null ? null : column.mapToDriverValue(value);
+    }),
+  );
 }
 
 export function ownedTask(store: Store, id: string): OwnedTask | undefined {

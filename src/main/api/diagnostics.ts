@@ -3,7 +3,7 @@ import { librarySize, listSettings, profileReports } from '../../library/index.t
 import type { ApiContext } from './context.ts';
 
 /** Settings that say nothing of anybody's plans. */
-const TOLD = ['store_calls', 'default_profile', 'max_cost_usd', 'redact_events', 'server_port'];
+const TOLD = ['store_calls', 'default_profile', 'max_cost_usd', 'redact_events', 'server_port', 'people_approve'];
 
 /**
  * What a maintainer needs to know of this installation, as text to copy: no words of plans, no keys, no tokens, and the

@@ -6,6 +6,7 @@ import {
   keepServerPort,
   type Library,
   linkKey,
+  returnExpiredClaims,
   sessionGeneration,
   storedServerPort,
   verifyToken,
@@ -75,6 +76,8 @@ export type HostStart =
 const TURN_WITHIN_MS = 20_000;
 const LOOK_EVERY_MS = 50;
 const LINK_TTL_SECONDS = 3_600;
+/** How often tasks whose lease ran out are given back while nobody asks for any, in milliseconds. */
+const RETURN_EVERY_MS = 5_000;
 
 /** Becomes the library's host, unless there is one. CONFLICT where one neither answers nor ends. */
 export async function startHost(options: HostOptions): Promise<Result<HostStart>> {
@@ -141,8 +144,10 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
   });
   let listening: Listening | undefined;
   let worker: WorkerProcess | undefined;
+  let returning: NodeJS.Timeout | undefined;
   /** Ends what has begun. */
   const end = async () => {
+    clearInterval(returning);
     try {
       // Removed first, so that no client is sent to a host that is closing.
       removeHostFile(library.home);
@@ -164,6 +169,14 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
     const preferred = options.port ?? storedServerPort(library) ?? undefined;
     listening = await listen(guard, preferred === undefined ? {} : { port: preferred });
     port = listening.port;
+    returning = setInterval(() => {
+      try {
+        returnExpiredClaims(library);
+      } catch (error) {
+        onFault(error);
+      }
+    }, RETURN_EVERY_MS);
+    returning.unref();
     const supervised = superviseWorker({
       library,
       workerPath,

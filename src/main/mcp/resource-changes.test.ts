@@ -37,7 +37,7 @@ function setUp() {
     for (const listener of listeners) listener(events);
   };
   const change = (kind: LibraryChange['kind'], user: string | null = 'ada') => {
-    for (const listener of changeListeners) listener([{ id: 1, kind, plan_id: PLAN, user }]);
+    for (const listener of changeListeners) listener([{ id: 1, kind, plan_id: PLAN, project_id: null, user }]);
   };
   return { stop, heard, happen, change, listeners };
 }

@@ -2,6 +2,7 @@ import type { LibraryEvent } from '../../library/index.ts';
 import { artifactUri } from '../../shared/contracts/artifact.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import type { ChangeListener, ChangeSource } from './change-source.ts';
+import { projectUri } from './project-resource.ts';
 
 /** Drafting creates many files at once; subscribers are notified of them together. */
 const TOGETHER_MS = 500;
@@ -45,7 +46,11 @@ function reportChanges(feed: EventFeed, user: string, listener: ChangeListener, 
   });
   const stopChanges = feed.listenToChanges((changes) => {
     // The events of a plan that is deleted go with it, and its files are in no list any more.
-    if (changes.some(({ kind, ...change }) => kind === 'plan_deleted' && change.user === user)) listChanged = true;
+    for (const { kind, project_id, user: owner } of changes) {
+      if (owner !== user) continue;
+      if (kind === 'plan_deleted') listChanged = true;
+      if (project_id !== null) updated.add(projectUri(project_id));
+    }
     scheduleSend();
   });
   return () => {

@@ -12,6 +12,7 @@ import { type Library, readArtifact } from '../../library/index.ts';
 import type { AppError } from '../../shared/result.ts';
 import type { Caller } from '../serving/caller.ts';
 import { parseArtifactUri } from './artifact-uri.ts';
+import { listProjectResources, readProject } from './project-resource.ts';
 import { completePath, completePlanId } from './resources-completion.ts';
 import { listPlanResources } from './resources-list.ts';
 
@@ -64,7 +65,10 @@ export function registerResources(server: McpServer, options: ResourceOptions): 
     guarded(options, () => {
       const page = mayRead ? listPlanResources(library, params?.cursor) : { resources: [] };
       if (!page) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Unknown cursor.');
-      const first = params?.cursor === undefined ? fixed.map(({ listed }) => listed) : [];
+      const first =
+        params?.cursor === undefined
+          ? [...fixed.map(({ listed }) => listed), ...(mayRead ? listProjectResources(library) : [])]
+          : [];
       return { ...page, resources: [...first, ...page.resources] };
     }),
   );
@@ -79,7 +83,7 @@ export function registerResources(server: McpServer, options: ResourceOptions): 
           message: 'The token of this client lacks the scope plans:read.',
         });
       }
-      return readPlanFile(library, uri);
+      return readProject(library, uri) ?? readPlanFile(library, uri);
     }),
   );
 }

@@ -11,6 +11,7 @@ import type { ExamplePlans } from './example-plans.ts';
 import { exampleFile } from './examples.ts';
 import { llmsText } from './llms.ts';
 import { eventStream } from './plan-events.ts';
+import { projectEvents } from './project-events.ts';
 import type { AppEnv, RequestOrigin } from './request-origin.ts';
 import { SESSION_PATH, sessionRoutes } from './session-routes.ts';
 import { type WindowRoutesOptions, windowRoutes } from './window-routes.ts';
@@ -55,7 +56,7 @@ export function createServerApp(options: ServerOptions): ServerApp {
   app.all('/mcp', ({ req, env }) => mcp.fetch(req.raw, env.caller, env.body));
   app.all('/mcp/*', ({ req, env }) => mcp.fetch(req.raw, env.caller, env.body));
 
-  app.on('GET', ['/download/*', '/plans/*', '/examples/*'], async ({ env }, next) => {
+  app.on('GET', ['/download/*', '/plans/*', '/projects/*', '/examples/*'], async ({ env }, next) => {
     if (env.caller.scopes.has('plans:read')) return next();
     return errorAnswer(NOT_A_READER);
   });
@@ -67,6 +68,14 @@ export function createServerApp(options: ServerOptions): ServerApp {
       ...options,
       library: asUser(library, env.caller.user),
       planId: req.param('planId'),
+      signal: closing.signal,
+    }),
+  );
+  app.get('/projects/:projectId/events', ({ req, env }) =>
+    projectEvents(req.raw, {
+      ...options,
+      library: asUser(library, env.caller.user),
+      projectId: req.param('projectId'),
       signal: closing.signal,
     }),
   );

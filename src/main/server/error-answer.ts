@@ -5,6 +5,7 @@ const STATUS: Readonly<Record<string, number>> = {
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
   PLAN_NOT_FOUND: 404,
+  'project.not_found': 404,
   ARTIFACT_NOT_FOUND: 404,
   // What cannot name a file of the plan names none.
   INVALID_ARTIFACT_URI: 404,

@@ -5,6 +5,7 @@ import { isTerminal } from '../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { EventFeed } from '../serving/event-feed.ts';
 import { errorAnswer } from './error-answer.ts';
+import { FIRST_LINES, HEARTBEAT_MS, message, News, STILL_HERE, streamAnswer, streamOf } from './server-sent-events.ts';
 
 export interface PlanEventsOptions {
   /** As the caller sees it. */
@@ -19,12 +20,9 @@ export interface PlanEventsOptions {
   readonly heartbeatMs?: number;
 }
 
-const HEARTBEAT_MS = 20_000;
 /** More statuses per second than this are of no use to a reader. */
 const STATUS_EVERY_MS = 300;
 const EVENTS_AT_ONCE = 500;
-/** How long a reader that was cut off waits before it connects again, in milliseconds. */
-const RETRY_MS = 2_000;
 /** The id of an event is its cursor; that of `complete` says in addition that everything has been told. */
 const ID = /^(\d{1,15})(-complete)?$/;
 
@@ -52,27 +50,7 @@ function planEvents(options: PlanEventsOptions): Result<ReadableStream<Uint8Arra
     const further = listEvents(library, { plan_id: planId, since, limit: 1 });
     if (further.ok && further.value.events.length === 0) return ok(null);
   }
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end);
-  const messages = tell({ ...options, signal: ended.signal }, since, status.value);
-  const utf8 = new TextEncoder();
-  return ok(
-    new ReadableStream<Uint8Array>({
-      async pull(stream) {
-        const next = await messages.next();
-        if (!next.done) return stream.enqueue(utf8.encode(next.value));
-        signal.removeEventListener('abort', end);
-        stream.close();
-      },
-      async cancel() {
-        signal.removeEventListener('abort', end);
-        end();
-        await messages.return();
-      },
-    }),
-  );
+  return ok(streamOf(signal, (ended) => tell({ ...options, signal: ended }, since, status.value)));
 }
 
 /** Answers GET and HEAD for a plan's events. A reader says what it has in `Last-Event-ID`, or in its address. */
@@ -82,11 +60,7 @@ export function eventStream(request: Request, options: Omit<PlanEventsOptions, '
   if (!events.ok) return errorAnswer(events.error);
   // Browsers connect again and again unless they are told that there is nothing more.
   if (events.value === null) return new Response(null, { status: 204 });
-  const isAsked = request.method !== 'HEAD';
-  if (!isAsked) void events.value.cancel();
-  return new Response(isAsked ? events.value : null, {
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform' },
-  });
+  return streamAnswer(request, events.value);
 }
 
 /** All messages to one reader, each produced when the reader has taken the one before. */
@@ -103,7 +77,7 @@ async function* tell(
     let cursor = since;
     let told = first;
     let toldAtMs = performance.now();
-    yield `retry: ${RETRY_MS}\n\n${message('status', told)}`;
+    yield `${FIRST_LINES}${message('status', told)}`;
     while (!signal.aborted) {
       // The status is read before the events: when it is at rest and no event is left, the stream is complete.
       const status = planStatus(library, { plan_id: planId });
@@ -126,7 +100,7 @@ async function* tell(
         yield message('status', told);
       } else if (events.length === 0) {
         const woken = await news.wait(changed ? dueMs : heartbeatMs);
-        if (!woken && !changed) yield ': still here\n\n';
+        if (!woken && !changed) yield STILL_HERE;
       }
     }
   } finally {
@@ -134,47 +108,8 @@ async function* tell(
   }
 }
 
-/** One message of the stream. JSON holds no line break, so each is one line of data. */
-function message(event: string, data: unknown, id?: string): string {
-  return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
-}
-
 /** That time passes is no change. */
 function hasChanged(before: PlanStatus, after: PlanStatus): boolean {
   const timeless = (status: PlanStatus) => ({ ...status, timing: { ...status.timing, elapsed_sec: 0 } });
   return !isDeepStrictEqual(timeless(before), timeless(after));
-}
-
-/** Waits until something arrives, which may have happened already, or until a time is over. */
-class News {
-  readonly #signal: AbortSignal;
-  #arrived = false;
-  #wake: (() => void) | undefined;
-
-  constructor(signal: AbortSignal) {
-    this.#signal = signal;
-    signal.addEventListener('abort', () => this.arrive(), { once: true });
-  }
-
-  arrive(): void {
-    this.#arrived = true;
-    this.#wake?.();
-  }
-
-  /** Whether something arrived; also when the signal ends the waiting. */
-  async wait(ms: number): Promise<boolean> {
-    if (!this.#arrived && !this.#signal.aborted) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-      this.#wake = undefined;
-    }
-    const arrived = this.#arrived || this.#signal.aborted;
-    this.#arrived = false;
-    return arrived;
-  }
 }

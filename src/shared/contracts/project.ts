@@ -17,11 +17,19 @@ export type GraphStatus = z.infer<typeof GraphStatus>;
 /** Where a task graph comes from. */
 export const GraphSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('proposal') }),
-  z.object({ kind: z.literal('plan'), plan_id: z.string() }),
+  z.object({
+    kind: z.literal('plan'),
+    plan_id: z.string(),
+    supersedes: z.string().exactOptional().describe('the task graph whose work it takes over once it is approved'),
+  }),
   z.object({ kind: z.literal('template'), template: z.string() }),
   z.object({ kind: z.literal('import'), format: z.string() }),
 ]);
 export type GraphSource = Readonly<z.infer<typeof GraphSource>>;
+
+/** Only a published template can be used. */
+export const TemplateStatus = z.enum(['draft', 'published', 'deprecated']);
+export type TemplateStatus = z.infer<typeof TemplateStatus>;
 
 /** What can happen to projects and tasks. Readers ignore actions that they do not know. */
 export const AuditAction = z.enum([
@@ -31,6 +39,7 @@ export const AuditAction = z.enum([
   'plan.approved',
   'plan.rejected',
   'plan.done',
+  'plan.superseded',
   'task.added',
   'task.ready',
   'task.blocked',

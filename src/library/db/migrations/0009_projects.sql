@@ -26,12 +26,16 @@ CREATE TABLE task_graphs (
   asked_at TEXT,
   decided_by TEXT,
   decided_at TEXT,
-  note TEXT,
-  -- The tasks and dependencies as they were approved.
-  approved TEXT
+  note TEXT
 ) STRICT;
 CREATE INDEX task_graphs_project ON task_graphs (project_id, proposed_at);
 CREATE INDEX task_graphs_waiting ON task_graphs (status, proposed_at);
+
+-- The tasks and dependencies of a graph as they were approved: large, and seldom asked for.
+CREATE TABLE approved_graphs (
+  graph_id TEXT PRIMARY KEY NOT NULL REFERENCES task_graphs (id) ON DELETE CASCADE,
+  approved TEXT NOT NULL
+) STRICT;
 
 CREATE TABLE tasks (
   id TEXT PRIMARY KEY NOT NULL,
@@ -66,7 +70,7 @@ CREATE TABLE tasks (
   updated_at TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX tasks_key ON tasks (graph_id, node_key);
-CREATE INDEX tasks_next ON tasks (graph_id, state, tail_days DESC, position);
+CREATE INDEX tasks_next ON tasks (graph_id, state, tail_days, position);
 CREATE INDEX tasks_leases ON tasks (lease_expires_at) WHERE state = 'claimed';
 
 CREATE TABLE task_dependencies (
@@ -74,8 +78,19 @@ CREATE TABLE task_dependencies (
   depends_on TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
   kind TEXT NOT NULL,
   PRIMARY KEY (task_id, depends_on)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 CREATE INDEX task_dependants ON task_dependencies (depends_on, kind, task_id);
+
+-- Task graphs that can be proposed again and again. Those of the program itself are not here.
+CREATE TABLE task_templates (
+  user TEXT NOT NULL,
+  key TEXT NOT NULL,
+  title TEXT NOT NULL,
+  status TEXT NOT NULL,
+  tasks TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (user, key)
+) STRICT;
 
 -- Everything that was done to projects and tasks, written with the change itself: from it the state can be told again.
 CREATE TABLE audit (
@@ -92,7 +107,8 @@ CREATE INDEX audit_project ON audit (project_id, id);
 CREATE INDEX audit_graph ON audit (graph_id, id);
 CREATE INDEX audit_task ON audit (task_id, id);
 
+ALTER TABLE changes ADD COLUMN project_id TEXT;
 -- What becomes ready or blocked follows from another action, which is told.
 CREATE TRIGGER work_was_done AFTER INSERT ON audit WHEN new.action NOT IN ('task.ready', 'task.blocked') BEGIN
-  INSERT INTO changes (kind, plan_id, user) SELECT 'work_changed', NULL, user FROM projects WHERE id = new.project_id;
+  INSERT INTO changes (kind, project_id, user) SELECT 'work_changed', id, user FROM projects WHERE id = new.project_id;
 END;

@@ -3,6 +3,8 @@ import type { Library } from '../../library.ts';
 import {
   defaultMaxCost,
   defaultProfile,
+  peopleApprove,
+  projectsLimit,
   readSetting,
   redactsEvents,
   redactsEventsByEnvironment,
@@ -11,6 +13,7 @@ import {
   storedServerPort,
   storesCalls,
   storesCallsByEnvironment,
+  tasksLimit,
   writeSetting,
 } from '../../store/settings.ts';
 import { plannerOf } from '../plans/find-plan.ts';
@@ -86,7 +89,33 @@ const SETTINGS: readonly KnownSetting[] = [
       return port.success ? { value: port.data } : null;
     },
   },
+  {
+    key: 'people_approve',
+    meaning: 'only a person approves the tasks that agents propose',
+    values: 'on or off',
+    value: peopleApprove,
+    read: onOrOff,
+  },
+  {
+    key: 'projects_limit',
+    meaning: 'how many projects there may be, as a guard against agents that create without end',
+    values: 'a whole number above 0',
+    value: projectsLimit,
+    read: wholeNumber,
+  },
+  {
+    key: 'tasks_limit',
+    meaning: 'how many tasks there may be in all projects',
+    values: 'a whole number above 0',
+    value: tasksLimit,
+    read: wholeNumber,
+  },
 ];
+
+async function wholeNumber(_: Library, text: string): Promise<{ readonly value: number } | null> {
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return number > 0 ? { value: number } : null;
+}
 
 async function onOrOff(_: Library, text: string): Promise<{ readonly value: boolean } | null> {
   return text === 'on' || text === 'off' ? { value: text === 'on' } : null;

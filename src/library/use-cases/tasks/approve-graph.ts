@@ -4,8 +4,9 @@ import type { Library } from '../../library.ts';
 import { type Actor, appendAudit, PERSON } from '../../store/audit.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
 import { peopleApprove } from '../../store/settings.ts';
-import { taskEdges, taskRows, updateGraph } from '../../store/task-graphs.ts';
+import { keepApproved, taskEdges, taskRows, updateGraph } from '../../store/task-graphs.ts';
 import { findGraph } from './find-task.ts';
+import { takeOverWork } from './take-over-work.ts';
 
 interface Decision {
   readonly graph_id: string;
@@ -44,10 +45,11 @@ export function approveGraph(library: Library, input: Decision, actor: Actor): R
       decidedBy: actor,
       decidedAt: library.now(),
       note: input.note ?? null,
-      approved: snapshot(library, graph.id),
     });
+    keepApproved(library, graph.id, snapshot(library, graph.id));
     const about = { projectId: graph.projectId, graphId: graph.id };
     appendAudit(library, about, 'plan.approved', actor, input.note === undefined ? {} : { note: input.note });
+    takeOverWork(library, graph, actor);
     return ok({ graph_id: graph.id, status: 'active', readied_task_ids: recomputeReadiness(library, graph) });
   });
 }

@@ -35,7 +35,8 @@ export function nextTask(library: Library, input: NextTaskInput): Result<NextTas
     ...(input.tag === undefined ? [] : ['EXISTS (SELECT 1 FROM json_each(t.tags) WHERE value = ?)']),
   ].join(' AND ');
   const values = [where.value.id, ...[input.role, input.tag].filter((value) => value !== undefined)];
-  const from = `FROM tasks t JOIN task_graphs g ON g.id = t.graph_id WHERE t.state = 'ready' AND g.status = 'active' AND ${filters}`;
+  // SQLite would look through all tasks of a graph, since it cannot know how few of them are ready.
+  const from = `FROM tasks t INDEXED BY tasks_next WHERE t.state = 'ready' AND ${filters}`;
   const first = library
     .prepare(`SELECT t.id ${from} ORDER BY t.tail_days DESC, t.due IS NULL, t.due, t.created_at, t.position LIMIT 1`)
     .get(...values);
@@ -47,8 +48,12 @@ export function nextTask(library: Library, input: NextTaskInput): Result<NextTas
 function place(library: Library, { graph_id, project_id }: NextTaskInput): Result<{ sql: string; id: string }> {
   if (graph_id !== undefined) {
     const graph = findGraph(library, graph_id);
-    return graph.ok ? ok({ sql: 't.graph_id = ?', id: graph.value.id }) : graph;
+    return graph.ok ? ok({ sql: activeGraphs('id'), id: graph.value.id }) : graph;
   }
   const project = resolveProject(library, project_id);
-  return project.ok ? ok({ sql: 'g.project_id = ?', id: project.value.id }) : project;
+  return project.ok ? ok({ sql: activeGraphs('project_id'), id: project.value.id }) : project;
+}
+
+function activeGraphs(column: 'id' | 'project_id'): string {
+  return `t.graph_id IN (SELECT id FROM task_graphs WHERE ${column} = ? AND status = 'active')`;
 }

@@ -73,7 +73,6 @@ export function proposeGraph(
       decidedBy: null,
       decidedAt: null,
       note: null,
-      approved: null,
     });
     for (const [position, seed] of tasks.entries()) {
       const tailDays = tails.get(seed.node_key) ?? 0;

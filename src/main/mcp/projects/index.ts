@@ -7,8 +7,11 @@ import { createProjectTool } from './create-project.ts';
 import { endTools } from './end-tools.ts';
 import { getNextActionableTool } from './get-next-actionable.ts';
 import { heartbeatTaskTool } from './heartbeat-task.ts';
+import { instantiateTemplateTool } from './instantiate-template.ts';
 import { listProjectsTool } from './list-projects.ts';
 import { listTasksTool } from './list-tasks.ts';
+import { projectForecastTool } from './project-forecast.ts';
+import { proposeFromPlanTool } from './propose-from-plan.ts';
 import { proposePlanTool } from './propose-plan.ts';
 import { setDependencyTool } from './set-dependency.ts';
 import { whyBlockedTool } from './why-blocked.ts';
@@ -18,6 +21,8 @@ export const projectsTools: readonly Tool[] = [
   createProjectTool,
   listProjectsTool,
   proposePlanTool,
+  proposeFromPlanTool,
+  instantiateTemplateTool,
   approvePlanTool,
   listTasksTool,
   getNextActionableTool,
@@ -26,6 +31,7 @@ export const projectsTools: readonly Tool[] = [
   completeTaskTool,
   ...endTools,
   whyBlockedTool,
+  projectForecastTool,
   addTaskTool,
   setDependencyTool,
 ];

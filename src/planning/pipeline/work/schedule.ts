@@ -3,6 +3,7 @@ import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.t
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { countryCalendar } from '../../schedule/holidays.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
+import type { WorkingCalendar } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -221,7 +222,12 @@ function spans(
 
 /** The calendar that a finished schedule counts in. */
 export async function calendarOf(data: ScheduleData): Promise<ProjectCalendar> {
-  const year = Number(data.start.slice(0, 4));
-  const { calendar } = await countryCalendar(data.calendar.country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
-  return projectCalendar(calendar, data.start);
+  return projectCalendar(await planCalendar(data), data.start);
+}
+
+/** The days that are worked in a finished schedule, from whatever day they are counted. */
+export async function planCalendar({ start, calendar: { country } }: ScheduleData): Promise<WorkingCalendar> {
+  const year = Number(start.slice(0, 4));
+  const { calendar } = await countryCalendar(country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
+  return calendar;
 }

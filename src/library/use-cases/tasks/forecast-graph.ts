@@ -1,0 +1,66 @@
+import { today } from '../../../shared/calendar-date.ts';
+import type { Forecast } from '../../../shared/contracts/forecast.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { TaskRow } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import { planRow } from '../../store/plans.ts';
+import { approvedGraph, taskEdges, taskRows } from '../../store/task-graphs.ts';
+import type { ForecastRequest } from '../../task-planning.ts';
+import { plannerOf } from '../plans/find-plan.ts';
+import { findGraph, notActive } from './find-task.ts';
+import { returnExpiredClaims } from './return-expired-claims.ts';
+
+/**
+ * When a task graph will be finished, going by what was done until today, against what was approved. `plan.not_found`,
+ * `plan.requires_approval`; INTERNAL_ERROR as for all long calls of the planner.
+ */
+export async function forecastGraph(library: Library, input: { readonly graph_id: string }): Promise<Result<Forecast>> {
+  returnExpiredClaims(library);
+  const found = findGraph(library, input.graph_id);
+  if (!found.ok) return found;
+  const { id, status, decidedAt, source } = found.value;
+  const approved = approvedGraph(library, id);
+  if ((status !== 'active' && status !== 'done') || !approved || decidedAt === null) return notActive(found.value);
+  const rows = taskRows(library, id);
+  const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
+  const request: ForecastRequest = {
+    plan_id: source.kind === 'plan' && planRow(library, source.plan_id) ? source.plan_id : null,
+    today: dayOf(library.now()),
+    approved_on: dayOf(decidedAt),
+    approved: {
+      tasks: approved.tasks.map(({ node_key, ...task }) => ({ key: node_key, ...task })),
+      dependencies: approved.dependencies.flatMap(([task, dependsOn, kind]) =>
+        kind === 'hard' ? [[task, dependsOn] as const] : [],
+      ),
+    },
+    tasks: rows.map(workedTask),
+    dependencies: taskEdges(library, id).flatMap(({ taskId, dependsOn, kind }) =>
+      kind === 'hard' ? [[keys.get(taskId) ?? '', keys.get(dependsOn) ?? ''] as const] : [],
+    ),
+  };
+  const forecast = await plannerOf(library).forecast(library, request);
+  if (!forecast.ok) return forecast;
+  const ids = new Map(rows.map((row) => [row.nodeKey, row.id]));
+  // Planning knows tasks by their keys.
+  const slipping = forecast.value.slipping.map((task) => ({ ...task, task_id: ids.get(task.task_id) ?? task.task_id }));
+  return { ok: true, value: { ...forecast.value, slipping } };
+}
+
+function workedTask(row: TaskRow): ForecastRequest['tasks'][number] {
+  return {
+    key: row.nodeKey,
+    title: row.title,
+    state: row.state,
+    estimate: row.estimate,
+    planned_cost: row.plannedCost,
+    actual_cost: row.actualCost,
+    started_on: row.startedAt && dayOf(row.startedAt),
+    finished_on: row.finishedAt && dayOf(row.finishedAt),
+    remaining_days: row.remainingDays,
+  };
+}
+
+/** The day on which it is at this computer. */
+function dayOf(time: string): string {
+  return today(new Date(time));
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { forecastGraph } from '../../../library/index.ts';
+import { READS } from '../tool.ts';
+import { GraphId } from './fields.ts';
+import { defineProjectTool } from './project-tool.ts';
+
+const Day = z.string().describe('YYYY-MM-DD');
+
+export const projectForecastTool = defineProjectTool({
+  name: 'project_forecast',
+  title: 'Forecast of an active plan',
+  description: `Forecasts when an active plan will be finished, going by what was done, and compares it with what was approved: finish as likely as not (p50) and in four of five runs (p80), earned value (ANSI/EIA-748), and the tasks that slip, the most critical first. Finished work is fixed, the rest is simulated; limits on people are not looked at. heartbeat_task with remainingDays and complete_task with actualCost make it better.
+Errors: plan.not_found, plan.requires_approval, INTERNAL_ERROR (try again).`,
+  input: z.object({ planId: GraphId }),
+  output: z.object({
+    asOf: Day,
+    p50: Day,
+    p80: Day,
+    approved: z.object({ p50: Day, p80: Day }).describe('as it was approved'),
+    lateBy: z.number().describe('working days by which p80 is later than was approved; negative: earlier'),
+    earnedValue: z.object({
+      basis: z.enum(['cost', 'working_days']),
+      planned: z.number(),
+      earned: z.number(),
+      actual: z.number().nullable().describe('null: no costs were told'),
+      spi: z.number().nullable().describe('earned / planned; below 1 is behind'),
+      cpi: z.number().nullable().describe('earned / actual; below 1 is over budget'),
+    }),
+    slipping: z.array(
+      z.object({
+        taskId: z.string(),
+        title: z.string(),
+        plannedFinish: Day,
+        forecastFinish: Day,
+        lateBy: z.number().describe('working days'),
+        criticality: z.number().describe('share of runs in which it decides the finish'),
+      }),
+    ),
+    blockedByFailure: z.number().int().describe('tasks that wait for one that failed'),
+  }),
+  annotations: READS,
+  scope: 'plans:read',
+  async call({ planId }, { library }) {
+    const forecast = await forecastGraph(library, { graph_id: planId });
+    if (!forecast.ok) return forecast;
+    const { as_of, p50, p80, approved, late_by, earned_value, slipping, blocked_by_failure } = forecast.value;
+    return {
+      ok: true,
+      value: {
+        asOf: as_of,
+        p50,
+        p80,
+        approved,
+        lateBy: late_by,
+        earnedValue: earned_value,
+        slipping: slipping.map((task) => ({
+          taskId: task.task_id,
+          title: task.title,
+          plannedFinish: task.planned_finish,
+          forecastFinish: task.forecast_finish,
+          lateBy: task.late_by,
+          criticality: task.criticality,
+        })),
+        blockedByFailure: blocked_by_failure,
+      },
+    };
+  },
+});
