@@ -5,6 +5,7 @@ import { modelStorm } from './model-storm.ts';
 import { protocolFuzz } from './protocol-fuzz.ts';
 import type { Scenario } from './scenario.ts';
 import { sleepAndWake } from './sleep-and-wake.ts';
+import { taskRace } from './task-race.ts';
 import { toolFuzz } from './tool-fuzz.ts';
 import { twoWindows } from './two-windows.ts';
 
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   toolFuzz,
   protocolFuzz,
   twoWindows,
+  taskRace,
   sleepAndWake,
   diskFull,
 ];

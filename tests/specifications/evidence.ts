@@ -24,6 +24,7 @@ export const artifacts = contract('mcp-artifacts');
 export const paths = contract('mcp-paths');
 export const resources = contract('mcp-resources');
 export const libraryTools = contract('mcp-library');
+export const projects = contracts('mcp-projects', 'approval', 'graph', 'work', 'race');
 export const prompts = contract('mcp-prompts');
 export const events = contract('server-events');
 export const downloads = contract('server-downloads');

@@ -84,13 +84,14 @@ export interface TestClient {
 export const GENERATIONS = ['sdk-1', 'client-2-legacy', 'client-2-modern'] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
-/** A real client of that generation, connected to an endpoint. */
+/** A real client of that generation, connected to an endpoint. @param name what it calls itself */
 export async function connectClient(
   generation: Generation,
   address: string,
   headers: Readonly<Record<string, string>> = {},
+  name = `test-${generation}`,
 ): Promise<TestClient> {
-  const info = { name: `test-${generation}`, version: '1.0.0' };
+  const info = { name, version: '1.0.0' };
   const options = { requestInit: { headers: { ...headers } } };
   if (generation === 'sdk-1') {
     const client = new FirstClient(info);

@@ -44,12 +44,18 @@ export function longestTails(
   return tails;
 }
 
-/** Brings the tails of a graph's tasks up to date after tasks or dependencies have changed. */
+/**
+ * Brings the tails of a graph's tasks up to date after tasks or dependencies have changed. Tasks that are done or
+ * cancelled hold nobody up: no way leads through them.
+ */
 export function recomputeTails(store: Store, graphId: string): void {
   const rows = taskRows(store, graphId);
+  const open = rows.filter(({ state }) => state !== 'done' && state !== 'cancelled');
+  const days = new Map(open.map(({ id, estimate }) => [id, expectedDays(estimate)]));
+  const edges = taskEdges(store, graphId).filter(({ taskId, dependsOn }) => days.has(taskId) && days.has(dependsOn));
   const tails = longestTails(
-    new Map(rows.map(({ id, estimate }) => [id, expectedDays(estimate)])),
-    taskEdges(store, graphId).map(({ taskId, dependsOn }) => ({ node: taskId, dependsOn })),
+    days,
+    edges.map(({ taskId, dependsOn }) => ({ node: taskId, dependsOn })),
   );
   const update = store.prepare('UPDATE tasks SET tail_days = ? WHERE id = ?');
   for (const { id, tailDays } of rows) {

@@ -92,6 +92,17 @@ export function countTasks(store: Store): number {
   return Number(row?.tasks);
 }
 
+/** Whether a task before this one, hard or soft, has neither been done nor cancelled. */
+export function hasOpenDependencies(store: Store, taskId: string): boolean {
+  return (
+    store
+      .prepare(
+        "SELECT 1 FROM task_dependencies d JOIN tasks b ON b.id = d.depends_on WHERE d.task_id = ? AND b.state NOT IN ('done', 'cancelled') LIMIT 1",
+      )
+      .get(taskId) !== undefined
+  );
+}
+
 /** The tasks that this one waits for and that have neither been done nor cancelled, oldest first. */
 export const openDependencies = selectRows(
   tasks,

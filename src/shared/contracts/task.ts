@@ -22,20 +22,26 @@ export const ExecutionContract = z.looseObject({
 export type ExecutionContract = Readonly<z.infer<typeof ExecutionContract>>;
 
 /** One piece of evidence that completing a task takes. */
-export const EvidenceRequirement = z.object({
-  name: z.string().min(1).max(100),
-  type: z.enum(['file', 'link', 'number', 'note']),
-  description: z.string().max(500).exactOptional(),
-  atLeast: z.number().exactOptional().describe('for a number'),
-  atMost: z.number().exactOptional().describe('for a number'),
-});
+export const EvidenceRequirement = z
+  .object({
+    name: z.string().min(1).max(100),
+    type: z.enum(['file', 'link', 'number', 'note']),
+    description: z.string().max(500).exactOptional(),
+    atLeast: z.number().exactOptional().describe('for a number'),
+    atMost: z.number().exactOptional().describe('for a number'),
+  })
+  .refine(({ atLeast = -Infinity, atMost = Infinity }) => atLeast <= atMost, 'no number is within these bounds');
 export type EvidenceRequirement = Readonly<z.infer<typeof EvidenceRequirement>>;
 
 /** How to tell that it is done. Without `evidence` nothing has to be shown. */
 export const VerificationContract = z.looseObject({
   kind: z.string().exactOptional(),
   doneWhen: z.string().exactOptional(),
-  evidence: z.array(EvidenceRequirement).max(20).exactOptional(),
+  evidence: z
+    .array(EvidenceRequirement)
+    .max(20)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'two requirements have the same name')
+    .exactOptional(),
 });
 export type VerificationContract = Readonly<z.infer<typeof VerificationContract>>;
 

@@ -9,7 +9,12 @@ import { insertProject, isTaken, nameKeyOf, projectRows } from '../../store/proj
 import { projectsLimit } from '../../store/settings.ts';
 
 /** A name of one line; `slug` is for addresses and commands. */
-const Name = z.string().trim().min(1).max(120);
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^\P{Cc}*$/u);
 const Slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -26,7 +31,7 @@ export function createProject(
   actor: Actor,
 ): Result<Project> {
   const name = Name.safeParse(input.name);
-  if (!name.success) return invalid('name', 'The name must have 1 to 120 characters.');
+  if (!name.success) return invalid('name', 'The name must be one line of 1 to 120 characters.');
   if (input.slug !== undefined && !Slug.safeParse(input.slug).success)
     return invalid('slug', 'A slug has lower-case letters, digits and single hyphens, at most 60 characters.');
   return library.transaction((): Result<Project> => {

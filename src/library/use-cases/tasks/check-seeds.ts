@@ -82,8 +82,8 @@ export function cycleError(cycle: readonly string[]): Result<never> {
   });
 }
 
-function invalid(message: string, node_key: string): Result<never> {
-  return err('validation.invalid_input', message, { node_key });
+function invalid(message: string, nodeKey: string): Result<never> {
+  return err('validation.invalid_input', message, { nodeKey });
 }
 
 function quoted(text: string): string {

@@ -7,8 +7,9 @@ import type { Library } from '../../library.ts';
 import { type Actor, appendAudit, PERSON } from '../../store/audit.ts';
 import { laterBy } from '../../store/lease.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
+import { recomputeTails } from '../../store/tails.ts';
 import { updateGraph } from '../../store/task-graphs.ts';
-import { type OwnedTask, updateTask } from '../../store/tasks.ts';
+import { hasOpenDependencies, type OwnedTask, updateTask } from '../../store/tasks.ts';
 import { checkLease } from './check-lease.ts';
 import { explain } from './explain-task.ts';
 import { findActiveTask } from './find-task.ts';
@@ -196,6 +197,7 @@ function ended(
   data: Readonly<Record<string, unknown>>,
 ): Result<TaskOutcome> {
   appendAudit(library, subject(task, graph), action, actor, data);
+  if (changesTails(library, task, state)) recomputeTails(library, graph.id);
   const readied = recomputeReadiness(library, graph, task.id);
   if (state === 'done' || state === 'cancelled') endGraph(library, graph, actor);
   return ok({
@@ -203,6 +205,12 @@ function ended(
     state: state === 'blocked' && readied.includes(task.id) ? 'ready' : state,
     readied_task_ids: readied.filter((id) => id !== task.id),
   });
+}
+
+/** Whether some task that is left had its way through this one, or has it now. */
+function changesTails(library: Library, task: TaskRow, state: TaskState): boolean {
+  if (task.state === 'cancelled') return true;
+  return (state === 'done' || state === 'cancelled') && hasOpenDependencies(library, task.id);
 }
 
 /** A graph is done when none of its tasks is left to be done. */

@@ -31,7 +31,8 @@ export function explain(library: Library, { task, graph }: Pick<OwnedTask, 'task
 function sentence({ task, graph }: Pick<OwnedTask, 'task' | 'graph'>, waits: Explanation['waits_for']): string {
   switch (task.state) {
     case 'blocked': {
-      if (graph.status !== 'active') return `Its plan is ${graph.status}; work begins once it is approved.`;
+      if (graph.status === 'proposed') return 'Its plan is proposed; work begins once it is approved.';
+      if (graph.status !== 'active') return `Its plan is ${graph.status}; nothing of it is worked on.`;
       const failed = waits.filter(({ state }) => state === 'failed').map(({ title }) => quoted(title));
       const why = failed.length > 0 ? ` ${listed(failed)} failed and must be reopened first.` : '';
       return `It waits for ${listed(waits.map(({ title }) => quoted(title)))}.${why}`;

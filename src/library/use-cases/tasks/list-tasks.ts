@@ -65,15 +65,28 @@ export function listTasks(library: Library, input: ListTasksInput): Result<ListT
       .map((task) => ({ task, graph })),
   );
   const page = fits.slice(offset, offset + limit);
-  const edges = new Map<string, TaskEdge[]>();
-  for (const graphId of new Set(page.map(({ graph }) => graph.id)))
-    for (const edge of taskEdges(library, graphId)) edges.set(edge.taskId, [...(edges.get(edge.taskId) ?? []), edge]);
   const keys = new Map(all.flatMap(({ rows }) => rows.map(({ id, nodeKey }) => [id, nodeKey] as const)));
+  const edges = edgesByTask(library, new Set(page.map(({ graph }) => graph.id)), [...keys.keys()]);
   return ok({
     graphs: all.map(({ graph, rows }) => summaryOf(graph, rows)),
     tasks: page.map(({ task, graph }) => taskView(task, graph, edges.get(task.id) ?? [], keys)),
     total: fits.length,
   });
+}
+
+/** The edges of each task in these graphs, those to earlier tasks first. */
+function edgesByTask(
+  library: Library,
+  graphIds: Iterable<string>,
+  order: readonly string[],
+): ReadonlyMap<string, readonly TaskEdge[]> {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ dependsOn }: TaskEdge) => places.get(dependsOn) ?? 0;
+  const edges = [...graphIds].flatMap((graphId) => taskEdges(library, graphId));
+  return Map.groupBy(
+    edges.sort((a, b) => placeOf(a) - placeOf(b)),
+    ({ taskId }) => taskId,
+  );
 }
 
 function graphsOf(library: Library, { graph_id, project_id }: ListTasksInput): Result<readonly TaskGraphRow[]> {

@@ -7,22 +7,20 @@ export interface MissingEvidence {
   readonly why: string;
 }
 
-/** What a contract requires and the evidence does not show, in the contract's order. */
+/** What a contract requires and no piece of the evidence shows, in the contract's order. */
 export function missingEvidence(
   { evidence: required = [] }: VerificationContract,
   shown: readonly Evidence[],
 ): readonly MissingEvidence[] {
   return required.flatMap((requirement) => {
-    const why = faultOf(
-      requirement,
-      shown.find(({ name }) => name === requirement.name),
-    );
-    return why === null ? [] : [{ name: requirement.name, type: requirement.type, why }];
+    const { name, type } = requirement;
+    const faults = shown.filter((one) => one.name === name).map((one) => faultOf(requirement, one));
+    if (faults.includes(null)) return [];
+    return [{ name, type, why: faults[0] ?? 'nothing of this name was given' }];
   });
 }
 
-function faultOf({ type, atLeast, atMost }: EvidenceRequirement, shown: Evidence | undefined): string | null {
-  if (!shown) return 'nothing of this name was given';
+function faultOf({ type, atLeast, atMost }: EvidenceRequirement, shown: Evidence): string | null {
   if (shown.type !== type) return `a ${type} is required, and this is a ${shown.type}`;
   if (shown.type !== 'number') return null;
   if (atLeast !== undefined && shown.value < atLeast) return `${shown.value} is less than ${atLeast}`;

@@ -12,7 +12,7 @@ export const addTaskTool = defineProjectTool({
 Errors: plan.not_found, plan.requires_approval (the plan is not active: approve_plan, or propose another), conflict (nodeKey taken), quota.exceeded, validation.invalid_input (dependsOn names no task of the plan).`,
   input: Seed.extend({
     planId: GraphId,
-    nodeKey: z.string().exactOptional().describe('default: task-N'),
+    nodeKey: Seed.shape.nodeKey.exactOptional().describe('default: task-N'),
     executionContract: ExecutionContract.exactOptional(),
     verificationContract: VerificationContract.exactOptional(),
   }),

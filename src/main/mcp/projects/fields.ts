@@ -5,7 +5,7 @@ import {
   DependencyKind,
   Evidence,
   ExecutionContract,
-  type SeedTask,
+  SeedTask,
   TaskState,
   type TaskView,
   VerificationContract,
@@ -28,7 +28,7 @@ export function actorOf({ client }: ToolCall): Actor {
 
 /** A task before it has an id. */
 export const Seed = z.object({
-  nodeKey: z.string().describe('stable key of the task within its plan, such as pour-foundation'),
+  nodeKey: SeedTask.shape.node_key.describe('stable key of the task within its plan, such as pour-foundation'),
   title: z.string().describe('verb first'),
   description: z.string().exactOptional(),
   executionContract: ExecutionContract.describe('what is to be done: deliverable, notes, or keys of your own'),
@@ -41,7 +41,7 @@ export const Seed = z.object({
   tags: z.array(z.string()).exactOptional(),
   due: z.string().exactOptional().describe('YYYY-MM-DD'),
   estimate: Estimate.exactOptional().describe('working days'),
-  plannedCost: z.number().exactOptional(),
+  plannedCost: SeedTask.shape.planned_cost,
 });
 
 /** As the library takes it. */
