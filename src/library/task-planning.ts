@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
-import type { Estimate } from '../shared/contracts/schedule.ts';
+import type { Estimate, LinkType } from '../shared/contracts/schedule.ts';
 import type { SeedTask, TaskState } from '../shared/contracts/task.ts';
 
 /** What the library and planning tell each other about tasks. Keys are those of a graph's tasks. */
@@ -8,8 +8,6 @@ import type { SeedTask, TaskState } from '../shared/contracts/task.ts';
 export interface PlannedWork {
   readonly title: string;
   readonly tasks: readonly SeedTask[];
-  /** Links that say more than "after", such as an overlap; they became soft dependencies. */
-  readonly approximated: number;
 }
 
 /** A domain template that comes with the program. */
@@ -36,8 +34,13 @@ interface WorkedTask extends ApprovedTask {
   readonly actual_cost: number | null;
 }
 
-/** Pairs of keys: the first waits for the second. */
-type KeyedDependencies = readonly (readonly [task: string, dependsOn: string])[];
+/** By keys: the first waits for the second. The lag is in working days. */
+type KeyedDependencies = readonly {
+  readonly task: string;
+  readonly depends_on: string;
+  readonly link: LinkType;
+  readonly lag: number;
+}[];
 
 /** What a forecast is made of. */
 export interface ForecastRequest {

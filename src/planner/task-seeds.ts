@@ -43,8 +43,11 @@ export async function plannedWork(graph: Graph, store: Store, planId: string): P
         title: task.title,
         execution_contract: executionOf(task, own, plain),
         verification_contract: endsPackage(task, schedule, links) ? verificationOf(own, plain) : { kind: 'none' },
-        depends_on: before.filter(isHard).map(({ from }) => from),
-        soft_depends_on: before.filter((link) => !isHard(link)).map(({ from }) => from),
+        depends_on: before.filter((link) => !link.soft && isPlain(link)).map(({ from }) => from),
+        soft_depends_on: before.filter(({ soft }) => soft).map(({ from }) => from),
+        links: before
+          .filter((link) => !link.soft && !isPlain(link))
+          .map(({ from, type, lag }) => ({ node_key: from, type, lag })),
         ...(role !== '' && { role: role.slice(0, 100) }),
         tags: [task.phase, task.package].filter((tag) => tag !== '').map((tag) => tag.slice(0, 50)),
         due: task.late_finish,
@@ -52,7 +55,6 @@ export async function plannedWork(graph: Graph, store: Store, planId: string): P
         ...(cost !== undefined && { planned_cost: cost }),
       };
     }),
-    approximated: links.filter((link) => !link.soft && !isHard(link)).length,
   };
 }
 
@@ -60,9 +62,9 @@ function packagesOf(views: Parameters<typeof finishedData>[0]) {
   return finishedData(views, wbsPackages)?.packages ?? null;
 }
 
-/** A task waits for the end of another only by a link from finish to start; a lead lets it begin before. */
-function isHard({ type, soft, lag }: ScheduleLink): boolean {
-  return type === 'FS' && !soft && lag >= 0;
+/** From the end of one task to the start of the next, and nothing else. */
+function isPlain({ type, lag }: ScheduleLink): boolean {
+  return type === 'FS' && lag === 0;
 }
 
 /** Whether nothing else of its package comes after it: then the package is finished with it. */

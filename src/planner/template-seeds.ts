@@ -15,17 +15,16 @@ export function templateWork(key: string): PlannedWork | null {
   const rows = template.phases.flatMap((phase) =>
     phase.packages.flatMap((item) => item.tasks.map((task, index) => ({ phase, item, task, index }))),
   );
-  const links = rows.flatMap(({ task }) => task.after);
   const roles = new Map(template.roles.map(({ id, title }) => [id, title]));
   return {
     title: template.title,
     tasks: rows.map(({ phase, item, task, index }): SeedTask => {
       const [optimistic, likely, pessimistic] = task.days;
       const earlier = item.tasks[index - 1];
-      const written = task.after.filter(({ soft, type, lag }) => type === 'FS' && !soft && lag >= 0);
+      const hard = task.after.filter(({ soft }) => !soft);
+      const plain = hard.filter(({ type, lag }) => type === 'FS' && lag === 0);
       // As in a plan: where nothing else is said, the tasks of a package follow one another.
-      const before =
-        task.after.length === 0 && earlier ? [`${item.id}.${earlier.id}`] : written.map((link) => link.task);
+      const before = task.after.length === 0 && earlier ? [`${item.id}.${earlier.id}`] : plain.map((link) => link.task);
       return {
         node_key: `${item.id}.${task.id}`,
         title: filled(task.title),
@@ -37,13 +36,15 @@ export function templateWork(key: string): PlannedWork | null {
         },
         verification_contract: index === item.tasks.length - 1 ? verification(item) : { kind: 'none' },
         depends_on: before,
-        soft_depends_on: task.after.filter((link) => !written.includes(link)).map((link) => link.task),
+        soft_depends_on: task.after.filter(({ soft }) => soft).map((link) => link.task),
+        links: hard
+          .filter((link) => !plain.includes(link))
+          .map(({ task: node_key, type, lag }) => ({ node_key, type, lag })),
         role: roles.get(task.role) ?? task.role,
         tags: [phase.id, item.id],
         estimate: { optimistic, likely, pessimistic },
       };
     }),
-    approximated: links.filter(({ type, soft, lag }) => !soft && (type !== 'FS' || lag < 0)).length,
   };
 }
 

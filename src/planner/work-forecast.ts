@@ -41,7 +41,7 @@ export async function forecastWork(graph: Graph, store: Store, request: Forecast
 
   const open = request.tasks.filter(({ state }) => state !== 'done' && state !== 'cancelled');
   const left = open.map((task) => inputOf(task.key, remaining(task, now, request.today)));
-  const links = linksAmong(left, request.dependencies);
+  const links = withoutPassed(linksAmong(left, request.dependencies), request.tasks, now, request.today);
   const forecast = new Map(datesOf(left, links, now).map((task) => [task.id, task]));
   const { result, finishes } = simulate(left, links, { seed: SEED, runs: runsFor(left.length) });
 
@@ -103,11 +103,29 @@ function inputOf(id: string, { optimistic, likely, pessimistic }: Estimate): Tas
   return { id, optimistic, likely, pessimistic, role: null, people: 1 };
 }
 
-function linksAmong(tasks: readonly TaskInput[], pairs: ForecastRequest['dependencies']): Link[] {
+/** Links between tasks that are both there; those from finished tasks are met. */
+function linksAmong(tasks: readonly TaskInput[], dependencies: ForecastRequest['dependencies']): Link[] {
   const ids = new Set(tasks.map(({ id }) => id));
-  return pairs
-    .filter(([task, dependsOn]) => ids.has(task) && ids.has(dependsOn))
-    .map(([task, dependsOn]) => ({ from: dependsOn, to: task, type: 'FS', lag: 0, soft: false }));
+  return dependencies
+    .filter(({ task, depends_on }) => ids.has(task) && ids.has(depends_on))
+    .map(({ task, depends_on, link, lag }) => ({ from: depends_on, to: task, type: link, lag, soft: false }));
+}
+
+/** From the start of a task that has begun, only what is left of a lag counts. */
+function withoutPassed(
+  links: readonly Link[],
+  tasks: readonly Work[],
+  calendar: ProjectCalendar,
+  today: CalendarDate,
+): Link[] {
+  const begun = new Map(
+    tasks.flatMap(({ key, started_on }) => (started_on === null ? [] : [[key, started_on] as const])),
+  );
+  return links.map((link) => {
+    const start = begun.get(link.from);
+    if (start === undefined || (link.type !== 'SS' && link.type !== 'SF')) return link;
+    return { ...link, lag: Math.max(0, link.lag - Math.max(0, calendar.workdaysBetween(start, today))) };
+  });
 }
 
 function datesOf(tasks: readonly TaskInput[], links: readonly Link[], calendar: ProjectCalendar) {
@@ -192,7 +210,8 @@ function rounded(value: number): number {
 /** How many tasks wait, directly or by others, for one that failed. */
 function waitingForFailed({ tasks, dependencies }: ForecastRequest): number {
   const dependants = new Map<string, string[]>();
-  for (const [task, dependsOn] of dependencies) dependants.set(dependsOn, [...(dependants.get(dependsOn) ?? []), task]);
+  for (const { task, depends_on } of dependencies)
+    dependants.set(depends_on, [...(dependants.get(depends_on) ?? []), task]);
   const states = new Map(tasks.map(({ key, state }) => [key, state]));
   const failed = tasks.filter(({ state }) => state === 'failed').map(({ key }) => key);
   const reached = new Set(failed);

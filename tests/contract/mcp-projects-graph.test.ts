@@ -53,8 +53,8 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
       const waiting = await agent.ok('add_task', { planId, title: 'Last', dependsOn: ['task-3', 'b'] });
       expect(waiting).toMatchObject({ nodeKey: 'task-4', state: 'blocked' });
       expect((await tasks())['task-4']?.dependsOn).toEqual([
-        { taskId: id('b'), nodeKey: 'b', kind: 'hard' },
-        { taskId: added.taskId, nodeKey: 'task-3', kind: 'hard' },
+        { taskId: id('b'), nodeKey: 'b', kind: 'hard', link: 'FS', lagDays: 0 },
+        { taskId: added.taskId, nodeKey: 'task-3', kind: 'hard', link: 'FS', lagDays: 0 },
       ]);
     });
 
@@ -118,7 +118,9 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
       expect(await agent.ok('set_dependency', { taskId, dependsOn })).toEqual({ taskId, state: 'blocked' });
       expect(await states()).toEqual({ a: 'ready', b: 'blocked', c: 'blocked' });
       expect(await agent.ok('set_dependency', { taskId, dependsOn, kind: 'soft' })).toEqual({ taskId, state: 'ready' });
-      expect((await tasks()).b?.dependsOn).toEqual([{ taskId: dependsOn, nodeKey: 'a', kind: 'soft' }]);
+      expect((await tasks()).b?.dependsOn).toEqual([
+        { taskId: dependsOn, nodeKey: 'a', kind: 'soft', link: 'FS', lagDays: 0 },
+      ]);
       expect(await agent.ok('set_dependency', { taskId, dependsOn, kind: 'hard' })).toEqual({
         taskId,
         state: 'blocked',

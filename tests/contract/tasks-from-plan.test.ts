@@ -14,6 +14,7 @@ import {
   proposeFromPlan,
   saveTemplate,
   setFact,
+  statusReport,
   writeArtifact,
 } from '../../src/library/index.ts';
 import { planForEachTest } from '../support/drafted-plan.ts';
@@ -202,7 +203,7 @@ it('the forecast is the approved one until something happens, and follows what i
 
   const slow = unwrap(claimTask(library, { graph_id }, AGENT));
   const held = { task_id: slow.task?.task_id ?? '', claim_id: slow.claim_id ?? '' };
-  unwrap(heartbeatTask(library, { ...held, remaining_days: 400 }, AGENT));
+  unwrap(heartbeatTask(library, { ...held, remaining_days: 2_000 }, AGENT));
   const late = unwrap(await forecastGraph(library, { graph_id }));
   expect(late.late_by).toBeGreaterThan(100);
   expect(late.slipping[0]).toMatchObject({ criticality: 1 });
@@ -212,4 +213,45 @@ it('the forecast is the approved one until something happens, and follows what i
     if (state !== 'done') unwrap(cancelTask(library, { task_id, reason: 'No longer wanted.' }, PERSON));
   const ended = unwrap(await forecastGraph(library, { graph_id }));
   expect([ended.p50, ended.p80]).toEqual([ended.as_of, ended.as_of]);
+});
+
+it('overlaps and lags of the plan come along', async () => {
+  const { library, planId } = plan;
+  const { graph_id } = await proposed();
+  const written = JSON.parse(readFile(library, planId, pathOf(library, planId, 'dependencies', 'data'))) as {
+    links: { from: string; to: string; type: string; lag: number; soft: boolean }[];
+  };
+  const there = tasksOf(graph_id).flatMap(({ node_key, depends_on }) =>
+    depends_on.map(({ node_key: from, kind, link, lag_days }) => `${from} ${link} ${lag_days} ${kind} ${node_key}`),
+  );
+  const overlaps = written.links.filter(({ type }) => type !== 'FS');
+  expect(overlaps.length).toBeGreaterThan(10);
+  for (const { from, to, type, lag } of overlaps) expect(there).toContain(`${from} ${type} ${lag} hard ${to}`);
+});
+
+it('the status report says what was done, what is late and why, and what is next', async () => {
+  const { library } = plan;
+  const { graph_id } = await proposed();
+  unwrap(approveGraph(library, { graph_id }, PERSON));
+  const done = unwrap(claimTask(library, { graph_id }, AGENT));
+  const evidence = [{ name: 'proof', type: 'note' as const, text: 'Seen *and* <b>signed</b>.' }];
+  unwrap(completeTask(library, { task_id: done.task?.task_id ?? '', claim_id: done.claim_id ?? '', evidence }, AGENT));
+  const slow = unwrap(claimTask(library, { graph_id }, AGENT));
+  unwrap(
+    heartbeatTask(
+      library,
+      { task_id: slow.task?.task_id ?? '', claim_id: slow.claim_id ?? '', remaining_days: 2_000 },
+      AGENT,
+    ),
+  );
+  const { report, markdown, html } = unwrap(await statusReport(library, { graph_id }));
+  expect(report.done.map(({ title }) => title)).toEqual([done.task?.title]);
+  expect(report.late.map(({ title }) => title)).toContain(slow.task?.title);
+  expect(report.late.find(({ title }) => title === slow.task?.title)?.why).toContain('works on it');
+  expect(report.next[0]).toMatchObject({ title: slow.task?.title, who: AGENT });
+  for (const heading of ['Done in the last 7 days', 'Late, and why', 'Next', 'Decisions due']) {
+    expect(markdown).toContain(`## ${heading}`);
+    expect(html).toContain(heading);
+  }
+  expect(html).not.toContain('<b>');
 });

@@ -6,7 +6,7 @@ import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
 import type { EventType } from '../../shared/contracts/event.ts';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
 import type { AuditAction, GraphSource, GraphStatus, TemplateStatus } from '../../shared/contracts/project.ts';
-import type { Estimate } from '../../shared/contracts/schedule.ts';
+import type { Estimate, LinkType } from '../../shared/contracts/schedule.ts';
 import type {
   DependencyKind,
   Evidence,
@@ -431,8 +431,14 @@ export interface ApprovedGraph {
     readonly estimate: Estimate | null;
     readonly planned_cost: number | null;
   }[];
-  /** Pairs of keys: the second is waited for. */
-  readonly dependencies: readonly (readonly [task: string, dependsOn: string, kind: DependencyKind])[];
+  /** By keys: the second is waited for. The lag is in working days. */
+  readonly dependencies: readonly (readonly [
+    task: string,
+    dependsOn: string,
+    kind: DependencyKind,
+    link: LinkType,
+    lag: number,
+  ])[];
 }
 
 export const taskGraphs = sqliteTable(
@@ -521,8 +527,14 @@ export const taskDependencies = sqliteTable(
       .notNull()
       .references(() => tasks.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<DependencyKind>().notNull(),
+    link: text('link').$type<LinkType>().notNull(),
+    /** Working days, negative for a lead. */
+    lagDays: real('lag_days').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.taskId, t.dependsOn] }), index('task_dependants').on(t.dependsOn, t.kind, t.taskId)],
+  (t) => [
+    primaryKey({ columns: [t.taskId, t.dependsOn, t.link] }),
+    index('task_dependants').on(t.dependsOn, t.kind, t.taskId),
+  ],
 );
 
 /** Task graphs that can be proposed again and again; only published ones are. */

@@ -1,12 +1,22 @@
 import { appendAudit, PROGRAM } from './audit.ts';
 import type { Store } from './store.ts';
 
+const IS_OPEN = "b.state NOT IN ('done', 'cancelled')";
+const HAS_NOT_BEGUN = `(b.started_at IS NULL AND ${IS_OPEN})`;
+
 /**
- * What keeps a task from being worked on: a task that it waits for and that has neither been done nor cancelled. A
- * failed task keeps its dependants waiting until it is reopened.
+ * Of a dependency `d` on a task `b`: whether it keeps its task from being begun. After the end of another task (FS) a
+ * task waits until that one is done or cancelled; after its start (SS), or with a lead, until it has begun. A failed
+ * task keeps its dependants waiting until it is reopened. Lags are for the forecast alone.
  */
+export const HOLDS_START = `d.kind = 'hard' AND ((d.link = 'FS' AND d.lag_days >= 0 AND ${IS_OPEN})
+  OR ((d.link = 'SS' OR (d.link = 'FS' AND d.lag_days < 0)) AND ${HAS_NOT_BEGUN}))`;
+
+/** The same for being finished: FF waits for the end of another task, SF for its start. */
+export const HOLDS_FINISH = `d.kind = 'hard' AND ((d.link = 'FF' AND ${IS_OPEN}) OR (d.link = 'SF' AND ${HAS_NOT_BEGUN}))`;
+
 const WAITS = `EXISTS (SELECT 1 FROM task_dependencies d JOIN tasks b ON b.id = d.depends_on
-  WHERE d.task_id = tasks.id AND d.kind = 'hard' AND b.state NOT IN ('done', 'cancelled'))`;
+  WHERE d.task_id = tasks.id AND ${HOLDS_START})`;
 
 /**
  * Makes `blocked` and `ready` what the dependencies say, in an active graph; everything else keeps its state: work that

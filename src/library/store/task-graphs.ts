@@ -1,4 +1,5 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { LinkType } from '../../shared/contracts/schedule.ts';
 import type { DependencyKind } from '../../shared/contracts/task.ts';
 import {
   type ApprovedGraph,
@@ -17,6 +18,9 @@ export interface TaskEdge {
   readonly taskId: string;
   readonly dependsOn: string;
   readonly kind: DependencyKind;
+  readonly link: LinkType;
+  /** Working days. */
+  readonly lagDays: number;
 }
 
 export function insertGraph(store: Store, row: TaskGraphRow): void {
@@ -96,7 +100,7 @@ export function taskRows(store: Store, graphId: string): TaskRow[] {
 /** All edges between the tasks of a graph. */
 export function taskEdges(store: Store, graphId: string): TaskEdge[] {
   return store.db
-    .select({ taskId: taskDependencies.taskId, dependsOn: taskDependencies.dependsOn, kind: taskDependencies.kind })
+    .select(getTableColumns(taskDependencies))
     .from(taskDependencies)
     .innerJoin(tasks, eq(tasks.id, taskDependencies.taskId))
     .where(eq(tasks.graphId, graphId))

@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
-import type { DependencyKind } from '../../shared/contracts/task.ts';
 import { projects, type TaskGraphRow, type TaskRow, taskGraphs, tasks } from '../db/schema.ts';
+import { HOLDS_FINISH, HOLDS_START } from './readiness.ts';
 import { selectRows } from './select-rows.ts';
 import type { Store } from './store.ts';
+import type { TaskEdge } from './task-graphs.ts';
 
 /** A task with its graph, and whose it is. */
 export interface OwnedTask {
@@ -65,17 +66,15 @@ export function updateTask(store: Store, id: string, change: Partial<TaskRow>): 
     .run();
 }
 
-/** Adds an edge, or changes the kind of one that is there. */
-export function putDependency(store: Store, taskId: string, dependsOn: string, kind: DependencyKind): void {
+/** Adds an edge, which must not be there yet. */
+export function insertDependency(store: Store, { taskId, dependsOn, kind, link, lagDays }: TaskEdge): void {
   store
-    .prepare(
-      'INSERT INTO task_dependencies (task_id, depends_on, kind) VALUES (?, ?, ?) ON CONFLICT (task_id, depends_on) DO UPDATE SET kind = excluded.kind',
-    )
-    .run(taskId, dependsOn, kind);
+    .prepare('INSERT INTO task_dependencies (task_id, depends_on, kind, link, lag_days) VALUES (?, ?, ?, ?, ?)')
+    .run(taskId, dependsOn, kind, link, lagDays);
 }
 
-/** False when there was none. */
-export function removeDependency(store: Store, taskId: string, dependsOn: string): boolean {
+/** Removes every edge between the two; false when there was none. */
+export function removeDependencies(store: Store, taskId: string, dependsOn: string): boolean {
   return (
     store.prepare('DELETE FROM task_dependencies WHERE task_id = ? AND depends_on = ?').run(taskId, dependsOn).changes >
     0
@@ -103,9 +102,13 @@ export function hasOpenDependencies(store: Store, taskId: string): boolean {
   );
 }
 
-/** The tasks that this one waits for and that have neither been done nor cancelled, oldest first. */
-export const openDependencies = selectRows(
-  tasks,
-  `WHERE id IN (SELECT depends_on FROM task_dependencies WHERE task_id = ? AND kind = 'hard')
-   AND state NOT IN ('done', 'cancelled') ORDER BY position`,
-);
+/** The tasks that keep this one from being begun, oldest first. */
+export const startHolders = selectRows(tasks, holders(HOLDS_START));
+
+/** The tasks that keep this one from being finished, oldest first. */
+export const finishHolders = selectRows(tasks, holders(HOLDS_FINISH));
+
+function holders(condition: string): string {
+  return `WHERE id IN (SELECT d.depends_on FROM task_dependencies d JOIN tasks b ON b.id = d.depends_on
+    WHERE d.task_id = ? AND ${condition}) ORDER BY position`;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Estimate } from './schedule.ts';
+import { Estimate, LinkType } from './schedule.ts';
 
 /**
  * Where a task stands. `blocked` and `ready` follow from its dependencies; `claimed` has a worker and a lease; the last
@@ -86,6 +86,10 @@ export const SeedTask = z.object({
   verification_contract: VerificationContract,
   depends_on: z.array(z.string()).exactOptional(),
   soft_depends_on: z.array(z.string()).exactOptional(),
+  links: z
+    .array(z.object({ node_key: z.string(), type: LinkType, lag: z.number().describe('working days') }))
+    .exactOptional()
+    .describe('what a plain dependency does not say: overlaps and lags'),
   role: z.string().max(100).exactOptional(),
   tags: z.array(z.string().min(1).max(50)).max(20).exactOptional(),
   due: CalendarDay.exactOptional(),
@@ -110,7 +114,15 @@ export const TaskView = z.object({
   due: z.string().nullable(),
   estimate: Estimate.nullable(),
   planned_cost: z.number().nullable(),
-  depends_on: z.array(z.object({ task_id: z.string(), node_key: z.string(), kind: DependencyKind })),
+  depends_on: z.array(
+    z.object({
+      task_id: z.string(),
+      node_key: z.string(),
+      kind: DependencyKind,
+      link: LinkType.describe('FS: after its end; SS: after its start; FF, SF: it ends after that'),
+      lag_days: z.number(),
+    }),
+  ),
   added_after_approval: z.boolean(),
   claimed_by: z.string().nullable(),
   lease_expires_at: z.string().nullable(),

@@ -77,7 +77,10 @@ CREATE TABLE task_dependencies (
   task_id TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
   depends_on TEXT NOT NULL REFERENCES tasks (id) ON DELETE CASCADE,
   kind TEXT NOT NULL,
-  PRIMARY KEY (task_id, depends_on)
+  -- As in a precedence diagram: FS, SS, FF or SF, with a lag in working days.
+  link TEXT NOT NULL,
+  lag_days REAL NOT NULL,
+  PRIMARY KEY (task_id, depends_on, link)
 ) STRICT;
 CREATE INDEX task_dependants ON task_dependencies (depends_on, kind, task_id);
 

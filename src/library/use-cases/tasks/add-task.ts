@@ -6,7 +6,8 @@ import { type Actor, appendAudit } from '../../store/audit.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
 import { recomputeTails } from '../../store/tails.ts';
 import { taskRows } from '../../store/task-graphs.ts';
-import { insertTask, ownedTask, putDependency } from '../../store/tasks.ts';
+import { insertDependency, insertTask, ownedTask } from '../../store/tasks.ts';
+import { seedEdges } from './check-seeds.ts';
 import { findGraph, notActive } from './find-task.ts';
 import { newTaskRow } from './new-task-row.ts';
 import { checkTaskQuota, invalidInput } from './propose-graph.ts';
@@ -49,8 +50,8 @@ export function addTask(
       return err('conflict', `The plan has a task with the key ${JSON.stringify(seed.node_key)}.`, {
         next: 'Leave nodeKey out, or choose another.',
       });
-    const wanted = [...(seed.depends_on ?? []), ...(seed.soft_depends_on ?? [])];
-    const missing = wanted.find((key) => !ids.has(key));
+    const edges = seedEdges(seed);
+    const missing = edges.map(({ dependsOn }) => dependsOn).find((key) => !ids.has(key));
     if (missing !== undefined)
       return err('validation.invalid_input', `The plan has no task with the key ${JSON.stringify(missing)}.`, {
         next: 'Call list_tasks for the keys.',
@@ -61,8 +62,8 @@ export function addTask(
       library,
       newTaskRow(library, seed, { id, graphId: graph.id, position, tailDays: 0, addedAfterApproval: true }),
     );
-    for (const key of seed.soft_depends_on ?? []) putDependency(library, id, ids.get(key) as string, 'soft');
-    for (const key of seed.depends_on ?? []) putDependency(library, id, ids.get(key) as string, 'hard');
+    for (const { task: _, dependsOn, ...edge } of edges)
+      insertDependency(library, { ...edge, taskId: id, dependsOn: ids.get(dependsOn) as string });
     recomputeTails(library, graph.id);
     appendAudit(library, { projectId: graph.projectId, graphId: graph.id, taskId: id }, 'task.added', actor, {
       title: seed.title,

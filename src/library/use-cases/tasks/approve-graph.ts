@@ -100,7 +100,8 @@ function snapshot(library: Library, graphId: string): ApprovedGraph {
       planned_cost: plannedCost,
     })),
     dependencies: taskEdges(library, graphId).map(
-      ({ taskId, dependsOn, kind }) => [keys.get(taskId) ?? taskId, keys.get(dependsOn) ?? dependsOn, kind] as const,
+      ({ taskId, dependsOn, kind, link, lagDays }) =>
+        [keys.get(taskId) ?? taskId, keys.get(dependsOn) ?? dependsOn, kind, link, lagDays] as const,
     ),
   };
 }

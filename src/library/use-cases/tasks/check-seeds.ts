@@ -1,3 +1,4 @@
+import type { LinkType } from '../../../shared/contracts/schedule.ts';
 import type { DependencyKind, SeedTask } from '../../../shared/contracts/task.ts';
 import { findPath } from '../../../shared/graph-search.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -7,6 +8,9 @@ export interface SeedEdge {
   readonly task: string;
   readonly dependsOn: string;
   readonly kind: DependencyKind;
+  readonly link: LinkType;
+  /** Working days. */
+  readonly lagDays: number;
 }
 
 /**
@@ -20,17 +24,31 @@ export function checkSeeds(seeds: readonly SeedTask[]): Result<readonly SeedEdge
     keys.add(node_key);
   }
   const edges: SeedEdge[] = [];
-  for (const { node_key, depends_on = [], soft_depends_on = [] } of seeds) {
-    const hard = new Set(depends_on);
-    const soft = new Set(soft_depends_on.filter((key) => !hard.has(key)));
-    for (const dependsOn of [...hard, ...soft]) {
-      if (!keys.has(dependsOn))
-        return invalid(`${quoted(node_key)} depends on ${quoted(dependsOn)}, which is not among the tasks.`, node_key);
-      edges.push({ task: node_key, dependsOn, kind: hard.has(dependsOn) ? 'hard' : 'soft' });
+  for (const seed of seeds) {
+    for (const edge of seedEdges(seed)) {
+      if (!keys.has(edge.dependsOn))
+        return invalid(
+          `${quoted(edge.task)} depends on ${quoted(edge.dependsOn)}, which is not among the tasks.`,
+          edge.task,
+        );
+      edges.push(edge);
     }
   }
   const cycle = findCycle(keys, edges);
   return cycle ? cycleError(cycle) : ok(edges);
+}
+
+/** The edges of one seed, each once; where two say the same, the first one counts: links, then hard, then soft. */
+export function seedEdges({ node_key: task, depends_on = [], soft_depends_on = [], links = [] }: SeedTask): SeedEdge[] {
+  const edges = new Map<string, SeedEdge>();
+  const add = (dependsOn: string, kind: DependencyKind, link: LinkType = 'FS', lagDays = 0) => {
+    const key = `${link} ${dependsOn}`;
+    if (!edges.has(key)) edges.set(key, { task, dependsOn, kind, link, lagDays });
+  };
+  for (const { node_key, type, lag } of links) add(node_key, 'hard', type, lag);
+  for (const key of depends_on) add(key, 'hard');
+  for (const key of soft_depends_on) add(key, 'soft');
+  return [...edges.values()];
 }
 
 /** The shortest cycle through the first node that is on one, its beginning at both ends; null when there is none. */

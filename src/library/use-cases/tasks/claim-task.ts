@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/audit.ts';
 import { laterBy } from '../../store/lease.ts';
+import { recomputeReadiness } from '../../store/readiness.ts';
 import { ownedTask, updateTask } from '../../store/tasks.ts';
 import { checkLease } from './check-lease.ts';
 import { explain } from './explain-task.ts';
@@ -62,6 +63,8 @@ export function claimTask(library: Library, input: ClaimInput, actor: Actor): Re
     appendAudit(library, { projectId: graph.projectId, graphId: graph.id, taskId: task.id }, 'task.claimed', actor, {
       lease_expires_at: leaseExpiresAt,
     });
+    // What waits for the start of this task can begin now.
+    recomputeReadiness(library, graph, task.id);
     const claimed = ownedTask(library, task.id);
     return ok({ claim_id: claimId, task: claimed ? oneTaskView(library, claimed) : null });
   });

@@ -9,7 +9,7 @@ import { laterBy } from '../../store/lease.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
 import { recomputeTails } from '../../store/tails.ts';
 import { updateGraph } from '../../store/task-graphs.ts';
-import { hasOpenDependencies, type OwnedTask, updateTask } from '../../store/tasks.ts';
+import { finishHolders, hasOpenDependencies, type OwnedTask, updateTask } from '../../store/tasks.ts';
 import { checkLease } from './check-lease.ts';
 import { explain } from './explain-task.ts';
 import { findActiveTask } from './find-task.ts';
@@ -76,6 +76,13 @@ export function completeTask(
     const held = heldTask(library, input, actor, ['claimed', 'ready'], 'complete');
     if (!held.ok) return held;
     const { task } = held.value;
+    const before = finishHolders.all(library, task.id);
+    if (before.length > 0)
+      return err('conflict', `cannot-complete-yet: ${explain(library, held.value).message}`, {
+        state: task.state,
+        waits_for: before.map(({ id, title, state }) => ({ task_id: id, title, state })),
+        next: 'Keep the claim with heartbeat_task, or give it back with release_task.',
+      });
     const missing = missingEvidence(task.verificationContract, parsed.data);
     if (missing.length > 0)
       return err('task.evidence_missing', `Missing evidence: ${missing.map(({ name }) => name).join(', ')}.`, {

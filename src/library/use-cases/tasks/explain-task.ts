@@ -1,7 +1,8 @@
 import type { TaskState } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { type OwnedTask, openDependencies } from '../../store/tasks.ts';
+import { finishHolders, type OwnedTask, startHolders } from '../../store/tasks.ts';
 import { findTask } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 
@@ -22,10 +23,14 @@ export function explainTask(library: Library, input: { readonly task_id: string 
 
 /** The same for a task that was found. */
 export function explain(library: Library, { task, graph }: Pick<OwnedTask, 'task' | 'graph'>): Explanation {
-  const waits_for = openDependencies
-    .all(library, task.id)
-    .map(({ id, title, state }) => ({ task_id: id, title, state }));
-  return { task_id: task.id, state: task.state, message: sentence({ task, graph }, waits_for), waits_for };
+  const named = (rows: readonly TaskRow[]) => rows.map(({ id, title, state }) => ({ task_id: id, title, state }));
+  const waits_for = named(startHolders.all(library, task.id));
+  const before_end =
+    task.state === 'ready' || task.state === 'claimed' ? named(finishHolders.all(library, task.id)) : [];
+  const ends =
+    before_end.length === 0 ? '' : ` It can end only after ${listed(before_end.map(({ title }) => quoted(title)))}.`;
+  const message = `${sentence({ task, graph }, waits_for)}${ends}`;
+  return { task_id: task.id, state: task.state, message, waits_for };
 }
 
 function sentence({ task, graph }: Pick<OwnedTask, 'task' | 'graph'>, waits: Explanation['waits_for']): string {

@@ -29,13 +29,15 @@ export async function forecastGraph(library: Library, input: { readonly graph_id
     approved_on: dayOf(decidedAt),
     approved: {
       tasks: approved.tasks.map(({ node_key, ...task }) => ({ key: node_key, ...task })),
-      dependencies: approved.dependencies.flatMap(([task, dependsOn, kind]) =>
-        kind === 'hard' ? [[task, dependsOn] as const] : [],
+      dependencies: approved.dependencies.flatMap(([task, depends_on, kind, link, lag]) =>
+        kind === 'hard' ? [{ task, depends_on, link, lag }] : [],
       ),
     },
     tasks: rows.map(workedTask),
-    dependencies: taskEdges(library, id).flatMap(({ taskId, dependsOn, kind }) =>
-      kind === 'hard' ? [[keys.get(taskId) ?? '', keys.get(dependsOn) ?? ''] as const] : [],
+    dependencies: taskEdges(library, id).flatMap(({ taskId, dependsOn, kind, link, lagDays }) =>
+      kind === 'hard'
+        ? [{ task: keys.get(taskId) ?? '', depends_on: keys.get(dependsOn) ?? '', link, lag: lagDays }]
+        : [],
     ),
   };
   const forecast = await plannerOf(library).forecast(library, request);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SeedTask, TaskState } from '../../../shared/contracts/task.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { TaskEdge } from '../../store/task-graphs.ts';
+import { seedEdges } from './check-seeds.ts';
 
 /** How proposed tasks differ from those of a graph, by key. */
 export interface GraphDifference {
@@ -59,17 +60,16 @@ function changedFields(
   edges: readonly TaskEdge[],
   keys: ReadonlyMap<string, string>,
 ): string[] {
-  const before = (kind: TaskEdge['kind']) =>
-    edges.filter((edge) => edge.taskId === row.id && edge.kind === kind).map(({ dependsOn }) => keys.get(dependsOn));
-  const hard = new Set(seed.depends_on);
-  const soft = new Set(seed.soft_depends_on?.filter((key) => !hard.has(key)));
+  const wanted = seedEdges(seed).map(({ dependsOn, kind, link, lagDays }) => textOf(dependsOn, kind, link, lagDays));
+  const there = edges
+    .filter(({ taskId }) => taskId === row.id)
+    .map(({ dependsOn, kind, link, lagDays }) => textOf(keys.get(dependsOn) ?? '', kind, link, lagDays));
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['title', seed.title, row.title],
     ['description', seed.description ?? '', row.description],
     ['executionContract', seed.execution_contract, row.executionContract],
     ['verificationContract', seed.verification_contract, row.verificationContract],
-    ['dependsOn', [...hard].sort(), before('hard').sort()],
-    ['softDependsOn', [...soft].sort(), before('soft').sort()],
+    ['dependencies', wanted.sort(), there.sort()],
     ['role', seed.role ?? null, row.role],
     ['tags', seed.tags ?? [], row.tags],
     ['due', seed.due ?? null, row.due],
@@ -77,4 +77,8 @@ function changedFields(
     ['plannedCost', seed.planned_cost ?? null, row.plannedCost],
   ];
   return pairs.filter(([, a, b]) => !isDeepStrictEqual(a, b)).map(([name]) => name);
+}
+
+function textOf(key: string, ...rest: readonly (string | number)[]): string {
+  return [...rest, key].join(' ');
 }

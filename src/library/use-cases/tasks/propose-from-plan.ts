@@ -15,8 +15,6 @@ export interface ProposeFromPlanOutput {
   /** `unchanged`: the plan's tasks are those of a graph that is there already, which is named. */
   readonly outcome: 'proposed' | 'unchanged';
   readonly tasks: number;
-  /** Links that say more than "after", such as an overlap; they became soft dependencies. */
-  readonly approximated: number;
   /** From the graph of this plan that was there; null when there was none. */
   readonly difference: GraphDifference | null;
   /** The graph that it replaces: at once where that was only proposed, else when this one is approved. */
@@ -40,11 +38,11 @@ export async function proposeFromPlan(
   const work = await plannerOf(library).plannedWork(library, input.plan_id);
   if (!work || work.tasks.length === 0)
     return err('CONFLICT', 'This plan has no schedule yet.', { next: 'Resume the plan until it is completed.' });
-  const { title, tasks, approximated } = work;
+  const { title, tasks } = work;
   return library.transaction((): Result<ProposeFromPlanOutput> => {
     const known = openGraphOf(library, project.value.id, input.plan_id);
     const difference = known && differenceOf(tasks, taskRows(library, known.id), taskEdges(library, known.id));
-    const common = { project_id: project.value.id, tasks: tasks.length, approximated, difference };
+    const common = { project_id: project.value.id, tasks: tasks.length, difference };
     if (known && difference && isSame(difference))
       return ok({ ...common, graph_id: known.id, outcome: 'unchanged', replaces: null });
     const proposed = proposeGraph(

@@ -8,7 +8,7 @@ import { type Actor, appendAudit } from '../../store/audit.ts';
 import { tasksLimit } from '../../store/settings.ts';
 import { expectedDays, longestTails } from '../../store/tails.ts';
 import { insertGraph } from '../../store/task-graphs.ts';
-import { countTasks, insertTask, putDependency } from '../../store/tasks.ts';
+import { countTasks, insertDependency, insertTask } from '../../store/tasks.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { checkSeeds } from './check-seeds.ts';
 import { newTaskRow } from './new-task-row.ts';
@@ -57,7 +57,7 @@ export function proposeGraph(
   const idOf = (key: string) => ids.get(key) as string;
   const tails = longestTails(
     new Map(tasks.map(({ node_key, estimate = null }) => [node_key, expectedDays(estimate)])),
-    edges.value.map(({ task, dependsOn }) => ({ node: task, dependsOn })),
+    edges.value.map(({ task, ...edge }) => ({ ...edge, node: task })),
   );
   library.transaction(() => {
     insertGraph(library, {
@@ -78,7 +78,8 @@ export function proposeGraph(
       const tailDays = tails.get(seed.node_key) ?? 0;
       insertTask(library, newTaskRow(library, seed, { id: idOf(seed.node_key), graphId, position, tailDays }));
     }
-    for (const { task, dependsOn, kind } of edges.value) putDependency(library, idOf(task), idOf(dependsOn), kind);
+    for (const { task, dependsOn, ...edge } of edges.value)
+      insertDependency(library, { ...edge, taskId: idOf(task), dependsOn: idOf(dependsOn) });
     appendAudit(library, { projectId: project.value.id, graphId }, 'plan.proposed', actor, {
       title,
       tasks: tasks.length,

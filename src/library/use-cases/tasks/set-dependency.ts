@@ -6,7 +6,7 @@ import { type Actor, appendAudit } from '../../store/audit.ts';
 import { recomputeReadiness } from '../../store/readiness.ts';
 import { recomputeTails } from '../../store/tails.ts';
 import { taskEdges, taskRows } from '../../store/task-graphs.ts';
-import { ownedTask, putDependency, removeDependency } from '../../store/tasks.ts';
+import { insertDependency, ownedTask, removeDependencies } from '../../store/tasks.ts';
 import { cycleError } from './check-seeds.ts';
 import { findActiveTask, findTask } from './find-task.ts';
 
@@ -43,7 +43,7 @@ export function setDependency(
       });
     const changed =
       kind === null
-        ? removeDependency(library, task_id, depends_on)
+        ? removeDependencies(library, task_id, depends_on)
         : link(library, graph.id, task_id, depends_on, kind);
     if (typeof changed !== 'boolean') return changed;
     if (changed) {
@@ -68,16 +68,23 @@ function link(
   dependsOn: string,
   kind: DependencyKind,
 ): boolean | Result<never> {
+  const edges = taskEdges(library, graphId);
+  const between = edges.filter((edge) => edge.taskId === taskId && edge.dependsOn === dependsOn);
+  const [only] = between;
+  if (between.length === 1 && only?.link === 'FS' && only.kind === kind && only.lagDays === 0) return false;
   const next = new Map<string, string[]>();
-  for (const edge of taskEdges(library, graphId)) {
-    if (edge.taskId === taskId && edge.dependsOn === dependsOn && edge.kind === kind) return false;
-    next.set(edge.taskId, [...(next.get(edge.taskId) ?? []), edge.dependsOn]);
+  for (const edge of edges) {
+    const known = next.get(edge.taskId);
+    if (known) known.push(edge.dependsOn);
+    else next.set(edge.taskId, [edge.dependsOn]);
   }
   const back = taskId === dependsOn ? [taskId] : findPath(dependsOn, taskId, (id) => next.get(id) ?? []);
   if (back) {
     const keys = new Map(taskRows(library, graphId).map(({ id, nodeKey }) => [id, nodeKey]));
     return cycleError([taskId, ...back].map((id) => keys.get(id) ?? id));
   }
-  putDependency(library, taskId, dependsOn, kind);
+  // It takes the place of overlaps and lags that a plan may have brought.
+  removeDependencies(library, taskId, dependsOn);
+  insertDependency(library, { taskId, dependsOn, kind, link: 'FS', lagDays: 0 });
   return true;
 }

@@ -1,3 +1,4 @@
+import { LinkType } from '../../../shared/contracts/schedule.ts';
 import type { TaskView } from '../../../shared/contracts/task.ts';
 import type { TaskGraphRow, TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
@@ -26,7 +27,13 @@ export function taskView(
     due: task.due,
     estimate: task.estimate,
     planned_cost: task.plannedCost,
-    depends_on: edges.map(({ dependsOn, kind }) => ({ task_id: dependsOn, node_key: keys.get(dependsOn) ?? '', kind })),
+    depends_on: edges.map(({ dependsOn, kind, link, lagDays }) => ({
+      task_id: dependsOn,
+      node_key: keys.get(dependsOn) ?? '',
+      kind,
+      link,
+      lag_days: lagDays,
+    })),
     added_after_approval: task.addedAfterApproval,
     claimed_by: task.claimedBy,
     lease_expires_at: task.leaseExpiresAt,
@@ -43,13 +50,15 @@ export function taskView(
 export function oneTaskView(library: Library, { task, graph }: Pick<OwnedTask, 'task' | 'graph'>): TaskView {
   const rows = library
     .prepare(
-      'SELECT d.depends_on, d.kind, b.node_key FROM task_dependencies d JOIN tasks b ON b.id = d.depends_on WHERE d.task_id = ? ORDER BY b.position',
+      'SELECT d.depends_on, d.kind, d.link, d.lag_days, b.node_key FROM task_dependencies d JOIN tasks b ON b.id = d.depends_on WHERE d.task_id = ? ORDER BY b.position',
     )
     .all(task.id);
   const edges = rows.map((row) => ({
     taskId: task.id,
     dependsOn: String(row.depends_on),
     kind: row.kind === 'soft' ? ('soft' as const) : ('hard' as const),
+    link: LinkType.parse(row.link),
+    lagDays: Number(row.lag_days),
   }));
   const keys = new Map(rows.map((row) => [String(row.depends_on), String(row.node_key)]));
   return taskView(task, graph, edges, keys);

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { type TaskTemplateRow, taskTemplates } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { Actor } from '../../store/audit.ts';
-import { taskEdges, taskRows } from '../../store/task-graphs.ts';
+import { type TaskEdge, taskEdges, taskRows } from '../../store/task-graphs.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { findGraph } from './find-task.ts';
@@ -166,19 +166,34 @@ function seedsOf(library: Library, graphId: string): SeedTask[] {
   const rows = taskRows(library, graphId);
   const keys = new Map(rows.map(({ id, nodeKey }) => [id, nodeKey]));
   const edges = taskEdges(library, graphId);
-  const before = (id: string, kind: 'hard' | 'soft') =>
-    edges.filter((edge) => edge.taskId === id && edge.kind === kind).flatMap((edge) => keys.get(edge.dependsOn) ?? []);
   return rows.map((row) => ({
     node_key: row.nodeKey,
     title: row.title,
     description: row.description,
     execution_contract: row.executionContract,
     verification_contract: row.verificationContract,
-    depends_on: before(row.id, 'hard'),
-    soft_depends_on: before(row.id, 'soft'),
+    ...edgesOf(
+      edges.filter(({ taskId }) => taskId === row.id),
+      keys,
+    ),
     tags: row.tags,
     ...(row.role !== null && { role: row.role }),
     ...(row.estimate && { estimate: row.estimate }),
     ...(row.plannedCost !== null && { planned_cost: row.plannedCost }),
   }));
+}
+
+function edgesOf(
+  edges: readonly TaskEdge[],
+  keys: ReadonlyMap<string, string>,
+): Pick<SeedTask, 'depends_on' | 'soft_depends_on' | 'links'> {
+  const keyOf = ({ dependsOn }: TaskEdge) => keys.get(dependsOn) ?? '';
+  const isPlain = ({ link, lagDays }: TaskEdge) => link === 'FS' && lagDays === 0;
+  return {
+    depends_on: edges.filter((edge) => edge.kind === 'hard' && isPlain(edge)).map(keyOf),
+    soft_depends_on: edges.filter(({ kind }) => kind === 'soft').map(keyOf),
+    links: edges
+      .filter((edge) => edge.kind === 'hard' && !isPlain(edge))
+      .map((edge) => ({ node_key: keyOf(edge), type: edge.link, lag: edge.lagDays })),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '../../../library/index.ts';
-import { Estimate } from '../../../shared/contracts/schedule.ts';
+import { Estimate, LinkType } from '../../../shared/contracts/schedule.ts';
 import {
   DependencyKind,
   Evidence,
@@ -81,7 +81,15 @@ export const TaskAnswer = z.object({
   due: z.string().nullable(),
   estimate: Estimate.nullable().describe('working days'),
   plannedCost: z.number().nullable(),
-  dependsOn: z.array(z.object({ taskId: z.string(), nodeKey: z.string(), kind: DependencyKind })),
+  dependsOn: z.array(
+    z.object({
+      taskId: z.string(),
+      nodeKey: z.string(),
+      kind: DependencyKind,
+      link: LinkType.describe('FS: begins after its end; SS: after its start; FF, SF: ends after its end, its start'),
+      lagDays: z.number(),
+    }),
+  ),
   addedAfterApproval: z.boolean(),
   claimedBy: z.string().nullable(),
   leaseExpiresAt: z.string().nullable(),
@@ -109,7 +117,13 @@ export function taskAnswer(view: TaskView): z.input<typeof TaskAnswer> {
     due: view.due,
     estimate: view.estimate,
     plannedCost: view.planned_cost,
-    dependsOn: view.depends_on.map(({ task_id, node_key, kind }) => ({ taskId: task_id, nodeKey: node_key, kind })),
+    dependsOn: view.depends_on.map(({ task_id, node_key, kind, link, lag_days }) => ({
+      taskId: task_id,
+      nodeKey: node_key,
+      kind,
+      link,
+      lagDays: lag_days,
+    })),
     addedAfterApproval: view.added_after_approval,
     claimedBy: view.claimed_by,
     leaseExpiresAt: view.lease_expires_at,

@@ -22,7 +22,6 @@ Errors: PLAN_NOT_FOUND, PERMISSION_DENIED, CONFLICT (no schedule yet: plan_resum
     projectId: z.string(),
     outcome: z.enum(['proposed', 'unchanged']),
     tasks: z.number().int(),
-    approximated: z.number().int().describe('links such as overlaps, which became soft dependencies'),
     replaces: z.string().nullable().describe('planId'),
     difference: z
       .object({
@@ -43,7 +42,7 @@ Errors: PLAN_NOT_FOUND, PERMISSION_DENIED, CONFLICT (no schedule yet: plan_resum
       actorOf(call),
     );
     if (!proposed.ok) return proposed;
-    const { graph_id, project_id, outcome, tasks, approximated, replaces, difference } = proposed.value;
+    const { graph_id, project_id, outcome, tasks, replaces, difference } = proposed.value;
     return {
       ok: true,
       value: {
@@ -51,7 +50,6 @@ Errors: PLAN_NOT_FOUND, PERMISSION_DENIED, CONFLICT (no schedule yet: plan_resum
         projectId: project_id,
         outcome,
         tasks,
-        approximated,
         replaces,
         difference: difference && {
           added: difference.added.map(named),
