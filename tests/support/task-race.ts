@@ -4,7 +4,6 @@ import { clockedLibrary, type fakeClock, unwrap } from '../../src/library/fixtur
 import { fakePlanner } from '../../src/library/fixture-planner.ts';
 import {
   approveGraph,
-  auditSince,
   createProject,
   type Library,
   openLibrary,
@@ -12,6 +11,7 @@ import {
   proposeGraph,
   reopenTask,
 } from '../../src/library/index.ts';
+import { auditSince } from '../../src/library/store/audit.ts';
 import type { AuditEntry } from '../../src/shared/contracts/project.ts';
 import { NO_CONTRACTS, type SeedTask, type VerificationContract } from '../../src/shared/contracts/task.ts';
 import { seeded } from './seeded.ts';
