@@ -106,6 +106,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     plannedWork: async () => null,
     taskTemplates: () => [],
     templateWork: () => null,
+    statusPages: ({ title }) => ({ markdown: title, html: title }),
     forecast: async () => err('INTERNAL_ERROR', 'no forecast'),
     profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],
     async chooseProfile(_place, name) {

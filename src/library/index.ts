@@ -61,6 +61,7 @@ export { tagPlan } from './use-cases/plans/tag-plan.ts';
 export { createProject } from './use-cases/projects/create-project.ts';
 export { listAudit } from './use-cases/projects/list-audit.ts';
 export { listProjects } from './use-cases/projects/list-projects.ts';
+export { resolveProjectId } from './use-cases/projects/resolve-project-id.ts';
 export { checkPrompt, markPrompt } from './use-cases/prompts/check-prompt.ts';
 export { awaitImprovement, startImprovement, stopImprovement } from './use-cases/prompts/improve-prompt.ts';
 export { listDrafts, planDraft } from './use-cases/prompts/plan-draft.ts';
@@ -98,15 +99,20 @@ export {
   heartbeatTask,
   releaseTask,
   reopenTask,
+  type TaskOutcome,
 } from './use-cases/tasks/end-task.ts';
 export { explainTask } from './use-cases/tasks/explain-task.ts';
 export { forecastGraph } from './use-cases/tasks/forecast-graph.ts';
-export { listTasks } from './use-cases/tasks/list-tasks.ts';
+export { listProposed } from './use-cases/tasks/list-proposed.ts';
+export { type GraphSummary, listTasks } from './use-cases/tasks/list-tasks.ts';
 export { nextTask } from './use-cases/tasks/next-task.ts';
 export { proposeFromPlan } from './use-cases/tasks/propose-from-plan.ts';
-export { proposeGraph } from './use-cases/tasks/propose-graph.ts';
+export { invalidInput, proposeGraph } from './use-cases/tasks/propose-graph.ts';
+export { resolveGraphId, resolveTaskId } from './use-cases/tasks/resolve-task-id.ts';
 export { returnExpiredClaims } from './use-cases/tasks/return-expired-claims.ts';
 export { setDependency } from './use-cases/tasks/set-dependency.ts';
+export { type ShownTask, showTask } from './use-cases/tasks/show-task.ts';
+export { statusReport } from './use-cases/tasks/status-report.ts';
 export { instantiateTemplate, listTemplates, type Overrides, saveTemplate } from './use-cases/tasks/templates.ts';
 export { type CalledTool, listAgentCalls, recordAgentCalls } from './use-cases/tokens/agent-calls.ts';
 export { createToken, listTokens, revokeToken, verifyToken } from './use-cases/tokens/tokens.ts';

@@ -8,6 +8,7 @@ import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
+import type { StatusReport } from '../shared/contracts/status-report.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
@@ -142,6 +143,8 @@ export interface Planner {
   readonly taskTemplates: () => readonly TaskTemplate[];
   /** The tasks of such a template; null when there is none of that key. */
   templateWork(key: string): PlannedWork | null;
+  /** A status report as a page, in both forms. */
+  statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
   /** When the work will be finished, going by what has happened. */
   forecast(store: Store, request: ForecastRequest): Promise<Result<Forecast>>;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */

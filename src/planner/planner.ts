@@ -19,6 +19,7 @@ import { DIMENSIONS } from '../planning/outline/reading.ts';
 import { draftSize } from '../planning/pipeline/draft-size.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { IMPROVEMENT, improvementQuestion, readImprovement } from '../planning/pipeline/intake/improve-prompt.ts';
+import { statusHtml, statusMarkdown } from '../planning/report/status-report.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
@@ -85,6 +86,7 @@ export function plannerOf(graph: Graph): Planner {
     taskTemplates,
     templateWork,
     forecast: async (store, request) => ok(await forecastWork(graph, store, request)),
+    statusPages: (report) => ({ markdown: statusMarkdown(report), html: statusHtml(report) }),
     draftSize: (speed) => draftSize(graph, stagesOf('build_plan_and_validate', speed), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),
     async improvePrompt(place, request) {

@@ -43,6 +43,12 @@ describe('ids', () => {
     expect((await cli.run(['status', id.slice(0, 5), '--json'])).json()).toMatchObject({ plan_id: id });
   });
 
+  test('why needs a section where the id is that of a plan', async () => {
+    const result = await cli.run(['why', id.slice(0, 8)]);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain(`planexe graph ${id.slice(0, 8)} lists them`);
+  });
+
   test('an unknown id ends with 3, and with --json says so to programs', async () => {
     const result = await cli.run(['status', 'ffffffff-0000', '--json']);
     expect(result.code).toBe(3);

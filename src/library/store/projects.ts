@@ -1,6 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { type ProjectRow, projects } from '../db/schema.ts';
 import type { Store } from './store.ts';
+
+/** A name without regard to case, which names are compared by. */
+export function nameKeyOf(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
 
 export function insertProject(store: Store, row: ProjectRow): void {
   store.db.insert(projects).values(row).run();
@@ -43,4 +48,25 @@ export function oldestProject(store: Store): ProjectRow | undefined {
 /** Whether the user has a project of this name, regardless of case, or of this slug. */
 export function isTaken(store: Store, column: 'name_key' | 'slug', value: string): boolean {
   return store.prepare(`SELECT 1 FROM projects WHERE user = ? AND ${column} = ?`).get(store.user, value) !== undefined;
+}
+
+/** The user's projects of that slug or, regardless of case, of that name, oldest first. */
+export function projectsCalled(store: Store, text: string): ProjectRow[] {
+  return store.db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.user, store.user), or(eq(projects.slug, text), eq(projects.nameKey, nameKeyOf(text)))))
+    .orderBy(asc(projects.createdAt), asc(projects.id))
+    .all();
+}
+
+/** The user's projects whose id begins so, by their ids; the beginning holds hexadecimal digits and hyphens only. */
+export function projectsBeginning(store: Store, start: string, limit: number): ProjectRow[] {
+  return store.db
+    .select()
+    .from(projects)
+    .where(and(eq(projects.user, store.user), sql`${projects.id} GLOB ${`${start}*`}`))
+    .orderBy(asc(projects.id))
+    .limit(limit)
+    .all();
 }

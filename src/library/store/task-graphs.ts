@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { DependencyKind } from '../../shared/contracts/task.ts';
 import {
   type ApprovedGraph,
@@ -42,6 +42,35 @@ export function graphRows(store: Store, projectId: string): TaskGraphRow[] {
     .where(eq(taskGraphs.projectId, projectId))
     .orderBy(asc(taskGraphs.proposedAt), asc(taskGraphs.id))
     .all();
+}
+
+/** The user's graphs whose id begins so, by their ids; the beginning holds hexadecimal digits and hyphens only. */
+export function graphsBeginning(store: Store, start: string, limit: number): TaskGraphRow[] {
+  return store.db
+    .select({ graph: taskGraphs })
+    .from(taskGraphs)
+    .innerJoin(projects, eq(projects.id, taskGraphs.projectId))
+    .where(and(eq(projects.user, store.user), sql`${taskGraphs.id} GLOB ${`${start}*`}`))
+    .orderBy(asc(taskGraphs.id))
+    .limit(limit)
+    .all()
+    .map(({ graph }) => graph);
+}
+
+/** The user's graphs that wait for approval, with the name of their project and the number of tasks, oldest first. */
+export function proposedGraphs(
+  store: Store,
+): readonly (TaskGraphRow & { readonly projectName: string; readonly taskCount: number })[] {
+  return store.db
+    .select({ graph: taskGraphs, projectName: projects.name, taskCount: count(tasks.id) })
+    .from(taskGraphs)
+    .innerJoin(projects, eq(projects.id, taskGraphs.projectId))
+    .leftJoin(tasks, eq(tasks.graphId, taskGraphs.id))
+    .where(and(eq(projects.user, store.user), eq(taskGraphs.status, 'proposed')))
+    .groupBy(taskGraphs.id)
+    .orderBy(asc(taskGraphs.proposedAt), asc(taskGraphs.id))
+    .all()
+    .map(({ graph, ...more }) => ({ ...graph, ...more }));
 }
 
 export function updateGraph(store: Store, id: string, change: Partial<TaskGraphRow>): void {

@@ -1,4 +1,4 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { DependencyKind } from '../../shared/contracts/task.ts';
 import { projects, type TaskGraphRow, type TaskRow, taskGraphs, tasks } from '../db/schema.ts';
 import { selectRows } from './select-rows.ts';
@@ -33,6 +33,28 @@ export function ownedTask(store: Store, id: string): OwnedTask | undefined {
     .innerJoin(projects, eq(projects.id, taskGraphs.projectId))
     .where(eq(tasks.id, id))
     .get();
+}
+
+/**
+ * The user's tasks that a text names, by their ids: those of this key in an active graph, and with a beginning, which
+ * holds hexadecimal digits and hyphens only, those whose id begins so.
+ */
+export function tasksNamed(
+  store: Store,
+  { key, start }: { readonly key: string; readonly start: string | null },
+  limit: number,
+): TaskRow[] {
+  const byKey = and(eq(tasks.nodeKey, key), eq(taskGraphs.status, 'active'));
+  return store.db
+    .select({ task: tasks })
+    .from(tasks)
+    .innerJoin(taskGraphs, eq(taskGraphs.id, tasks.graphId))
+    .innerJoin(projects, eq(projects.id, taskGraphs.projectId))
+    .where(and(eq(projects.user, store.user), start === null ? byKey : or(byKey, sql`${tasks.id} GLOB ${`${start}*`}`)))
+    .orderBy(asc(tasks.id))
+    .limit(limit)
+    .all()
+    .map(({ task }) => task);
 }
 
 export function updateTask(store: Store, id: string, change: Partial<TaskRow>): void {

@@ -60,13 +60,17 @@ export function printError(output: Output, error: AppError, json: boolean): void
   if (json) output.json({ error });
 }
 
-/** The plans that a shortened id may mean. */
+const CANDIDATE_IDS = ['plan_id', 'token_id', 'project_id', 'graph_id', 'task_id'] as const;
+
+/** What a shortened id may mean. */
 function candidateLines(candidates: unknown): string[] {
   if (!Array.isArray(candidates)) return [];
   return candidates.flatMap((candidate: unknown) => {
-    if (typeof candidate !== 'object' || candidate === null || !('plan_id' in candidate)) return [];
-    const title = 'title' in candidate ? plain(String(candidate.title)) : '';
-    return [`  ${String(candidate.plan_id)}  ${title}`];
+    if (typeof candidate !== 'object' || candidate === null) return [];
+    const fields = candidate as Readonly<Record<string, unknown>>;
+    const id = CANDIDATE_IDS.map((key) => fields[key]).find((value) => value !== undefined);
+    if (id === undefined) return [];
+    return [`  ${String(id)}  ${plain(String(fields.title ?? fields.client ?? ''))}`.trimEnd()];
   });
 }
 

@@ -1,14 +1,18 @@
 import { Command, CommanderError } from 'commander';
 import { diskFullError } from '../../library/index.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
+import { approveCommand } from './commands/approve.ts';
 import { archiveCommand } from './commands/archive.ts';
 import { callsCommand } from './commands/calls.ts';
 import { checkCommand } from './commands/check.ts';
+import { claimCommand } from './commands/claim.ts';
 import { connectCommand } from './commands/connect.ts';
 import { deleteCommand } from './commands/delete.ts';
 import { diffCommand } from './commands/diff.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { doneCommand } from './commands/done.ts';
 import { editCommand } from './commands/edit.ts';
+import { cancelCommand, failCommand, releaseCommand, reopenCommand } from './commands/end-task.ts';
 import { examplesCommand } from './commands/examples.ts';
 import { exportCommand } from './commands/export.ts';
 import { factsCommand } from './commands/facts.ts';
@@ -18,6 +22,9 @@ import { listCommand } from './commands/list.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { modelsCommand } from './commands/models.ts';
 import { planCommand } from './commands/plan.ts';
+import { projectsCommand } from './commands/projects.ts';
+import { proposeCommand } from './commands/propose.ts';
+import { rejectCommand } from './commands/reject.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { retryCommand } from './commands/retry.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -26,6 +33,7 @@ import { settingsCommand } from './commands/settings.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
 import { stopCommand } from './commands/stop.ts';
+import { tasksCommand } from './commands/tasks.ts';
 import { tokenCommand } from './commands/token.ts';
 import { whyCommand } from './commands/why.ts';
 import { type Cli, commandLine } from './context.ts';
@@ -61,6 +69,21 @@ const COMMANDS = [
   mcpCommand,
   tokenCommand,
   doctorCommand,
+];
+
+/** The way from a task plan to its end, in its order; help lists them apart. */
+const TASK_COMMANDS = [
+  projectsCommand,
+  proposeCommand,
+  approveCommand,
+  rejectCommand,
+  tasksCommand,
+  claimCommand,
+  doneCommand,
+  failCommand,
+  releaseCommand,
+  cancelCommand,
+  reopenCommand,
 ];
 
 /** What surrounds a command: the streams, environment and working folder that it was started with. */
@@ -124,12 +147,15 @@ export function buildProgram(cli: Cli): Command {
         '  planexe plan --example',
       ].join('\n'),
     );
-  for (const describe of COMMANDS) {
-    const command = describe(cli).copyInheritedSettings(program);
-    for (const part of command.commands) part.copyInheritedSettings(program);
-    program.addCommand(command);
-  }
+  for (const describe of COMMANDS) addCommand(program, describe(cli));
+  for (const describe of TASK_COMMANDS) addCommand(program, describe(cli).helpGroup('Projects and tasks:'));
   return program;
+}
+
+function addCommand(program: Command, command: Command): void {
+  command.copyInheritedSettings(program);
+  for (const part of command.commands) part.copyInheritedSettings(program);
+  program.addCommand(command);
 }
 
 /**

@@ -1,22 +1,18 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { plans } from '../../db/schema.ts';
+import { CANDIDATES_SHOWN, ID_BEGINNING, idBeginning } from '../../id-beginning.ts';
 import type { Library } from '../../library.ts';
-
-const SHORTEST = 4;
-const CANDIDATES_SHOWN = 10;
 
 /**
  * The full id for an id or its beginning (at least four characters), among the caller's plans.
  * PLAN_NOT_FOUND, AMBIGUOUS_ID with the `candidates`.
  */
 export function resolvePlanId(library: Library, input: { readonly plan_id: string }): Result<string> {
-  const start = input.plan_id.trim().toLowerCase();
+  const start = idBeginning(input.plan_id);
   const notFound = (next: string) =>
     err('PLAN_NOT_FOUND', `Plan not found: ${JSON.stringify(input.plan_id).slice(0, 80)}.`, { next });
-  if (start.length < SHORTEST || !/^[0-9a-f-]+$/.test(start)) {
-    return notFound(`Use an id, or at least its first ${SHORTEST} characters; list the plans to see their ids.`);
-  }
+  if (start === null) return notFound(`Use ${ID_BEGINNING}; list the plans to see their ids.`);
   const found = library.db
     .select({ plan_id: plans.id, title: plans.title, state: plans.state, created_at: plans.createdAt })
     .from(plans)

@@ -5,7 +5,7 @@ import type { Project } from '../../../shared/contracts/project.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { type Actor, appendAudit } from '../../store/audit.ts';
-import { insertProject, isTaken, projectRows } from '../../store/projects.ts';
+import { insertProject, isTaken, nameKeyOf, projectRows } from '../../store/projects.ts';
 import { projectsLimit } from '../../store/settings.ts';
 
 /** A name of one line; `slug` is for addresses and commands. */
@@ -42,7 +42,7 @@ export function createProject(
         setting: 'projects_limit',
         next: 'Use one of list_projects, or ask the user to raise projects_limit in the settings.',
       });
-    const nameKey = name.data.normalize('NFC').toLowerCase();
+    const nameKey = nameKeyOf(name.data);
     if (isTaken(library, 'name_key', nameKey))
       return err('project.name_taken', `There is a project of this name: ${JSON.stringify(name.data)}.`, {
         next: 'Call list_projects to use it, or choose another name.',

@@ -313,12 +313,18 @@ describe('settings', () => {
     expect(await change('max_cost_usd', '2.50')).toBe(2.5);
     expect(await change('redact_events', 'on')).toBe(true);
     expect(await change('server_port', '4711')).toBe(4711);
+    expect(await change('people_approve', 'off')).toBe(false);
+    expect(await change('projects_limit', '5')).toBe(5);
+    expect(await change('tasks_limit', '1000')).toBe(1_000);
     expect(unwrap(listSettings(library)).map(({ key, value, source }) => [key, value, source])).toEqual([
       ['store_calls', false, 'set'],
       ['default_profile', 'baseline', 'set'],
       ['max_cost_usd', 2.5, 'set'],
       ['redact_events', true, 'set'],
       ['server_port', 4711, 'set'],
+      ['people_approve', false, 'set'],
+      ['projects_limit', 5, 'set'],
+      ['tasks_limit', 1_000, 'set'],
     ]);
     expect(await change('max_cost_usd', 'none')).toBeNull();
     for (const { key } of unwrap(listSettings(library))) await change(key, 'default');
@@ -328,6 +334,9 @@ describe('settings', () => {
       [null, 'default'],
       [false, 'default'],
       [null, 'default'],
+      [true, 'default'],
+      [200, 'default'],
+      [50_000, 'default'],
     ]);
   });
 
@@ -341,6 +350,9 @@ describe('settings', () => {
 
   test.each([
     ['store_calls', 'maybe'],
+    ['people_approve', 'maybe'],
+    ['projects_limit', '0'],
+    ['tasks_limit', '1.5'],
     ['default_profile', 'nobody'],
     ['max_cost_usd', '0'],
     ['max_cost_usd', '-1'],

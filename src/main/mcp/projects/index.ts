@@ -14,6 +14,7 @@ import { projectForecastTool } from './project-forecast.ts';
 import { proposeFromPlanTool } from './propose-from-plan.ts';
 import { proposePlanTool } from './propose-plan.ts';
 import { setDependencyTool } from './set-dependency.ts';
+import { statusReportTool } from './status-report.ts';
 import { whyBlockedTool } from './why-blocked.ts';
 
 /** From a proposed graph of tasks to work that is done, in the order in which they are used. */
@@ -32,6 +33,7 @@ export const projectsTools: readonly Tool[] = [
   ...endTools,
   whyBlockedTool,
   projectForecastTool,
+  statusReportTool,
   addTaskTool,
   setDependencyTool,
 ];

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { StatusReport } from '../../shared/contracts/status-report.ts';
+import type { Evidence } from '../../shared/contracts/task.ts';
+import { markdownToHtml } from './markdown.ts';
+import { escapeMarkdown } from './plain-markdown.ts';
+
+/** Rows of a list; what is left out is counted. */
+const MOST = 15;
+
+const STYLE = `:root{color-scheme:light dark}body{max-width:50rem;margin:0 auto;padding:2rem 1.5rem 4rem;font:16px/1.55 system-ui,sans-serif}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .5rem}h2{font-size:1.15rem;margin:2.2rem 0 .6rem}table{border-collapse:collapse;width:100%}th,td{padding:.4rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid color-mix(in srgb,currentColor 18%,transparent);overflow-wrap:anywhere}td[align=right],th[align=right]{text-align:right}thead th{font-weight:600}li{margin:.25rem 0;overflow-wrap:anywhere}code{font-size:.9em}@media print{body{padding:0}}`;
+
+/** The report as Markdown. Dates as \`2027-05-01\`, lengths in working days. */
+export function statusMarkdown(report: StatusReport): string {
+  return `# ${escapeMarkdown(report.title)}\n\n${bodyOf(report)}\n`;
+}
+
+/** The same as one HTML file that needs no network and runs nothing. Texts are treated as untrusted. */
+export function statusHtml(report: StatusReport): string {
+  const { lead, rest } = markdownToHtml(bodyOf(report), {
+    prefix: '',
+    headingBase: 2,
+    title: report.title,
+    resolveHash: () => null,
+  });
+  const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'`;
+  const title = escapeHtml(report.title);
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><title>${title}: status ${report.as_of}</title><link rel="icon" href="data:,"><style>${STYLE}</style></head><body><main><h1>${title}</h1>${lead}${rest}</main></body></html>\n`;
+}
+
+function bodyOf(report: StatusReport): string {
+  return [
+    `Status of ${report.as_of}, project ${escapeMarkdown(report.project)}. ${verdict(report)}`,
+    glance(report),
+    section(
+      `Done in the last ${report.done_days} days`,
+      'Nothing was finished.',
+      report.done,
+      ({ title, on, evidence }) => [`**${escapeMarkdown(title)}** (${on})`, ...evidence.map(evidenceText)].join('; '),
+    ),
+    section('Late, and why', 'Nothing is late.', report.late, (task) =>
+      [
+        `**${escapeMarkdown(task.title)}**: ${task.forecast_finish} instead of ${task.planned_finish}, ${days(task.late_by)} late.`,
+        escapeMarkdown(task.why),
+      ].join(' '),
+    ),
+    report.failed.length === 0
+      ? ''
+      : section(
+          'Failed',
+          '',
+          report.failed,
+          ({ title, why }) => `**${escapeMarkdown(title)}**: ${escapeMarkdown(why)}`,
+        ),
+    section('Next', 'Nothing is ready.', report.next, ({ title, who, due }) =>
+      [
+        `**${escapeMarkdown(title)}**`,
+        who === null ? 'ready' : `${escapeMarkdown(who)} works on it`,
+        ...(due === null ? [] : [`due ${due}`]),
+      ].join(', '),
+    ),
+    section(
+      'Decisions due',
+      'None is due in the next two weeks.',
+      report.decisions,
+      ({ question, due, owner }) =>
+        `**${escapeMarkdown(question)}** by ${due}${due < report.as_of ? ', overdue' : ''} (${escapeMarkdown(owner)})`,
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function verdict({ forecast, counts }: StatusReport): string {
+  const left = counts.blocked + counts.ready + counts.claimed + counts.failed;
+  if (left === 0) return 'All of it is done.';
+  const { late_by, p80 } = forecast;
+  if (late_by > 0) return `It will probably be finished by ${p80}, ${days(late_by)} later than was approved.`;
+  if (late_by < 0) return `It will probably be finished by ${p80}, ${days(-late_by)} earlier than was approved.`;
+  return `It will probably be finished by ${p80}, as was approved.`;
+}
+
+function glance({ forecast, counts }: StatusReport): string {
+  const { p50, p80, approved, earned_value: value } = forecast;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.cancelled;
+  const unit = value.basis === 'cost' ? 'planned cost' : 'expected working days';
+  const rows: readonly (readonly [string, string, string])[] = [
+    [
+      'Tasks done',
+      `${counts.done} of ${all}`,
+      `${counts.claimed} under way, ${counts.ready} ready, ${counts.failed} failed`,
+    ],
+    ['Finish, 50% likely by', p50, `approved: ${approved.p50}`],
+    ['Finish, 80% likely by', p80, `approved: ${approved.p80}; ${forecast.runs.toLocaleString('en')} simulated runs`],
+    ...(value.spi === null
+      ? []
+      : [
+          [
+            'Schedule performance (SPI)',
+            `${value.spi}`,
+            `${value.earned} earned of ${value.planned} planned, by ${unit}`,
+          ] as const,
+        ]),
+    ...(value.cpi === null
+      ? []
+      : [
+          [
+            'Cost performance (CPI)',
+            `${value.cpi}`,
+            `actual cost ${value.actual}, of finished tasks with a cost`,
+          ] as const,
+        ]),
+  ];
+  const lines = rows.map(([name, figure, note]) => `| ${name} | ${figure} | ${note} |`);
+  return [
+    '| | Now | |',
+    '| --- | ---: | --- |',
+    ...lines,
+    '',
+    'Earned value by ANSI/EIA-748. Limits on people are not simulated.',
+  ].join('\n');
+}
+
+function section<Row>(title: string, none: string, rows: readonly Row[], line: (row: Row) => string): string {
+  const shown = rows.slice(0, MOST).map((row) => `- ${line(row)}`);
+  const more = rows.length - MOST;
+  const body = rows.length === 0 ? none : [...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+  return `## ${title}\n\n${body}`;
+}
+
+function evidenceText(evidence: Evidence): string {
+  const name = escapeMarkdown(evidence.name);
+  switch (evidence.type) {
+    case 'file':
+      return `${name}: ${escapeMarkdown(evidence.path)}`;
+    case 'link':
+      return `${name}: <${new URL(evidence.url).href}>`;
+    case 'number':
+      return `${name}: ${evidence.value}`;
+    case 'note':
+      return `${name}: ${escapeMarkdown(evidence.text.replaceAll(/\s+/g, ' ').slice(0, 200))}`;
+  }
+}
+
+function days(count: number): string {
+  return `${count} working day${count === 1 ? '' : 's'}`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
