@@ -55,7 +55,9 @@ describe('the examples', () => {
 
   it('stand among names of tools, fields and words that there are', () => {
     const known = new Set([...TOOLS.flatMap(wordsOf), ...otherWords()]);
-    const words = codeIn(page.text).flatMap((code) => code.match(/\b[a-z]+(_[a-z0-9]+)+\b/g) ?? []);
+    const words = codeIn(page.text)
+      .filter((code) => !ErrorCode.safeParse(code).success)
+      .flatMap((code) => code.match(/\b[a-z]+(_[a-z0-9]+)+\b/g) ?? []);
     expect(words.filter((word) => !known.has(word))).toEqual([]);
   });
 });
@@ -72,9 +74,8 @@ describe('the error codes', () => {
   });
 
   it.each(NOW)('that $name tells of itself stand with it', ({ name, description }) => {
-    const common = new Set(['PLAN_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_INPUT']);
-    const told =
-      description.match(/\b[A-Z]+(_[A-Z]+)+\b|\bCONFLICT\b|\bgeneration_failed\b|\bcontent_unavailable\b/g) ?? [];
+    const common = new Set(['PLAN_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_INPUT', 'INTERNAL_ERROR']);
+    const told = description.match(CODES) ?? [];
     const missing = told.filter((code) => !code.startsWith('PLANEXE_') && !common.has(code));
     const section = sectionOf(page, name);
     expect(section).not.toBe('');
@@ -148,6 +149,10 @@ describe('what else there is', () => {
   });
 });
 
+/** Words that are codes of errors, or look like some. */
+const CODES =
+  /\b[A-Z]+(_[A-Z]+)+\b|\bCONFLICT\b|\bgeneration_failed\b|\bcontent_unavailable\b|\b(project|plan|task|dependency|quota|validation)\.\w+|\bconflict\b/g;
+
 /** The schema of the tool's answers, of which anything may be left out and to which nothing may be added. */
 function shortened({ output }: Tool): object {
   return z.toJSONSchema(output, {
@@ -177,7 +182,7 @@ function otherWords(): string[] {
     ...EventType.options,
     ...(settings.ok ? settings.value.map(({ key }) => key) : []),
     // Fields of the details of errors, which no schema has.
-    ...['edit_instead', 'current_sha256', 'current_value'],
+    ...['edit_instead', 'current_sha256', 'current_value', 'waits_for'],
     ...[
       'draft_plan_prompt',
       'review_plan',

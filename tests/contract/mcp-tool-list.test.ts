@@ -1,8 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { estimateTokenCount } from 'tokenx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSettings } from '../../src/library/index.ts';
 import { toolsetAt } from '../../src/main/mcp/toolsets.ts';
+import { ErrorCode } from '../../src/shared/result.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { unwrap } from '../support/plan-state.ts';
 import { connectClient, GENERATIONS, type Generation, type ServedApp, serveApp } from '../support/served-app.ts';
 import { type ListedTool, toolListText } from '../support/tool-list.ts';
 
@@ -95,9 +98,11 @@ describe.each(SETS)('the toolset %s', (set) => {
 describe('what all tools say', () => {
   it('names only tools, fields and codes that there are', async () => {
     const tools = await listed('/mcp/all');
-    const known = new Set(
-      tools.flatMap((tool) => [tool.name, ...namesIn(tool.inputSchema), ...namesIn(tool.outputSchema)]),
-    );
+    const settings = unwrap(listSettings(test.library)).map(({ key }) => key);
+    const known = new Set([
+      ...tools.flatMap((tool) => [tool.name, ...namesIn(tool.inputSchema), ...namesIn(tool.outputSchema)]),
+      ...settings,
+    ]);
     for (const { name, description } of tools) {
       expect([name, unknownWords(description, known)]).toEqual([name, []]);
     }
@@ -199,15 +204,17 @@ function namesIn(schema: unknown): string[] {
   ]);
 }
 
-/** Codes of errors, variables of the environment and files. */
-const OTHER_WORDS = /^([A-Z]+_[A-Z_]+|generation_failed|content_unavailable|run_error)$/;
-
+/** Codes of servers, variables of the environment and the like. */
+const OTHER_WORDS = /^([A-Z]+_[A-Z_]+|run_error)$/;
 /** Fields of an error's details, with their values where these are listed: no schema has them, either. */
 const DETAILS = /\bdetails\.\w+( \([^)]*\))?/g;
 
 /** Words that look like names of tools or fields and are none. */
 function unknownWords(text: string, known: ReadonlySet<string>): string[] {
-  return [...text.replaceAll(DETAILS, '').matchAll(/\b[A-Za-z]+_[A-Za-z_]+\b/g)]
+  const prose = text
+    .replaceAll(DETAILS, '')
+    .replaceAll(/\b[a-z_]+(\.[a-z_]+)?\b/g, (word) => (ErrorCode.safeParse(word).success ? '' : word));
+  return [...prose.matchAll(/\b[A-Za-z]+_[A-Za-z_]+\b/g)]
     .map(([word]) => word)
     .filter((word) => !known.has(word) && !OTHER_WORDS.test(word));
 }

@@ -22,6 +22,7 @@ import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { hostilePaths, hostileUris } from './hostile-paths.ts';
 import { newPlan, work } from './in-process.ts';
 import { unwrap } from './plan-state.ts';
+import { settleTasks } from './task-things.ts';
 import type { NamedThings } from './tool-inputs.ts';
 
 /** A library of plans in every state, whose plans can be used up and made again. */
@@ -76,7 +77,9 @@ export async function openWorld(library: Library): Promise<World> {
       const things = thingsOf(library, everybodys);
       // Whoever stops it waits for a worker that is not there.
       const stoppable = everybodys.filter((id) => id !== unanswered);
+      const tasks = settleTasks(library, other, everybodys);
       const ofTools: Readonly<Record<string, NamedThings>> = {
+        ...tasks.ofTools,
         task_stop: { task_id: stoppable },
         'planexe.session.stop': { session_id: sessionsOf(library, stoppable) },
         plan_import: { path: [small, join(library.home, 'nothing.zip'), library.home, `${small}x`] },
@@ -84,7 +87,7 @@ export async function openWorld(library: Library): Promise<World> {
         artifact_write: { artifact_uri: planUris(everybodys, things.path) },
       };
       return {
-        thingsFor: (tool) => ({ ...things, ...ofTools[tool] }),
+        thingsFor: (tool) => ({ ...things, ...tasks.common, ...ofTools[tool] }),
         hostile: hostileTexts(everybodys),
       };
     },

@@ -8,6 +8,7 @@ export interface InputSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly InputSchema[];
+  readonly oneOf?: readonly InputSchema[];
   readonly items?: InputSchema;
   readonly properties?: Readonly<Record<string, InputSchema>>;
   readonly required?: readonly string[];
@@ -135,7 +136,8 @@ function fitting(schema: InputSchema, field: string, things: NamedThings): fc.Ar
   if (known !== undefined && known.length > 0 && schema.type !== 'array') return fc.constantFrom(...known);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, field, things)));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((each) => fitting(each, field, things)));
   switch (schema.type) {
     case 'object':
       return fittingObject(schema, things);

@@ -62,8 +62,10 @@ function jsonOf(schema: z.ZodObject) {
 
 /**
  * Removes bounds without meaning, such as those of JavaScript's safe integers: every agent pays tokens for the list.
+ * Formats go, too: strict validators refuse those that they do not know.
  */
 function plain(json: z.core.JSONSchema.BaseSchema): void {
+  delete json.format;
   if (json.maximum === Number.MAX_SAFE_INTEGER) {
     delete json.maximum;
     if (json.minimum === 0) delete json.minimum;

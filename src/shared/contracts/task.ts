@@ -59,7 +59,11 @@ export const Evidence = z.discriminatedUnion('type', [
     path: z.string().min(1).max(1_000),
     sha256: z.string().regex(/^[0-9a-f]{64}$/i),
   }),
-  z.object({ name: z.string().min(1).max(100), type: z.literal('link'), url: z.url({ protocol: /^https?$/ }) }),
+  z.object({
+    name: z.string().min(1).max(100),
+    type: z.literal('link'),
+    url: z.url({ protocol: /^https?$/ }).describe('http or https'),
+  }),
   z.object({ name: z.string().min(1).max(100), type: z.literal('number'), value: z.number() }),
   z.object({ name: z.string().min(1).max(100), type: z.literal('note'), text: z.string().min(1).max(10_000) }),
 ]);
