@@ -1,4 +1,15 @@
-import { AppShell, Badge, Box, Indicator, NavLink, ScrollArea, Stack, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  AppShell,
+  Badge,
+  Box,
+  Indicator,
+  NavLink,
+  ScrollArea,
+  Stack,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
@@ -55,7 +66,7 @@ export function Shell() {
                   to={to}
                   active={isHere(pathname)}
                   aria-current={isHere(pathname) ? 'page' : undefined}
-                  {...((narrow || count > 0) && { 'aria-label': label })}
+                  {...(narrow && { 'aria-label': label })}
                   leftSection={
                     <Indicator
                       label={formatNumber(count)}
@@ -72,6 +83,7 @@ export function Shell() {
                     !narrow && count > 0 ? (
                       <Badge size="sm" circle={count < 10} color="red">
                         {formatNumber(count)}
+                        <VisuallyHidden> waiting for approval</VisuallyHidden>
                       </Badge>
                     ) : undefined
                   }

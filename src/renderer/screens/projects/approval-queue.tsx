@@ -8,11 +8,13 @@ import classes from './projects.module.css';
 import { byActor } from './words.ts';
 
 interface ApprovalQueueProps {
+  /** Whether the lines say to which project they belong. */
+  readonly namesProject: boolean;
   readonly waiting: ApiOutputs['projects']['waiting']['waiting'];
 }
 
 /** The task plans that wait for approval; nothing where there are none. */
-export function ApprovalQueue({ waiting }: ApprovalQueueProps) {
+export function ApprovalQueue({ namesProject, waiting }: ApprovalQueueProps) {
   const ago = useAgo();
   if (waiting.length === 0) return null;
   return (
@@ -30,7 +32,8 @@ export function ApprovalQueue({ waiting }: ApprovalQueueProps) {
                 </Text>
               </AnchorLink>
               <div className={classes.dim}>
-                {project_name} · {counted(tasks, 'task')} ·{' '}
+                {namesProject && `${project_name} · `}
+                {counted(tasks, 'task')} ·{' '}
                 {asked_by === null ? `proposed by ${byActor(proposed_by)}` : `${byActor(asked_by)} asks for approval`} ·{' '}
                 {ago(proposed_at)}
               </div>

@@ -62,7 +62,7 @@ export function AuditLine({ entry, titles, namesTask }: AuditLineProps) {
         {namesTask && task_id !== null && (
           <>
             {': '}
-            <AnchorLink to="/tasks/$taskId" params={{ taskId: task_id }} inherit dir="auto">
+            <AnchorLink to="/tasks/$taskId" params={{ taskId: task_id }} inherit underline="always" dir="auto">
               {titles[task_id] ?? 'task'}
             </AnchorLink>
           </>
@@ -70,7 +70,7 @@ export function AuditLine({ entry, titles, namesTask }: AuditLineProps) {
         {namesTask && task_id === null && graph_id !== null && (
           <>
             {': '}
-            <AnchorLink to="/task-plans/$graphId" params={{ graphId: graph_id }} inherit dir="auto">
+            <AnchorLink to="/task-plans/$graphId" params={{ graphId: graph_id }} inherit underline="always" dir="auto">
               {titles[graph_id] ?? 'task plan'}
             </AnchorLink>
           </>

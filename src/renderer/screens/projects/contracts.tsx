@@ -13,19 +13,20 @@ type Line = readonly [name: string, lines: readonly string[]];
 /** What a task is to bring and how to tell that it is done, also in words of the proposer's own. */
 export function Contracts({ execution, verification }: ContractsProps) {
   const lines: Line[] = [
-    ...linesOf(execution, { deliverable: 'Deliverable', notes: 'Notes' }, 'unblocked'),
-    ...linesOf(verification, { doneWhen: 'Done when' }, 'none'),
+    ...linesOf(execution, { kind: 'Kind', deliverable: 'Deliverable', notes: 'Notes' }, 'unblocked'),
+    ...linesOf(verification, { kind: 'Verification', doneWhen: 'Done when' }, 'none'),
     ['Evidence', evidenceLines(verification.evidence ?? [])],
   ];
   return (
     <dl className={classes.contracts}>
-      {lines.map(([name, texts]) => (
-        <div key={name}>
+      {lines.map(([name, texts], place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: both contracts may use a name
+        <div key={place}>
           <dt>{name}</dt>
           <dd dir="auto">
-            {texts.map((text, place) => (
+            {texts.map((text, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-              <p key={place}>{text}</p>
+              <p key={line}>{text}</p>
             ))}
           </dd>
         </div>
@@ -54,18 +55,15 @@ function evidenceLines(required: readonly EvidenceRequirement[]): string[] {
 
 /** What is known by its name first, then what else there is. @param usual the kind that says nothing */
 function linesOf(
-  contract: Readonly<Record<string, unknown>>,
+  { evidence: _, ...contract }: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, string>>,
   usual: string,
 ): Line[] {
-  const { kind, evidence: _, ...rest } = contract;
-  const names = [...Object.keys(known), ...Object.keys(rest).filter((name) => !(name in known))];
-  return [
-    ...(kind === undefined || kind === usual ? [] : [['Kind', [String(kind)]] as const]),
-    ...names
-      .filter((name) => rest[name] !== undefined && rest[name] !== null)
-      .map((name): Line => [known[name] ?? name, textsOf(rest[name])]),
-  ];
+  const names = [...Object.keys(known), ...Object.keys(contract).filter((name) => !(name in known))];
+  return names
+    .filter((name) => contract[name] !== undefined && contract[name] !== null)
+    .filter((name) => name !== 'kind' || contract.kind !== usual)
+    .map((name) => [known[name] ?? name, textsOf(contract[name])]);
 }
 
 function textsOf(value: unknown): string[] {

@@ -17,7 +17,7 @@ export function PlanFigures({ review }: { readonly review: ApiOutputs['tasks']['
     ['Tasks', formatNumber(tasks)],
     ...(graph.status === 'proposed' ? [] : [['Now', countsText(graph.counts)] as const]),
     ['Dependencies', formatNumber(dependencies)],
-    ['Longest path', `${workingDays(days)}${partly(estimated, tasks, 'estimated')}`],
+    ['Estimated duration', `${workingDays(days)}${partly(estimated, tasks, 'estimated')}`],
     [
       'Planned cost',
       planned_cost === null ? 'Not given' : `${formatNumber(planned_cost)}${partly(costed, tasks, 'priced')}`,

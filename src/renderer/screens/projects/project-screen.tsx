@@ -43,7 +43,7 @@ export function ProjectScreen() {
       ) : (
         <div className={classes.layout}>
           <div className={classes.column}>
-            <ApprovalQueue waiting={waiting} />
+            <ApprovalQueue namesProject={false} waiting={waiting} />
             <TaskPlanList graphs={graphs.filter(({ status }) => status !== 'proposed')} />
           </div>
           <div className={classes.column}>

@@ -45,7 +45,7 @@ export function ProjectsScreen() {
             </EmptyState>
           ) : (
             <Stack px="lg" pb="lg" gap="lg" maw={1400}>
-              <ApprovalQueue waiting={waiting.data?.waiting ?? []} />
+              <ApprovalQueue namesProject waiting={waiting.data?.waiting ?? []} />
               <section aria-label="All projects">
                 <ListTable
                   columns={[
@@ -102,7 +102,9 @@ function ProjectRow({ project }: { readonly project: ListedProject }) {
         </Table.Td>
       ))}
       <Table.Td>
-        <Text size="sm">{plansText(project.graphs)}</Text>
+        <Text size="sm" miw={130}>
+          {plansText(project.graphs)}
+        </Text>
       </Table.Td>
     </Table.Tr>
   );

@@ -49,7 +49,7 @@ export function byActor(actor: string): string {
 export function sourceText(source: GraphSource): string {
   switch (source.kind) {
     case 'proposal':
-      return 'Written as a proposal';
+      return 'Proposed directly';
     case 'plan':
       return 'From a plan in the library';
     case 'template':

@@ -18,6 +18,8 @@ interface BoardColumnProps {
   /** Whether the card that is being dragged may be dropped here. */
   readonly drop: 'none' | 'allowed' | 'refused';
   readonly onSelect: (taskId: string) => void;
+  /** Closes the panel. */
+  readonly onClose: () => void;
   /** Null: dragging has ended. */
   readonly onDrag: (card: Card | null) => void;
   readonly onDrop: () => void;
@@ -65,7 +67,7 @@ export function BoardColumn(props: BoardColumnProps) {
   );
 }
 
-function Cards({ cards, selected, label, onSelect, onDrag }: BoardColumnProps & { readonly label: string }) {
+function Cards({ cards, selected, label, onSelect, onClose, onDrag }: BoardColumnProps & { readonly label: string }) {
   const prefix = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<string>();
@@ -113,6 +115,10 @@ function Cards({ cards, selected, label, onSelect, onDrag }: BoardColumnProps & 
       case 'Enter':
       case ' ':
         onSelect(cards[activeIndex]?.task_id ?? '');
+        break;
+      case 'Escape':
+        if (selected === undefined) return;
+        onClose();
         break;
       default:
         return;

@@ -34,7 +34,7 @@ export function BoardPanel({ taskId, isOver, orders, onClose }: BoardPanelProps)
               Open task page
             </AnchorLink>
             <Contracts execution={loaded.task.execution_contract} verification={loaded.task.verification_contract} />
-            <TaskFigures task={loaded.task} />
+            <TaskFigures task={loaded.task} isNarrow />
           </Stack>
         )}
       </Loaded>

@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { TaskState } from '../../../../shared/contracts/task.ts';
 import { type ApiOutputs, api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
@@ -65,7 +65,16 @@ function BoardColumns({ board, words }: { readonly board: Board; readonly words:
   const [dragged, setDragged] = useState<Card | null>(null);
   const { graph, cards } = board;
   const columns = useMemo(() => columnsOf(cards, words), [cards, words]);
-  const select = (taskId: string | null) => change({ task: taskId ?? undefined });
+  const place = useRef<HTMLDivElement>(null);
+  const select = (taskId: string) => change({ task: taskId });
+  const close = () => {
+    // The focus goes back to where the panel was opened from.
+    const card = [...(place.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])].find(
+      ({ dataset }) => dataset.task === selected,
+    );
+    card?.closest<HTMLElement>('[role="listbox"]')?.focus();
+    change({ task: undefined });
+  };
   const drop = (state: TaskState) => {
     setDragged(null);
     if (dragged === null || dragged.state === state) return;
@@ -79,7 +88,7 @@ function BoardColumns({ board, words }: { readonly board: Board; readonly words:
         {formatProgress(progressOf(graph.counts))} done · {countsText(graph.counts)}
       </p>
       <div className={classes.main}>
-        <div className={classes.columns}>
+        <div className={classes.columns} ref={place}>
           {columns.map(({ state, cards: shown }) => (
             <BoardColumn
               key={state}
@@ -89,19 +98,14 @@ function BoardColumns({ board, words }: { readonly board: Board; readonly words:
               selected={selected}
               drop={dragged === null || dragged.state === state ? 'none' : dropOf(dragged, state, graph.status)}
               onSelect={select}
+              onClose={close}
               onDrag={setDragged}
               onDrop={() => drop(state)}
             />
           ))}
         </div>
         {selected !== undefined && (
-          <BoardPanel
-            key={selected}
-            taskId={selected}
-            isOver={width < ROOM_FOR_BOTH}
-            orders={orders}
-            onClose={() => select(null)}
-          />
+          <BoardPanel key={selected} taskId={selected} isOver={width < ROOM_FOR_BOTH} orders={orders} onClose={close} />
         )}
       </div>
       {orders.dialog}

@@ -110,7 +110,7 @@ function CompleteForm({ task, onClose }: { readonly task: TaskView; readonly onC
         ))}
         <NumberInput
           label="Actual cost"
-          description="Optional, in the currency of the task plan."
+          description="Optional."
           min={0}
           maw={240}
           value={cost}

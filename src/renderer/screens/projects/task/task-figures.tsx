@@ -4,8 +4,8 @@ import classes from '../projects.module.css';
 import { actorName, workingDays } from '../words.ts';
 import type { TaskDetail } from './why.tsx';
 
-/** Who, when, how long and how much. */
-export function TaskFigures({ task }: Pick<TaskDetail, 'task'>) {
+/** Who, when, how long and how much. @param isNarrow in one column, whatever the window's width */
+export function TaskFigures({ task, isNarrow = false }: Pick<TaskDetail, 'task'> & { readonly isNarrow?: boolean }) {
   const { estimate } = task;
   const rows: (readonly [name: string, value: string | null])[] = [
     ['Key', task.node_key],
@@ -23,7 +23,7 @@ export function TaskFigures({ task }: Pick<TaskDetail, 'task'>) {
     ['Added', task.added_after_approval ? 'After approval' : null],
   ];
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.figures} data-narrow={isNarrow || undefined}>
       {rows.map(
         ([name, value]) =>
           value !== null && (

@@ -54,7 +54,7 @@ function sentence({ task, graph, explanation }: TaskDetail): string {
         return `It was not worked on: the task plan is ${PLAN_STATUSES[graph.status].label.toLowerCase()}.`;
       return explanation.waits_for.length === 1 ? 'Waits for this task:' : 'Waits for these tasks:';
     case 'ready':
-      return 'Nothing stands in its way.';
+      return 'It can be started now.';
     case 'claimed':
       return `${claimed_by === 'person' ? 'You work on it' : `${actorName(claimed_by ?? '')} works on it`}.${
         lease_expires_at === null ? '' : ` The claim ends ${formatMoment(lease_expires_at)} unless it is renewed.`
