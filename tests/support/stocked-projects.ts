@@ -20,7 +20,7 @@ export function seedTask(node_key: string, title: string, more: Partial<SeedTask
 }
 
 /** A small launch: what it takes is shown by evidence of every type. */
-export const LAUNCH: readonly SeedTask[] = [
+const LAUNCH: readonly SeedTask[] = [
   seedTask('site', 'Choose the site', {
     role: 'Planning',
     estimate: { optimistic: 2, likely: 3, pessimistic: 6 },

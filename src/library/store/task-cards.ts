@@ -16,6 +16,8 @@ export interface TaskCard {
   readonly lease_expires_at: string | null;
   /** ISO 8601 UTC, or null. */
   readonly finished_at: string | null;
+  /** Why it failed or was cancelled, at its beginning. */
+  readonly failure: string | null;
   /** How many tasks a blocked one still waits for; otherwise 0. */
   readonly waits_for: number;
 }
@@ -40,7 +42,7 @@ export function taskCards(
   return store
     .prepare(
       `SELECT t.id, t.graph_id, t.node_key, t.title, t.state, t.role, t.due, t.claimed_by, t.lease_expires_at,
-         t.finished_at, CASE t.state WHEN 'blocked' THEN ${WAITS_FOR} ELSE 0 END AS waits_for
+         t.finished_at, substr(t.failure, 1, 200) AS failure, CASE t.state WHEN 'blocked' THEN ${WAITS_FOR} ELSE 0 END AS waits_for
        FROM tasks t JOIN task_graphs g ON g.id = t.graph_id
        WHERE ${place}${state === undefined ? '' : ' AND t.state = ?'}
        ORDER BY t.tail_days DESC, t.due IS NULL, t.due, t.created_at, t.position LIMIT ?`,
@@ -61,6 +63,7 @@ function cardOf(row: Readonly<Record<string, unknown>>): TaskCard {
     claimed_by: textOf(row.claimed_by),
     lease_expires_at: textOf(row.lease_expires_at),
     finished_at: textOf(row.finished_at),
+    failure: textOf(row.failure),
     waits_for: Number(row.waits_for),
   };
 }

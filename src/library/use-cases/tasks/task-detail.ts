@@ -9,7 +9,7 @@ import { returnExpiredClaims } from './return-expired-claims.ts';
 import { oneTaskView } from './task-views.ts';
 
 /** A task at the other end of a dependency. */
-export interface LinkedTask {
+interface LinkedTask {
   readonly task_id: string;
   readonly title: string;
   readonly state: TaskState;

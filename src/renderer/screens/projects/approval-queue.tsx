@@ -7,14 +7,13 @@ import { counted } from '../plan/words.ts';
 import classes from './projects.module.css';
 import { byActor } from './words.ts';
 
-interface ApprovalQueueProps {
-  /** Whether the lines say to which project they belong. */
-  readonly namesProject: boolean;
-  readonly waiting: ApiOutputs['projects']['waiting']['waiting'];
+interface WaitingGraph extends Omit<ApiOutputs['projects']['waiting']['waiting'][number], 'project_name'> {
+  /** Left out where it stands on the screen already. */
+  readonly project_name?: string;
 }
 
 /** The task plans that wait for approval; nothing where there are none. */
-export function ApprovalQueue({ namesProject, waiting }: ApprovalQueueProps) {
+export function ApprovalQueue({ waiting }: { readonly waiting: readonly WaitingGraph[] }) {
   const ago = useAgo();
   if (waiting.length === 0) return null;
   return (
@@ -32,7 +31,7 @@ export function ApprovalQueue({ namesProject, waiting }: ApprovalQueueProps) {
                 </Text>
               </AnchorLink>
               <div className={classes.dim}>
-                {namesProject && `${project_name} · `}
+                {project_name !== undefined && `${project_name} · `}
                 {counted(tasks, 'task')} ·{' '}
                 {asked_by === null ? `proposed by ${byActor(proposed_by)}` : `${byActor(asked_by)} asks for approval`} ·{' '}
                 {ago(proposed_at)}

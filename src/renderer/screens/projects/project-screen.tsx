@@ -13,7 +13,7 @@ import { ApprovalQueue } from './approval-queue.tsx';
 import { NotThere } from './not-there.tsx';
 import classes from './projects.module.css';
 import { TaskPlanList } from './task-plan-list.tsx';
-import { actorName } from './words.ts';
+import { actorName, totalOf } from './words.ts';
 import { WorkFrame } from './work-frame.tsx';
 import { ProjectTabs } from './work-tabs.tsx';
 
@@ -24,10 +24,9 @@ type Overview = ApiOutputs['projects']['overview'];
 export function ProjectScreen() {
   const { projectId } = route.useParams();
   const overview = useQuery(api.projects.overview.queryOptions({ project_id: projectId }));
-  const queue = useQuery(api.projects.waiting.queryOptions());
   if (overview.isPending || isLost(overview)) return <NotThere query={overview} what="Project" />;
   const { name, graphs, claimed, ready, failed } = overview.data;
-  const waiting = queue.data?.waiting.filter(({ project_id }) => project_id === projectId) ?? [];
+  const waiting = graphs.filter(({ status }) => status === 'proposed');
   return (
     <WorkFrame title={name} tabs={<ProjectTabs projectId={projectId} />}>
       {graphs.length === 0 ? (
@@ -43,13 +42,13 @@ export function ProjectScreen() {
       ) : (
         <div className={classes.layout}>
           <div className={classes.column}>
-            <ApprovalQueue namesProject={false} waiting={waiting} />
+            <ApprovalQueue waiting={waiting.map((graph) => ({ ...graph, tasks: totalOf(graph.counts) }))} />
             <TaskPlanList graphs={graphs.filter(({ status }) => status !== 'proposed')} />
           </div>
           <div className={classes.column}>
             {failed.length > 0 && (
               <Cards title="Failed" cards={failed}>
-                {() => 'Blocks what depends on it until it is reopened or cancelled'}
+                {({ failure }) => failure}
               </Cards>
             )}
             <Cards title="Being worked on" cards={claimed} empty="Nobody works on a task right now.">

@@ -3,11 +3,14 @@ import { IconAffiliate, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiOutputs, api } from '../../api/api.ts';
+import { isLost } from '../../api/app-error.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
 import { formatNumber, formatProgress } from '../../components/format.ts';
 import { AnchorLink, ButtonLink } from '../../components/links.tsx';
 import { ListTable } from '../../components/list-table.tsx';
 import { Loaded } from '../../components/loaded.tsx';
+import { LoadingState } from '../../components/loading-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { numbers } from '../../components/table-head.tsx';
 import { ApprovalQueue } from './approval-queue.tsx';
@@ -28,46 +31,54 @@ export function ProjectsScreen() {
   return (
     <>
       <PageHeader title="Projects">{newProject}</PageHeader>
-      <Loaded query={projects}>
-        {(listed) =>
-          listed.projects.length === 0 ? (
-            <EmptyState
-              icon={IconListCheck}
-              title="Create your first project"
-              text="A project holds task plans: tasks with dependencies that agents propose, you approve, and agents or people work on."
-            >
-              <Group justify="center" mt="xs">
-                {newProject}
-                <ButtonLink to="/connect" variant="default" leftSection={<IconAffiliate size={18} aria-hidden />}>
-                  Connect an agent
-                </ButtonLink>
-              </Group>
-            </EmptyState>
-          ) : (
-            <Stack px="lg" pb="lg" gap="lg" maw={1400}>
-              <ApprovalQueue namesProject waiting={waiting.data?.waiting ?? []} />
-              <section aria-label="All projects">
-                <ListTable
-                  columns={[
-                    'Project',
-                    'Progress',
-                    numbers('Ready'),
-                    numbers('Claimed'),
-                    numbers('Failed'),
-                    'Task plans',
-                  ]}
-                >
-                  {listed.projects.map((project) => (
-                    <ProjectRow key={project.project_id} project={project} />
-                  ))}
-                </ListTable>
-              </section>
-            </Stack>
-          )
-        }
-      </Loaded>
+      {/* What waits stands above the list, which must not move when it comes. */}
+      {waiting.isPending ? (
+        <LoadingState />
+      ) : (
+        <Loaded query={projects}>
+          {(listed) =>
+            listed.projects.length === 0 ? (
+              <EmptyState
+                icon={IconListCheck}
+                title="Create your first project"
+                text="A project holds task plans: tasks with dependencies that agents propose, you approve, and agents or people work on."
+              >
+                <Group justify="center" mt="xs">
+                  {newProject}
+                  <ButtonLink to="/connect" variant="default" leftSection={<IconAffiliate size={18} aria-hidden />}>
+                    Connect an agent
+                  </ButtonLink>
+                </Group>
+              </EmptyState>
+            ) : (
+              <Stack px="lg" pb="lg" gap="lg" maw={1400}>
+                {isLost(waiting) ? (
+                  <ErrorState error={waiting.error} onRetry={() => void waiting.refetch()} />
+                ) : (
+                  <ApprovalQueue waiting={waiting.data.waiting} />
+                )}
+                <ProjectTable projects={listed.projects} />
+              </Stack>
+            )
+          }
+        </Loaded>
+      )}
       <NewProject isOpen={isMaking} onClose={() => setIsMaking(false)} />
     </>
+  );
+}
+
+function ProjectTable({ projects }: { readonly projects: readonly ListedProject[] }) {
+  return (
+    <section aria-label="All projects">
+      <ListTable
+        columns={['Project', 'Progress', numbers('Ready'), numbers('Claimed'), numbers('Failed'), 'Task plans']}
+      >
+        {projects.map((project) => (
+          <ProjectRow key={project.project_id} project={project} />
+        ))}
+      </ListTable>
+    </section>
   );
 }
 

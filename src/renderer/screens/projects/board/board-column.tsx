@@ -6,7 +6,7 @@ import { formatDay, formatNumber } from '../../../components/format.ts';
 import { counted } from '../../plan/words.ts';
 import { actorName, TASK_STATES } from '../words.ts';
 import classes from './board.module.css';
-import type { Card } from './board-screen.tsx';
+import type { Card } from './card.ts';
 
 interface BoardColumnProps {
   readonly state: TaskState;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { TaskState } from '../../../../shared/contracts/task.ts';
-import { type ApiOutputs, api } from '../../../api/api.ts';
+import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { FindField } from '../../../components/find-field.tsx';
 import { formatProgress } from '../../../components/format.ts';
@@ -20,11 +20,9 @@ import { TaskPlanTabs } from '../work-tabs.tsx';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { BoardPanel } from './board-panel.tsx';
+import type { Board, Card } from './card.ts';
 
 const route = getRouteApi('/task-plans/$graphId/board');
-
-type Board = ApiOutputs['tasks']['board'];
-export type Card = Board['cards'][number];
 
 /** Below this width of the board, in pixels, the panel of a task is laid over it. */
 const ROOM_FOR_BOTH = 1_000;

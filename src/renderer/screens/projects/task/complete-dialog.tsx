@@ -8,6 +8,7 @@ import { appError, nextStep } from '../../../api/app-error.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { toast } from '../../../components/toasts.tsx';
 import { counted } from '../../plan/words.ts';
+import { actorName } from '../words.ts';
 import { faultOf } from './evidence-fault.ts';
 import { EvidenceField } from './evidence-field.tsx';
 
@@ -89,6 +90,9 @@ function CompleteForm({ task, onClose }: { readonly task: TaskView; readonly onC
         <Text size="sm" fw={600} dir="auto" className="wrap-anywhere">
           {task.title}
         </Text>
+        {task.claimed_by !== null && task.claimed_by !== 'person' && (
+          <Text size="sm">{`${actorName(task.claimed_by)} works on this task and will lose the claim.`}</Text>
+        )}
         {doneWhen !== undefined && (
           <Text size="sm" dir="auto" className="wrap-anywhere">
             Done when: {doneWhen}

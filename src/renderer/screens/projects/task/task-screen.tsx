@@ -73,17 +73,17 @@ export function TaskScreen() {
               <EvidenceList evidence={task.evidence} />
             </Part>
           )}
-          <Part title="History">
-            <AuditList subject={{ project_id: project.project_id, task_id: taskId }} />
-          </Part>
         </div>
-        <div className={classes.column}>
+        <div className={`${classes.column} ${classes.side}`}>
           <Part title="Figures">
             <TaskFigures task={task} />
           </Part>
           <LinkedTasks title="Depends on" tasks={before} />
           <LinkedTasks title="Needed by" tasks={after} />
         </div>
+        <Part title="History">
+          <AuditList subject={{ project_id: project.project_id, task_id: taskId }} />
+        </Part>
       </div>
       {orders.dialog}
     </WorkFrame>
