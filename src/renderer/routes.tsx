@@ -145,6 +145,47 @@ const runsRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/plan/runs/runs-tab.tsx'), 'RunsTab'),
 });
 
+const projectsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('./screens/projects/projects-screen.tsx'), 'ProjectsScreen'),
+});
+
+const projectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$projectId',
+  component: lazyRouteComponent(() => import('./screens/projects/project-screen.tsx'), 'ProjectScreen'),
+});
+
+const projectAuditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/projects/$projectId/audit',
+  component: lazyRouteComponent(() => import('./screens/projects/project-audit.tsx'), 'ProjectAudit'),
+});
+
+const taskPlanRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task-plans/$graphId',
+  component: lazyRouteComponent(() => import('./screens/projects/task-plan-screen.tsx'), 'TaskPlanScreen'),
+});
+
+const boardRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task-plans/$graphId/board',
+  validateSearch: z.object({
+    /** The one whose panel is open. */
+    task: text,
+    words: text,
+  }),
+  component: lazyRouteComponent(() => import('./screens/projects/board/board-screen.tsx'), 'BoardScreen'),
+});
+
+const taskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tasks/$taskId',
+  component: lazyRouteComponent(() => import('./screens/projects/task/task-screen.tsx'), 'TaskScreen'),
+});
+
 const connectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/connect',
@@ -180,6 +221,12 @@ const routeTree = rootRoute.addChildren([
     qualityRoute,
     runsRoute,
   ]),
+  projectsRoute,
+  projectRoute,
+  projectAuditRoute,
+  taskPlanRoute,
+  boardRoute,
+  taskRoute,
   connectRoute,
   settingsRoute,
   settingsPartRoute,

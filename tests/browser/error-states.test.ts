@@ -3,6 +3,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { type StockedProjects, stockProjects } from '../support/stocked-projects.ts';
 import { type AppWindow, openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -55,6 +56,14 @@ const SCREENS: readonly Screen[] = [
   { path: '/plan/PLAN/quality', questions: ['quality.findings'], shows: /finding|checked/i },
   { path: '/plan/PLAN/runs', questions: ['runs.list'], shows: 'Run 1' },
   { path: '/plan/PLAN/runs', questions: ['runs.costs'], shows: 'Result' },
+  { path: '/projects', questions: ['projects.list'], shows: 'Village café' },
+  { path: '/projects', questions: ['projects.waiting'], shows: 'Waiting for your approval' },
+  { path: '/projects/PROJECT', questions: ['projects.overview'], shows: 'Ready next' },
+  { path: '/projects/PROJECT/audit', questions: ['projects.audit'], shows: 'Project created' },
+  { path: '/task-plans/ACTIVE', questions: ['tasks.review'], shows: 'Approved by you' },
+  { path: '/task-plans/ACTIVE', questions: ['tasks.list'], shows: 'Choose the site' },
+  { path: '/task-plans/ACTIVE/board', questions: ['tasks.board'], shows: 'Claimed' },
+  { path: '/tasks/TASK', questions: ['tasks.get'], shows: 'Depends on' },
 ];
 
 const API = /\/api\/[a-z][A-Za-z.,]*\?/;
@@ -63,11 +72,13 @@ const NEXT = 'Try again. If it keeps happening, report it.';
 let browser: Browser;
 let drafted: DraftedPlan;
 let copy: PlanCopy;
+let projects: StockedProjects;
 let served: ServedApp;
 let app: AppWindow;
 beforeAll(async () => {
   [browser, drafted] = await Promise.all([launchChromium(), draftPlan()]);
   copy = drafted.copy();
+  projects = stockProjects(copy.library);
   served = await serveApp(copy.library, undefined, join(inject('built'), '..', 'renderer'));
   app = await openApp(browser, served.base, {
     path: '/settings/appearance',
@@ -91,7 +102,14 @@ it.each(SCREENS)('$path says that $questions failed, and shows it when it is tri
   const fail = failing(screen.questions);
   await page.route(API, fail);
   onTestFinished(() => page.unroute(API, fail));
-  await page.goto(new URL(screen.path.replace('PLAN', copy.planId), served.base).href);
+  const ids = {
+    PLAN: copy.planId,
+    PROJECT: projects.project,
+    ACTIVE: projects.active,
+    TASK: projects.tasks.opening,
+  };
+  const path = screen.path.replace(/[A-Z]+/, (name) => ids[name as keyof typeof ids] ?? name);
+  await page.goto(new URL(path, served.base).href);
   const alerts = page.getByRole('alert').filter({ hasText: NEXT });
   // Each has its place of its own.
   await expect.poll(() => alerts.count()).toBe(screen.questions.length);

@@ -8,6 +8,7 @@ import { failedPlan } from '../support/failed-plan.ts';
 import { type HoldingDrafter, holdingDrafter } from '../support/holding-drafter.ts';
 import { newPlan, work } from '../support/in-process.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { type StockedProjects, stockProjects } from '../support/stocked-projects.ts';
 import { openApp } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 
@@ -25,6 +26,10 @@ const PATHS = [
   `/example/${examplePrompts[0]?.id}`,
   ...['', '/runs'].map((tab) => `/plan/DRAFTING${tab}`),
   ...['', '/graph'].map((tab) => `/plan/FAILED${tab}`),
+  '/projects',
+  ...['', '/audit'].map((tab) => `/projects/PROJECT${tab}`),
+  ...['/PROPOSED', '/ACTIVE', '/ACTIVE/board'].map((tab) => `/task-plans${tab}`),
+  '/tasks/TASK',
 ];
 
 let browser: Browser;
@@ -33,6 +38,7 @@ let copy: PlanCopy;
 let served: ServedApp;
 let drafting: string;
 let failed: string;
+let projects: StockedProjects;
 let holding: HoldingDrafter;
 let working: Promise<void>;
 beforeAll(async () => {
@@ -43,6 +49,7 @@ beforeAll(async () => {
   holding = holdingDrafter();
   working = work(library, drafting, { drafterFor: holding.open, timing: { heartbeatMs: 50, graceMs: 60_000 } });
   failed = failedPlan(library);
+  projects = stockProjects(library);
   served = await serveApp(library, undefined, join(inject('built'), '..', 'renderer'));
 });
 afterAll(async () => {
@@ -71,8 +78,16 @@ it.each(WIDE)('nor does anything in the largest window while %s is loaded', (pat
 
 /** Loads a screen at a size, and looks at what moved and what does not fit. */
 async function look(path: string, size: { width: number; height: number }, dark: boolean): Promise<void> {
-  const plans = { PLAN: copy.planId, DRAFTING: drafting, FAILED: failed };
-  const at = path.replace(/PLAN|DRAFTING|FAILED/, (name) => plans[name as keyof typeof plans]);
+  const ids = {
+    PLAN: copy.planId,
+    DRAFTING: drafting,
+    FAILED: failed,
+    PROJECT: projects.project,
+    PROPOSED: projects.proposed,
+    ACTIVE: projects.active,
+    TASK: projects.tasks.opening,
+  };
+  const at = path.replace(/[A-Z]+/, (name) => ids[name as keyof typeof ids] ?? name);
   const app = await openApp(browser, served.base, { path: at, size, dark, refused: NOT_DRAFTED });
   const { page } = app;
   await page.getByRole('main').waitFor();

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import type { AuditAction, AuditEntry } from '../../shared/contracts/project.ts';
 import { type AuditRow, audit } from '../db/schema.ts';
 import type { Store } from './store.ts';
@@ -31,8 +31,22 @@ export function appendAudit(
 
 /** Entries after that id, oldest first, of a project or of one of its graphs or tasks. */
 export function auditSince(store: Store, subject: Partial<AuditSubject>, since: number, limit: number): AuditEntry[] {
-  const { projectId, graphId, taskId } = subject;
-  const wanted: SQL[] = [gt(audit.id, since)];
+  return entries(store, subject, gt(audit.id, since), asc(audit.id), limit);
+}
+
+/** Entries before that id, newest first, of the same. */
+export function auditBefore(store: Store, subject: Partial<AuditSubject>, before: number, limit: number): AuditEntry[] {
+  return entries(store, subject, lt(audit.id, before), desc(audit.id), limit);
+}
+
+function entries(
+  store: Store,
+  { projectId, graphId, taskId }: Partial<AuditSubject>,
+  range: SQL,
+  order: SQL,
+  limit: number,
+): AuditEntry[] {
+  const wanted: SQL[] = [range];
   if (projectId !== undefined) wanted.push(eq(audit.projectId, projectId));
   if (graphId !== undefined) wanted.push(eq(audit.graphId, graphId));
   if (taskId !== undefined) wanted.push(eq(audit.taskId, taskId));
@@ -40,7 +54,7 @@ export function auditSince(store: Store, subject: Partial<AuditSubject>, since: 
     .select()
     .from(audit)
     .where(and(...wanted))
-    .orderBy(asc(audit.id))
+    .orderBy(order)
     .limit(limit)
     .all()
     .map(entryOf);

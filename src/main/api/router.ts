@@ -5,11 +5,13 @@ import { factsApi } from './facts.ts';
 import { filesApi } from './files.ts';
 import { graphApi } from './graph.ts';
 import { plansApi } from './plans.ts';
+import { projectsApi } from './projects.ts';
 import { promptsApi } from './prompts.ts';
 import { qualityApi } from './quality.ts';
 import { runsApi } from './runs.ts';
 import { scheduleApi } from './schedule.ts';
 import { settingsApi } from './settings.ts';
+import { tasksApi } from './tasks.ts';
 
 /** Everything that the window may ask: one group for each part of the program, one file for each group. */
 export const appApi = apiRouter({
@@ -22,6 +24,8 @@ export const appApi = apiRouter({
   files: filesApi,
   graph: graphApi,
   quality: qualityApi,
+  projects: projectsApi,
+  tasks: tasksApi,
   connect: connectApi,
   settings: settingsApi,
 });

@@ -1,4 +1,4 @@
-import { type Library, showTask, type TaskOutcome } from '../../library/index.ts';
+import { type Library, type TaskOutcome, taskDetail } from '../../library/index.ts';
 import { answer, type Cli, commandLine } from './context.ts';
 import type { Exit } from './exit.ts';
 import { demandTask } from './task-errors.ts';
@@ -15,7 +15,7 @@ export function answerOutcome(
   said: string,
   json: boolean | undefined,
 ): Exit {
-  const { task, graph } = demandTask(cli, showTask(library, { task_id: outcome.task_id }));
+  const { task, graph } = demandTask(cli, taskDetail(library, { task_id: outcome.task_id }));
   const value = { ...outcome, graph_id: graph.graph_id, graph_status: graph.status };
   return answer(cli, json, value, () => [
     `${said}: ${taskName(task)}.${outcome.state === 'ready' || outcome.state === 'blocked' ? ` It is ${outcome.state}.` : ''}`,
@@ -31,7 +31,7 @@ function readied(cli: Cli, library: Library, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const named = ids
     .slice(0, MOST_NAMED)
-    .map((task_id) => taskName(demandTask(cli, showTask(library, { task_id })).task));
+    .map((task_id) => taskName(demandTask(cli, taskDetail(library, { task_id })).task));
   const more = ids.length - named.length;
   return [`Ready now: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(', ')}.`];
 }

@@ -1,4 +1,4 @@
-import type { GraphSummary, ShownTask } from '../../library/index.ts';
+import type { GraphSummary, TaskDetail } from '../../library/index.ts';
 import { type Evidence, type EvidenceRequirement, TaskState, type TaskView } from '../../shared/contracts/task.ts';
 import type { Cli } from './context.ts';
 import { counted, plain, shortId, table, wrap } from './text.ts';
@@ -33,7 +33,7 @@ export function taskTable(tasks: readonly TaskView[], cells: number): string[] {
 }
 
 /** All that there is to know about a task before and while it is worked on. */
-export function taskLines({ output }: Cli, { task, graph, explanation }: ShownTask): string[] {
+export function taskLines({ output }: Cli, { task, graph, explanation }: TaskDetail): string[] {
   const cells = Math.min(WIDEST, output.stdout.columns());
   const contract = task.verification_contract;
   const rows: (readonly [label: string, text: string | null | undefined])[] = [

@@ -98,6 +98,7 @@ function viewMenu({ developing }: MenuState, actions: MenuActions): MenuItemCons
     submenu: [
       page('library', 'Library', '/', actions, 'CmdOrCtrl+1'),
       page('connect', 'Connect', '/connect', actions, 'CmdOrCtrl+2'),
+      page('projects', 'Projects', '/projects', actions, 'CmdOrCtrl+3'),
       {
         id: 'find',
         label: 'Search Everything…',

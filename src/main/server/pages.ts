@@ -11,7 +11,19 @@ export interface Pages {
 }
 
 /** Addresses that the app itself understands; see `src/renderer/routes.tsx`. */
-export const PAGE_PATHS = ['/', '/new', '/example/*', '/plan/*', '/connect', '/settings', '/settings/*'] as const;
+export const PAGE_PATHS = [
+  '/',
+  '/new',
+  '/example/*',
+  '/plan/*',
+  '/projects',
+  '/projects/*',
+  '/task-plans/*',
+  '/tasks/*',
+  '/connect',
+  '/settings',
+  '/settings/*',
+] as const;
 
 /** Whether the page is at this path. It needs no sign-in, because it loads all its content through the API. */
 export function isPagePath(path: string): boolean {

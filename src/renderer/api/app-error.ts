@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { z } from 'zod';
 import type { AppApi } from '../../main/api/router.ts';
-import type { AppError } from '../../shared/result.ts';
+import type { AppError, ErrorCode } from '../../shared/result.ts';
 
 const UNREACHABLE: AppError = {
   code: 'INTERNAL_ERROR',
@@ -53,7 +53,14 @@ interface Asked {
  * not there any more. A later look that failed takes nothing off the screen: what is typed on it would go with it.
  */
 export function isLost<Query extends Asked>(query: Query): query is Extract<Query, { readonly isError: true }> {
-  return query.isError && (query.data === undefined || appError(query.error).code === 'PLAN_NOT_FOUND');
+  return query.isError && (query.data === undefined || isNotFound(query.error));
+}
+
+const NOT_FOUND: readonly ErrorCode[] = ['PLAN_NOT_FOUND', 'project.not_found', 'plan.not_found', 'task.not_found'];
+
+/** Whether the host says that what was asked for is not there. */
+export function isNotFound(error: unknown): boolean {
+  return NOT_FOUND.includes(appError(error).code);
 }
 
 /** What to do about it, where that is known. */

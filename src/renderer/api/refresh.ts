@@ -69,6 +69,9 @@ function concerns(type: string, [path]: readonly unknown[]): boolean {
   // Lines of a log change nothing but the log.
   if (type === 'log') return names.at(-1) === 'log';
   if (type === 'agent_called' || type === 'tokens_changed') return names[0] === 'connect';
+  // Projects and their tasks change by what is done to them alone, and nothing else changes with them.
+  const isWork = names[0] === 'projects' || names[0] === 'tasks';
+  if (isWork || type === 'work_changed') return isWork && type === 'work_changed';
   // What is measured on the disk or looked for on this computer would be asked for at every step of a draft.
   if (names[0] === 'settings' || names[0] === 'connect') return OF_THE_PROGRAM.has(type);
   return true;

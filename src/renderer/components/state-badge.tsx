@@ -23,7 +23,11 @@ function textColor(color: string): CSSProperties {
 }
 
 export function StateBadge({ state }: { readonly state: PlanState }) {
-  const { label, color } = LOOKS[state];
+  return <ColoredBadge {...LOOKS[state]} />;
+}
+
+/** A state by its label, on the light shade of a colour of the theme. */
+export function ColoredBadge({ label, color }: { readonly label: string; readonly color: string }) {
   return (
     <Badge variant="light" color={color} radius="sm" miw={76} style={textColor(color)}>
       {label}

@@ -1,4 +1,4 @@
-import { IconAffiliate, IconFolders, IconPlus, IconSettings } from '@tabler/icons-react';
+import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSettings } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
 
 type Navigate = ReturnType<typeof useNavigate>;
@@ -18,6 +18,7 @@ export const APP_COMMANDS: readonly AppCommand[] = [
   { id: 'library', label: 'Go to Library', icon: IconFolders, keys: 'mod+1', run: (go) => go({ to: '/' }) },
   { id: 'new', label: 'New plan', icon: IconPlus, keys: 'alt+N', run: (go) => go({ to: '/new' }) },
   { id: 'connect', label: 'Go to Connect', icon: IconAffiliate, keys: 'mod+2', run: (go) => go({ to: '/connect' }) },
+  { id: 'projects', label: 'Go to Projects', icon: IconListCheck, keys: 'mod+3', run: (go) => go({ to: '/projects' }) },
   {
     id: 'deleted',
     label: 'Go to Deleted plans',

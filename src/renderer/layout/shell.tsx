@@ -1,8 +1,20 @@
-import { AppShell, Box, NavLink, ScrollArea, Stack, Tooltip, UnstyledButton } from '@mantine/core';
+import {
+  AppShell,
+  Badge,
+  Box,
+  Indicator,
+  NavLink,
+  ScrollArea,
+  Stack,
+  Tooltip,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAffiliate, IconFolders, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconAffiliate, IconFolders, IconListCheck, IconPlus, IconSearch, IconSettings } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useLiveRefresh } from '../api/refresh.ts';
+import { formatNumber } from '../components/format.ts';
 import { Brand } from './brand.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { openPalette, Palette } from './palette.tsx';
@@ -10,9 +22,16 @@ import classes from './shell.module.css';
 import { shortcutText } from './shortcut-text.ts';
 import { useDesktopCommands } from './use-desktop-commands.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useWaitingCount } from './use-waiting-count.ts';
 
 const PLACES = [
   { to: '/', label: 'Library', icon: IconFolders, isHere: (path: string) => path === '/' || path.startsWith('/plan/') },
+  {
+    to: '/projects',
+    label: 'Projects',
+    icon: IconListCheck,
+    isHere: (path: string) => /^\/(?:projects|task-plans|tasks)(?:\/|$)/.test(path),
+  },
   { to: '/new', label: 'New plan', icon: IconPlus, isHere: (path: string) => path === '/new' },
   { to: '/connect', label: 'Connect', icon: IconAffiliate, isHere: (path: string) => path === '/connect' },
   { to: '/settings', label: 'Settings', icon: IconSettings, isHere: (path: string) => path.startsWith('/settings') },
@@ -27,6 +46,7 @@ export function Shell() {
   useShortcuts();
   useDesktopCommands();
   const { pathname } = useLocation();
+  const waiting = useWaitingCount();
   const narrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   return (
     <AppShell navbar={{ width: narrow ? 64 : 208, breakpoint: 0 }} padding={0} transitionDuration={0}>
@@ -36,21 +56,43 @@ export function Shell() {
       <AppShell.Navbar p="xs" aria-label="Main" component="nav">
         <Stack gap={4} h="100%">
           <Brand narrow={narrow} />
-          {PLACES.map(({ to, label, icon: Icon, isHere }) => (
-            <Tooltip key={to} label={label} position="right" disabled={!narrow}>
-              <NavLink
-                component={Link}
-                to={to}
-                active={isHere(pathname)}
-                aria-current={isHere(pathname) ? 'page' : undefined}
-                {...(narrow && { 'aria-label': label })}
-                leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
-                label={narrow ? undefined : label}
-                className={classes.place ?? ''}
-                data-narrow={narrow || undefined}
-              />
-            </Tooltip>
-          ))}
+          {PLACES.map(({ to, label: name, icon: Icon, isHere }) => {
+            const count = to === '/projects' ? waiting : 0;
+            const label = count > 0 ? `${name}, ${formatNumber(count)} waiting for approval` : name;
+            return (
+              <Tooltip key={to} label={label} position="right" disabled={!narrow}>
+                <NavLink
+                  component={Link}
+                  to={to}
+                  active={isHere(pathname)}
+                  aria-current={isHere(pathname) ? 'page' : undefined}
+                  {...(narrow && { 'aria-label': label })}
+                  leftSection={
+                    <Indicator
+                      label={formatNumber(count)}
+                      size={16}
+                      offset={2}
+                      color="red"
+                      disabled={!narrow || count === 0}
+                    >
+                      <Icon size={20} stroke={1.75} aria-hidden className={classes.sign} />
+                    </Indicator>
+                  }
+                  label={narrow ? undefined : name}
+                  rightSection={
+                    !narrow && count > 0 ? (
+                      <Badge size="sm" circle={count < 10} color="red">
+                        {formatNumber(count)}
+                        <VisuallyHidden> waiting for approval</VisuallyHidden>
+                      </Badge>
+                    ) : undefined
+                  }
+                  className={classes.place ?? ''}
+                  data-narrow={narrow || undefined}
+                />
+              </Tooltip>
+            );
+          })}
           <Tooltip label={`Search everything (${shortcutText('mod+K')})`} position="right" disabled={!narrow}>
             <UnstyledButton
               className={classes.find}

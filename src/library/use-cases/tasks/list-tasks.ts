@@ -1,4 +1,3 @@
-import type { GraphSource, GraphStatus } from '../../../shared/contracts/project.ts';
 import type { TaskState, TaskView } from '../../../shared/contracts/task.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { TaskGraphRow } from '../../db/schema.ts';
@@ -6,25 +5,9 @@ import type { Library } from '../../library.ts';
 import { graphRows, type TaskEdge, taskEdges, taskRows } from '../../store/task-graphs.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { findGraph } from './find-task.ts';
+import { type GraphSummary, graphSummary } from './graph-summaries.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 import { taskView } from './task-views.ts';
-
-/** A task graph as lists show it. */
-export interface GraphSummary {
-  readonly graph_id: string;
-  readonly project_id: string;
-  readonly title: string;
-  readonly status: GraphStatus;
-  readonly source: GraphSource;
-  readonly proposed_by: string;
-  readonly proposed_at: string;
-  /** An agent has asked a person to approve it. */
-  readonly asked_by: string | null;
-  readonly decided_by: string | null;
-  readonly decided_at: string | null;
-  readonly note: string | null;
-  readonly counts: Readonly<Record<TaskState, number>>;
-}
 
 export interface ListTasksInput {
   readonly project_id?: string;
@@ -68,7 +51,7 @@ export function listTasks(library: Library, input: ListTasksInput): Result<ListT
   const keys = new Map(all.flatMap(({ rows }) => rows.map(({ id, nodeKey }) => [id, nodeKey] as const)));
   const edges = edgesByTask(library, new Set(page.map(({ graph }) => graph.id)), [...keys.keys()]);
   return ok({
-    graphs: all.map(({ graph, rows }) => summaryOf(graph, rows)),
+    graphs: all.map(({ graph }) => graphSummary(library, graph)),
     tasks: page.map(({ task, graph }) => taskView(task, graph, edges.get(task.id) ?? [], keys)),
     total: fits.length,
   });
@@ -96,23 +79,4 @@ function graphsOf(library: Library, { graph_id, project_id }: ListTasksInput): R
   }
   const project = resolveProject(library, project_id);
   return project.ok ? ok(graphRows(library, project.value.id)) : project;
-}
-
-function summaryOf(graph: TaskGraphRow, rows: readonly { readonly state: TaskState }[]): GraphSummary {
-  const counts = { blocked: 0, ready: 0, claimed: 0, done: 0, failed: 0, cancelled: 0 };
-  for (const { state } of rows) counts[state] += 1;
-  return {
-    graph_id: graph.id,
-    project_id: graph.projectId,
-    title: graph.title,
-    status: graph.status,
-    source: graph.source,
-    proposed_by: graph.proposedBy,
-    proposed_at: graph.proposedAt,
-    asked_by: graph.askedBy,
-    decided_by: graph.decidedBy,
-    decided_at: graph.decidedAt,
-    note: graph.note,
-    counts,
-  };
 }

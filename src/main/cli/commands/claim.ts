@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { claimTask, PERSON, showTask } from '../../../library/index.ts';
+import { claimTask, PERSON, taskDetail } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { EXIT, usageError } from '../exit.ts';
@@ -56,7 +56,7 @@ export function claimCommand(cli: Cli): Command {
         return EXIT.notFound;
       }
       const { task_id: id, lease_expires_at } = claimed.task;
-      const shown = demandTask(cli, showTask(library, { task_id: id }));
+      const shown = demandTask(cli, taskDetail(library, { task_id: id }));
       const evidence = evidenceOptions(claimed.task.verification_contract.evidence ?? []);
       return answer(cli, json, claimed, () => [
         ...taskLines(cli, shown),

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { completeTask, PERSON, showTask } from '../../../library/index.ts';
+import { completeTask, PERSON, taskDetail } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { type Cli, withLibrary } from '../context.ts';
 import { type EvidenceOptions, readEvidence } from '../evidence.ts';
@@ -38,7 +38,7 @@ export function doneCommand(cli: Cli): Command {
     (task: string, { json, cost, ...given }: DoneOptions): Promise<Exit> =>
       withLibrary(cli, async (library) => {
         const task_id = taskNamed(cli, library, task);
-        const contract = demandTask(cli, showTask(library, { task_id })).task.verification_contract;
+        const contract = demandTask(cli, taskDetail(library, { task_id })).task.verification_contract;
         const evidence = await readEvidence(cli, contract, given);
         const ended = completeTask(
           library,

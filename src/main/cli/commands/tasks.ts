@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Library, listProjects, listTasks, showTask } from '../../../library/index.ts';
+import { type Library, listProjects, listTasks, taskDetail } from '../../../library/index.ts';
 import { TaskState } from '../../../shared/contracts/task.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
@@ -43,7 +43,7 @@ function show(cli: Cli, library: Library, task: string, { json, ...filters }: Ta
   if (filter !== undefined)
     throw usageError(`--${filter} is for lists, and a task is named.`, 'Leave out the task or the option.');
   const task_id = taskNamed(cli, library, task);
-  const shown = demandTask(cli, showTask(library, { task_id }));
+  const shown = demandTask(cli, taskDetail(library, { task_id }));
   return answer(cli, json, shown, () => taskLines(cli, shown));
 }
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { fileAt, planGraph, resolvePlanId, resolveTaskId, showTask } from '../../../library/index.ts';
+import { fileAt, planGraph, resolvePlanId, resolveTaskId, taskDetail } from '../../../library/index.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary, withPlannedPlan } from '../context.ts';
@@ -37,7 +37,7 @@ function whyTask(cli: Cli, id: string, options: CommonOptions): Promise<Exit> {
     if (!resolveTaskId(library, { task: id }).ok && resolvePlanId(library, { plan_id: id }).ok)
       throw usageError('Which section of the plan?', `${commandLine(cli, `graph ${id}`)} lists them; add one of them.`);
     const task_id = taskNamed(cli, library, id);
-    const { task, graph, explanation } = demandTask(cli, showTask(library, { task_id }));
+    const { task, graph, explanation } = demandTask(cli, taskDetail(library, { task_id }));
     const value = { ...explanation, graph_id: graph.graph_id, graph_status: graph.status };
     return answer(cli, options.json, value, () => [
       `${taskName(task)} is ${task.state}: ${plain(explanation.message)}`,

@@ -2,10 +2,10 @@ import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
+import { SidePanel } from '../../../components/side-panel.tsx';
 import { numbers, TableHead } from '../../../components/table-head.tsx';
 import { counted } from '../words.ts';
 import { FinishCurve } from './finish-curve.tsx';
-import { Panel } from './panel.tsx';
 import { RiskDrivers } from './risk-drivers.tsx';
 import classes from './schedule.module.css';
 import { TaskButton } from './task-button.tsx';
@@ -27,7 +27,7 @@ const MOST_MOVED = 12;
 export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRole, onClose }: OverviewPanelProps) {
   const { risk, deadline, baseline, roles } = shown;
   return (
-    <Panel title="Finish and risk" isOver={isOver} onClose={onClose}>
+    <SidePanel title="Finish and risk" isOver={isOver} onClose={onClose}>
       <Stack gap="lg">
         {risk && (
           <Part title="Finish date">
@@ -116,7 +116,7 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
           </Part>
         )}
       </Stack>
-    </Panel>
+    </SidePanel>
   );
 }
 

@@ -4,10 +4,10 @@ import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/sc
 import type { AppError } from '../../../../shared/result.ts';
 import { nextStep } from '../../../api/app-error.ts';
 import { formatDay, formatNumber, formatPercent } from '../../../components/format.ts';
+import { SidePanel } from '../../../components/side-panel.tsx';
 import { counted } from '../words.ts';
 import { EstimateFields } from './estimate-fields.tsx';
 import { FinishCurve } from './finish-curve.tsx';
-import { Panel } from './panel.tsx';
 import { PredecessorFields } from './predecessor-fields.tsx';
 import classes from './schedule.module.css';
 import { type Draft, predecessorsOf } from './use-schedule.ts';
@@ -33,7 +33,7 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
   const waiting = shown.links.filter(({ from, origin }) => from === task.id && origin !== 'people');
   const people = shown.links.filter(({ to, origin }) => to === task.id && origin === 'people');
   return (
-    <Panel title={task.title} isOver={isOver} onClose={() => onSelect(null)}>
+    <SidePanel title={task.title} isOver={isOver} onClose={() => onSelect(null)}>
       <Stack gap="md">
         <Dates task={task} before={original} />
         {locked && (
@@ -92,7 +92,7 @@ export function TaskPanel({ task, saved, shown, draft, locked, isOver, onSelect 
           </Group>
         )}
       </Stack>
-    </Panel>
+    </SidePanel>
   );
 }
 

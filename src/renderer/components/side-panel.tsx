@@ -1,19 +1,19 @@
 import { CloseButton, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import classes from './schedule.module.css';
+import classes from './side-panel.module.css';
 
-interface PanelProps {
+interface SidePanelProps {
   readonly title: string;
   readonly isOver: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What stands beside the chart, or over it where there is no room beside it. */
-export function Panel({ title, isOver, onClose, children }: PanelProps) {
+/** What stands beside the main part of a screen, or over it where there is no room beside it. */
+export function SidePanel({ title, isOver, onClose, children }: SidePanelProps) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Over the chart it takes the keys; beside it, these stay where they are.
+    // Over the main part it takes the keys; beside it, these stay where they are.
     if (isOver) element.current?.focus();
   }, [isOver]);
   return (
@@ -30,13 +30,13 @@ export function Panel({ title, isOver, onClose, children }: PanelProps) {
         if (event.key === 'Escape' && !event.defaultPrevented && !isOfList) onClose();
       }}
     >
-      <div className={classes.panelHead}>
-        <Title order={2} size="h5" dir="auto" className={classes.panelTitle ?? ''}>
+      <div className={classes.head}>
+        <Title order={2} size="h5" dir="auto" className={classes.title ?? ''}>
           {title}
         </Title>
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
-      <div className={classes.panelBody}>{children}</div>
+      <div className={classes.body}>{children}</div>
     </aside>
   );
 }

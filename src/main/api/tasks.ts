@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  approveGraph,
+  cancelTask,
+  claimTask,
+  completeTask,
+  failTask,
+  graphReview,
+  listTasks,
+  PERSON,
+  rejectGraph,
+  releaseTask,
+  reopenTask,
+  taskBoard,
+  taskDetail,
+} from '../../library/index.ts';
+import { Evidence } from '../../shared/contracts/task.ts';
+import { api, apiRouter, unwrap } from './api.ts';
+import { forPerson } from './for-person.ts';
+
+const GraphId = z.object({ graph_id: z.string() });
+const TaskId = z.object({ task_id: z.string() });
+const Decision = GraphId.extend({ note: z.string().max(2_000).exactOptional() });
+const WithReason = TaskId.extend({ reason: z.string() });
+
+/** Nobody renews a person's claim, so that it holds as long as a claim can. */
+const PERSONS_LEASE_SEC = 86_400;
+const PAGE = 100;
+
+/** Task graphs and their tasks, as a person decides on them and works on them. */
+export const tasksApi = apiRouter({
+  review: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(graphReview(ctx.library, input)))),
+  /** With their contracts, a page at a time. */
+  list: api
+    .input(GraphId.extend({ cursor: z.number().int().min(0).exactOptional() }))
+    .query(({ ctx, input: { graph_id, cursor = 0 } }) => {
+      const { tasks, total } = unwrap(forPerson(listTasks(ctx.library, { graph_id, offset: cursor, limit: PAGE })));
+      return { tasks, total, next_cursor: cursor + tasks.length < total ? cursor + tasks.length : null };
+    }),
+  approve: api
+    .input(Decision)
+    .mutation(({ ctx, input }) => unwrap(forPerson(approveGraph(ctx.library, input, PERSON)))),
+  reject: api.input(Decision).mutation(({ ctx, input }) => unwrap(forPerson(rejectGraph(ctx.library, input, PERSON)))),
+
+  board: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(taskBoard(ctx.library, input)))),
+  get: api.input(TaskId).query(({ ctx, input }) => unwrap(forPerson(taskDetail(ctx.library, input)))),
+  claim: api
+    .input(TaskId)
+    .mutation(({ ctx, input }) =>
+      unwrap(forPerson(claimTask(ctx.library, { ...input, lease_sec: PERSONS_LEASE_SEC }, PERSON))),
+    ),
+  complete: api
+    .input(
+      TaskId.extend({ evidence: z.array(Evidence).max(50), actual_cost: z.number().nonnegative().exactOptional() }),
+    )
+    .mutation(({ ctx, input }) => unwrap(forPerson(completeTask(ctx.library, input, PERSON)))),
+  fail: api.input(WithReason).mutation(({ ctx, input }) => unwrap(forPerson(failTask(ctx.library, input, PERSON)))),
+  release: api
+    .input(WithReason)
+    .mutation(({ ctx, input }) => unwrap(forPerson(releaseTask(ctx.library, input, PERSON)))),
+  cancel: api.input(WithReason).mutation(({ ctx, input }) => unwrap(forPerson(cancelTask(ctx.library, input, PERSON)))),
+  reopen: api.input(WithReason).mutation(({ ctx, input }) => unwrap(forPerson(reopenTask(ctx.library, input, PERSON)))),
+});

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { appError, nextStep } from '../../api/app-error.ts';
+import { toast } from '../../components/toasts.tsx';
+import { counted } from '../plan/words.ts';
+
+export type Verdict = 'approve' | 'reject';
+
+interface DecideDialogProps {
+  readonly graphId: string;
+  readonly tasks: number;
+  /** Null: closed. */
+  readonly verdict: Verdict | null;
+  readonly onClose: () => void;
+}
+
+const MOST_CHARACTERS = 2_000;
+const TITLES = { approve: 'Approve this task plan?', reject: 'Reject this task plan?' } as const;
+
+/** Asks before a task plan is approved or rejected, with a note that whoever proposed it can read. */
+export function DecideDialog({ verdict, onClose, ...rest }: DecideDialogProps) {
+  return (
+    <Modal opened={verdict !== null} onClose={onClose} title={verdict && TITLES[verdict]} centered>
+      {verdict && <DecideForm key={verdict} verdict={verdict} onClose={onClose} {...rest} />}
+    </Modal>
+  );
+}
+
+function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { readonly verdict: Verdict }) {
+  const [note, setNote] = useState('');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries(api.projects.pathFilter()),
+      queries.invalidateQueries(api.tasks.pathFilter()),
+    ]);
+  const approve = useMutation(
+    api.tasks.approve.mutationOptions({
+      onSuccess: (approved) => {
+        onClose();
+        if (approved.status === 'active')
+          toast(`Task plan approved. ${counted(approved.readied_task_ids.length, 'task')} ready.`);
+        void navigate({ to: '/task-plans/$graphId/board', params: { graphId } });
+      },
+      onSettled: refresh,
+    }),
+  );
+  const reject = useMutation(
+    api.tasks.reject.mutationOptions({
+      onSuccess: () => {
+        onClose();
+        toast('Task plan rejected.');
+      },
+      onSettled: refresh,
+    }),
+  );
+  const order = verdict === 'approve' ? approve : reject;
+  const failure = order.isError ? appError(order.error) : null;
+  const said = note.trim();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        order.mutate({ graph_id: graphId, ...(said !== '' && { note: said }) });
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">
+          {verdict === 'approve'
+            ? `Agents and people can start on its ${counted(tasks, 'task')}, beginning with those that wait for nothing. This cannot be undone, but tasks can be cancelled.`
+            : 'Nothing will be worked on. To get other tasks, ask for a new proposal.'}
+        </Text>
+        <Textarea
+          label="Note"
+          description={
+            verdict === 'approve' ? 'Optional. Kept in the audit trail.' : 'Optional. Say what should be different.'
+          }
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MOST_CHARACTERS}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          data-autofocus
+          dir="auto"
+        />
+        {failure && (
+          <Alert color="red" variant="light" title={failure.message} role="alert">
+            {nextStep(failure)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={order.isPending} {...(verdict === 'reject' && { color: 'red' })}>
+            {verdict === 'approve' ? 'Approve' : 'Reject'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

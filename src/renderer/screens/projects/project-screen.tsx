@@ -1,0 +1,108 @@
+import { Title } from '@mantine/core';
+import { IconAffiliate, IconListCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type ApiOutputs, api } from '../../api/api.ts';
+import { isLost } from '../../api/app-error.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { formatDay, formatMoment } from '../../components/format.ts';
+import { AnchorLink, ButtonLink } from '../../components/links.tsx';
+import panel from '../../components/panel.module.css';
+import { ApprovalQueue } from './approval-queue.tsx';
+import { NotThere } from './not-there.tsx';
+import classes from './projects.module.css';
+import { TaskPlanList } from './task-plan-list.tsx';
+import { actorName, totalOf } from './words.ts';
+import { WorkFrame } from './work-frame.tsx';
+import { ProjectTabs } from './work-tabs.tsx';
+
+const route = getRouteApi('/projects/$projectId');
+type Overview = ApiOutputs['projects']['overview'];
+
+/** One project at a glance: its task plans, who works on what, what can be begun and what has failed. */
+export function ProjectScreen() {
+  const { projectId } = route.useParams();
+  const overview = useQuery(api.projects.overview.queryOptions({ project_id: projectId }));
+  if (overview.isPending || isLost(overview)) return <NotThere query={overview} what="Project" />;
+  const { name, graphs, claimed, ready, failed } = overview.data;
+  const waiting = graphs.filter(({ status }) => status === 'proposed');
+  return (
+    <WorkFrame title={name} tabs={<ProjectTabs projectId={projectId} />}>
+      {graphs.length === 0 ? (
+        <EmptyState
+          icon={IconListCheck}
+          title="No task plans yet"
+          text={`Ask a connected agent to propose a task plan for the project “${name}”. It appears here for your approval.`}
+        >
+          <ButtonLink to="/connect" leftSection={<IconAffiliate size={18} aria-hidden />}>
+            Connect an agent
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <div className={classes.layout}>
+          <div className={classes.column}>
+            <ApprovalQueue waiting={waiting.map((graph) => ({ ...graph, tasks: totalOf(graph.counts) }))} />
+            <TaskPlanList graphs={graphs.filter(({ status }) => status !== 'proposed')} />
+          </div>
+          <div className={classes.column}>
+            {failed.length > 0 && (
+              <Cards title="Failed" cards={failed}>
+                {({ failure }) => failure}
+              </Cards>
+            )}
+            <Cards title="Being worked on" cards={claimed} empty="Nobody works on a task right now.">
+              {({ claimed_by, lease_expires_at }) =>
+                `${actorName(claimed_by ?? '')}${lease_expires_at === null ? '' : ` · claim ends ${formatMoment(lease_expires_at)}`}`
+              }
+            </Cards>
+            <Cards title="Ready next" cards={ready} empty="No task is ready.">
+              {({ role, due }) => [role ?? 'Any role', ...(due === null ? [] : [`due ${formatDay(due)}`])].join(' · ')}
+            </Cards>
+          </div>
+        </div>
+      )}
+    </WorkFrame>
+  );
+}
+
+type Card = Overview['ready'][number];
+
+interface CardsProps {
+  readonly title: string;
+  readonly cards: readonly Card[];
+  /** What to say when there is none. */
+  readonly empty?: string;
+  /** The second line of a card. */
+  readonly children: (card: Card) => ReactNode;
+}
+
+function Cards({ title, cards, empty, children }: CardsProps) {
+  return (
+    <section className={panel.panel} aria-label={title}>
+      <Title order={2} className={panel.heading ?? ''}>
+        {title}
+      </Title>
+      {cards.length === 0 && <div className={classes.dim}>{empty}</div>}
+      <ul className={classes.list}>
+        {cards.map((card) => (
+          <li key={card.task_id} className={classes.row}>
+            <div className={classes.wide}>
+              <AnchorLink
+                to="/tasks/$taskId"
+                params={{ taskId: card.task_id }}
+                size="sm"
+                dir="auto"
+                title={card.title}
+                className={classes.cut ?? ''}
+              >
+                {card.title}
+              </AnchorLink>
+              <div className={classes.dim}>{children(card)}</div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

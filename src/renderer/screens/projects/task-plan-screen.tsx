@@ -1,0 +1,91 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/api.ts';
+import { isLost } from '../../api/app-error.ts';
+import { formatMoment } from '../../components/format.ts';
+import { AnchorLink } from '../../components/links.tsx';
+import { ColoredBadge } from '../../components/state-badge.tsx';
+import { DecideDialog, type Verdict } from './decide-dialog.tsx';
+import { NotThere } from './not-there.tsx';
+import { PlanFigures } from './plan-figures.tsx';
+import classes from './projects.module.css';
+import { TaskList } from './task-list.tsx';
+import { byActor, PLAN_STATUSES } from './words.ts';
+import { PathStep, WorkFrame } from './work-frame.tsx';
+import { TaskPlanTabs } from './work-tabs.tsx';
+
+const route = getRouteApi('/task-plans/$graphId');
+
+/** A task plan with all of its tasks and contracts; while it waits for approval, the place to decide. */
+export function TaskPlanScreen() {
+  const { graphId } = route.useParams();
+  const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
+  const { graph, project_name, tasks } = review.data;
+  const { status, title, project_id, asked_by, proposed_by, decided_by, decided_at, note } = graph;
+  const isWaiting = status === 'proposed';
+  return (
+    <WorkFrame
+      title={title}
+      path={
+        <PathStep>
+          <AnchorLink to="/projects/$projectId" params={{ projectId: project_id }} inherit>
+            {project_name}
+          </AnchorLink>
+        </PathStep>
+      }
+      badge={<ColoredBadge {...PLAN_STATUSES[status]} />}
+      actions={
+        isWaiting && (
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconX size={18} aria-hidden />}
+              onClick={() => setVerdict('reject')}
+            >
+              Reject
+            </Button>
+            <Button size="sm" leftSection={<IconCheck size={18} aria-hidden />} onClick={() => setVerdict('approve')}>
+              Approve
+            </Button>
+          </Group>
+        )
+      }
+      tabs={(status === 'active' || status === 'done') && <TaskPlanTabs graphId={graphId} />}
+    >
+      <div className={classes.layout}>
+        <div className={`${classes.column} ${classes.aside}`}>
+          {isWaiting && (
+            <Alert variant="light" color="yellow" icon={<IconInfoCircle aria-hidden />} title={askedText(asked_by)}>
+              {asked_by === null
+                ? `Proposed by ${byActor(proposed_by)}. Nothing is worked on until you approve it.`
+                : 'Nothing is worked on until you approve it.'}
+            </Alert>
+          )}
+          {decided_at !== null && decided_by !== null && (
+            <Alert
+              variant="light"
+              color={status === 'rejected' ? 'gray' : 'teal'}
+              icon={<IconInfoCircle aria-hidden />}
+              title={`${status === 'rejected' ? 'Rejected' : 'Approved'} by ${byActor(decided_by)}, ${formatMoment(decided_at)}`}
+            >
+              {note === null ? 'Without a note.' : <span dir="auto">{note}</span>}
+            </Alert>
+          )}
+          <PlanFigures review={review.data} />
+        </div>
+        <TaskList graphId={graphId} total={tasks} hasStates={!isWaiting} />
+      </div>
+      <DecideDialog graphId={graphId} tasks={tasks} verdict={verdict} onClose={() => setVerdict(null)} />
+    </WorkFrame>
+  );
+}
+
+function askedText(askedBy: string | null): string {
+  return askedBy === null ? 'Waiting for your approval' : `${byActor(askedBy)} asks for your approval`;
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/api.ts';
+import { appError, nextStep } from '../../../api/app-error.ts';
+import { toast } from '../../../components/toasts.tsx';
+import { ACTION_WORDS, type TaskAction } from './task-actions.ts';
+
+type WithReason = Exclude<TaskAction, 'claim' | 'complete'>;
+
+interface ReasonDialogProps {
+  /** Null: closed. */
+  readonly wanted: { readonly action: WithReason; readonly taskId: string } | null;
+  readonly onClose: () => void;
+}
+
+const MOST_CHARACTERS = 2_000;
+const DONE: Readonly<Record<WithReason, string>> = {
+  release: 'Claim released.',
+  fail: 'Task marked failed.',
+  cancel: 'Task cancelled.',
+  reopen: 'Task reopened.',
+};
+
+/** Asks why before a task is given back, failed, cancelled or reopened. */
+export function ReasonDialog({ wanted, onClose }: ReasonDialogProps) {
+  return (
+    <Modal opened={wanted !== null} onClose={onClose} title={wanted && ACTION_WORDS[wanted.action].title} centered>
+      {wanted && <ReasonForm key={`${wanted.action} ${wanted.taskId}`} {...wanted} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface ReasonFormProps {
+  readonly action: WithReason;
+  readonly taskId: string;
+  readonly onClose: () => void;
+}
+
+function ReasonForm({ action, taskId, onClose }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const queries = useQueryClient();
+  const order = useMutation({
+    ...api.tasks[action].mutationOptions(),
+    onSuccess: () => {
+      onClose();
+      toast(DONE[action]);
+    },
+    onSettled: () => queries.invalidateQueries(api.tasks.pathFilter()),
+  });
+  const failure = order.isError ? appError(order.error) : null;
+  const { label, text } = ACTION_WORDS[action];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        order.mutate({ task_id: taskId, reason });
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        <Textarea
+          label="Reason"
+          description="Kept in the audit trail."
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={MOST_CHARACTERS}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          data-autofocus
+          dir="auto"
+        />
+        {failure && (
+          <Alert color="red" variant="light" title={failure.message} role="alert">
+            {nextStep(failure)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Go back
+          </Button>
+          <Button
+            type="submit"
+            loading={order.isPending}
+            disabled={reason.trim() === ''}
+            {...((action === 'cancel' || action === 'fail') && { color: 'red' })}
+          >
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
