@@ -14,7 +14,7 @@ import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
-import type { ForecastRequest, PlannedWork, TaskTemplate } from './task-planning.ts';
+import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
 
 /** What the library needs to know of one section of a plan. */
 export interface PlannerStage {
@@ -142,11 +142,11 @@ export interface Planner {
   /** The domain templates that come with the program, sorted by key. */
   readonly taskTemplates: () => readonly TaskTemplate[];
   /** The tasks of such a template; null when there is none of that key. */
-  templateWork(key: string): PlannedWork | null;
+  templateWork(key: string): TemplateWork | null;
   /** A status report as a page, in both forms. */
   statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
   /** When the work will be finished, going by what has happened. */
-  forecast(store: Store, request: ForecastRequest): Promise<Result<Forecast>>;
+  forecast(request: ForecastRequest): Promise<Result<Forecast>>;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /**

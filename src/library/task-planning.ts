@@ -4,10 +4,18 @@ import type { SeedTask, TaskState } from '../shared/contracts/task.ts';
 
 /** What the library and planning tell each other about tasks. Keys are those of a graph's tasks. */
 
-/** The tasks of a finished plan, or of a template, as they can be proposed. */
-export interface PlannedWork {
+/** The tasks of a template, as they can be proposed. */
+export interface TemplateWork {
   readonly title: string;
   readonly tasks: readonly SeedTask[];
+}
+
+/** The tasks of a finished plan, as they can be proposed. */
+export interface PlannedWork extends TemplateWork {
+  /** First day of work. */
+  readonly starts_on: CalendarDate;
+  /** Whose public holidays and working week count, as in ISO 3166-1; null for Monday to Friday. */
+  readonly country: string | null;
 }
 
 /** A domain template that comes with the program. */
@@ -44,8 +52,10 @@ type KeyedDependencies = readonly {
 
 /** What a forecast is made of. */
 export interface ForecastRequest {
-  /** The plan whose working days count; null for Monday to Friday. */
-  readonly plan_id: string | null;
+  /** Whose working days count; null for Monday to Friday. */
+  readonly country: string | null;
+  /** Work that has not begun begins then at the earliest; null for no such day. */
+  readonly starts_on: CalendarDate | null;
   readonly today: CalendarDate;
   readonly approved_on: CalendarDate;
   readonly approved: { readonly tasks: readonly ApprovedTask[]; readonly dependencies: KeyedDependencies };

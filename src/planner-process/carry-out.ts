@@ -14,7 +14,7 @@ export function carryOut(
     case 'previewSchedule':
       return planner.previewSchedule(asUser(library, request.user), request.planId, request.changes, request.baseline);
     case 'forecast':
-      return planner.forecast(asUser(library, request.user), request.request);
+      return planner.forecast(request.request);
     case 'checkPrompt':
       return planner.checkPrompt(request.text, request.dayZero);
   }

@@ -34,7 +34,7 @@ export type PlannerRequest =
       readonly changes: readonly TaskChange[];
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
-  | { readonly method: 'forecast'; readonly user: string; readonly request: ForecastRequest }
+  | { readonly method: 'forecast'; readonly request: ForecastRequest }
   | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate };
 
 export interface PlannerCall {

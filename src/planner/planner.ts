@@ -85,7 +85,7 @@ export function plannerOf(graph: Graph): Planner {
     plannedWork: (store, planId) => plannedWork(graph, store, planId),
     taskTemplates,
     templateWork,
-    forecast: async (store, request) => ok(await forecastWork(graph, store, request)),
+    forecast: async (request) => ok(await forecastWork(request)),
     statusPages: (report) => ({ markdown: statusMarkdown(report), html: statusHtml(report) }),
     draftSize: (speed) => draftSize(graph, stagesOf('build_plan_and_validate', speed), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),

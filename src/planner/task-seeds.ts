@@ -33,6 +33,8 @@ export async function plannedWork(graph: Graph, store: Store, planId: string): P
   const shares = costShares(schedule, price, costs?.currency ?? null);
   return {
     title: planRow(store, planId)?.title ?? planId,
+    starts_on: schedule.start,
+    country: schedule.calendar.country,
     tasks: schedule.tasks.map((task): SeedTask => {
       const own = byId.get(task.package);
       const before = links.filter(({ to }) => to === task.id);

@@ -1,4 +1,4 @@
-import type { PlannedWork, TaskTemplate } from '../library/for-drafting.ts';
+import type { TaskTemplate, TemplateWork } from '../library/for-drafting.ts';
 import type { Template } from '../planning/outline/template.ts';
 import { allTemplates, templateById } from '../planning/outline/templates.ts';
 import type { SeedTask } from '../shared/contracts/task.ts';
@@ -9,7 +9,7 @@ export function taskTemplates(): readonly TaskTemplate[] {
 }
 
 /** See `Planner.templateWork`. */
-export function templateWork(key: string): PlannedWork | null {
+export function templateWork(key: string): TemplateWork | null {
   if (!allTemplates().some(({ id }) => id === key)) return null;
   const template = templateById(key);
   const rows = template.phases.flatMap((phase) =>

@@ -1,14 +1,12 @@
-import type { ForecastRequest, Store } from '../library/for-drafting.ts';
-import type { Graph } from '../planning/engine/graph.ts';
-import { planCalendar, schedule } from '../planning/pipeline/work/schedule.ts';
+import type { ForecastRequest } from '../library/for-drafting.ts';
 import { type ProjectCalendar, projectCalendar } from '../planning/schedule/calendar.ts';
 import { criticalPath } from '../planning/schedule/critical-path.ts';
+import { calendarFrom } from '../planning/schedule/holidays.ts';
 import { simulate } from '../planning/schedule/simulation.ts';
 import type { Link, TaskInput } from '../planning/schedule/types.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { EarnedValue, Forecast, SlippingTask } from '../shared/contracts/forecast.ts';
 import type { Estimate } from '../shared/contracts/schedule.ts';
-import { finishedData, viewsOf } from './plan-views.ts';
 
 const SEED = 1;
 /** Draws of all tasks together: half a second of work. */
@@ -25,13 +23,12 @@ type Work = ForecastRequest['tasks'][number];
  * begun by what remains of it. A failed task counts in full, as if it were begun again today. Limits on people are not
  * looked at.
  */
-export async function forecastWork(graph: Graph, store: Store, request: ForecastRequest): Promise<Forecast> {
-  const calendarFrom = await calendars(graph, store, request.plan_id);
-  // Work that has not begun begins on the plan's first day at the earliest.
-  const starts = startOf(graph, store, request.plan_id);
+export async function forecastWork(request: ForecastRequest): Promise<Forecast> {
   const hasBegun = request.tasks.some(({ started_on }) => started_on !== null);
-  const approvedOn = calendarFrom(later(request.approved_on, starts));
-  const now = calendarFrom(hasBegun ? request.today : later(request.today, starts));
+  const firstDay = later(request.approved_on, request.starts_on);
+  const { calendar } = await calendarFrom(request.country, firstDay);
+  const approvedOn = projectCalendar(calendar, firstDay);
+  const now = projectCalendar(calendar, hasBegun ? request.today : later(request.today, request.starts_on));
   const elapsed = Math.max(0, approvedOn.workdaysBetween(approvedOn.firstDay, request.today));
 
   const plannedTasks = request.approved.tasks.map(({ key, estimate }) => inputOf(key, estimate ?? USUAL));
@@ -78,21 +75,6 @@ export async function forecastWork(graph: Graph, store: Store, request: Forecast
     slipping: slipping.toSorted((a, b) => b.criticality - a.criticality || b.late_by - a.late_by),
     blocked_by_failure: waitingForFailed(request),
   };
-}
-
-async function calendars(
-  graph: Graph,
-  store: Store,
-  planId: string | null,
-): Promise<(start: CalendarDate) => ProjectCalendar> {
-  const data = planId === null ? null : finishedData(viewsOf(graph, store, planId), schedule);
-  if (!data) return (start) => projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, start);
-  const country = await planCalendar(data);
-  return (start) => projectCalendar(country, start);
-}
-
-function startOf(graph: Graph, store: Store, planId: string | null): CalendarDate | null {
-  return planId === null ? null : (finishedData(viewsOf(graph, store, planId), schedule)?.start ?? null);
 }
 
 function later(a: CalendarDate, b: CalendarDate | null): CalendarDate {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { LinkType } from '../../shared/contracts/schedule.ts';
 import type { DependencyKind } from '../../shared/contracts/task.ts';
 import {
@@ -59,22 +59,6 @@ export function graphsBeginning(store: Store, start: string, limit: number): Tas
     .limit(limit)
     .all()
     .map(({ graph }) => graph);
-}
-
-/** The user's graphs that wait for approval, with the name of their project and the number of tasks, oldest first. */
-export function proposedGraphs(
-  store: Store,
-): readonly (TaskGraphRow & { readonly projectName: string; readonly taskCount: number })[] {
-  return store.db
-    .select({ graph: taskGraphs, projectName: projects.name, taskCount: count(tasks.id) })
-    .from(taskGraphs)
-    .innerJoin(projects, eq(projects.id, taskGraphs.projectId))
-    .leftJoin(tasks, eq(tasks.graphId, taskGraphs.id))
-    .where(and(eq(projects.user, store.user), eq(taskGraphs.status, 'proposed')))
-    .groupBy(taskGraphs.id)
-    .orderBy(asc(taskGraphs.proposedAt), asc(taskGraphs.id))
-    .all()
-    .map(({ graph, ...more }) => ({ ...graph, ...more }));
 }
 
 export function updateGraph(store: Store, id: string, change: Partial<TaskGraphRow>): void {

@@ -16,6 +16,7 @@ import { cancelCommand, failCommand, releaseCommand, reopenCommand } from './com
 import { examplesCommand } from './commands/examples.ts';
 import { exportCommand } from './commands/export.ts';
 import { factsCommand } from './commands/facts.ts';
+import { forecastCommand } from './commands/forecast.ts';
 import { graphCommand } from './commands/graph.ts';
 import { importCommand } from './commands/import.ts';
 import { listCommand } from './commands/list.ts';
@@ -32,8 +33,10 @@ import { setFactCommand } from './commands/set-fact.ts';
 import { settingsCommand } from './commands/settings.ts';
 import { showCommand } from './commands/show.ts';
 import { statusCommand } from './commands/status.ts';
+import { statusReportCommand } from './commands/status-report.ts';
 import { stopCommand } from './commands/stop.ts';
 import { tasksCommand } from './commands/tasks.ts';
+import { templatesCommand } from './commands/templates.ts';
 import { tokenCommand } from './commands/token.ts';
 import { whyCommand } from './commands/why.ts';
 import { type Cli, commandLine } from './context.ts';
@@ -75,6 +78,7 @@ const COMMANDS = [
 const TASK_COMMANDS = [
   projectsCommand,
   proposeCommand,
+  templatesCommand,
   approveCommand,
   rejectCommand,
   tasksCommand,
@@ -84,6 +88,8 @@ const TASK_COMMANDS = [
   releaseCommand,
   cancelCommand,
   reopenCommand,
+  forecastCommand,
+  statusReportCommand,
 ];
 
 /** What surrounds a command: the streams, environment and working folder that it was started with. */

@@ -37,6 +37,8 @@ function nextStep(cli: Cli, { code, details = {} }: AppError, taskId: string | u
       return details.status === 'proposed'
         ? `${command(`approve ${shortId(String(details.planId))}`)} makes it active.`
         : `${command('propose FILE')} proposes a new one.`;
+    case 'not_found':
+      return `${command('templates')} lists the templates.`;
     case 'task.not_found':
       return `${command('tasks')} lists the tasks of a project with their ids and keys.`;
     case 'task.evidence_missing':
@@ -81,6 +83,7 @@ const CORRECTION: Readonly<Record<string, string>> = {
   name: 'Choose another name.',
   slug: 'Use one like bakery-lyon, or leave --slug out.',
   reason: 'Say it with --reason TEXT.',
+  key: 'Use one like bakery-opening, which no template of the program has.',
   leaseSec: 'Use --lease SECONDS, such as --lease 3600.',
 };
 

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { type Library, resolveGraphId, resolveProjectId, resolveTaskId } from '../../library/index.ts';
-import { type Cli, withLibrary } from './context.ts';
-import type { Exit } from './exit.ts';
+import { type Library, listTasks, resolveGraphId, resolveProjectId, resolveTaskId } from '../../library/index.ts';
+import { type Cli, commandLine, withLibrary } from './context.ts';
+import { type Exit, notFound, usageError } from './exit.ts';
 import { demandTask } from './task-errors.ts';
+import { plain, shortId } from './text.ts';
 
 /** Where tasks are looked for. */
 export interface PlaceOptions {
@@ -33,6 +34,24 @@ export function placeOf(
 /** The id of the task plan that an id or its beginning names. @throws Refusal */
 export function graphNamed(cli: Cli, library: Library, plan: string): string {
   return demandTask(cli, resolveGraphId(library, { graph: plan }));
+}
+
+/**
+ * The id of the task plan that is named, else of the only active one of the project.
+ * @throws Refusal with the active ones where there is not exactly one
+ */
+export function activeGraph(cli: Cli, library: Library, plan: string | undefined, options: PlaceOptions): string {
+  if (plan !== undefined) return graphNamed(cli, library, plan);
+  const { graphs } = demandTask(cli, listTasks(library, { ...placeOf(cli, library, options), limit: 0 }));
+  const active = graphs.filter(({ status }) => status === 'active');
+  const [only, another] = active;
+  if (only && !another) return only.graph_id;
+  throw only
+    ? usageError(
+        `There are ${active.length} active task plans.`,
+        `Name one: ${active.map(({ graph_id, title }) => `${shortId(graph_id)} (${plain(title)})`).join(', ')}`,
+      )
+    : notFound('There is no active task plan.', `${commandLine(cli, 'approve')} lists those that wait for approval.`);
 }
 
 /** The id of the task that an id, its beginning or a key names. @throws Refusal */

@@ -122,7 +122,7 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
       refresh: ({ user }, planId) => ask({ method: 'refresh', user, planId }),
       previewSchedule: ({ user }, planId, changes, baseline) =>
         ask({ method: 'previewSchedule', user, planId, changes, baseline }),
-      forecast: ({ user }, request) => ask({ method: 'forecast', user, request }),
+      forecast: (request) => ask({ method: 'forecast', request }),
       checkPrompt: (text, dayZero) =>
         text.length > SHORT_PROMPT ? ask({ method: 'checkPrompt', text, dayZero }) : planner.checkPrompt(text, dayZero),
     },

@@ -18,6 +18,9 @@ const DAYS_OF_REST: ReadonlyMap<string, readonly number[]> = new Map<string, rea
   ['NP', [SATURDAY]],
 ]);
 
+/** Years of holidays that are looked up beyond the start; work beyond them is planned without holidays. */
+const YEARS_OF_HOLIDAYS = 15;
+
 /** Public holidays of one country; `known` is false when nothing is known about that country. */
 interface PublicHolidays {
   readonly dates: readonly CalendarDate[];
@@ -83,4 +86,10 @@ export async function countryCalendar(
   if (country === null) return { calendar: { workdays: workdaysOf(''), holidays: [] }, holidaysKnown: false };
   const holidays = await publicHolidays(country, fromYear, toYear);
   return { calendar: { workdays: workdaysOf(country), holidays: holidays.dates }, holidaysKnown: holidays.known };
+}
+
+/** The same for work that begins on a day, for as many years as it may reasonably take. */
+export function calendarFrom(country: string | null, start: CalendarDate): ReturnType<typeof countryCalendar> {
+  const year = Number(start.slice(0, 4));
+  return countryCalendar(country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
 }

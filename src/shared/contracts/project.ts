@@ -20,6 +20,8 @@ export const GraphSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('plan'),
     plan_id: z.string(),
+    starts_on: z.string().describe('YYYY-MM-DD: first day of work when it was proposed'),
+    country: z.string().nullable().describe('whose public holidays count, as in ISO 3166-1'),
     supersedes: z.string().exactOptional().describe('the task graph whose work it takes over once it is approved'),
   }),
   z.object({ kind: z.literal('template'), template: z.string() }),

@@ -3,12 +3,13 @@ import type { Forecast } from '../../../shared/contracts/forecast.ts';
 import type { Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { planRow } from '../../store/plans.ts';
 import { approvedGraph, taskEdges, taskRows } from '../../store/task-graphs.ts';
 import type { ForecastRequest } from '../../task-planning.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { findGraph, notActive } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
+
+const ANY_WEEKDAY = { country: null, starts_on: null };
 
 /**
  * When a task graph will be finished, going by what was done until today, against what was approved. `plan.not_found`,
@@ -24,7 +25,7 @@ export async function forecastGraph(library: Library, input: { readonly graph_id
   const rows = taskRows(library, id);
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
   const request: ForecastRequest = {
-    plan_id: source.kind === 'plan' && planRow(library, source.plan_id) ? source.plan_id : null,
+    ...(source.kind === 'plan' ? { country: source.country, starts_on: source.starts_on } : ANY_WEEKDAY),
     today: dayOf(library.now()),
     approved_on: dayOf(decidedAt),
     approved: {
@@ -40,7 +41,7 @@ export async function forecastGraph(library: Library, input: { readonly graph_id
         : [],
     ),
   };
-  const forecast = await plannerOf(library).forecast(library, request);
+  const forecast = await plannerOf(library).forecast(request);
   if (!forecast.ok) return forecast;
   const ids = new Map(rows.map((row) => [row.nodeKey, row.id]));
   // Planning knows tasks by their keys.

@@ -38,7 +38,7 @@ export async function proposeFromPlan(
   const work = await plannerOf(library).plannedWork(library, input.plan_id);
   if (!work || work.tasks.length === 0)
     return err('CONFLICT', 'This plan has no schedule yet.', { next: 'Resume the plan until it is completed.' });
-  const { title, tasks } = work;
+  const { title, starts_on, country, tasks } = work;
   return library.transaction((): Result<ProposeFromPlanOutput> => {
     const known = openGraphOf(library, project.value.id, input.plan_id);
     const difference = known && differenceOf(tasks, taskRows(library, known.id), taskEdges(library, known.id));
@@ -54,6 +54,8 @@ export async function proposeFromPlan(
         source: {
           kind: 'plan',
           plan_id: input.plan_id,
+          starts_on,
+          country,
           ...(known?.status === 'active' && { supersedes: known.id }),
         },
       },

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { approveGraph, type Library, listProposed, listTasks, PERSON } from '../../../library/index.ts';
+import { approvalQueue, approveGraph, type Library, listTasks, PERSON } from '../../../library/index.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
 import { type Exit, usageError } from '../exit.ts';
@@ -43,7 +43,7 @@ export function approveCommand(cli: Cli): Command {
 }
 
 function list(cli: Cli, library: Library, json: boolean | undefined): Exit {
-  const waiting = listProposed(library);
+  const { waiting } = approvalQueue(library);
   return answer(cli, json, { waiting }, () =>
     waiting.length === 0
       ? ['Nothing waits for approval.']
@@ -51,9 +51,9 @@ function list(cli: Cli, library: Library, json: boolean | undefined): Exit {
           ...table(
             [
               ['ID', 'TASKS', 'ASKED BY', 'PROPOSED', 'PROJECT', 'TITLE'],
-              ...waiting.map(({ graph_id, task_count, asked_by, proposed_by, proposed_at, project_name, title }) => [
+              ...waiting.map(({ graph_id, tasks, asked_by, proposed_by, proposed_at, project_name, title }) => [
                 shortId(graph_id),
-                String(task_count),
+                String(tasks),
                 plain(asked_by ?? proposed_by),
                 localTime(proposed_at),
                 plain(project_name),

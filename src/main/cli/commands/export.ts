@@ -1,12 +1,9 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type ExportedPlan, exportPlan } from '../../../library/index.ts';
-import { writeFileAtomically } from '../../../platform/atomic-file.ts';
-import { hasErrorCode } from '../../../platform/system-error.ts';
+import { exportPlan } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { type Cli, userPath, withPlan } from '../context.ts';
-import { demand, EXIT, notFound, usageError } from '../exit.ts';
+import { type Cli, withPlan } from '../context.ts';
+import { demand, EXIT, usageError } from '../exit.ts';
+import { writeOutFile } from '../out-file.ts';
 import { fileSize } from '../text.ts';
 
 interface ExportOptions extends QuietOptions {
@@ -39,29 +36,10 @@ export function exportCommand(cli: Cli): Command {
         cli.output.raw(bytes);
         return EXIT.ok;
       }
-      const file = placeFor(cli, exported, options.out);
-      write(file, bytes, options.force ?? false);
+      const file = writeOutFile(cli, exported, options);
       if (options.json) cli.output.json({ plan_id: planId, file, content_type, size: bytes.length });
       else if (!options.quiet) cli.output.print(`${file} (${fileSize(bytes.length)})`);
       return EXIT.ok;
     }),
   );
-}
-
-function placeFor(cli: Cli, { filename }: ExportedPlan, out: string | undefined): string {
-  const place = userPath(cli, out ?? '.');
-  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ? join(place, filename) : place;
-}
-
-/** Puts the file there as a whole. @throws Refusal when one is there already, or when the folder is not. */
-function write(file: string, bytes: Uint8Array, over: boolean): void {
-  if (!over && statSync(file, { throwIfNoEntry: false }))
-    throw usageError(`File exists: ${file}`, 'Choose another --out, or add --force.');
-  try {
-    writeFileAtomically(file, bytes, 0o666);
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT'))
-      throw notFound(`No such folder for ${file}`, 'Create it first, or choose another --out.');
-    throw error;
-  }
 }

@@ -1,10 +1,20 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { invalidInput, type Library, listProjects, PERSON, proposeGraph } from '../../../library/index.ts';
+import {
+  instantiateTemplate,
+  invalidInput,
+  type Library,
+  listProjects,
+  listTasks,
+  PERSON,
+  type ProposeFromPlanOutput,
+  proposeFromPlan,
+  proposeGraph,
+} from '../../../library/index.ts';
 import { Seed, seedOf } from '../../mcp/projects/fields.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { type Cli, commandLine, withLibrary } from '../context.ts';
-import { EXIT, usageError } from '../exit.ts';
+import { type Cli, commandLine, withLibrary, withPlannedPlan, withPlanner } from '../context.ts';
+import { EXIT, type Exit, usageError } from '../exit.ts';
 import { demandTask } from '../task-errors.ts';
 import { addProjectOption, placeOf } from '../task-place.ts';
 import { taskCount } from '../task-text.ts';
@@ -24,18 +34,21 @@ const Proposal = z.strictObject({
 interface ProposeOptions extends QuietOptions {
   readonly project?: string;
   readonly title?: string;
+  readonly plan?: string;
+  readonly template?: string;
 }
 
 /** `planexe propose`: a task plan that waits for approval. */
 export function proposeCommand(cli: Cli): Command {
   const command = addProjectOption(
     describeCommand({
-      usage: 'propose <file>',
-      summary: 'propose a task plan from a JSON file, or - for standard input',
+      usage: 'propose [file]',
+      summary: 'propose a task plan, from a JSON file (- for standard input), a finished plan or a template',
       examples: [
         'propose tasks.json',
         'propose tasks.json --project bakery --title "Open in June"',
-        'propose - < tasks.json',
+        'propose --plan 3f2a9c1e',
+        'propose --template retail_hospitality --project bakery',
       ],
       quiet: 'print only the id of the task plan',
       notes: `The file holds what the tool propose_plan takes:
@@ -46,34 +59,96 @@ export function proposeCommand(cli: Cli): Command {
      "executionContract": {}, "verificationContract": {}}]}
 A task may also have description, softDependsOn, role, tags, due, estimate and plannedCost.`,
     }),
-  ).option('--title <text>', 'what the plan achieves (default: the title in the file)');
-  return whenCalled(cli, command, async (file: string, options: ProposeOptions) => {
-    const proposal = parse(cli, await readText(cli, file, { what: 'The file', mostBytes: MOST_BYTES }));
-    return withLibrary(cli, (library) => {
-      const title = options.title ?? proposal.title;
-      if (title === undefined) throw usageError('The plan has no title.', 'Use --title TEXT, or "title" in the file.');
-      const place = placeOf(cli, library, { ...(options.project !== undefined && { project: options.project }) });
-      const project_id = place.project_id ?? proposal.projectId;
-      const proposed = demandTask(
-        cli,
-        proposeGraph(
-          library,
-          { title, tasks: proposal.tasks.map(seedOf), ...(project_id !== undefined && { project_id }) },
-          PERSON,
-        ),
-      );
-      if (options.json) cli.output.json(proposed);
-      else if (options.quiet) cli.output.print(proposed.graph_id);
-      else {
-        const id = shortId(proposed.graph_id);
-        cli.output.print(
-          `Proposed ${plain(title)} (${id}): ${taskCount(proposal.tasks.length)} in ${projectName(library, proposed.project_id)}.`,
-          `Next: ${commandLine(cli, `approve ${id}`)}`,
-        );
-      }
-      return EXIT.ok;
-    });
+  )
+    .option('--plan <id>', 'take the tasks of this finished plan')
+    .option('--template <key>', 'take the tasks of this template; an unknown key lists them')
+    .option('--title <text>', 'what the plan achieves (default: the title in the file)');
+  return whenCalled(cli, command, (file: string | undefined, options: ProposeOptions) => {
+    const { plan, template } = options;
+    const [source, another] = [
+      ...(file === undefined ? [] : [() => fromFile(cli, file, options)]),
+      ...(plan === undefined ? [] : [() => fromPlan(cli, plan, options)]),
+      ...(template === undefined ? [] : [() => fromTemplate(cli, template, options)]),
+    ];
+    if (!source || another)
+      throw usageError('Name one source of tasks: a file, --plan or --template.', 'Use one of them.');
+    return source();
   });
+}
+
+async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promise<Exit> {
+  const proposal = parse(cli, await readText(cli, file, { what: 'The file', mostBytes: MOST_BYTES }));
+  return withLibrary(cli, (library) => {
+    const title = options.title ?? proposal.title;
+    if (title === undefined) throw usageError('The plan has no title.', 'Use --title TEXT, or "title" in the file.');
+    const project_id = projectOption(cli, library, options).project_id ?? proposal.projectId;
+    const input = { title, tasks: proposal.tasks.map(seedOf), ...(project_id !== undefined && { project_id }) };
+    return told(cli, library, options, demandTask(cli, proposeGraph(library, input, PERSON)));
+  });
+}
+
+function fromTemplate(cli: Cli, template: string, options: ProposeOptions): Promise<Exit> {
+  return withPlanner(cli, (library) => {
+    const input = {
+      template,
+      ...projectOption(cli, library, options),
+      ...(options.title !== undefined && { title: options.title }),
+    };
+    return told(cli, library, options, demandTask(cli, instantiateTemplate(library, input, PERSON)));
+  });
+}
+
+function fromPlan(cli: Cli, plan: string, options: ProposeOptions): Promise<Exit> {
+  if (options.title !== undefined)
+    throw usageError('--title is not for --plan.', 'Leave it out; the task plan has the title of the plan.');
+  return withPlannedPlan(cli, plan, async (library, plan_id) => {
+    const input = { plan_id, ...projectOption(cli, library, options) };
+    const proposed = demandTask(cli, await proposeFromPlan(library, input, PERSON));
+    if (proposed.outcome === 'proposed') return told(cli, library, options, proposed, differenceLines(proposed));
+    if (options.json) cli.output.json(proposed);
+    else if (options.quiet) cli.output.print(proposed.graph_id);
+    else
+      cli.output.print(
+        `Nothing to propose: ${shortId(proposed.graph_id)} in ${projectName(library, proposed.project_id)} has the same tasks.`,
+      );
+    return EXIT.ok;
+  });
+}
+
+/** Prints what was proposed and how it is approved. */
+function told(
+  cli: Cli,
+  library: Library,
+  options: QuietOptions,
+  proposed: { readonly graph_id: string; readonly project_id: string },
+  more: readonly string[] = [],
+): Exit {
+  if (options.json) cli.output.json(proposed);
+  else if (options.quiet) cli.output.print(proposed.graph_id);
+  else {
+    const id = shortId(proposed.graph_id);
+    const { graphs, total } = demandTask(cli, listTasks(library, { graph_id: proposed.graph_id, limit: 0 }));
+    cli.output.print(
+      `Proposed ${plain(graphs[0]?.title ?? '')} (${id}): ${taskCount(total)} in ${projectName(library, proposed.project_id)}.`,
+      ...more,
+      `Next: ${commandLine(cli, `approve ${id}`)}`,
+    );
+  }
+  return EXIT.ok;
+}
+
+/** How a plan that was proposed before has changed since. */
+function differenceLines({ replaces, difference }: ProposeFromPlanOutput): string[] {
+  if (replaces === null || !difference) return [];
+  const { added, changed, gone, already_worked_on } = difference;
+  return [
+    `It replaces ${shortId(replaces)}: ${added.length} added, ${changed.length} changed, ${gone.length} gone.`,
+    ...already_worked_on.map(({ title, state }) => `  ${plain(title)} is ${state} already.`),
+  ];
+}
+
+function projectOption(cli: Cli, library: Library, { project }: ProposeOptions): { readonly project_id?: string } {
+  return placeOf(cli, library, { ...(project !== undefined && { project }) });
 }
 
 function parse(cli: Cli, text: string): z.output<typeof Proposal> {

@@ -12,7 +12,7 @@ export const instantiateTemplateTool = defineProjectTool({
   description: `Proposes the tasks of a template: one of the program's for common kinds of projects (a call with an unknown key lists them), or one that the user saved. overrides changes single tasks by nodeKey. It waits for approval like every proposed plan: approve_plan.
 Errors: not_found (no such template; details.templates lists them), conflict (cannot-instantiate-draft, cannot-instantiate-deprecated), validation.invalid_input (overrides names a task or a field that is not there), project.not_found (details.recovery), quota.exceeded.`,
   input: z.object({
-    template: z.string().describe('key, such as restaurant'),
+    template: z.string().describe('key, such as event'),
     projectId: ProjectId.exactOptional(),
     title: z.string().exactOptional().describe("default: the template's"),
     overrides: z

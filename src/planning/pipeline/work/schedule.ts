@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
-import { countryCalendar } from '../../schedule/holidays.ts';
+import { calendarFrom } from '../../schedule/holidays.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
-import type { WorkingCalendar } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -20,9 +19,6 @@ import { schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsTasks } from './wbs-tasks.ts';
-
-/** Years of holidays that are looked up beyond the start; work beyond them is planned without holidays. */
-const YEARS_OF_HOLIDAYS = 15;
 
 /** When everything happens: the critical path of the plan with the team it has, beside the one with endless people. */
 export const schedule = computed({
@@ -52,8 +48,7 @@ export const schedule = computed({
     const start = dateOf(ledger, 'timeline.start') ?? prompt.field('day_zero');
     const places = locations.field('locations');
     const country = places.find((place) => place.country !== null)?.country ?? null;
-    const year = Number(start.slice(0, 4));
-    const { calendar, holidaysKnown } = await countryCalendar(country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
+    const { calendar, holidaysKnown } = await calendarFrom(country, start);
     const project = projectCalendar(calendar, start);
 
     const levelled = levelRoles(network.tasks, network.links, capacity, project);
@@ -222,12 +217,5 @@ function spans(
 
 /** The calendar that a finished schedule counts in. */
 export async function calendarOf(data: ScheduleData): Promise<ProjectCalendar> {
-  return projectCalendar(await planCalendar(data), data.start);
-}
-
-/** The days that are worked in a finished schedule, from whatever day they are counted. */
-export async function planCalendar({ start, calendar: { country } }: ScheduleData): Promise<WorkingCalendar> {
-  const year = Number(start.slice(0, 4));
-  const { calendar } = await countryCalendar(country, year, Math.min(9999, year + YEARS_OF_HOLIDAYS));
-  return calendar;
+  return projectCalendar((await calendarFrom(data.calendar.country, data.start)).calendar, data.start);
 }

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { forecastGraph } from '../../../library/index.ts';
+import type { Forecast } from '../../../shared/contracts/forecast.ts';
+import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
+import { answer, type Cli, commandLine, withPlanner } from '../context.ts';
+import { demandTask } from '../task-errors.ts';
+import { activeGraph, addProjectOption } from '../task-place.ts';
+import { taskCount } from '../task-text.ts';
+import { counted, plain, shortId, table } from '../text.ts';
+
+interface ForecastOptions extends CommonOptions {
+  readonly project?: string;
+}
+
+/** Slipping tasks that are listed; `--json` has all. */
+const MOST_SLIPPING = 15;
+
+/** `planexe forecast`: when an active task plan will be finished, against what was approved. */
+export function forecastCommand(cli: Cli): Command {
+  const command = addProjectOption(
+    describeCommand({
+      usage: 'forecast [plan]',
+      summary: 'forecast when an active task plan will be finished, going by what was done',
+      examples: ['forecast', 'forecast 3f2a9c1e', 'forecast --project bakery --json'],
+      notes:
+        'Finished work is fixed and the rest is simulated; limits on people are not simulated. done --cost and the\nestimates of the tasks make it better. Without a plan it is the only active one of the project.',
+    }),
+  );
+  return whenCalled(cli, command, (plan: string | undefined, options: ForecastOptions) =>
+    withPlanner(cli, async (library) => {
+      const graph_id = activeGraph(cli, library, plan, options);
+      const forecast = demandTask(cli, await forecastGraph(library, { graph_id }));
+      return answer(cli, options.json, forecast, () => [
+        ...forecastLines(forecast, cli.output.stdout.columns()),
+        '',
+        `${commandLine(cli, `status-report ${shortId(graph_id)}`)} says why, and what is next.`,
+      ]);
+    }),
+  );
+}
+
+function forecastLines(forecast: Forecast, cells: number): string[] {
+  const { approved, late_by, earned_value, slipping, blocked_by_failure } = forecast;
+  const listed = slipping.slice(0, MOST_SLIPPING);
+  return [
+    ...table(
+      [
+        ['FINISH', 'NOW', 'APPROVED'],
+        ['50% likely by', forecast.p50, approved.p50],
+        ['80% likely by', forecast.p80, approved.p80],
+      ],
+      cells,
+    ),
+    '',
+    lateText(late_by),
+    ...earnedLines(earned_value),
+    ...(blocked_by_failure === 0 ? [] : [`Waiting for work that failed: ${taskCount(blocked_by_failure)}.`]),
+    ...(listed.length === 0
+      ? []
+      : [
+          '',
+          ...table(
+            [
+              ['ID', 'PLANNED', 'NOW', 'DAYS LATE', 'CRITICAL', 'TITLE'],
+              ...listed.map((task) => [
+                shortId(task.task_id),
+                task.planned_finish,
+                task.forecast_finish,
+                String(task.late_by),
+                `${Math.round(100 * task.criticality)}%`,
+                plain(task.title),
+              ]),
+            ],
+            cells,
+          ),
+        ]),
+    ...(slipping.length > listed.length ? [`and ${slipping.length - listed.length} more; --json lists them all`] : []),
+  ];
+}
+
+function lateText(days: number): string {
+  if (days === 0) return 'On time: the 80% date is the one that was approved.';
+  const by = counted(Math.abs(days), 'working day');
+  return days > 0 ? `Late by ${by} (80% date).` : `Early by ${by} (80% date).`;
+}
+
+function earnedLines({ basis, spi, cpi }: Forecast['earned_value']): string[] {
+  return [
+    ...(spi === null
+      ? []
+      : [`SPI ${spi} (by ${basis === 'cost' ? 'planned cost' : 'working days'}; below 1 is behind).`]),
+    ...(cpi === null ? [] : [`CPI ${cpi} (below 1 is over budget).`]),
+  ];
+}
