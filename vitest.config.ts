@@ -62,8 +62,10 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     env: { NODE_ENV: 'production' },
-    // One more than cores: a quarter of the time a test waits, for a process to begin or for a model that stalls.
-    maxWorkers: availableParallelism() + 1,
+    // More than cores: a third of the time a test waits, for a process to begin or for a page to be drawn.
+    maxWorkers: 2 * availableParallelism(),
+    // Test files share their modules, which load once in each worker. A file leaves nothing behind in them.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // On a busy machine a story of a whole plan takes its time.
     testTimeout: 120_000,
@@ -81,8 +83,6 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...Object.values(WHOLE_PROGRAMS).flat()],
-          // They share their modules, which load once in each worker.
-          isolate: false,
         },
       },
       ...Object.entries(WHOLE_PROGRAMS).map(([name, include]) => ({
