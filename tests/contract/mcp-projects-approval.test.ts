@@ -180,6 +180,10 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
         'estimates that decrease',
         { tasks: [seedTask('a', [], { estimate: { optimistic: 3, likely: 2, pessimistic: 4 } })] },
       ],
+      [
+        'an endless estimate',
+        { tasks: [seedTask('a', [], { estimate: { optimistic: 1, likely: 2, pessimistic: 1e9 } })] },
+      ],
       ['a negative cost', { tasks: [seedTask('a', [], { plannedCost: -1 })] }],
       ['evidence of an unknown type', { tasks: [seedTask('a', [], evidence({ name: 'x', type: 'oath' }))] }],
       [

@@ -239,12 +239,24 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
     expect(world.entries().filter(({ id }) => id > (since ?? 0))).toMatchObject([
       { action: 'task.progress', actor: agent.actor, data: { remaining_days: 2.5 } },
     ]);
-    expect(await agent.refused('heartbeat_task', { ...claimed, remainingDays: -1 })).toMatchObject({
-      code: 'validation.invalid_input',
-    });
+    for (const remainingDays of [-1, 10_001])
+      expect(await agent.refused('heartbeat_task', { ...claimed, remainingDays })).toMatchObject({
+        code: 'validation.invalid_input',
+      });
     expect(await agent.refused('heartbeat_task', { ...claimed, claimId: 'another' })).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^not-claimed\b/),
+    });
+  });
+
+  it('project_forecast refuses estimates that add up to more than a calendar holds', async () => {
+    const agent = await openTaskWorld(generation).agent();
+    const { planId } = await agent.plan(
+      Array.from({ length: 101 }, (_, index) => seedTask(`t${index}`, [], days(10_000))),
+    );
+    expect(await agent.refused('project_forecast', { planId })).toMatchObject({
+      code: 'validation.invalid_input',
+      details: { limit: 1_000_000, next: expect.stringContaining('propose_plan') },
     });
   });
 

@@ -141,7 +141,15 @@ function expectSameText(content: Answered['content'], structure: unknown): void 
 
 /** Everything of projects and tasks that is in the database, whoever it belongs to. */
 function stored(library: Library): Readonly<Record<string, readonly unknown[]>> {
-  const tables = ['projects', 'task_graphs', 'tasks', 'task_dependencies', 'audit'];
+  const tables = [
+    'projects',
+    'task_graphs',
+    'approved_graphs',
+    'tasks',
+    'task_dependencies',
+    'task_templates',
+    'audit',
+  ];
   return Object.fromEntries(tables.map((table) => [table, library.prepare(`SELECT * FROM ${table}`).all()]));
 }
 

@@ -69,10 +69,13 @@ export const Evidence = z.discriminatedUnion('type', [
 ]);
 export type Evidence = Readonly<z.infer<typeof Evidence>>;
 
+/** Of one task, in working days: forty years. */
+export const MOST_DAYS = 10_000;
+
 const OrderedEstimate = Estimate.extend({
   optimistic: z.number().nonnegative(),
   likely: z.number().nonnegative(),
-  pessimistic: z.number().nonnegative(),
+  pessimistic: z.number().nonnegative().max(MOST_DAYS),
 }).refine(
   ({ optimistic, likely, pessimistic }) => optimistic <= likely && likely <= pessimistic,
   'optimistic, likely and pessimistic must not decrease',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditAction } from '../../../shared/contracts/project.ts';
-import { Evidence, type TaskState } from '../../../shared/contracts/task.ts';
+import { Evidence, MOST_DAYS, type TaskState } from '../../../shared/contracts/task.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
@@ -33,7 +33,7 @@ export interface TaskOutcome {
 const UNCLAIMED = { claimId: null, claimedBy: null, leaseExpiresAt: null } as const;
 const Reason = z.string().trim().min(1).max(2_000);
 
-/** Renews the lease, and tells what is left. Errors as for `completeTask`. */
+/** Renews the lease, and tells what is left, in working days. Errors as for `completeTask`. */
 export function heartbeatTask(
   library: Library,
   input: HeldTask & { readonly lease_sec?: number; readonly remaining_days?: number },
@@ -41,12 +41,16 @@ export function heartbeatTask(
 ): Result<{ readonly task_id: string; readonly lease_expires_at: string }> {
   const lease = checkLease(input.lease_sec);
   if (!lease.ok) return lease;
+  const { remaining_days } = input;
+  if (remaining_days !== undefined && !(remaining_days >= 0 && remaining_days <= MOST_DAYS))
+    return err('validation.invalid_input', `What is left is 0 to ${MOST_DAYS} working days.`, {
+      field: 'remainingDays',
+    });
   return library.transaction((): Result<{ task_id: string; lease_expires_at: string }> => {
     const held = heldTask(library, input, actor, ['claimed']);
     if (!held.ok) return held;
     const { task, graph } = held.value;
     const leaseExpiresAt = laterBy(library.now(), lease.value);
-    const { remaining_days } = input;
     updateTask(library, task.id, {
       leaseExpiresAt,
       ...(remaining_days !== undefined && { remainingDays: remaining_days }),

@@ -1,6 +1,7 @@
 import { today } from '../../../shared/calendar-date.ts';
 import type { Forecast } from '../../../shared/contracts/forecast.ts';
-import type { Result } from '../../../shared/result.ts';
+import type { Estimate } from '../../../shared/contracts/schedule.ts';
+import { err, type Result } from '../../../shared/result.ts';
 import type { TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { approvedGraph, taskEdges, taskRows } from '../../store/task-graphs.ts';
@@ -9,11 +10,16 @@ import { plannerOf } from '../plans/find-plan.ts';
 import { findGraph, notActive } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 
+<<<<<<< HEAD
 const ANY_WEEKDAY = { country: null, starts_on: null };
+=======
+/** In working days. Calendars end with the year 9999, and no chain of tasks is longer than all of them. */
+const LONGEST_REACH = 1_000_000;
+>>>>>>> p-contract
 
 /**
  * When a task graph will be finished, going by what was done until today, against what was approved. `plan.not_found`,
- * `plan.requires_approval`; INTERNAL_ERROR as for all long calls of the planner.
+ * `plan.requires_approval`; `validation.invalid_input` (estimates that reach beyond all calendars); INTERNAL_ERROR as for all long calls of the planner.
  */
 export async function forecastGraph(library: Library, input: { readonly graph_id: string }): Promise<Result<Forecast>> {
   returnExpiredClaims(library);
@@ -23,6 +29,15 @@ export async function forecastGraph(library: Library, input: { readonly graph_id
   const approved = approvedGraph(library, id);
   if ((status !== 'active' && status !== 'done') || !approved || decidedAt === null) return notActive(found.value);
   const rows = taskRows(library, id);
+  const reach = Math.max(
+    longestReach(approved.tasks.map(({ estimate }) => estimate)),
+    longestReach(rows.map(({ estimate }) => estimate)),
+  );
+  if (reach > LONGEST_REACH)
+    return err('validation.invalid_input', `The estimates add up to ${Math.round(reach)} working days.`, {
+      limit: LONGEST_REACH,
+      next: 'Propose the plan again with smaller estimates: propose_plan.',
+    });
   const keys = new Map(rows.map((row) => [row.id, row.nodeKey]));
   const request: ForecastRequest = {
     ...(source.kind === 'plan' ? { country: source.country, starts_on: source.starts_on } : ANY_WEEKDAY),
@@ -47,6 +62,10 @@ export async function forecastGraph(library: Library, input: { readonly graph_id
   // Planning knows tasks by their keys.
   const slipping = forecast.value.slipping.map((task) => ({ ...task, task_id: ids.get(task.task_id) ?? task.task_id }));
   return { ok: true, value: { ...forecast.value, slipping } };
+}
+
+function longestReach(estimates: readonly (Estimate | null)[]): number {
+  return estimates.reduce((sum, estimate) => sum + (estimate?.pessimistic ?? 1), 0);
 }
 
 function workedTask(row: TaskRow): ForecastRequest['tasks'][number] {
