@@ -166,6 +166,10 @@ const projectAuditRoute = createRoute({
 const taskPlanRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task-plans/$graphId',
+  validateSearch: z.object({
+    /** Of the tasks, from 1. */
+    page: z.number().int().positive().optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import('./screens/projects/task-plan-screen.tsx'), 'TaskPlanScreen'),
 });
 

@@ -15,6 +15,7 @@ import { newPlan, openTestLibrary, type TestLibrary } from '../support/in-proces
 import { installFakeProfile, newModelPlan } from '../support/model-runs.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
+import { type StockedProjects, stockManyTasks, stockProjects } from '../support/stocked-projects.ts';
 import { type WorkedApp, workedApp } from '../support/worked-app.ts';
 
 /** A picture of every screen, in light and dark, at three sizes, in `screens/`. To be looked at. */
@@ -147,6 +148,7 @@ describe('an empty library', () => {
   it.each<Scene>([
     { name: 'library-empty', path: '/' },
     { name: 'new-plan-empty', path: '/new' },
+    { name: 'projects-empty', path: '/projects' },
     { name: 'nothing-there', path: '/plan/00000000-0000-4000-8000-000000000000' },
   ])('$name', (scene) => picture(browser, served.base, scene), 120_000);
 });
@@ -192,6 +194,50 @@ describe('a finished plan', () => {
     '$name',
     ({ path, ...scene }) =>
       picture(browser, served.base, { ...scene, path: path.replace('PLAN', encodeURIComponent(copy.planId)) }),
+    120_000,
+  );
+});
+
+describe('projects', () => {
+  let test: TestLibrary;
+  let served: ServedApp;
+  let stocked: StockedProjects;
+  let many: string;
+  beforeAll(async () => {
+    test = openTestLibrary();
+    stocked = stockProjects(test.library);
+    many = stockManyTasks(test.library, stocked.project, 2_000);
+    served = await serveApp(test.library, undefined, renderer());
+  });
+  afterAll(async () => {
+    await served.close();
+    test.dispose();
+  });
+  const dialogOf = (name: string) => async (page: Page) => {
+    await button(page, name).click();
+    await page.getByRole('dialog').waitFor();
+  };
+  it.each<Scene>([
+    { name: 'projects', path: '/projects' },
+    { name: 'new-project', path: '/projects', act: dialogOf('New project') },
+    { name: 'project', path: '/projects/PROJECT' },
+    { name: 'project-audit', path: '/projects/PROJECT/audit' },
+    { name: 'task-plan-approval', path: '/task-plans/PROPOSED' },
+    { name: 'approve-dialog', path: '/task-plans/PROPOSED', act: dialogOf('Approve') },
+    { name: 'task-plan-details', path: '/task-plans/MANY' },
+    { name: 'board', path: '/task-plans/ACTIVE/board' },
+    { name: 'board-task', path: '/task-plans/ACTIVE/board?task=TASK' },
+    { name: 'board-many', path: '/task-plans/MANY/board' },
+    { name: 'task', path: '/tasks/TASK' },
+    { name: 'task-done-dialog', path: '/tasks/TASK', act: dialogOf('Mark done') },
+  ])(
+    '$name',
+    ({ path, ...scene }) => {
+      const { project, proposed, active, tasks } = stocked;
+      const ids = { PROJECT: project, PROPOSED: proposed, ACTIVE: active, MANY: many, TASK: tasks.site };
+      const at = path.replaceAll(/[A-Z]+/g, (name) => ids[name as keyof typeof ids] ?? name);
+      return picture(browser, served.base, { ...scene, path: at });
+    },
     120_000,
   );
 });

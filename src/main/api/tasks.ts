@@ -25,18 +25,14 @@ const WithReason = TaskId.extend({ reason: z.string() });
 
 /** Nobody renews a person's claim, so that it holds as long as a claim can. */
 const PERSONS_LEASE_SEC = 86_400;
-const PAGE = 100;
 
 /** Task graphs and their tasks, as a person decides on them and works on them. */
 export const tasksApi = apiRouter({
   review: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(graphReview(ctx.library, input)))),
-  /** With their contracts, a page at a time. */
+  /** With their contracts, a hundred at a time. */
   list: api
-    .input(GraphId.extend({ cursor: z.number().int().min(0).exactOptional() }))
-    .query(({ ctx, input: { graph_id, cursor = 0 } }) => {
-      const { tasks, total } = unwrap(forPerson(listTasks(ctx.library, { graph_id, offset: cursor, limit: PAGE })));
-      return { tasks, total, next_cursor: cursor + tasks.length < total ? cursor + tasks.length : null };
-    }),
+    .input(GraphId.extend({ offset: z.number().int().min(0) }))
+    .query(({ ctx, input }) => unwrap(forPerson(listTasks(ctx.library, input)))),
   approve: api
     .input(Decision)
     .mutation(({ ctx, input }) => unwrap(forPerson(approveGraph(ctx.library, input, PERSON)))),

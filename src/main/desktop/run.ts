@@ -176,6 +176,7 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   const tray = createTray(iconsFolder, {
     show: window.show,
     openPlan: (planId) => openPage(`/plan/${planId}`),
+    openProjects: () => openPage('/projects'),
     newPlan: () => openPage('/new'),
     quit: () => void quit.request(),
   });

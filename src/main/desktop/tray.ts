@@ -5,6 +5,7 @@ import { progressText, type RunningPlan, shortTitle } from './running-plans.ts';
 export interface TrayActions {
   readonly show: () => void;
   readonly openPlan: (planId: string) => void;
+  readonly openProjects: () => void;
   readonly newPlan: () => void;
   readonly quit: () => void;
 }
@@ -12,8 +13,15 @@ export interface TrayActions {
 /** More than these are counted and not named. */
 const MOST_NAMED = 8;
 
+/** What the tray tells. */
+export interface TrayState {
+  readonly plans: readonly RunningPlan[];
+  /** How many task plans wait for approval. */
+  readonly waiting: number;
+}
+
 /** What the tray's menu shows. */
-function trayTemplate(plans: readonly RunningPlan[], actions: TrayActions): MenuItemConstructorOptions[] {
+function trayTemplate({ plans, waiting }: TrayState, actions: TrayActions): MenuItemConstructorOptions[] {
   return [
     { id: 'progress', label: progressText(plans), enabled: false },
     ...plans.slice(0, MOST_NAMED).map(({ planId, title, progress }) => ({
@@ -22,6 +30,7 @@ function trayTemplate(plans: readonly RunningPlan[], actions: TrayActions): Menu
       click: () => actions.openPlan(planId),
     })),
     ...(plans.length > MOST_NAMED ? [{ label: `… and ${plans.length - MOST_NAMED} more`, enabled: false }] : []),
+    ...(waiting > 0 ? [{ id: 'waiting', label: waitingText(waiting), click: actions.openProjects }] : []),
     { type: 'separator' },
     { id: 'show', label: 'Open PlanExe', click: actions.show },
     { id: 'new-plan', label: 'New Plan', click: actions.newPlan },
@@ -34,21 +43,27 @@ function trayTemplate(plans: readonly RunningPlan[], actions: TrayActions): Menu
 export function createTray(
   iconsFolder: string,
   actions: TrayActions,
-): { update(plans: readonly RunningPlan[]): void; close(): void } {
+): { update(state: TrayState): void; close(): void } {
   const name = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
   const tray = new Tray(nativeImage.createFromPath(join(iconsFolder, name)));
   // A Mac opens the menu by it.
   if (process.platform !== 'darwin') tray.on('click', actions.show);
   let shown = '';
   return {
-    update(plans) {
-      const template = trayTemplate(plans, actions);
+    update(state) {
+      const { plans, waiting } = state;
+      const template = trayTemplate(state, actions);
       const now = JSON.stringify(template);
       if (now === shown) return;
       shown = now;
-      tray.setToolTip(plans.length === 0 ? 'PlanExe' : `PlanExe: ${progressText(plans)}`);
+      const told = [...(plans.length > 0 ? [progressText(plans)] : []), ...(waiting > 0 ? [waitingText(waiting)] : [])];
+      tray.setToolTip(['PlanExe', ...told].join('\n'));
       tray.setContextMenu(Menu.buildFromTemplate(template));
     },
     close: () => tray.destroy(),
   };
+}
+
+function waitingText(waiting: number): string {
+  return waiting === 1 ? '1 task plan to approve' : `${waiting} task plans to approve`;
 }

@@ -1,14 +1,15 @@
 import { Notification } from 'electron';
-import type { Library } from '../../library/index.ts';
+import { approvalQueue, type Library } from '../../library/index.ts';
 import { createEventFeed } from '../serving/event-feed.ts';
 import { notificationsOf, type PlanNotification } from './notifications.ts';
-import { overallProgress, type RunningPlan, runningPlans } from './running-plans.ts';
+import { overallProgress, runningPlans } from './running-plans.ts';
+import type { TrayState } from './tray.ts';
 import type { MainWindow } from './window.ts';
 
 interface WatchPlansOptions {
   readonly library: Library;
   readonly window: MainWindow;
-  readonly tray: { update(plans: readonly RunningPlan[]): void };
+  readonly tray: { update(state: TrayState): void };
   readonly openPage: (path: string) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -16,7 +17,7 @@ interface WatchPlansOptions {
 /** The tray and the icon need not move faster than this. */
 const SHOW_EVERY_MS = 1_000;
 
-/** Shows outside the window how drafting goes, and says when a plan has ended, whoever drafts it. */
+/** Shows outside the window how drafting goes and what waits for approval, and says when a plan has ended, whoever drafts it. */
 export function watchPlans({ library, window, tray, openPage, onFault }: WatchPlansOptions): { close(): void } {
   const feed = createEventFeed(library, onFault);
   /** Those that are shown still have to answer a click. */
@@ -25,7 +26,7 @@ export function watchPlans({ library, window, tray, openPage, onFault }: WatchPl
   const showProgress = () => {
     timer = undefined;
     const plans = runningPlans(library);
-    tray.update(plans);
+    tray.update({ plans, waiting: approvalQueue(library).waiting.length });
     window.setProgress(overallProgress(plans));
   };
   const say = ({ planId, title, body }: PlanNotification) => {
@@ -35,8 +36,14 @@ export function watchPlans({ library, window, tray, openPage, onFault }: WatchPl
     notification.on('close', () => shown.delete(notification));
     notification.show();
   };
-  feed.listen((events) => {
+  const showSoon = () => {
     timer ??= setTimeout(showProgress, SHOW_EVERY_MS);
+  };
+  feed.listenToChanges((changes) => {
+    if (changes.some(({ kind }) => kind === 'work_changed')) showSoon();
+  });
+  feed.listen((events) => {
+    showSoon();
     if (Notification.isSupported())
       for (const notification of notificationsOf(library, events, window.isLookingAt)) say(notification);
   });

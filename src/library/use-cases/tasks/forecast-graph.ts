@@ -10,12 +10,9 @@ import { plannerOf } from '../plans/find-plan.ts';
 import { findGraph, notActive } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 
-<<<<<<< HEAD
 const ANY_WEEKDAY = { country: null, starts_on: null };
-=======
 /** In working days. Calendars end with the year 9999, and no chain of tasks is longer than all of them. */
 const LONGEST_REACH = 1_000_000;
->>>>>>> p-contract
 
 /**
  * When a task graph will be finished, going by what was done until today, against what was approved. `plan.not_found`,

@@ -1,10 +1,10 @@
-import { Button, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Pagination, Text, Title } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type ApiOutputs, api } from '../../api/api.ts';
-import { ErrorState } from '../../components/error-state.tsx';
 import { formatDay, formatNumber } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { Loaded } from '../../components/loaded.tsx';
 import { ColoredBadge } from '../../components/state-badge.tsx';
 import { Contracts } from './contracts.tsx';
 import classes from './task-list.module.css';
@@ -12,46 +12,72 @@ import { TASK_STATES, workingDays } from './words.ts';
 
 type Task = ApiOutputs['tasks']['list']['tasks'][number];
 
+/** Of tasks that are shown at once, as the host gives them. */
+const PAGE = 100;
+
 interface TaskListProps {
   readonly graphId: string;
   readonly total: number;
   /** Whether where a task stands says anything yet. */
   readonly hasStates: boolean;
+  /** From 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
 }
 
 /** The tasks of a task plan in its order, with their contracts, a page at a time. */
-export function TaskList({ graphId, total, hasStates }: TaskListProps) {
-  const pages = useInfiniteQuery(
-    api.tasks.list.infiniteQueryOptions(
-      { graph_id: graphId },
-      { getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined },
-    ),
+export function TaskList({ graphId, total, hasStates, page, onPage }: TaskListProps) {
+  const pages = Math.max(1, Math.ceil(total / PAGE));
+  const shown = Math.min(page, pages);
+  const first = (shown - 1) * PAGE;
+  const list = useQuery(
+    api.tasks.list.queryOptions({ graph_id: graphId, offset: first }, { placeholderData: keepPreviousData }),
   );
-  const tasks = (pages.data?.pages ?? []).flatMap((page) => page.tasks);
-  const titles = new Map(tasks.map(({ task_id, title }) => [task_id, title]));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turn = (to: number) => {
+    onPage(to);
+    // A page begins at its top.
+    heading.current?.focus();
+  };
   return (
     <section aria-labelledby="plan-tasks">
-      <Title order={2} size="h4" id="plan-tasks" mb="xs">
-        Tasks
+      <Title order={2} size="h4" id="plan-tasks" mb="xs" ref={heading} tabIndex={-1} className={classes.heading ?? ''}>
+        {pages === 1
+          ? 'Tasks'
+          : `Tasks ${formatNumber(first + 1)}–${formatNumber(Math.min(first + PAGE, total))} of ${formatNumber(total)}`}
       </Title>
-      {pages.isLoading && <LoadingState rows={10} />}
-      {pages.isError && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
-      <ol className={classes.tasks}>
-        {tasks.map((task) => (
-          <TaskItem key={task.task_id} task={task} titles={titles} hasState={hasStates} />
-        ))}
-      </ol>
-      {pages.hasNextPage && (
-        <Button variant="default" mt="sm" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {`Show more (${formatNumber(tasks.length)} of ${formatNumber(total)})`}
-        </Button>
+      <Loaded query={list} rows={10}>
+        {({ tasks }) => <TaskItems tasks={tasks} hasStates={hasStates} />}
+      </Loaded>
+      {pages > 1 && (
+        <Pagination
+          mt="md"
+          total={pages}
+          value={shown}
+          onChange={turn}
+          aria-label="Pages of tasks"
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
+        />
       )}
     </section>
   );
 }
 
+function TaskItems({ tasks, hasStates }: { readonly tasks: readonly Task[]; readonly hasStates: boolean }) {
+  const titles = new Map(tasks.map(({ task_id, title }) => [task_id, title]));
+  return (
+    <ol className={classes.tasks}>
+      {tasks.map((task) => (
+        <TaskItem key={task.task_id} task={task} titles={titles} hasState={hasStates} />
+      ))}
+    </ol>
+  );
+}
+
 interface TaskItemProps {
   readonly task: Task;
+  /** Of the tasks on the page. */
   readonly titles: ReadonlyMap<string, string>;
   readonly hasState: boolean;
 }

@@ -8,6 +8,7 @@ import { isLost } from '../../api/app-error.ts';
 import { formatMoment } from '../../components/format.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { ColoredBadge } from '../../components/state-badge.tsx';
+import { useChangeAddress } from '../../components/use-address.ts';
 import { DecideDialog, type Verdict } from './decide-dialog.tsx';
 import { NotThere } from './not-there.tsx';
 import { PlanFigures } from './plan-figures.tsx';
@@ -22,6 +23,8 @@ const route = getRouteApi('/task-plans/$graphId');
 /** A task plan with all of its tasks and contracts; while it waits for approval, the place to decide. */
 export function TaskPlanScreen() {
   const { graphId } = route.useParams();
+  const { page = 1 } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
   const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
@@ -79,7 +82,13 @@ export function TaskPlanScreen() {
           )}
           <PlanFigures review={review.data} />
         </div>
-        <TaskList graphId={graphId} total={tasks} hasStates={!isWaiting} />
+        <TaskList
+          graphId={graphId}
+          total={tasks}
+          hasStates={!isWaiting}
+          page={page}
+          onPage={(to) => change({ page: to === 1 ? undefined : to })}
+        />
       </div>
       <DecideDialog graphId={graphId} tasks={tasks} verdict={verdict} onClose={() => setVerdict(null)} />
     </WorkFrame>
