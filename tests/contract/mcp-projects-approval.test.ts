@@ -82,8 +82,8 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
             nodeKey: 'oven',
             title: 'Task oven',
             dependsOn: [
-              { taskId: taskIds.lease, nodeKey: 'lease', kind: 'hard' },
-              { taskId: taskIds.staff, nodeKey: 'staff', kind: 'soft' },
+              { taskId: taskIds.lease, nodeKey: 'lease', kind: 'hard', link: 'FS', lagDays: 0 },
+              { taskId: taskIds.staff, nodeKey: 'staff', kind: 'soft', link: 'FS', lagDays: 0 },
             ],
           },
           {

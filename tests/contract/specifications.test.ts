@@ -27,7 +27,7 @@ describe.each(specifications)('the $document', ({ document, sections, statements
   it('gives a reason for what is not shown', () => {
     const reasons = statements.flatMap((statement) => {
       if ('shownBy' in statement) return [];
-      return 'later' in statement ? statement.later : statement.asksNothing;
+      return statement.asksNothing;
     });
     expect(reasons.filter((reason) => reason.trim() === '')).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { projects } from './evidence.ts';
-import { later, type Specification, shown } from './specification.ts';
+import { type Specification, shown } from './specification.ts';
 
 /** Projects, proposed plans, approval and tasks. */
 export const planningTools: Specification = {
@@ -68,10 +68,12 @@ export const planningTools: Specification = {
       'It is told as plan.proposed.',
       projects('always lands as proposed with every task blocked, and answers the ids by key'),
     ),
-    later(
+    shown(
       'instantiate_template',
       'Drafts and retired templates are refused; unknown keys are validation.invalid_input, missing ones not_found.',
-      'comes with templates that are saved from plans',
+      projects('refuses a template that is %s'),
+      projects('refuses overrides with %s'),
+      projects('knows nothing of another user’s template, and says which there are'),
     ),
     shown(
       'approve_plan',

@@ -16,8 +16,6 @@ export type Statement = {
   readonly says: string;
 } & (
   | { readonly shownBy: readonly Evidence[] }
-  /** Comes with a later part of the product, and with which. */
-  | { readonly later: string }
   /** Asks nothing of this program that could be shown, and why. */
   | { readonly asksNothing: string }
 );
@@ -27,10 +25,6 @@ export type Evidence = readonly [file: string, title: string];
 
 export function shown(place: string, says: string, ...shownBy: readonly [Evidence, ...Evidence[]]): Statement {
   return { place, says, shownBy };
-}
-
-export function later(place: string, says: string, why: string): Statement {
-  return { place, says, later: why };
 }
 
 export function asksNothing(place: string, says: string, why: string): Statement {
