@@ -1,5 +1,6 @@
 import { diskFull } from './disk-full.ts';
 import { killHost } from './kill-host.ts';
+import { killTaskHost } from './kill-task-host.ts';
 import { killWorker } from './kill-worker.ts';
 import { modelStorm } from './model-storm.ts';
 import { protocolFuzz } from './protocol-fuzz.ts';
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   protocolFuzz,
   twoWindows,
   taskRace,
+  killTaskHost({ agents: 50, tasks: 500, kills: 3, dying: 10 }),
   sleepAndWake,
   diskFull,
 ];

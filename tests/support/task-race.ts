@@ -2,20 +2,10 @@ import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clockedLibrary, type fakeClock, unwrap } from '../../src/library/fixture-library.ts';
 import { fakePlanner } from '../../src/library/fixture-planner.ts';
-import {
-  approveGraph,
-  createProject,
-  type Library,
-  openLibrary,
-  PERSON,
-  proposeGraph,
-  reopenTask,
-} from '../../src/library/index.ts';
-import { auditSince } from '../../src/library/store/audit.ts';
-import type { AuditEntry } from '../../src/shared/contracts/project.ts';
-import { NO_CONTRACTS, type SeedTask, type VerificationContract } from '../../src/shared/contracts/task.ts';
+import { type Library, openLibrary, PERSON, reopenTask } from '../../src/library/index.ts';
 import { seeded } from './seeded.ts';
 import { connectClient, GENERATIONS, type ServedApp, serveApp, TESTER, type TestClient } from './served-app.ts';
+import { type ApprovedWork, approvedWork, auditedWork, evidenceOf, type WorkFigures } from './work-audit.ts';
 
 export interface RaceOptions {
   readonly seed: number;
@@ -28,14 +18,9 @@ export interface RaceOptions {
 }
 
 /** What happened, counted. */
-export type RaceFigures = Readonly<
-  Record<'tasks' | 'claims' | 'released' | 'expired' | 'failed' | 'lateRefused' | 'callsLost', number>
->;
+export type RaceFigures = WorkFigures & Readonly<Record<'lateRefused' | 'callsLost', number>>;
 
 const LEASE_SEC = 900;
-/** Each task comes after up to so many of those before it. */
-const MOST_DEPENDENCIES = 3;
-const CONTRACT: VerificationContract = { evidence: [{ name: 'share', type: 'number', atLeast: 0.5 }] };
 
 /**
  * Lets agents over MCP work off a plan of random dependencies, as fast as they can, and checks what the audit tells of
@@ -74,9 +59,7 @@ class Race {
   readonly #hosts: readonly ServedApp[];
   readonly #options: RaceOptions;
   readonly #random: () => number;
-  readonly #seeds: readonly SeedTask[];
-  readonly #planId: string;
-  readonly #ids: Readonly<Record<string, string>>;
+  readonly #work: ApprovedWork;
   /** Agents that have not died. */
   #living: number;
   /** Those of them that found nothing ready, and wait until something may be. */
@@ -101,24 +84,19 @@ class Race {
     this.#options = options;
     this.#living = options.agents;
     this.#random = seeded(options.seed);
-    this.#seeds = randomSeeds(options.tasks, this.#random);
-    unwrap(createProject(library, { name: 'Race' }, PERSON));
-    const graph = unwrap(proposeGraph(library, { title: 'Race', tasks: this.#seeds }, PERSON));
-    unwrap(approveGraph(library, { graph_id: graph.graph_id }, PERSON));
-    this.#planId = graph.graph_id;
-    this.#ids = graph.task_ids;
+    this.#work = approvedWork(library, options.tasks, this.#random);
   }
 
   async run(): Promise<void> {
     const agents = Array.from({ length: this.#options.agents }, (_, index) => new Agent(index, this.#hosts));
     try {
-      await Promise.all(agents.map((agent, index) => this.#work(agent, index < this.#options.dying)));
+      await Promise.all(agents.map((agent, index) => this.#takePart(agent, index < this.#options.dying)));
     } finally {
       await Promise.all(agents.map((agent) => agent.close()));
     }
   }
 
-  async #work(agent: Agent, dies: boolean): Promise<void> {
+  async #takePart(agent: Agent, dies: boolean): Promise<void> {
     for (;;) {
       let held: Held | null = null;
       try {
@@ -157,7 +135,7 @@ class Race {
 
   async #claim(agent: Agent): Promise<Held | null> {
     const { claimId, task } = await agent.call<{ claimId: string; task: { taskId: string } | null }>('claim_task', {
-      planId: this.#planId,
+      planId: this.#work.graphId,
       leaseSec: LEASE_SEC,
     });
     return task && { taskId: task.taskId, claimId };
@@ -174,7 +152,7 @@ class Race {
       await agent.call('release_task', { ...held, reason: 'No time.' });
     } else {
       if (chance < 0.4) await agent.call('heartbeat_task', { ...held, leaseSec: LEASE_SEC, remainingDays: 0.5 });
-      const share = (value: number) => ({ ...held, evidence: [{ name: 'share', type: 'number', value }] });
+      const share = (value: number) => ({ ...held, evidence: evidenceOf(value) });
       // Without what the contract asks for nothing is done.
       if (chance > 0.9) assert.equal(await agent.codeOf('complete_task', share(0.1)), 'task.evidence_missing');
       await agent.call('complete_task', share(0.9));
@@ -185,7 +163,9 @@ class Race {
 
   /** From the database: a question of this test, not of an agent. */
   #isDone(): boolean {
-    return this.#library.prepare('SELECT status FROM task_graphs WHERE id = ?').get(this.#planId)?.status === 'done';
+    return (
+      this.#library.prepare('SELECT status FROM task_graphs WHERE id = ?').get(this.#work.graphId)?.status === 'done'
+    );
   }
 
   /** Half way. */
@@ -204,7 +184,7 @@ class Race {
       if (!agent.isAtFirstHost && this.#hostsGone) await agent.moveToFirstHost();
       const code = await agent.codeOf('complete_task', {
         ...held,
-        evidence: [{ name: 'share', type: 'number', value: 1 }],
+        evidence: evidenceOf(1),
       });
       assert.ok(code === 'conflict' || code === 'plan.requires_approval', `a late completion: ${code}`);
       this.#lateRefused += 1;
@@ -216,60 +196,14 @@ class Race {
   #reopenFailed(): void {
     const rows = this.#library
       .prepare("SELECT id FROM tasks WHERE graph_id = ? AND state = 'failed'")
-      .all(this.#planId);
+      .all(this.#work.graphId);
     for (const { id } of rows) unwrap(reopenTask(this.#library, { task_id: String(id), reason: 'Try again.' }, PERSON));
   }
 
-  /** Holds the audit against what must be, and counts. */
+  /** What happened, once it is as it must be. */
   checked(): RaceFigures {
-    const entries = auditSince(this.#library, { graphId: this.#planId }, 0, 1_000_000);
-    const keys = new Map(Object.entries(this.#ids).map(([key, id]) => [id, key]));
-    const waitsFor = new Map(
-      this.#seeds.map(({ node_key, depends_on = [] }) => [
-        this.#ids[node_key] ?? '',
-        depends_on.map((key) => this.#ids[key] ?? ''),
-      ]),
-    );
-    const done = new Map<string, string>();
-    const holder = new Map<string, string>();
-    for (const { action, actor, task_id } of entries) {
-      if (task_id === null) continue;
-      const about = `${action} of ${keys.get(task_id)} by ${actor}`;
-      if (action === 'task.ready' || action === 'task.claimed')
-        for (const before of waitsFor.get(task_id) ?? []) assert.ok(done.has(before), `${about}: too early`);
-      if (action === 'task.claimed') {
-        assert.ok(!done.has(task_id), `${about}: it is done already`);
-        assert.equal(holder.get(task_id), undefined, `${about}: another holds it`);
-        holder.set(task_id, actor);
-      }
-      if (['task.done', 'task.failed', 'task.released'].includes(action)) {
-        assert.ok(actor === holder.get(task_id) || (action === 'task.released' && actor === 'planexe'), about);
-        holder.delete(task_id);
-      }
-      if (action === 'task.done') {
-        assert.ok(!done.has(task_id), `${about}: twice`);
-        done.set(task_id, actor);
-      }
-    }
-    assert.deepEqual([...done.keys()].toSorted(), [...keys.keys()].toSorted());
-    assert.equal(holder.size, 0);
-    const told = new Set([...done].map(([taskId, actor]) => `${actor} ${taskId}`));
-    assert.deepEqual(
-      this.#confirmed.filter((each) => !told.has(each)),
-      [],
-    );
-    assert.equal(entries.at(-1)?.action, 'plan.done');
-    const stored = this.#library.prepare("SELECT count(*) AS n FROM tasks WHERE state = 'done'").get();
-    assert.equal(Number(stored?.n), keys.size);
-    return {
-      tasks: done.size,
-      claims: count(entries, 'task.claimed'),
-      released: count(entries, 'task.released'),
-      expired: entries.filter(({ data }) => data.reason === 'lease_expired').length,
-      failed: count(entries, 'task.failed'),
-      lateRefused: this.#lateRefused,
-      callsLost: this.#callsLost,
-    };
+    const figures = auditedWork(this.#library, this.#work, this.#confirmed);
+    return { ...figures, lateRefused: this.#lateRefused, callsLost: this.#callsLost };
   }
 }
 
@@ -332,27 +266,4 @@ class Agent {
 /** Its host may be gone, to which it says goodbye. */
 async function closed(client: Promise<TestClient>): Promise<void> {
   await client.then((open) => open.close()).catch(() => undefined);
-}
-
-/** Tasks after some of those shortly before them; one edge in five is soft. */
-function randomSeeds(count: number, random: () => number): SeedTask[] {
-  return Array.from({ length: count }, (_, index): SeedTask => {
-    const edges = Array.from({ length: Math.floor(random() * (MOST_DEPENDENCIES + 1)) }, () => ({
-      key: `t${index - 1 - Math.floor(random() * Math.min(index, 20))}`,
-      soft: random() < 0.2,
-    })).filter(() => index > 0);
-    const named = (soft: boolean) => edges.filter((edge) => edge.soft === soft).map(({ key }) => key);
-    return {
-      node_key: `t${index}`,
-      title: `Task ${index}`,
-      ...NO_CONTRACTS,
-      verification_contract: CONTRACT,
-      depends_on: named(false),
-      soft_depends_on: named(true),
-    };
-  });
-}
-
-function count(entries: readonly AuditEntry[], wanted: AuditEntry['action']): number {
-  return entries.filter(({ action }) => action === wanted).length;
 }
