@@ -256,6 +256,30 @@ describe.each(GENERATIONS)('through a client %s', (generation) => {
     });
   });
 
+  it('a link may let a task begin once another has begun, and hold its end until that has ended', async () => {
+    const agent = await openTaskWorld(generation).agent();
+    const links = [
+      { nodeKey: 'walls', type: 'SS' },
+      { nodeKey: 'walls', type: 'FF', lagDays: 2 },
+    ];
+    const plan = await agent.plan([seedTask('walls'), seedTask('cables', [], { links: links.slice(0, 1) })]);
+    expect((await plan.tasks()).cables?.dependsOn).toMatchObject([{ nodeKey: 'walls', link: 'SS', lagDays: 0 }]);
+    expect(await plan.states()).toEqual({ walls: 'ready', cables: 'blocked' });
+    await agent.ok('add_task', { planId: plan.planId, nodeKey: 'plaster', title: 'Plaster', links: links.slice(1) });
+    const walls = await claim(agent, { taskId: plan.id('walls') });
+    expect(await plan.states()).toEqual({ walls: 'claimed', cables: 'ready', plaster: 'ready' });
+    const { tasks } = await agent.ok<{ tasks: { taskId: string; nodeKey: string }[] }>('list_tasks', {
+      planId: plan.planId,
+    });
+    const plaster = await claim(agent, { taskId: tasks.find(({ nodeKey }) => nodeKey === 'plaster')?.taskId ?? '' });
+    expect(await agent.refused('complete_task', plaster)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^cannot-complete-yet\b/),
+    });
+    await agent.ok('complete_task', walls);
+    await agent.ok('complete_task', plaster);
+  });
+
   describe('failure and cancellation', () => {
     it('of a task: failed keeps what depends on it blocked until it is reopened and done', async () => {
       const world = openTaskWorld(generation);

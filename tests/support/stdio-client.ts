@@ -23,6 +23,8 @@ export interface StdioClient extends TestClient {
   readonly updated: string[];
   /** Begins to be told of a resource. */
   follow(uri: string): Promise<void>;
+  /** Kills the process, in the middle of whatever it does. */
+  kill(): void;
 }
 
 /** How a client starts the proxy on a library of a test. */
@@ -52,11 +54,13 @@ export async function connectOverStdio(
   const command = { ...bridgeCommand(cli, args), stderr: 'ignore' as const };
   if (generation === 'sdk-1') {
     const client = new FirstClient(info, { capabilities });
+    const transport = new FirstTransport(command);
     const self: StdioClient = Object.assign(heard, {
       generation,
       call: async (name: string, input = {}) => (await client.callTool({ name, arguments: input })) as Answered,
       listTools: async () => (await client.listTools()).tools,
       follow: async (uri: string) => void (await client.subscribeResource({ uri })),
+      kill: () => killed(transport.pid),
       close: () => client.close(),
     });
     client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
@@ -67,11 +71,12 @@ export async function connectOverStdio(
       self.updated.push(params.uri);
     });
     // The first line's own types do not hold under exactOptionalPropertyTypes.
-    await client.connect(new FirstTransport(command) as never);
+    await client.connect(transport as never);
     return self;
   }
   const mode = generation === 'client-2-modern' ? 'auto' : 'legacy';
   const client = new Client(info, { capabilities, versionNegotiation: { mode } });
+  const transport = new StdioClientTransport(command);
   const self: StdioClient = Object.assign(heard, {
     generation,
     call: async (name: string, input = {}) => (await client.callTool({ name, arguments: input })) as Answered,
@@ -80,6 +85,7 @@ export async function connectOverStdio(
       if (mode === 'auto') await client.listen({ resourceSubscriptions: [uri] });
       else await client.subscribeResource({ uri });
     },
+    kill: () => killed(transport.pid),
     close: () => client.close(),
   });
   client.setRequestHandler('elicitation/create', ({ params }) => {
@@ -89,8 +95,13 @@ export async function connectOverStdio(
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
     self.updated.push(params.uri);
   });
-  await client.connect(new StdioClientTransport(command));
+  await client.connect(transport);
   return self;
+}
+
+function killed(pid: number | null): void {
+  if (pid === null) throw new Error('the proxy is not running');
+  process.kill(pid, 'SIGKILL');
 }
 
 /** The proxy as a process to which a test says what it likes, line by line. */

@@ -57,7 +57,7 @@ export function proposeCommand(cli: Cli): Command {
      "verificationContract": {"evidence": [{"name": "lease", "type": "file"}]}},
     {"nodeKey": "oven", "title": "Install the oven", "dependsOn": ["lease"],
      "executionContract": {}, "verificationContract": {}}]}
-A task may also have description, softDependsOn, role, tags, due, estimate and plannedCost.`,
+A task may also have description, softDependsOn, links, role, tags, due, estimate and plannedCost.`,
     }),
   )
     .option('--plan <id>', 'take the tasks of this finished plan')

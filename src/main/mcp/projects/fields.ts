@@ -37,6 +37,12 @@ export const Seed = z.object({
   ),
   dependsOn: z.array(z.string()).exactOptional().describe('nodeKeys that must be done first'),
   softDependsOn: z.array(z.string()).exactOptional().describe('nodeKeys that better come first, but block nothing'),
+  links: z
+    .array(z.object({ nodeKey: z.string(), type: LinkType, lagDays: z.number().exactOptional() }))
+    .exactOptional()
+    .describe(
+      'other dependencies: SS begins after its start, FF ends after its end, FS with a wait; negative lag overlaps',
+    ),
   role: z.string().exactOptional(),
   tags: z.array(z.string()).exactOptional(),
   due: z.string().exactOptional().describe('YYYY-MM-DD'),
@@ -51,6 +57,7 @@ export function seedOf({
   verificationContract,
   dependsOn,
   softDependsOn,
+  links,
   plannedCost,
   ...same
 }: z.output<typeof Seed>): SeedTask {
@@ -61,6 +68,7 @@ export function seedOf({
     verification_contract: verificationContract,
     ...(dependsOn && { depends_on: dependsOn }),
     ...(softDependsOn && { soft_depends_on: softDependsOn }),
+    ...(links && { links: links.map(({ nodeKey, type, lagDays = 0 }) => ({ node_key: nodeKey, type, lag: lagDays })) }),
     ...(plannedCost !== undefined && { planned_cost: plannedCost }),
   };
 }

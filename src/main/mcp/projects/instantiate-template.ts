@@ -4,7 +4,7 @@ import { ADDS } from '../tool.ts';
 import { actorOf, ProjectId, Seed } from './fields.ts';
 import { defineProjectTool } from './project-tool.ts';
 
-const OverridableFields = Seed.omit({ nodeKey: true, dependsOn: true, softDependsOn: true }).partial();
+const OverridableFields = Seed.omit({ nodeKey: true, dependsOn: true, softDependsOn: true, links: true }).partial();
 
 export const instantiateTemplateTool = defineProjectTool({
   name: 'instantiate_template',
