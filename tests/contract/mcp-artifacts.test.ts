@@ -1,71 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ClaimedRun, claimRun, putRunFile } from '../../src/library/for-drafting.ts';
 import { planFolder, resumePlan } from '../../src/library/index.ts';
-import { appendEvent } from '../../src/library/store/events.ts';
 import { MAX_READ_BYTES } from '../../src/library/use-cases/files/read-artifact.ts';
 import type { ArtifactEntry } from '../../src/shared/contracts/artifact.ts';
-import type { PlanEvent } from '../../src/shared/contracts/event.ts';
-import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
-import { newPlan } from '../support/in-process.ts';
+import { type ArtifactsClient as Agent, artifactsClients } from '../support/artifacts-client.ts';
 import { fileNames, readFile, unwrap } from '../support/plan-state.ts';
-import {
-  connectClient,
-  GENERATIONS,
-  type Generation,
-  serveApp,
-  TESTER,
-  type TestClient,
-} from '../support/served-app.ts';
+import { GENERATIONS, TESTER } from '../support/served-app.ts';
 
-let drafted: DraftedPlan;
-beforeAll(async () => {
-  drafted = await draftPlan();
-});
-
-interface Agent {
-  readonly plan: PlanCopy;
-  /** The structure of an answer, which must be no error. */
-  ok<T = Record<string, unknown>>(tool: string, input?: Record<string, unknown>): Promise<T>;
-  /** Code and details of an answer, which must be an error. */
-  fault(
-    tool: string,
-    input?: Record<string, unknown>,
-  ): Promise<{ code: string; message: string; details: Record<string, unknown> }>;
-}
-
-/** A finished plan in a library of its own, served to a client that has seen the list of tools and so checks every answer. */
-async function agent(generation: Generation = 'client-2-modern', caller = TESTER): Promise<Agent> {
-  const plan = drafted.copy();
-  const served = await serveApp(plan.library, caller);
-  const client: TestClient = await connectClient(generation, `${served.base}/mcp/x/artifacts`);
-  onTestFinished(async () => {
-    await client.close();
-    await served.close();
-    plan.dispose();
-    expect(served.faults).toEqual([]);
-  });
-  await client.listTools();
-  const call = async (tool: string, input: Record<string, unknown> = {}) => {
-    const answer = await client.call(tool, { plan_id: plan.planId, ...input });
-    expect(JSON.parse(answer.content[0]?.text ?? '')).toEqual(answer.structuredContent);
-    return answer;
-  };
-  return {
-    plan,
-    async ok<T>(tool: string, input?: Record<string, unknown>) {
-      const { isError, structuredContent } = await call(tool, input);
-      expect(isError, JSON.stringify(structuredContent)).toBeFalsy();
-      return structuredContent as T;
-    },
-    async fault(tool, input) {
-      const { isError, structuredContent } = await call(tool, input);
-      expect(isError).toBe(true);
-      return structuredContent?.error as Awaited<ReturnType<Agent['fault']>>;
-    },
-  };
-}
+const agent = artifactsClients();
 
 interface Read {
   readonly content: string;
@@ -278,143 +222,5 @@ describe('writing is refused', () => {
         code: 'PERMISSION_DENIED',
         details: { scope: 'artifacts:write' },
       });
-  });
-});
-
-interface ListedFact {
-  readonly id: string;
-  readonly value: string | number;
-  readonly basis: string;
-  readonly set: boolean;
-}
-
-describe('facts', () => {
-  it('once set, change every file that shows them at once; taken back, they are as before', async () => {
-    const a = await agent();
-    const facts = (await a.ok<{ facts: ListedFact[] }>('fact_list')).facts;
-    const budget = facts.find(({ id }) => id === 'budget.total');
-    const value = 2 * Number(budget?.value);
-    const set = await a.ok('fact_set', { id: 'budget.total', value, expected_value: budget?.value });
-    expect(set).toMatchObject({ id: 'budget.total', value });
-    expect(set.changed).toEqual(expect.arrayContaining(['008-ledger.json', '030-report.md']));
-    const now = (await a.ok<{ facts: ListedFact[] }>('fact_list')).facts.find(({ id }) => id === 'budget.total');
-    expect(now).toMatchObject({ value, set: true, basis: 'set' });
-    expect(await a.fault('fact_set', { id: 'budget.total', value: 1, expected_value: budget?.value })).toMatchObject({
-      code: 'CONFLICT',
-      details: { current_value: value },
-    });
-    expect(await a.ok('fact_set', { id: 'budget.total', value: null })).toMatchObject({ value: null });
-    expect((await a.ok<{ facts: ListedFact[] }>('fact_list')).facts).toEqual(facts);
-  });
-
-  it.each([
-    [{ id: 'no.such', value: 1 }, 'FACT_NOT_FOUND'],
-    [{ id: 'budget.total', value: 'plenty' }, 'INVALID_INPUT'],
-    [{ id: 'budget.total' }, 'INVALID_INPUT'],
-  ])('%j is %s', async (input, code) => {
-    expect(await (await agent()).fault('fact_set', input)).toMatchObject({ code });
-  });
-});
-
-interface Events {
-  readonly cursor: number;
-  readonly events: readonly PlanEvent[];
-}
-
-/** Every event after a cursor, page by page; each page's cursor is beyond the one before. */
-async function follow(a: Agent, planId: string, since: number, limit: number): Promise<PlanEvent[]> {
-  const all: PlanEvent[] = [];
-  for (let cursor = since; ; ) {
-    const page = await a.ok<Events>('plan_events', { plan_id: planId, since: cursor, limit });
-    if (page.events.length === 0) {
-      expect(page.cursor).toBe(cursor);
-      return all;
-    }
-    expect(page.cursor).toBeGreaterThan(cursor);
-    cursor = page.cursor;
-    all.push(...page.events);
-  }
-}
-
-/** Log lines one by one: how many of them stand in one event depends on where a page ends. */
-function apart(events: readonly PlanEvent[]): unknown[] {
-  return events.flatMap(({ cursor, type, data }): unknown[] =>
-    type === 'log'
-      ? String(data.msg)
-          .split('\n')
-          .map((line) => ({ ...data, msg: line }))
-      : [{ cursor, type, data }],
-  );
-}
-
-describe('events', () => {
-  it('have strictly increasing cursors, and pages of any size hold the same ones', async () => {
-    const a = await agent();
-    const all = await follow(a, a.plan.planId, 0, 1000);
-    expect(all.length).toBeGreaterThan(100);
-    const cursors = all.map(({ cursor }) => cursor);
-    expect(cursors).toEqual([...new Set(cursors)].toSorted((x, y) => x - y));
-    expect(apart(await follow(a, a.plan.planId, 0, 13))).toEqual(apart(all));
-  });
-
-  it('tell of an edit and of a fact that was set', async () => {
-    const a = await agent();
-    const { cursor } = (await follow(a, a.plan.planId, 0, 1000)).at(-1) ?? { cursor: 0 };
-    await a.ok('artifact_write', { path: PAGE, content: 'mine', edit_reason: 'why not' });
-    await a.ok('fact_set', { id: 'budget.total', value: 123_456 });
-    const after = await follow(a, a.plan.planId, cursor, 1000);
-    expect(after[0]).toMatchObject({
-      type: 'artifact_updated',
-      data: { path: PAGE, edited_by: 'test-client-2-modern', edit_reason: 'why not' },
-    });
-    expect(after.at(-1)).toMatchObject({ type: 'fact_set', data: { id: 'budget.total', value: 123_456 } });
-  });
-
-  it('come complete and in order when 10,000 log lines come in a burst, in a few answers', async () => {
-    const a = await agent();
-    const { library } = a.plan;
-    const planId = newPlan(library, 'Open a bakery in Lyon by May 2027.');
-    const since = library.transaction(() => {
-      const first = appendEvent(library, planId, 1, 'phase_changed');
-      for (let line = 0; line < 10_000; line += 1) {
-        appendEvent(library, planId, 1, 'log', { level: line % 2_500 === 0 ? 'warn' : 'info', msg: `line ${line}` });
-      }
-      return first;
-    });
-    const events = await follow(a, planId, since, 1000);
-    expect(events.length).toBeLessThan(30);
-    const lines = events.flatMap(({ data }) => String(data.msg).split('\n'));
-    expect(lines).toEqual(Array.from({ length: 10_000 }, (_, line) => `line ${line}`));
-  });
-});
-
-describe('the log', () => {
-  it('is read from its end, then on from the cursor', async () => {
-    const a = await agent();
-    const tail = await a.ok('plan_logs', { max_lines: 1 });
-    expect(tail).toMatchObject({ lines: [expect.stringMatching(/run completed/)], more: false });
-    await a.plan.resume({ invalidate: { stages: ['swot'] } });
-    const after = await a.ok<{ lines: string[] }>('plan_logs', { since_cursor: tail.cursor });
-    expect(after.lines[0]).toMatch(/run started/);
-    expect(after.lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toContain('stage finished');
-    expect(await a.fault('plan_logs', { since_cursor: 'x' })).toMatchObject({ code: 'INVALID_INPUT' });
-  });
-});
-
-describe('the graph', () => {
-  it('shows what an edit made stale, and why', async () => {
-    const a = await agent();
-    const written = await a.ok('artifact_write', { path: PAGE, content: 'Nothing can go wrong.' });
-    const { nodes, edges } = await a.ok<{
-      nodes: { stage: string; state: string; why: string[] }[];
-      edges: { from: string; to: string }[];
-    }>('plan_graph');
-    expect(nodes.find(({ stage }) => stage === 'identify_risks')?.state).toBe('edited');
-    const stale = nodes.filter(({ state }) => state === 'stale');
-    expect(stale.map(({ stage }) => stage)).toEqual(written.stale_stages);
-    for (const { stage, why } of stale) {
-      expect(why.length, stage).toBeGreaterThan(0);
-      expect(edges.some(({ to }) => to === stage)).toBe(true);
-    }
   });
 });

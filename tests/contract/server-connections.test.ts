@@ -1,37 +1,11 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
 import type { ServerApp } from '../../src/main/server/app.ts';
-import { type GuardedApp, type GuardedOptions, guardApp, TOKEN, tellingApp } from '../support/guarded-app.ts';
+import { type GuardedApp, guardApp, TOKEN, tellingApp } from '../support/guarded-app.ts';
 import { answerOn, rawRequest, sendRaw } from '../support/raw-http.ts';
+import { CALL, connectTo, headOf, serveForTest } from '../support/raw-posts.ts';
 
-const CALL = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} });
-
-let served: GuardedApp | undefined;
-afterEach(async () => {
-  await served?.close();
-  served = undefined;
-});
-
-async function serve(options: GuardedOptions = {}, app: ServerApp = tellingApp()): Promise<GuardedApp> {
-  served = await guardApp(app, options);
-  return served;
-}
-
-/** The head of a request with a token; its body is up to the test. */
-const head = (port: number, ...headers: readonly string[]) =>
-  [
-    'POST /mcp HTTP/1.1',
-    `Host: 127.0.0.1:${port}`,
-    `Authorization: Bearer ${TOKEN}`,
-    'Content-Type: application/json',
-    ...headers,
-    '',
-    '',
-  ].join('\r\n');
-const post = (port: number, body: string, ...headers: readonly string[]) =>
-  sendRaw(port, head(port, 'Connection: close', `Content-Length: ${Buffer.byteLength(body)}`, ...headers) + body);
-const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const call = (app: GuardedApp) =>
   fetch(`${app.base}/mcp`, {
     method: 'POST',
@@ -39,185 +13,31 @@ const call = (app: GuardedApp) =>
     body: CALL,
   });
 
-async function connectTo(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  return socket;
-}
-
-describe('a body', () => {
-  it('is handed on as JSON, whether its length is declared or it comes in pieces', async () => {
-    const { port } = await serve();
-    expect(JSON.parse((await post(port, CALL)).body)).toMatchObject({ body: { id: 7 } });
-    const pieces = [...CALL].map(chunk).join('');
-    const answer = await sendRaw(
-      port,
-      `${head(port, 'Transfer-Encoding: chunked', 'Connection: close')}${pieces}0\r\n\r\n`,
-    );
-    expect(answer.status).toBe(200);
-    expect(answer.body).toContain('"id":7');
-  });
-
-  it('of the size of the largest file, escaped, is let through', async () => {
-    const app = await serve();
-    const body = JSON.stringify({ content: 'äöü"\n'.repeat(600_000) });
-    expect(Buffer.byteLength(body)).toBeGreaterThan(5_000_000);
-    const answer = await fetch(`${app.base}/mcp`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${TOKEN}`, 'Content-Type': 'application/json' },
-      body,
-    });
-    expect(answer.status).toBe(200);
-    await answer.body?.cancel();
-  });
-
-  it('that is declared too large is refused before it is sent', async () => {
-    const { port } = await serve({ limits: { bodyBytes: 1_000 } });
-    const answer = await sendRaw(port, head(port, 'Content-Length: 1001'));
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body)).toMatchObject({ jsonrpc: '2.0', error: { data: { code: 'BODY_TOO_LARGE' } } });
-    expect((await post(port, JSON.stringify('a'.repeat(998)))).status).toBe(200);
-  });
-
-  it('that turns out too large is cut, however small its pieces', async () => {
-    const { port } = await serve({ limits: { bodyBytes: 1_000 } });
-    const socket = await connectTo(port);
-    socket.write(head(port, 'Transfer-Encoding: chunked'));
-    const answered = answerOn(socket);
-    // It never says that it is over.
-    for (let count = 0; count < 1_001; count += 1) socket.write(chunk('1'));
-    expect((await answered).status).toBe(413);
-  });
-
-  it('that does not come is not waited for', async () => {
-    const { port } = await serve({ limits: { bodyMs: 100 } });
-    const declared = await sendRaw(port, `${head(port, 'Content-Length: 100')}{"id":`);
-    expect(declared.status).toBe(408);
-    const pieces = await sendRaw(port, `${head(port, 'Transfer-Encoding: chunked')}${chunk('{"id":')}`);
-    expect(pieces.status).toBe(408);
-    expect(JSON.parse(pieces.body)).toMatchObject({ id: null, error: { data: { code: 'BODY_TOO_SLOW' } } });
-  });
-
-  it('of a stranger is not waited for either, nor read to its end', async () => {
-    const { port } = await serve();
-    const large = JSON.stringify({ id: 7, rest: 'a'.repeat(100_000) });
-    const lines = ['POST /mcp HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Content-Type: application/json'];
-    const answer = await sendRaw(port, rawRequest(lines, large));
-    expect(answer.status).toBe(401);
-    expect(JSON.parse(answer.body)).toMatchObject({ id: null });
-    const slow = await sendRaw(port, [...lines, 'Content-Length: 100', 'Connection: close', '', '{'].join('\r\n'));
-    expect(slow.status).toBe(401);
-  });
-
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/json-patch+json',
-    'application/json; charset=utf-16',
-    'application/json, text/plain',
-    'text/plain; application/json',
-    '',
-  ])('of the type "%s" is refused: browsers send such to anybody', async (type) => {
-    const { port } = await serve();
-    const lines = [
-      'POST /mcp HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
-      `Authorization: Bearer ${TOKEN}`,
-      `Content-Type: ${type}`,
-    ];
-    expect((await sendRaw(port, rawRequest(lines, CALL))).status).toBe(415);
-  });
-
-  it('that is packed, or no JSON, or no UTF-8, or nothing, is refused with the code of the protocol', async () => {
-    const { port } = await serve();
-    expect((await post(port, CALL, 'Content-Encoding: gzip')).status).toBe(415);
-    for (const body of ['{', '{"id":7,}', "{'id':7}", '', ' ', 'undefined', '\u0000', `${CALL}${CALL}`]) {
-      const answer = await post(port, body);
-      expect(answer.status).toBe(400);
-      expect(JSON.parse(answer.body)).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32700 } });
-    }
-    const latin = Buffer.concat([
-      Buffer.from(head(port, 'Connection: close', 'Content-Length: 3')),
-      Buffer.from('"\xe4"', 'latin1'),
-    ]);
-    expect((await sendRaw(port, latin)).status).toBe(400);
-  });
-
-  it('that nests too deep or holds too many values is refused, and one that only looks so is not', async () => {
-    const { port } = await serve({ limits: { jsonDepth: 4, jsonValues: 20, batchMessages: 3 } });
-    const deep = '['.repeat(200_000);
-    for (const body of [
-      '{"a":[[[[1]]]]}',
-      '{"a":{"a":{"a":{"a":{}}}}}',
-      deep,
-      JSON.stringify({ a: Array(20).fill(1) }),
-    ]) {
-      const answer = await post(port, body);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toContain('BODY_TOO_COMPLEX');
-    }
-    expect((await post(port, `[${CALL},${CALL},${CALL},${CALL}]`)).body).toContain('BODY_TOO_COMPLEX');
-    const text = JSON.stringify({ a: '[[[[[[[["\\",,,,,,,,,,,,,,,,,,,,,,,,,', '[[[[[[[\\': ['"[[[['] });
-    expect((await post(port, text)).status).toBe(200);
-  });
-
-  it('does not make two requests of one (smuggling)', async () => {
-    const { port } = await serve();
-    const smuggled = rawRequest([
-      'GET /healthcheck?smuggled HTTP/1.1',
-      `Host: 127.0.0.1:${port}`,
-      `Authorization: Bearer ${TOKEN}`,
-    ]);
-    const both: readonly (readonly string[])[] = [
-      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
-      ['Transfer-Encoding: chunked', `Content-Length: ${smuggled.length}`],
-      ['Content-Length: 0', `Content-Length: ${smuggled.length}`],
-      ['Content-Length: 0, 4'],
-      ['Content-Length: +4'],
-      ['Content-Length: -1'],
-      ['Content-Length: 0x4'],
-      ['Content-Length : 4'],
-      ['Transfer-Encoding: xchunked'],
-      ['Transfer-Encoding: chunked, identity'],
-      ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
-      ['Transfer-Encoding : chunked'],
-      ['Transfer-Encoding:\u000bchunked'],
-      ['X: y', ' Content-Length: 4'],
-    ];
-    for (const headers of both) {
-      const answer = await sendRaw(port, `${head(port, ...headers)}0\r\n\r\n${smuggled}`);
-      expect(answer.text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
-      expect(answer.text).not.toContain('smuggled');
-    }
-  });
-});
-
 describe('a connection', () => {
   it('that sends its headers slowly is ended', async () => {
-    const { port } = await serve({ connections: { headersMs: 100, requestMs: 200, checkMs: 50 } });
+    const { port } = await serveForTest({ connections: { headersMs: 100, requestMs: 200, checkMs: 50 } });
     const answer = await sendRaw(port, `POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Slow: `);
     expect(answer.status).toBe(408);
   });
 
   it('that sends nothing is ended', async () => {
-    const { port } = await serve({ connections: { headersMs: 100, requestMs: 200, checkMs: 50 } });
+    const { port } = await serveForTest({ connections: { headersMs: 100, requestMs: 200, checkMs: 50 } });
     const socket = await connectTo(port);
     await answerOn(socket);
     expect(socket.closed).toBe(true);
   });
 
   it('that sends more headers than there may be is refused', async () => {
-    const { port } = await serve();
-    const answer = await sendRaw(port, head(port, `X-Large: ${'a'.repeat(20_000)}`));
+    const { port } = await serveForTest();
+    const answer = await sendRaw(port, headOf(port, `X-Large: ${'a'.repeat(20_000)}`));
     expect(answer.status).toBe(431);
   });
 
   it('that is idle keeps nobody from being served, and two hundred of them do not', async () => {
-    const app = await serve();
+    const app = await serveForTest();
     const idle = await Promise.all(Array.from({ length: 200 }, () => connectTo(app.port)));
     const begun = await Promise.all(Array.from({ length: 50 }, () => connectTo(app.port)));
-    for (const socket of begun) socket.write(`${head(app.port, 'Content-Length: 100')}{`);
+    for (const socket of begun) socket.write(`${headOf(app.port, 'Content-Length: 100')}{`);
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(app)));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     await Promise.all(answers.map((answer) => answer.text()));
@@ -225,7 +45,7 @@ describe('a connection', () => {
   });
 
   it('beyond as many as there may be is closed, and others can come when some have gone', async () => {
-    const app = await serve({ connections: { connections: 3 } });
+    const app = await serveForTest({ connections: { connections: 3 } });
     const held = await Promise.all(Array.from({ length: 3 }, () => connectTo(app.port)));
     const turnedAway = await sendRaw(
       app.port,
@@ -252,7 +72,7 @@ describe('a connection', () => {
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: PLACE\r\n\r\n'],
     ['a broken chunk', 'POST /mcp HTTP/1.1\r\nHost: PLACE\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
   ])('that says %s gets no answer of ours, or a refusal', async (_, bytes) => {
-    const app = await serve();
+    const app = await serveForTest();
     const socket = await connectTo(app.port);
     const answered = answerOn(socket);
     socket.end(Buffer.from(bytes.replace('PLACE', `127.0.0.1:${app.port}`), 'latin1'));
@@ -263,7 +83,7 @@ describe('a connection', () => {
   });
 
   it('that asks for another protocol is answered as if it did not', async () => {
-    const app = await serve();
+    const app = await serveForTest();
     const lines = ['GET /healthcheck HTTP/1.1', `Host: 127.0.0.1:${app.port}`, 'Upgrade: websocket'];
     const answer = await sendRaw(app.port, [...lines, 'Connection: Upgrade, close', '', ''].join('\r\n'));
     expect(answer.status).toBe(200);
@@ -273,7 +93,7 @@ describe('a connection', () => {
 describe('an answer', () => {
   it('that does not come is given up, with the id of the request', async () => {
     const never: ServerApp = { fetch: () => new Promise(() => undefined), close: async () => undefined };
-    const app = await serve({ limits: { answerMs: 50 }, connections: { graceMs: 0 } }, never);
+    const app = await serveForTest({ limits: { answerMs: 50 }, connections: { graceMs: 0 } }, never);
     const answer = await call(app);
     expect(answer.status).toBe(504);
     expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: 7, error: { data: { code: 'NO_ANSWER' } } });
@@ -284,7 +104,7 @@ describe('an answer', () => {
     const gate = Promise.withResolvers<void>();
     const stream = streaming(gate.promise);
     const never = new Promise<Response>(() => undefined);
-    const app = await serve(
+    const app = await serveForTest(
       { limits: { answerMs: 50 } },
       { ...stream, fetch: (request, origin) => (request.method === 'DELETE' ? never : stream.fetch(request, origin)) },
     );
@@ -300,7 +120,7 @@ describe('an answer', () => {
 
   it('whose client goes away is told so to whoever works on it', async () => {
     const gone = Promise.withResolvers<void>();
-    const app = await serve(
+    const app = await serveForTest(
       {},
       {
         fetch: (request) => {
@@ -311,7 +131,7 @@ describe('an answer', () => {
       },
     );
     const socket = await connectTo(app.port);
-    socket.end(`${head(app.port, `Content-Length: ${CALL.length}`)}${CALL}`);
+    socket.end(`${headOf(app.port, `Content-Length: ${CALL.length}`)}${CALL}`);
     socket.destroySoon();
     await gone.promise;
   });
@@ -321,7 +141,7 @@ describe('closing', () => {
   it('waits for answers in flight, and takes no more requests', async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const app = await serve(
+    const app = await serveForTest(
       {},
       {
         async fetch() {
@@ -339,12 +159,11 @@ describe('closing', () => {
     gate.resolve();
     expect(await (await inFlight).json()).toEqual({ done: true });
     await closed;
-    served = undefined;
   });
 
   it('waits for an answer that comes as a stream, and ends streams that nobody waits for', async () => {
     const gate = Promise.withResolvers<void>();
-    const app = await serve({ connections: { graceMs: 60_000 } }, streaming(gate.promise));
+    const app = await serveForTest({ connections: { graceMs: 60_000 } }, streaming(gate.promise));
     const answer = await call(app);
     const headers = { Authorization: `Bearer ${TOKEN}` };
     const events = await fetch(`${app.base}/plans/a/events`, { headers });
@@ -361,24 +180,22 @@ describe('closing', () => {
     gate.resolve();
     expect(await answer.text()).toBe('event: begun\n\nevent: ended\n\n');
     await closed;
-    served = undefined;
   });
 
   it('does not wait for ever', async () => {
     const never: ServerApp = { fetch: () => new Promise(() => undefined), close: async () => undefined };
-    const app = await serve({ connections: { graceMs: 20 } }, never);
+    const app = await serveForTest({ connections: { graceMs: 20 } }, never);
     const socket = await connectTo(app.port);
-    socket.write(`${head(app.port, `Content-Length: ${CALL.length}`)}${CALL}`);
+    socket.write(`${headOf(app.port, `Content-Length: ${CALL.length}`)}${CALL}`);
     const cut = answerOn(socket);
     await app.close();
-    served = undefined;
     expect((await cut).status).toBe(0);
   });
 });
 
 describe('the port', () => {
   it('is the wanted one where it is free, and a free one where it is taken', async () => {
-    const first = await serve();
+    const first = await serveForTest();
     const second = await guardApp(tellingApp(), { port: first.port });
     expect(second.port).not.toBe(first.port);
     expect((await fetch(`${second.base}/healthcheck`)).status).toBe(200);
@@ -390,7 +207,7 @@ describe('the port', () => {
   });
 
   it('is not to be had on other addresses of this computer', async () => {
-    const { port } = await serve();
+    const { port } = await serveForTest();
     for (const address of ['127.0.0.2', '::1']) {
       const socket = connect(port, address);
       const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
