@@ -16,7 +16,8 @@ import { FOREIGN_WORDS, openWorld, type World } from '../support/tool-inputs-wor
 import { heapWatch } from './heap.ts';
 import type { Scenario } from './scenario.ts';
 
-const CALLS_PER_ROUND = 2_500;
+/** Of each tool in a round. */
+const CALLS = 40;
 const AT_ONCE = 16;
 /** Rounds in which every tool has met an input that it can do something with. */
 const ALL_WORK_AFTER = 8;
@@ -79,11 +80,11 @@ export const toolFuzz: Scenario = {
         const said = await fuzz({ served, world, tools, secrets }, seed);
         checkHeap();
         assert.deepEqual([...served.faults, ...real.faults], []);
-        // The inputs were no mere noise: nearly all tools did their work in a round, and in time all of them.
+        // The inputs were no mere noise: most tools did their work in a round, and in time all of them.
         rounds += 1;
         for (const { name } of tools) if (said.includes(`${name} ok`)) worked.add(name);
         const idle = tools.map(({ name }) => name).filter((name) => !worked.has(name));
-        assert.ok(idle.length <= (rounds < ALL_WORK_AFTER ? tools.length / 10 : 0), `did nothing: ${idle.join(', ')}`);
+        assert.ok(idle.length <= (rounds < ALL_WORK_AFTER ? tools.length / 5 : 0), `did nothing: ${idle.join(', ')}`);
         assert.ok(listPlans(test.library, { limit: 1 }).ok);
         const client = await connectClient('client-2-modern', `${served.base}/mcp`, AUTHORIZED);
         assert.ok(!(await client.call('plan_list')).isError);
@@ -105,12 +106,11 @@ export const toolFuzz: Scenario = {
 async function fuzz(fuzzed: Fuzzed, seed: number): Promise<readonly string[]> {
   const { world, tools } = fuzzed;
   const { thingsFor, hostile } = await world.settle();
-  const count = Math.ceil(CALLS_PER_ROUND / tools.length);
   const calls = tools.flatMap((tool, index) =>
     fc
       .sample(toolInputs(tool.inputSchema, thingsFor(tool.name), hostile), {
         seed: seed * 1_000 + index,
-        numRuns: count,
+        numRuns: CALLS,
       })
       .map((input) => ({ tool, input: patient(tool, input) })),
   );

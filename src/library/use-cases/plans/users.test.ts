@@ -7,6 +7,7 @@ import { codeOf, temporaryFolder, temporaryLibrary, unwrap } from '../../fixture
 import { FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import type { Library } from '../../library.ts';
+import { PERSON } from '../../store/audit.ts';
 import { putQuestion } from '../../store/questions.ts';
 import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';
@@ -45,6 +46,7 @@ import { stopPlan } from '../runs/stop-plan.ts';
 import { editSchedule } from '../schedule/edit-schedule.ts';
 import { planSchedule } from '../schedule/plan-schedule.ts';
 import { setBaseline } from '../schedule/schedule-baseline.ts';
+import { proposeFromPlan } from '../tasks/propose-from-plan.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { archivePlan } from './archive-plan.ts';
 import { asUser } from './as-user.ts';
@@ -120,6 +122,7 @@ const OF_A_PLAN: Readonly<
   'plan-quality.ts': (library, plan_id) => planQuality(library, { plan_id }),
   'plan-runs.ts': (library, plan_id) => planRuns(library, { plan_id }),
   'plan-schedule.ts': (library, plan_id) => planSchedule(library, { plan_id }),
+  'propose-from-plan.ts': (library, plan_id) => proposeFromPlan(library, { plan_id }, PERSON),
   'read-prompt.ts': (library, plan_id) => readPrompt(library, { plan_id }),
   'redraft-preview.ts': (library, plan_id) => redraftPreview(library, { plan_id, stages: ['tasks'] }),
   'report-contents.ts': (library, plan_id) => reportContents(library, { plan_id }),
@@ -149,7 +152,18 @@ function twoUsers() {
 
 /** All that the library says of its plans and keeps of them. */
 function everything(library: Library): string {
-  const tables = ['plans', 'runs', 'stages', 'artifacts', 'events', 'calls', 'facts', 'set_facts', 'trash'];
+  const tables = [
+    'plans',
+    'runs',
+    'stages',
+    'artifacts',
+    'events',
+    'calls',
+    'facts',
+    'set_facts',
+    'trash',
+    'task_graphs',
+  ];
   return JSON.stringify(tables.map((table) => library.prepare(`SELECT * FROM ${table}`).all()));
 }
 
