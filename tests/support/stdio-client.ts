@@ -148,10 +148,22 @@ export async function endHost(cli: Pick<CliHome, 'home'>, signal: NodeJS.Signals
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+/** Whether a process still runs. */
 function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(pid, 0) && !hasEnded(pid);
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a process has ended and is listed only until its parent asks how. An orphan's parent is the first process of
+ * the system, and inside a container that one may take a second over it. By then files and ports are closed.
+ */
+function hasEnded(pid: number): boolean {
+  if (process.platform !== 'linux') return false;
+  // `pid (name) state …`, where the name may hold anything.
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }
