@@ -14,6 +14,8 @@ const only = process.argv.slice(2);
 const results = mkdtempSync(join(tmpdir(), 'planexe-results-'));
 const report = join(results, 'vitest.json');
 const running = new Set();
+/** What tools said that ran beside the tests; shown after them. */
+const heldBack = [];
 let isBroken = false;
 
 let passed = 0;
@@ -35,8 +37,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Runs a program of Node, or a script of npm. What a tool that runs beside others says is shown when it
- * is over, so that they do not talk at once.
+ * Runs a program of Node, or a script of npm. What a tool says that runs beside the tests is held back, so
+ * that they do not talk at once.
  */
 async function runTool(command, args, { env = {}, isBeside = false } = {}) {
   const line = [command === process.execPath ? 'node' : command, ...args].join(' ');
@@ -56,7 +58,7 @@ async function runTool(command, args, { env = {}, isBeside = false } = {}) {
   running.delete(child);
   // What was broken off has no result, and nothing comes after it.
   if (isBroken) return new Promise(() => undefined);
-  if (isBeside) process.stdout.write(`\n> ${line}\n${Buffer.concat(said)}`);
+  if (isBeside) heldBack.push(`\n> ${line}\n${Buffer.concat(said)}`);
   return code === 0;
 }
 
@@ -92,13 +94,19 @@ async function runTests() {
   }
 }
 
+/** One after the other: each of them uses a core, mostly, and so much memory that they are not all begun at once. */
+async function runChecks() {
+  for (const name of ['types', 'lint', 'boundaries', 'unused']) await check(`check:${name}`, true);
+}
+
 if (only.length === 0) {
   await check('build');
-  // They use one core each, mostly.
-  const CHECKS = ['types', 'lint', 'boundaries', 'unused'];
-  await Promise.all(CHECKS.map((name) => check(`check:${name}`, true)));
+  // Tests wait a third of their time, for processes and pages: the checks are done in it.
+  await Promise.all([runTests(), runChecks()]);
+  process.stdout.write(heldBack.join(''));
+} else {
+  await runTests();
 }
-await runTests();
 
 if (notRun > 0) process.stdout.write(`\n${notRun} not run: Electron is not installed\n`);
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join('')}`);
