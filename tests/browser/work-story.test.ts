@@ -114,6 +114,7 @@ it('from a prompt to work that is done: an agent plans, a person approves, three
   // The report says all of it, and so does the trail.
   const { markdown } = await third.call<{ markdown: string }>('status_report', { planId });
   expect(markdown).toContain(hasDone.task.title);
+  expect(markdown).toMatch(/\d+ tasks wait for work that failed\. If that is taken up today, it can be finished by/);
   expect(markdown).toMatch(new RegExp(`## Failed[^#]+${reason.slice(0, 20)}`));
   expect(faults).toEqual([]);
 }, 180_000);

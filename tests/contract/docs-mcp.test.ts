@@ -14,7 +14,7 @@ import { EventType } from '../../src/shared/contracts/event.ts';
 import { Scope } from '../../src/shared/contracts/token.ts';
 import { ErrorCode } from '../../src/shared/result.ts';
 import { ROOT } from '../support/build.ts';
-import { codeIn, docPage, examplesIn, sectionOf } from '../support/doc-page.ts';
+import { codeIn, docPage, examplesIn, sectionOf, storyIn } from '../support/doc-page.ts';
 import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
 import { type ServedApp, serveApp } from '../support/served-app.ts';
 
@@ -22,6 +22,7 @@ import { type ServedApp, serveApp } from '../support/served-app.ts';
 
 const page = docPage('docs/mcp.md');
 const examples = examplesIn(page);
+const story = storyIn(page);
 const NOW = toolsetAt('/mcp/all')?.tools ?? [];
 const EARLIER = ['/mcp/v1/task', '/mcp/v1/session'].flatMap((path) => toolsetAt(path)?.tools ?? []);
 const TOOLS = [...NOW, ...EARLIER];
@@ -42,7 +43,14 @@ describe('the examples', () => {
     expect(examples.map(({ tool }) => tool).toSorted()).toEqual(TOOLS.map(({ name }) => name).toSorted());
   });
 
-  it.each(examples)(
+  it('tell a story with at least one refusal', () => {
+    expect(story.length).toBeGreaterThan(8);
+    const codes = story.flatMap(({ answer }) => ('error' in answer ? [(answer.error as { code: unknown }).code] : []));
+    expect(codes).not.toEqual([]);
+    for (const code of codes) expect(ErrorCode.options).toContain(code);
+  });
+
+  it.each([...examples, ...story.filter(({ answer }) => !('error' in answer))])(
     'of $tool have an input that it takes, and an answer that it could give',
     ({ tool, input, answer }) => {
       const found = TOOLS.find(({ name }) => name === tool);

@@ -26,15 +26,22 @@ export interface DocExample {
   readonly answer: Record<string, unknown>;
 }
 
-/** The blocks that show a call: its first line is the tool and its input, the rest the answer. */
+/** The blocks that show what a tool does: the first line is the tool and its input, the rest the answer. */
 export function examplesIn({ text }: DocPage): DocExample[] {
-  return [...text.matchAll(/^```text\n(\S+) (\{.*\})\n([^`]*)\n```$/gm)].map(
-    ([, tool = '', input = '', answer = '']) => ({
-      tool,
-      input: JSON.parse(input) as Record<string, unknown>,
-      answer: JSON.parse(answer) as Record<string, unknown>,
-    }),
-  );
+  return callsIn(text, /^```text\n(\S+) (\{.*\})\n([^`]*)\n```$/gm);
+}
+
+/** The calls of a story, of which each first line begins with `>`. */
+export function storyIn({ text }: DocPage): DocExample[] {
+  return callsIn(text, /^```text\n> (\S+) (\{.*\})\n([^`]*)\n```$/gm);
+}
+
+function callsIn(text: string, blocks: RegExp): DocExample[] {
+  return [...text.matchAll(blocks)].map(([, tool = '', input = '', answer = '']) => ({
+    tool,
+    input: JSON.parse(input) as Record<string, unknown>,
+    answer: JSON.parse(answer) as Record<string, unknown>,
+  }));
 }
 
 /** The text under a heading, up to the next one of any depth. */

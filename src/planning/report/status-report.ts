@@ -73,10 +73,15 @@ function bodyOf(report: StatusReport): string {
 function verdict({ forecast, counts }: StatusReport): string {
   const left = counts.blocked + counts.ready + counts.claimed + counts.failed;
   if (left === 0) return 'All of it is done.';
-  const { late_by, p80 } = forecast;
-  if (late_by > 0) return `It will probably be finished by ${p80}, ${days(late_by)} later than was approved.`;
-  if (late_by < 0) return `It will probably be finished by ${p80}, ${days(-late_by)} earlier than was approved.`;
-  return `It will probably be finished by ${p80}, as was approved.`;
+  const { late_by, p80, blocked_by_failure: stuck } = forecast;
+  const waiting = stuck === 1 ? '1 task waits' : `${stuck} tasks wait`;
+  const verb =
+    stuck === 0
+      ? 'It will probably be finished'
+      : `${waiting} for work that failed. If that is taken up today, it can be finished`;
+  if (late_by > 0) return `${verb} by ${p80}, ${days(late_by)} later than was approved.`;
+  if (late_by < 0) return `${verb} by ${p80}, ${days(-late_by)} earlier than was approved.`;
+  return `${verb} by ${p80}, as was approved.`;
 }
 
 function glance({ forecast, counts }: StatusReport): string {

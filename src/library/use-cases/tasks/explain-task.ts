@@ -39,8 +39,10 @@ function sentence({ task, graph }: Pick<OwnedTask, 'task' | 'graph'>, waits: Exp
       if (graph.status === 'proposed') return 'Its plan is proposed; work begins once it is approved.';
       if (graph.status !== 'active') return `Its plan is ${graph.status}; nothing of it is worked on.`;
       const failed = waits.filter(({ state }) => state === 'failed').map(({ title }) => quoted(title));
-      const why = failed.length > 0 ? ` ${listed(failed)} failed and must be reopened first.` : '';
-      return `It waits for ${listed(waits.map(({ title }) => quoted(title)))}.${why}`;
+      const all = listed(waits.map(({ title }) => quoted(title)));
+      if (failed.length === 0) return `It waits for ${all}.`;
+      if (failed.length === waits.length) return `It waits for ${all}, which failed and must be reopened first.`;
+      return `It waits for ${all}. ${listed(failed)} failed and must be reopened first.`;
     }
     case 'ready':
       return 'Nothing stands in its way.';

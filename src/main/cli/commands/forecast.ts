@@ -54,7 +54,9 @@ function forecastLines(forecast: Forecast, cells: number): string[] {
     '',
     lateText(late_by),
     ...earnedLines(earned_value),
-    ...(blocked_by_failure === 0 ? [] : [`Waiting for work that failed: ${taskCount(blocked_by_failure)}.`]),
+    ...(blocked_by_failure === 0
+      ? []
+      : [`${taskCount(blocked_by_failure)} blocked by work that failed. The dates count on it being taken up today.`]),
     ...(listed.length === 0
       ? []
       : [

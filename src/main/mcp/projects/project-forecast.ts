@@ -36,7 +36,10 @@ Errors: plan.not_found, plan.requires_approval, validation.invalid_input (estima
         criticality: z.number().describe('share of runs in which it decides the finish'),
       }),
     ),
-    blockedByFailure: z.number().int().describe('tasks that wait for one that failed'),
+    blockedByFailure: z
+      .number()
+      .int()
+      .describe('tasks that wait for one that failed; the dates count on it being taken up again today'),
   }),
   annotations: READS,
   scope: 'plans:read',
