@@ -192,11 +192,16 @@ function rounded(value: number): number {
 /** How many tasks wait, directly or by others, for one that failed. */
 function waitingForFailed({ tasks, dependencies }: ForecastRequest): number {
   const dependants = new Map<string, string[]>();
-  for (const { task, depends_on } of dependencies)
-    dependants.set(depends_on, [...(dependants.get(depends_on) ?? []), task]);
-  const states = new Map(tasks.map(({ key, state }) => [key, state]));
+  const blocked = new Set(tasks.filter(({ state }) => state === 'blocked').map(({ key }) => key));
+  const begun = new Set(tasks.filter(({ started_on }) => started_on !== null).map(({ key }) => key));
+  for (const { task, depends_on, link, lag } of dependencies) {
+    // What holds a beginning, as for readiness.
+    const waitsForStart = link === 'SS' || (link === 'FS' && lag < 0);
+    if (blocked.has(task) && (waitsForStart ? !begun.has(depends_on) : link === 'FS'))
+      dependants.set(depends_on, [...(dependants.get(depends_on) ?? []), task]);
+  }
   const failed = tasks.filter(({ state }) => state === 'failed').map(({ key }) => key);
   const reached = new Set(failed);
   for (const key of reached) for (const next of dependants.get(key) ?? []) reached.add(next);
-  return [...reached].filter((key) => states.get(key) === 'blocked').length;
+  return reached.size - failed.length;
 }
