@@ -184,6 +184,12 @@ const boardRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/projects/board/board-screen.tsx'), 'BoardScreen'),
 });
 
+const taskPlanStatusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task-plans/$graphId/status',
+  component: lazyRouteComponent(() => import('./screens/projects/status/status-screen.tsx'), 'StatusScreen'),
+});
+
 const taskRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tasks/$taskId',
@@ -230,6 +236,7 @@ const routeTree = rootRoute.addChildren([
   projectAuditRoute,
   taskPlanRoute,
   boardRoute,
+  taskPlanStatusRoute,
   taskRoute,
   connectRoute,
   settingsRoute,

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import {
   approveGraph,
   auditHistory,
@@ -8,56 +7,15 @@ import {
   completeTask,
   createProject,
   failTask,
-  type Library,
   PERSON,
   proposeGraph,
   taskDetail,
 } from '../../src/library/index.ts';
-import { openTestLibrary } from '../support/in-process.ts';
 import { unwrap } from '../support/plan-state.ts';
-import { serveApp } from '../support/served-app.ts';
-import { type StockedProjects, seedTask, stockManyTasks, stockProjects } from '../support/stocked-projects.ts';
-import { type AppWindow, type AppWindowOptions, openApp } from './app-window.ts';
-import { launchChromium } from './chromium.ts';
+import { seedTask, stockManyTasks, stockProjects } from '../support/stocked-projects.ts';
+import { projectWindows, SMALL_DARK } from './projects-window.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
-
-const SMALL_DARK = { dark: true, size: { width: 900, height: 600 } };
-
-interface Opened {
-  readonly app: AppWindow;
-  readonly page: Page;
-  readonly library: Library;
-}
-
-/** A window on a library of its own. `prepare` fills it and says where the window begins. */
-async function open(prepare: (library: Library) => string, options: AppWindowOptions = {}): Promise<Opened> {
-  const test = openTestLibrary();
-  const path = prepare(test.library);
-  const served = await serveApp(test.library, undefined, join(inject('built'), '..', 'renderer'));
-  onTestFinished(async () => {
-    await served.close();
-    test.dispose();
-  });
-  const app = await openApp(browser, served.base, { path, ...options });
-  onTestFinished(() => app.close());
-  return { app, page: app.page, library: test.library };
-}
-
-/** The same with a project that agents work on. */
-async function openStocked(at: (stocked: StockedProjects) => string, options: AppWindowOptions = {}) {
-  let stocked: StockedProjects | undefined;
-  const opened = await open((library) => {
-    stocked = stockProjects(library);
-    return at(stocked);
-  }, options);
-  if (!stocked) throw new Error('nothing was put in');
-  return { ...opened, stocked };
-}
+const { open, openStocked } = projectWindows();
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const card = (page: Page, columnName: string, title: string) =>

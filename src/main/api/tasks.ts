@@ -11,6 +11,7 @@ import {
   rejectGraph,
   releaseTask,
   reopenTask,
+  statusReport,
   taskBoard,
   taskDetail,
 } from '../../library/index.ts';
@@ -39,6 +40,8 @@ export const tasksApi = apiRouter({
   reject: api.input(Decision).mutation(({ ctx, input }) => unwrap(forPerson(rejectGraph(ctx.library, input, PERSON)))),
 
   board: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(taskBoard(ctx.library, input)))),
+  /** The forecast and the status report, which take up to a second. */
+  status: api.input(GraphId).query(async ({ ctx, input }) => unwrap(forPerson(await statusReport(ctx.library, input)))),
   get: api.input(TaskId).query(({ ctx, input }) => unwrap(forPerson(taskDetail(ctx.library, input)))),
   claim: api
     .input(TaskId)
