@@ -36,7 +36,14 @@ export { type ClaimedRun, claimRun, finishRun, heartbeat, releaseRun, reportProg
 export { storesCalls } from './store/settings.ts';
 export { commitStage, failStage, isInterrupted, stageRecord, stageTexts, startStage } from './store/stages.ts';
 export type { Store } from './store/store.ts';
-export type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
+export type {
+  ForecastRequest,
+  PlannedWork,
+  TaskDates,
+  TaskTemplate,
+  TemplateWork,
+  WorkForecast,
+} from './task-planning.ts';
 export { asUser } from './use-cases/plans/as-user.ts';
 export { questionView } from './use-cases/questions/next-question.ts';
 export { LARGEST_ANSWER, submitAnswer } from './use-cases/questions/submit-answer.ts';

@@ -109,6 +109,7 @@ export { explainTask } from './use-cases/tasks/explain-task.ts';
 export { forecastGraph } from './use-cases/tasks/forecast-graph.ts';
 export { graphReview } from './use-cases/tasks/graph-review.ts';
 export type { GraphSummary } from './use-cases/tasks/graph-summaries.ts';
+export { graphTimeline } from './use-cases/tasks/graph-timeline.ts';
 export { listTasks } from './use-cases/tasks/list-tasks.ts';
 export { nextTask } from './use-cases/tasks/next-task.ts';
 export { type ProposeFromPlanOutput, proposeFromPlan } from './use-cases/tasks/propose-from-plan.ts';

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
-import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
@@ -14,7 +13,7 @@ import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
-import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
+import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork, WorkForecast } from './task-planning.ts';
 
 /** What the library needs to know of one section of a plan. */
 export interface PlannerStage {
@@ -146,7 +145,7 @@ export interface Planner {
   /** A status report as a page, in both forms. */
   statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
   /** When the work will be finished, going by what has happened. */
-  forecast(request: ForecastRequest): Promise<Result<Forecast>>;
+  forecast(request: ForecastRequest): Promise<Result<WorkForecast>>;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /**

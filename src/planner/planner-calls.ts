@@ -1,6 +1,5 @@
-import type { ForecastRequest, Planner, RefreshOutcome } from '../library/for-drafting.ts';
+import type { ForecastRequest, Planner, RefreshOutcome, WorkForecast } from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
-import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contracts/schedule.ts';
 import type { Result } from '../shared/result.ts';
@@ -15,7 +14,7 @@ export interface PlannerAnswers {
   readonly refresh: RefreshOutcome;
   readonly previewSchedule: SchedulePreview;
   readonly checkPrompt: MarkedPromptCheck;
-  readonly forecast: Forecast;
+  readonly forecast: WorkForecast;
 }
 
 export type PlannerMethod = keyof PlannerAnswers & keyof Planner;

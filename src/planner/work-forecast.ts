@@ -1,11 +1,11 @@
-import type { ForecastRequest } from '../library/for-drafting.ts';
+import type { ForecastRequest, TaskDates, WorkForecast } from '../library/for-drafting.ts';
 import { type ProjectCalendar, projectCalendar } from '../planning/schedule/calendar.ts';
 import { criticalPath } from '../planning/schedule/critical-path.ts';
 import { calendarFrom } from '../planning/schedule/holidays.ts';
 import { simulate } from '../planning/schedule/simulation.ts';
 import type { Link, TaskInput } from '../planning/schedule/types.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
-import type { EarnedValue, Forecast, SlippingTask } from '../shared/contracts/forecast.ts';
+import type { EarnedValue, SlippingTask } from '../shared/contracts/forecast.ts';
 import type { Estimate } from '../shared/contracts/schedule.ts';
 
 const SEED = 1;
@@ -17,13 +17,14 @@ const USUAL: Estimate = { optimistic: 1, likely: 1, pessimistic: 1 };
 const LEAST_LEFT = 0.1;
 
 type Work = ForecastRequest['tasks'][number];
+type Stretch = NonNullable<TaskDates['now']>;
 
 /**
  * See `Planner.forecast`. Finished work is fixed and drops out; what is left is simulated from today, work that has
  * begun by what remains of it. A failed task counts in full, as if it were begun again today. Limits on people are not
  * looked at.
  */
-export async function forecastWork(request: ForecastRequest): Promise<Forecast> {
+export async function forecastWork(request: ForecastRequest): Promise<WorkForecast> {
   const hasBegun = request.tasks.some(({ started_on }) => started_on !== null);
   const firstDay = later(request.approved_on, request.starts_on);
   const { calendar } = await calendarFrom(request.country, firstDay);
@@ -74,6 +75,18 @@ export async function forecastWork(request: ForecastRequest): Promise<Forecast> 
     earned_value: earnedValue(request, (key) => planned.get(key), elapsed),
     slipping: slipping.toSorted((a, b) => b.criticality - a.criticality || b.late_by - a.late_by),
     blocked_by_failure: waitingForFailed(request),
+    dates: request.tasks.map((task): TaskDates => {
+      const was = planned.get(task.key);
+      const is = nowOf(task, forecast.get(task.key));
+      const isLate = was !== undefined && is !== null && is.finish > was.finish;
+      return {
+        key: task.key,
+        planned: was ? { start: was.start, finish: was.finish } : null,
+        now: is,
+        late_by: isLate ? approvedOn.workdaysBetween(was.finish, is.finish) : 0,
+        criticality: result.criticality[task.key] ?? 0,
+      };
+    }),
   };
 }
 
@@ -113,6 +126,14 @@ function withoutPassed(
 function datesOf(tasks: readonly TaskInput[], links: readonly Link[], calendar: ProjectCalendar) {
   const activities = tasks.map((task) => ({ id: task.id, duration: expected(task) }));
   return criticalPath(activities, links, calendar).tasks;
+}
+
+/** Actual dates where there are any, else the expected ones. */
+function nowOf({ state, started_on, finished_on }: Work, expectedDates: Stretch | undefined): Stretch | null {
+  if (state === 'cancelled') return null;
+  if (state === 'done' && finished_on !== null) return { start: started_on ?? finished_on, finish: finished_on };
+  if (!expectedDates) return null;
+  return { start: started_on ?? expectedDates.start, finish: expectedDates.finish };
 }
 
 /** The mean of the PERT beta distribution. */

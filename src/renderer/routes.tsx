@@ -184,6 +184,12 @@ const boardRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/projects/board/board-screen.tsx'), 'BoardScreen'),
 });
 
+const timelineRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task-plans/$graphId/timeline',
+  component: lazyRouteComponent(() => import('./screens/projects/timeline/timeline-screen.tsx'), 'TimelineScreen'),
+});
+
 const taskPlanStatusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task-plans/$graphId/status',
@@ -237,6 +243,7 @@ const routeTree = rootRoute.addChildren([
   taskPlanRoute,
   boardRoute,
   taskPlanStatusRoute,
+  timelineRoute,
   taskRoute,
   connectRoute,
   settingsRoute,

@@ -6,6 +6,7 @@ import {
   completeTask,
   failTask,
   graphReview,
+  graphTimeline,
   listTasks,
   PERSON,
   rejectGraph,
@@ -42,6 +43,10 @@ export const tasksApi = apiRouter({
   board: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(taskBoard(ctx.library, input)))),
   /** The forecast and the status report, which take up to a second. */
   status: api.input(GraphId).query(async ({ ctx, input }) => unwrap(forPerson(await statusReport(ctx.library, input)))),
+  /** As long as `status`. */
+  timeline: api
+    .input(GraphId)
+    .query(async ({ ctx, input }) => unwrap(forPerson(await graphTimeline(ctx.library, input)))),
   get: api.input(TaskId).query(({ ctx, input }) => unwrap(forPerson(taskDetail(ctx.library, input)))),
   claim: api
     .input(TaskId)

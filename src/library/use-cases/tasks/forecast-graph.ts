@@ -1,11 +1,11 @@
 import { today } from '../../../shared/calendar-date.ts';
 import type { Forecast } from '../../../shared/contracts/forecast.ts';
 import type { Estimate } from '../../../shared/contracts/schedule.ts';
-import { err, type Result } from '../../../shared/result.ts';
-import type { TaskRow } from '../../db/schema.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { TaskGraphRow, TaskRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { approvedGraph, taskEdges, taskRows } from '../../store/task-graphs.ts';
-import type { ForecastRequest } from '../../task-planning.ts';
+import type { ForecastRequest, WorkForecast } from '../../task-planning.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { findGraph, notActive } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
@@ -16,9 +16,23 @@ const LONGEST_REACH = 1_000_000;
 
 /**
  * When a task graph will be finished, going by what was done until today, against what was approved. `plan.not_found`,
- * `plan.requires_approval`; `validation.invalid_input` (estimates that reach beyond all calendars); INTERNAL_ERROR as for all long calls of the planner.
+ * `plan.requires_approval`; `validation.invalid_input` (estimates that reach beyond all calendars); INTERNAL_ERROR as for
+ * all long calls of the planner.
  */
 export async function forecastGraph(library: Library, input: { readonly graph_id: string }): Promise<Result<Forecast>> {
+  const simulated = await simulateGraph(library, input);
+  if (!simulated.ok) return simulated;
+  const { dates: _, ...forecast } = simulated.value.forecast;
+  return ok(forecast);
+}
+
+/** The same with the dates of each task, and its rows in their order. */
+export async function simulateGraph(
+  library: Library,
+  input: { readonly graph_id: string },
+): Promise<
+  Result<{ readonly forecast: WorkForecast; readonly graph: TaskGraphRow; readonly rows: readonly TaskRow[] }>
+> {
   returnExpiredClaims(library);
   const found = findGraph(library, input.graph_id);
   if (!found.ok) return found;
@@ -58,7 +72,7 @@ export async function forecastGraph(library: Library, input: { readonly graph_id
   const ids = new Map(rows.map((row) => [row.nodeKey, row.id]));
   // Planning knows tasks by their keys.
   const slipping = forecast.value.slipping.map((task) => ({ ...task, task_id: ids.get(task.task_id) ?? task.task_id }));
-  return { ok: true, value: { ...forecast.value, slipping } };
+  return ok({ forecast: { ...forecast.value, slipping }, graph: found.value, rows });
 }
 
 function longestReach(estimates: readonly (Estimate | null)[]): number {

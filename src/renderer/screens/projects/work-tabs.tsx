@@ -34,6 +34,11 @@ export function TaskPlanTabs({ graphId }: { readonly graphId: string }) {
           </Link>
         </li>
         <li>
+          <Link to="/task-plans/$graphId/timeline" params={params} className={classes.tab ?? ''}>
+            Timeline
+          </Link>
+        </li>
+        <li>
           <Link to="/task-plans/$graphId/status" params={params} className={classes.tab ?? ''}>
             Status
           </Link>

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
 // biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
 import { VisuallyHidden } from '@mantine/core';
+import { axisTicks, type Tick, type TimeScale } from '../../../components/time-scale.ts';
 import { type Columns, columnStyle } from './gantt-row.tsx';
 import classes from './schedule.module.css';
-import { axisTicks, type Tick, type TimeScale } from './time-scale.ts';
 import type { Stretch } from './use-zoom-anchor.ts';
 
 interface GanttAxisProps {

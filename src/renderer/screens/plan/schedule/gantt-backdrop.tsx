@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { today } from '../../../../shared/calendar-date.ts';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatDay } from '../../../components/format.ts';
+import { daysOff, type TimeScale } from '../../../components/time-scale.ts';
 import classes from './schedule.module.css';
-import { daysOff, type TimeScale } from './time-scale.ts';
 import type { Stretch } from './use-zoom-anchor.ts';
 
 interface GanttBackdropProps {

@@ -1,7 +1,7 @@
 import type { ScheduleSpan, ScheduleTask } from '../../../../shared/contracts/schedule.ts';
 import { formatDay } from '../../../components/format.ts';
+import type { TimeScale } from '../../../components/time-scale.ts';
 import classes from './schedule.module.css';
-import type { TimeScale } from './time-scale.ts';
 import { barText, workingDays } from './words.ts';
 
 /** What is shorter could not be seen, in pixels. */

@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react';
 import type { ScheduleLink, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import type { TimeScale } from '../../../components/time-scale.ts';
 import { ROW_HEIGHT } from './gantt-row.tsx';
 import type { GanttRow } from './rows.ts';
 import classes from './schedule.module.css';
-import type { TimeScale } from './time-scale.ts';
 
 interface GanttLinksProps {
   readonly schedule: ScheduleView;

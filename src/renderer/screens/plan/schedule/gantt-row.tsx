@@ -5,11 +5,11 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatDay, formatNumber } from '../../../components/format.ts';
+import type { TimeScale } from '../../../components/time-scale.ts';
 import { counted } from '../words.ts';
 import { PhaseBar, TaskBars } from './gantt-bars.tsx';
 import type { GanttRow } from './rows.ts';
 import classes from './schedule.module.css';
-import type { TimeScale } from './time-scale.ts';
 import { barText } from './words.ts';
 
 /** Pixels. */

@@ -4,6 +4,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, timeScale } from '../../../components/time-scale.ts';
 import { GanttAxis } from './gantt-axis.tsx';
 import { GanttBackdrop } from './gantt-backdrop.tsx';
 import { type ChartAction, chartAction } from './gantt-keys.ts';
@@ -12,7 +13,6 @@ import { columnsFor, GanttRowView, HEAD_HEIGHT, ROW_HEIGHT } from './gantt-row.t
 import { RoleLoad } from './role-load.tsx';
 import { ganttRows, type RowFilter, shownDays } from './rows.ts';
 import classes from './schedule.module.css';
-import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, timeScale } from './time-scale.ts';
 import { type ViewOptions, zoomed } from './toolbar.tsx';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 import { useZoomAnchor } from './use-zoom-anchor.ts';

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { addDays, type CalendarDate } from '../../../../shared/calendar-date.ts';
 import type { ScheduleTask, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatNumber } from '../../../components/format.ts';
+import type { TimeScale } from '../../../components/time-scale.ts';
 import classes from './schedule.module.css';
-import type { TimeScale } from './time-scale.ts';
 
 interface RoleLoadProps {
   readonly schedule: ScheduleView;

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Menu, SegmentedControl, Select, Tooltip } from '@mantine/core';
 import { IconChartLine, IconEye, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, ZOOMS } from '../../../components/time-scale.ts';
 import classes from './schedule.module.css';
-import { LEAST_PX_PER_DAY, MOST_PX_PER_DAY, ZOOMS } from './time-scale.ts';
 
 /** How the schedule is looked at. */
 export interface ViewOptions {

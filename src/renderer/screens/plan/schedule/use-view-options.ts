@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { ZOOMS } from '../../../components/time-scale.ts';
 import { useChangeAddress } from '../../../components/use-address.ts';
-import { ZOOMS } from './time-scale.ts';
 import type { ViewOptions } from './toolbar.tsx';
 
 const route = getRouteApi('/plan/$planId/schedule');

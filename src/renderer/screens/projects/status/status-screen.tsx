@@ -9,13 +9,13 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { ColoredBadge } from '../../../components/state-badge.tsx';
 import { NotThere } from '../not-there.tsx';
 import classes from '../projects.module.css';
+import { useSlowRefresh } from '../use-slow-refresh.ts';
 import { PLAN_STATUSES } from '../words.ts';
 import { PathStep, WorkFrame } from '../work-frame.tsx';
 import { TaskPlanTabs } from '../work-tabs.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import { saveText } from './save-text.ts';
 import { StatusLists } from './status-lists.tsx';
-import { useStatus } from './use-status.ts';
 
 const route = getRouteApi('/task-plans/$graphId/status');
 
@@ -23,7 +23,8 @@ const route = getRouteApi('/task-plans/$graphId/status');
 export function StatusScreen() {
   const { graphId } = route.useParams();
   const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
-  const status = useStatus(graphId);
+  const status = useQuery(api.tasks.status.queryOptions({ graph_id: graphId }, { meta: { live: false } }));
+  useSlowRefresh(status.refetch);
   if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
   const { graph, project_name } = review.data;
   return (

@@ -6,7 +6,7 @@ import {
   fromDayNumber,
   toDayNumber,
   weekday,
-} from '../../../../shared/calendar-date.ts';
+} from '../../shared/calendar-date.ts';
 
 /** Days as pixels. Everything goes by day numbers of calendar dates, so no time zone can shift a bar. */
 export interface TimeScale {

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../api/api.ts';
-import { onChange } from '../../../api/live.ts';
+import { onChange } from '../../api/live.ts';
 
 /** A large forecast takes a second, and agents may change something several times a second. */
 const REFRESH_AFTER_MS = 2_000;
 
-/** The status of a task plan, asked for again some time after its work has changed, and never twice at once. */
-export function useStatus(graphId: string) {
-  const status = useQuery(api.tasks.status.queryOptions({ graph_id: graphId }, { meta: { live: false } }));
-  const { refetch } = status;
+/** Asks again some time after the work on tasks has changed, and never twice at once; for queries with `live: false`. */
+export function useSlowRefresh(refetch: () => Promise<unknown>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isAsking = false;
@@ -36,5 +32,4 @@ export function useStatus(graphId: string) {
       hasChanged = false;
     };
   }, [refetch]);
-  return status;
 }
