@@ -65,7 +65,7 @@ export interface TaskDates {
 }
 
 /** Both days are worked on. */
-export interface Stretch {
+interface Stretch {
   readonly start: CalendarDate;
   readonly finish: CalendarDate;
 }

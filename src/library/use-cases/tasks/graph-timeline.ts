@@ -7,7 +7,7 @@ import type { TaskDates } from '../../task-planning.ts';
 import { simulateGraph } from './forecast-graph.ts';
 import { type GraphSummary, graphSummary } from './graph-summaries.ts';
 
-export interface TimelineTask extends Omit<TaskDates, 'key'> {
+interface TimelineTask extends Omit<TaskDates, 'key'> {
   readonly task_id: string;
   readonly title: string;
   readonly state: TaskState;
