@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ModelEntry } from './profile.ts';
 import type { ProviderContext } from './provider.ts';
 import { isCloudModel, ollamaAddress, ollamaModelFacts, ollamaModels } from './providers/ollama.ts';
-import { hostAddress, probe } from './providers/probe.ts';
+import { hostAddress, type ProbeContext, probe } from './providers/probe.ts';
 
-type Place = Pick<ProviderContext, 'env' | 'fetch'>;
+type Place = ProbeContext & Pick<ProviderContext, 'env'>;
 
 /** A question with its context rarely needs more, and a laptop rarely has memory for more beside the model. */
 const WINDOW_CAP = 32_768;
@@ -75,8 +75,8 @@ async function discoverOllama(place: Place): Promise<readonly ModelEntry[]> {
 async function discoverLmStudio(place: Place): Promise<readonly ModelEntry[]> {
   const address = hostAddress(place.env.LMSTUDIO_HOST, LM_STUDIO_PORT).replace(/\/v1$/, '');
   const [own, plain] = await Promise.all([
-    probe(place.fetch, `${address}/api/v1/models`, LmStudioModels, PATIENCE),
-    probe(place.fetch, `${address}/v1/models`, OpenAiModels, PATIENCE),
+    probe(place, `${address}/api/v1/models`, LmStudioModels, PATIENCE),
+    probe(place, `${address}/v1/models`, OpenAiModels, PATIENCE),
   ]);
   const told =
     own.kind === 'answered'

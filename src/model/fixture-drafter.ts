@@ -4,6 +4,7 @@ import type { CallScope, Question } from '../planning/engine/question.ts';
 import type { Attempt, CallLog } from './call-log.ts';
 import { ModelEntry } from './profile.ts';
 import { environmentSecrets } from './secrets.ts';
+import { machineClock } from './waiting.ts';
 
 const Animal = z.object({ name: z.string().describe('its name'), legs: z.number().int().optional() });
 /** What fits `question()`. */
@@ -65,7 +66,7 @@ export function entry(base_url: string, overrides: Partial<z.input<typeof ModelE
 }
 
 export function context(env: Record<string, string> = {}) {
-  return { secrets: environmentSecrets(env), env, fetch };
+  return { secrets: environmentSecrets(env), env, fetch, clock: machineClock };
 }
 
 /** A log that keeps everything. */

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fallSilent, followRequests } from '../../tests/support/requests-under-way.ts';
 import type { ModelEntry } from './profile.ts';
 import { ModelEntry as Entry } from './profile.ts';
 import type { ProviderContext } from './provider.ts';
 import { environmentSecrets } from './secrets.ts';
+import { type Clock, machineClock } from './waiting.ts';
 
 export interface Request {
   readonly method: string;
@@ -44,7 +46,7 @@ export async function serve(
       };
       requests.push(request);
       const reply = answer(request);
-      if (reply === 'never') return;
+      if (reply === 'never') return fallSilent(incoming);
       const body =
         reply === null ? 'not found' : typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
       response.writeHead(reply === null ? 404 : (reply.status ?? 200), {
@@ -54,11 +56,14 @@ export async function serve(
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const leave = followRequests(url);
   cleanUp(() => {
+    leave();
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { url, requests };
 }
 
 /** An address where nothing listens: the server that had it is gone. */
@@ -70,8 +75,8 @@ export async function deadAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-export function contextOf(env: Record<string, string>): ProviderContext {
-  return { secrets: environmentSecrets(env), env, fetch: globalThis.fetch };
+export function contextOf(env: Record<string, string>, clock: Clock = machineClock): ProviderContext {
+  return { secrets: environmentSecrets(env), env, fetch: globalThis.fetch, clock };
 }
 
 export function entryOf(entry: Partial<Record<keyof ModelEntry, unknown>>): ModelEntry {

@@ -10,7 +10,7 @@ import type { Provider, ProviderContext } from './provider.ts';
 import { providerOf } from './providers/index.ts';
 import { MOST_RATE_WAIT_MS } from './retry-policy.ts';
 import { Spending } from './spending.ts';
-import { type Clock, demandGoingOn, machineClock } from './waiting.ts';
+import { type Clock, demandGoingOn } from './waiting.ts';
 
 export interface DrafterOptions {
   /** Those of the profile that can be asked here and now. */
@@ -22,6 +22,7 @@ export interface DrafterOptions {
   /** What the plan may cost in US dollars, over all its runs; null for no cap. */
   readonly capUsd: number | null;
   readonly providerOf?: (id: ProviderId) => Provider;
+  /** Other than that of the context. */
   readonly clock?: Clock;
 }
 
@@ -31,7 +32,7 @@ export interface DrafterOptions {
  * because the cap could not be kept.
  */
 export function modelDrafter(options: DrafterOptions): Drafter {
-  const { context, log, lanes, capUsd, clock = machineClock } = options;
+  const { context, log, lanes, capUsd, clock = context.clock } = options;
   const find = options.providerOf ?? providerOf;
   const models = options.models
     // Answered by hand, by way of the queue of questions.

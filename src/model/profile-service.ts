@@ -7,6 +7,7 @@ import { type ReadProfile, readProfiles } from './profiles.ts';
 import type { ProviderContext } from './provider.ts';
 import { environmentSecrets } from './secrets.ts';
 import { examineModel } from './usability.ts';
+import { machineClock } from './waiting.ts';
 
 /**
  * What `auto` tries, best first: what the user wrote, then the strong models, then the cheap and local ones. `frontier`
@@ -41,9 +42,9 @@ const AGENT: ProfileReport = {
   models: [],
 };
 
-/** What providers are given: keys from the environment, and the fetch of this process. */
+/** What providers are given: keys from the environment, and the fetch and the time of this process. */
 export function providerContext({ env }: Pick<ProfilePlace, 'env'>): ProviderContext {
-  return { secrets: environmentSecrets(env), env, fetch: globalThis.fetch };
+  return { secrets: environmentSecrets(env), env, fetch: globalThis.fetch, clock: machineClock };
 }
 
 /** Every profile with how its models stand here and now: usable ones first, each group best first. */

@@ -2,6 +2,7 @@ import type { LanguageModel } from 'ai';
 import type { Json } from '../planning/engine/json.ts';
 import type { ModelEntry, ProviderId } from './profile.ts';
 import type { SecretStore } from './secrets.ts';
+import type { Clock } from './waiting.ts';
 
 /** What JSON Schemas a backend takes. */
 export type Dialect = 'openai-strict' | 'anthropic' | 'google' | 'grammar' | 'plain';
@@ -16,6 +17,8 @@ export interface ProviderContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** For tests and for probes of what runs on this machine. */
   readonly fetch: typeof fetch;
+  /** Limits how long a probe takes. */
+  readonly clock: Clock;
 }
 
 /**

@@ -75,7 +75,7 @@ describe('a plan that travels', () => {
     expect(codeOf(planStatus(travel.to.library, { plan_id: one }))).toBe('PERMISSION_DENIED');
   });
 
-  it('names no user, no travel.folder, no time and no plan', async () => {
+  it('names no user, no folder, no time and no plan', async () => {
     const edited = await copy();
     unwrap(await writeArtifact(travel.from.library, { plan_id: edited, path: briefPage(), content: '# Mine\n' }));
     const manifest = unwrap(await readZip(await exported(travel.from.library, edited)))

@@ -107,7 +107,7 @@ describe('a path that is no zip of this computer', () => {
     expect(JSON.stringify(result)).not.toContain('/nowhere');
   });
 
-  it('behind a link to a file of another name, a travel.folder, or a pipe that nobody writes to', async () => {
+  it('behind a link to a file of another name, a folder, or a pipe that nobody writes to', async () => {
     const place = (name: string) => join(travel.folder, name);
     writeFileSync(place('secret.txt'), 'secret');
     symlinkSync(place('secret.txt'), place('link.zip'));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ModelEntry } from '../profile.ts';
 import type { Provider, ProviderContext } from '../provider.ts';
 import { withWholeLines } from './json-lines.ts';
-import { hostAddress, probe, shownHost } from './probe.ts';
+import { hostAddress, type ProbeContext, probe, shownHost } from './probe.ts';
 
 const USUAL_PORT = 11_434;
 
@@ -40,10 +40,10 @@ export function isCloudModel(name: string): boolean {
 /** Models that the server has, most recently fetched first as it lists them; null when none listens. */
 export async function ollamaModels(
   address: string,
-  { fetch }: Pick<ProviderContext, 'fetch'>,
+  context: ProbeContext,
   limits: { readonly timeoutMs?: number } = {},
 ): Promise<readonly OllamaModel[] | null> {
-  const found = await probe(fetch, `${address}/api/tags`, Tags, limits);
+  const found = await probe(context, `${address}/api/tags`, Tags, limits);
   return found.kind === 'answered' ? found.value.models : null;
 }
 
@@ -51,10 +51,10 @@ export async function ollamaModels(
 export async function ollamaModelFacts(
   address: string,
   model: string,
-  { fetch }: Pick<ProviderContext, 'fetch'>,
+  context: ProbeContext,
   limits: { readonly timeoutMs?: number } = {},
 ): Promise<{ readonly limit: number | null; readonly capabilities: readonly string[] | null } | null> {
-  const found = await probe(fetch, `${address}/api/show`, Show, { body: { model }, ...limits });
+  const found = await probe(context, `${address}/api/show`, Show, { body: { model }, ...limits });
   if (found.kind !== 'answered') return null;
   const { capabilities, model_info = {} } = found.value;
   // The name begins with the architecture: qwen3.context_length, llama.context_length.
@@ -146,7 +146,7 @@ export const ollama: Provider = {
     const address = ollamaAddress(entry, context.env);
     const [facts, running] = await Promise.all([
       ollamaModelFacts(address, entry.model, context),
-      probe(context.fetch, `${address}/api/ps`, Running),
+      probe(context, `${address}/api/ps`, Running),
     ]);
     if (facts === null) return null;
     const wanted = Math.min(entry.context_window, facts.limit ?? entry.context_window);

@@ -33,7 +33,7 @@ function placeOf(name: string): KeyPlace {
 
 async function listed(entry: ModelEntry, context: ProviderContext): Promise<Probe<readonly ListedModel[]>> {
   const url = entry.base_url ?? '';
-  const found = await probe(context.fetch, `${url.replace(/\/+$/, '')}/models`, Models, {
+  const found = await probe(context, `${url.replace(/\/+$/, '')}/models`, Models, {
     key: await keyOf(entry, context),
   });
   return found.kind === 'answered' ? { kind: 'answered', value: found.value.data } : found;
@@ -42,7 +42,7 @@ async function listed(entry: ModelEntry, context: ProviderContext): Promise<Prob
 /** LM Studio's own interface tells what its OpenAI one leaves out: with how many tokens a model is loaded. */
 async function lmStudioModel(entry: ModelEntry, context: ProviderContext): Promise<ListedModel | undefined> {
   const base = (entry.base_url ?? '').replace(/\/v1\/*$/, '');
-  const found = await probe(context.fetch, `${base}/api/v0/models`, Models);
+  const found = await probe(context, `${base}/api/v0/models`, Models);
   return found.kind === 'answered' ? found.value.data.find(({ id }) => id === entry.model) : undefined;
 }
 

@@ -1,7 +1,11 @@
 import type { z } from 'zod';
+import type { ProviderContext } from '../provider.ts';
 
 /** The address was configured, so a server is expected: one that is busy with a model gets this time. */
 const PROBE_MS = 3_000;
+
+/** What a probe needs of the context of a provider. */
+export type ProbeContext = Pick<ProviderContext, 'fetch' | 'clock'>;
 
 /** What a probe found: an answer that fits, an answer of another kind, or nobody there. */
 export type Probe<T> =
@@ -9,15 +13,17 @@ export type Probe<T> =
   | { readonly kind: 'other'; readonly status: number }
   | { readonly kind: 'silent' };
 
-/** Asks a server for something small. Never rejects. */
+/** Asks a server for something small, for `timeoutMs` milliseconds at most. Never rejects. */
 export async function probe<T>(
-  fetcher: typeof fetch,
+  { fetch, clock }: ProbeContext,
   url: string,
   schema: z.ZodType<T>,
   request: { readonly key?: string | null; readonly body?: unknown; readonly timeoutMs?: number } = {},
 ): Promise<Probe<T>> {
+  const late = new AbortController();
+  const cancel = clock.after(request.timeoutMs ?? PROBE_MS, () => late.abort());
   try {
-    const response = await fetcher(url, {
+    const response = await fetch(url, {
       method: request.body === undefined ? 'GET' : 'POST',
       headers: {
         accept: 'application/json',
@@ -25,7 +31,7 @@ export async function probe<T>(
         ...(request.key && { authorization: `Bearer ${request.key}` }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      signal: AbortSignal.timeout(request.timeoutMs ?? PROBE_MS),
+      signal: late.signal,
     });
     const parsed = schema.safeParse(await response.json().catch(() => undefined));
     return response.ok && parsed.success
@@ -34,6 +40,8 @@ export async function probe<T>(
   } catch {
     // Refused, timed out, no such host: nobody there, whatever the reason.
     return { kind: 'silent' };
+  } finally {
+    cancel();
   }
 }
 

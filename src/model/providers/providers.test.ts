@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { generateText, jsonSchema, Output, streamText } from 'ai';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { modelClock } from '../../../tests/support/model-clock.ts';
 import { StageError } from '../../planning/engine/stage-error.ts';
 import {
   chatStream,
@@ -47,12 +47,12 @@ const anthropicStream = events(
   { type: 'message_stop' },
 );
 /** Nothing reaches a server in its first second, unless whoever asks has given up by then. */
-function slowly(context: ProviderContext): ProviderContext {
-  const waiting: typeof fetch = async (input, init) => {
-    await setTimeout(1_000, null, { ...(init?.signal && { signal: init.signal }) });
-    return context.fetch(input, init);
+function slowly({ fetch, clock, ...context }: ProviderContext): ProviderContext {
+  const waiting: typeof globalThis.fetch = async (input, init) => {
+    await clock.sleep(1_000, init?.signal ?? new AbortController().signal);
+    return fetch(input, init);
   };
-  return { ...context, fetch: waiting };
+  return { ...context, clock, fetch: waiting };
 }
 
 /** Mistral counts in the last piece that has a choice, not in one of its own. */
@@ -195,7 +195,7 @@ describe('openai-compatible', () => {
   test('a server on this computer that is slow to tell its models is there', async () => {
     const { url } = await serve(onTestFinished, ({ path }) => (path === '/v1/models' ? found([{ id: 'phi' }]) : null));
     const entry = entryOf({ provider: 'openai-compatible', model: 'phi', base_url: `${url}/v1` });
-    expect(await provider.usability(entry, slowly(contextOf({})))).toEqual({ usable: true });
+    expect(await provider.usability(entry, slowly(contextOf({}, modelClock())))).toEqual({ usable: true });
   });
 
   test('where nothing listens it says which server to start, without what the address may hide', async () => {
@@ -329,7 +329,7 @@ describe('ollama', () => {
           ? { body: { model_info: { 'phi.context_length': 4_096 } } }
           : null,
     );
-    const context = slowly(contextOf({}));
+    const context = slowly(contextOf({}, modelClock()));
     expect(await provider.usability(entry(url, { model: 'phi' }), context)).toEqual({ usable: true });
     expect(await provider.contextWindow?.(entry(url, { model: 'phi' }), context)).toBe(4_096);
   });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Profile } from '../../../src/model/profile.ts';
 import { providerOf } from '../../../src/model/providers/index.ts';
 import { environmentSecrets } from '../../../src/model/secrets.ts';
+import { machineClock } from '../../../src/model/waiting.ts';
 import { FAULTS, mixedFaults } from './faults.ts';
 import { FAKE_KEY, fakeProfile, withFakeKeys } from './profile.ts';
 import { type FakeProvider, type FakeProviderOptions, startFakeProvider } from './server.ts';
@@ -99,7 +100,7 @@ describe.each(['openai-chat', 'ollama', 'anthropic'] as const)('a fake profile f
     const server = await start({ key: FAKE_KEY, contextWindow: 20_000 });
     const profile = Profile.parse(fakeProfile(server, protocol, { concurrency: 8 }));
     const env = withFakeKeys({});
-    const context = { secrets: environmentSecrets(env), env, fetch };
+    const context = { secrets: environmentSecrets(env), env, fetch, clock: machineClock };
     expect(profile.models).toHaveLength(2);
     for (const entry of profile.models) {
       const provider = providerOf(entry.provider);
