@@ -79,8 +79,12 @@ function doneSince(tasks: readonly TaskView[], since: string): StatusReport['don
 }
 
 function whyOf(library: Library, taskId: string): string {
-  const task = ownedTask(library, taskId);
-  return task ? explain(library, task).message : '';
+  const owned = ownedTask(library, taskId);
+  if (!owned) return '';
+  const { state, claimedBy, remainingDays } = owned.task;
+  if (state !== 'claimed' || claimedBy === null) return explain(library, owned).message;
+  const who = claimedBy.replace(/^agent:/, '');
+  return remainingDays === null ? `${who} works on it.` : `${who} works on it; working days left: ${remainingDays}.`;
 }
 
 /** Open decisions of the plan that the tasks came from. */

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import type { ApiOutputs } from '../../../api/api.ts';
 import { formatDay } from '../../../components/format.ts';
-import { axisTicks, type TimeScale, timeScale } from '../../../components/time-scale.ts';
+import { axisTicks, type Tick, type TimeScale, timeScale } from '../../../components/time-scale.ts';
 import { TASK_STATES, workingDays } from '../words.ts';
 import classes from './timeline.module.css';
 
@@ -29,6 +29,7 @@ const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 };
 export function Timeline({ tasks, today }: TimelineProps) {
   const { ref, width } = useElementSize();
   const scale = useMemo(() => scaleOf(tasks, today, width), [tasks, today, width]);
+  const [upper, lower] = axisTicks(scale, 0, scale.width);
   return (
     <div className={classes.timeline}>
       <p className={classes.legend}>
@@ -39,18 +40,21 @@ export function Timeline({ tasks, today }: TimelineProps) {
       </p>
       <div className={classes.axis} aria-hidden>
         <div ref={ref} className={classes.chart}>
-          {axisTicks(scale, 0, scale.width).map((ticks, tier) =>
-            ticks.map(({ date, label, x, width: room }) => (
-              <span key={`${tier} ${date}`} className={classes.tick} data-tier={tier} style={{ left: x, width: room }}>
-                {label.length * LETTER_PX + 8 < room ? label : ''}
-              </span>
-            )),
-          )}
+          <Ticks ticks={upper} />
+          <Ticks ticks={lower} isLower />
         </div>
       </div>
       <Rows tasks={tasks} today={today} scale={scale} />
     </div>
   );
+}
+
+function Ticks({ ticks, isLower = false }: { readonly ticks: readonly Tick[]; readonly isLower?: boolean }) {
+  return ticks.map(({ date, label, x, width }) => (
+    <span key={date} className={classes.tick} data-lower={isLower || undefined} style={{ left: x, width }}>
+      {label.length * LETTER_PX + 8 < width ? label : ''}
+    </span>
+  ));
 }
 
 function Rows({ tasks, today, scale }: TimelineProps & { readonly scale: TimeScale }) {
