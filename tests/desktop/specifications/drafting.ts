@@ -1,7 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import { planStatus, resumePlan } from '../../../src/library/index.ts';
+import {
+  approveGraph,
+  createProject,
+  PERSON,
+  planStatus,
+  proposeGraph,
+  resumePlan,
+} from '../../../src/library/index.ts';
+import { NO_CONTRACTS } from '../../../src/shared/contracts/task.ts';
 import { newPlan } from '../../support/in-process.ts';
 import { unwrap } from '../../support/plan-state.ts';
 import { emptyHome, lastingPlan, launched, libraryWithPlan, otherHost, placeOf, quit } from '../library-of-app.ts';
@@ -57,6 +65,28 @@ export const DRAFTING: Specifications = {
     lastingPlan(library);
     const labels = () => app.evaluate(() => (globalThis as unknown as { labels: string[] }).labels);
     await expect.poll(labels, PATIENCE).toContainEqual(expect.stringMatching(/^1 plan, \d+%$/));
+  },
+
+  async 'says in the tray what waits for approval, and leads there'(driver, drafted) {
+    const { library } = libraryWithPlan(drafted);
+    const app = await launched(driver, { home: library.home });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    await app.evaluate(({ Tray }) => {
+      Tray.prototype.setContextMenu = (menu) => {
+        Object.assign(globalThis, { waiting: menu?.items.find(({ id }) => id === 'waiting') });
+      };
+    });
+    unwrap(createProject(library, { name: 'Boat' }, PERSON));
+    const tasks = [{ node_key: 'hull', title: 'Build the hull', ...NO_CONTRACTS }];
+    const { graph_id } = unwrap(proposeGraph(library, { title: 'Boat', tasks }, 'agent:builder'));
+    unwrap(approveGraph(library, { graph_id }, 'agent:builder'));
+    const label = () =>
+      app.evaluate(() => (globalThis as unknown as { waiting?: Electron.MenuItem }).waiting?.label ?? null);
+    await expect.poll(label, PATIENCE).toBe('1 task plan to approve');
+    await app.evaluate(() => (globalThis as unknown as { waiting: Electron.MenuItem }).waiting.click());
+    await expect.poll(() => placeOf(app), PATIENCE).toBe('/projects');
+    unwrap(approveGraph(library, { graph_id }, PERSON));
+    await expect.poll(label, PATIENCE).toBeNull();
   },
 
   async 'asks before it ends while a plan is being drafted, and hands the run back'(driver, drafted) {
