@@ -2,11 +2,14 @@ import type { SeedTask } from '../../../shared/contracts/task.ts';
 import type { Library } from '../../library.ts';
 import { type TaskEdge, taskEdges, taskRows } from '../../store/task-graphs.ts';
 
-/** The tasks of a graph as they could be proposed again, in their order. */
+/** The tasks of a graph as they could be proposed again, in their order; so are those that each depends on. */
 export function graphSeeds(library: Library, graphId: string): SeedTask[] {
   const rows = taskRows(library, graphId);
   const keys = new Map(rows.map(({ id, nodeKey }) => [id, nodeKey]));
-  const edges = Map.groupBy(taskEdges(library, graphId), ({ taskId }) => taskId);
+  const places = new Map(rows.map(({ id }, place) => [id, place]));
+  const placeOf = ({ dependsOn }: TaskEdge) => places.get(dependsOn) ?? 0;
+  const ordered = taskEdges(library, graphId).sort((a, b) => placeOf(a) - placeOf(b) || a.link.localeCompare(b.link));
+  const edges = Map.groupBy(ordered, ({ taskId }) => taskId);
   return rows.map((row) => ({
     node_key: row.nodeKey,
     title: row.title,
