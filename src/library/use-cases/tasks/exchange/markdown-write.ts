@@ -87,7 +87,7 @@ function lines({ seed, state }: ListedTask, inData: ReadonlySet<Field>): string 
   const box = state === 'done' ? 'x' : state === 'cancelled' ? '-' : ' ';
   return [
     `- [${box}] ${words}${inData.has('node_key') ? '' : ` {#${node_key}}`}`,
-    ...(description === '' || inData.has('description') ? [] : description.split('\n').map(indented)),
+    ...(description === '' || inData.has('description') ? [] : ['', ...description.split('\n').map(indented)]),
     ...writeFields(shown).map((field) => indented(`- ${field}`)),
     ...(isFilled(data) ? [indented(writeMarkdownData(data))] : []),
   ].join('\n');
