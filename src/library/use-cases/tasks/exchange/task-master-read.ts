@@ -60,8 +60,8 @@ function listsIn(value: unknown): ReadonlyMap<string, readonly unknown[]> {
 
 /** Whether a value is what Task Master keeps in `tasks.json`. */
 export function looksLikeTaskMaster(value: unknown): boolean {
-  const lists = [...listsIn(value).values()];
-  return lists.length > 0 && lists.every((list) => list.every((task) => isObject(task) && 'id' in task));
+  const tasks = [...listsIn(value).values()].flat();
+  return tasks.length > 0 && tasks.every((task) => isObject(task) && 'id' in task);
 }
 
 /**
