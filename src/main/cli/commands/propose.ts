@@ -9,6 +9,7 @@ import {
   type Library,
   listProjects,
   listTasks,
+  MOST_TASK_FILE_BYTES,
   PERSON,
   type ProposeFromPlanOutput,
   proposeFromPlan,
@@ -26,9 +27,6 @@ import { addProjectOption, placeOf } from '../task-place.ts';
 import { taskCount } from '../task-text.ts';
 import { plain, shortId } from '../text.ts';
 import { readText } from '../text-source.ts';
-
-/** Far more than ten thousand tasks take. */
-const MOST_BYTES = 32_000_000;
 
 /** What the file holds: the input of the tool `propose_plan`. A field that is not known is likely a slip. */
 const Proposal = z.strictObject({
@@ -97,8 +95,8 @@ A task may also have description, softDependsOn, links, role, tags, due, estimat
 }
 
 async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promise<Exit> {
-  const text = await readText(cli, file, { what: 'The file', mostBytes: MOST_BYTES });
-  if (text.length >= MOST_BYTES) throw usageError('The file is too large.', 'Propose several plans.');
+  const text = await readText(cli, file, { what: 'The file', mostBytes: MOST_TASK_FILE_BYTES });
+  if (text.length >= MOST_TASK_FILE_BYTES) throw usageError('The file is too large.', 'Propose several plans.');
   const filename = file === '-' ? '' : basename(file);
   const format = options.format ?? recogniseTaskFormat(filename, text);
   if (format === null)

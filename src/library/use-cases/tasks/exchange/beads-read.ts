@@ -122,7 +122,7 @@ function taskOf(
 }
 
 /** A relation that blocks nothing, as the execution contract keeps it. */
-export interface BeadsRelation {
+interface BeadsRelation {
   readonly type: string;
   readonly on: string;
 }

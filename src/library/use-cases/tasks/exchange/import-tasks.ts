@@ -9,8 +9,8 @@ import { recogniseTaskFormat, TASK_FORMATS, type TaskFormatName, taskFormat } fr
 import { type LeftOut, leftOutList } from './left-out.ts';
 import { quoted, unreadable } from './unreadable.ts';
 
-/** Characters. Far more than ten thousand tasks take. */
-const MOST_TEXT = 32_000_000;
+/** Far more than ten thousand tasks take. */
+export const MOST_TASK_FILE_BYTES = 32_000_000;
 
 export interface ImportTasksInput {
   readonly project_id?: string;
@@ -44,7 +44,7 @@ export function importTasks(library: Library, input: ImportTasksInput, actor: Ac
   const project = resolveProject(library, input.project_id);
   if (!project.ok) return project;
   const { text, filename = '' } = input;
-  if (text.length > MOST_TEXT) return unreadable('The file is too large.', 'Import it in several parts.');
+  if (text.length > MOST_TASK_FILE_BYTES) return unreadable('The file is too large.', 'Import it in several parts.');
   const format = formatOf(input);
   if (!format.ok) return format;
   const leftOut = leftOutList();

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The value of a JSON text; undefined where it is none. */
 export function jsonOf(text: string): unknown {
   try {
@@ -32,8 +30,6 @@ export function textOf(value: unknown): string {
 export function picked(object: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.flatMap((name) => (isEmpty(object[name]) ? [] : [[name, object[name]]])));
 }
-
-export const Texts = z.array(z.string());
 
 /** The texts in a list; none where it is no list. */
 export function textsIn(value: unknown): string[] {
