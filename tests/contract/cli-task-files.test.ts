@@ -105,6 +105,8 @@ describe('propose takes files of other programs', () => {
     expect(await states(id)).toEqual({ Plan: 'blocked', Build: 'blocked', Walls: 'blocked', Dream: 'blocked' });
     await printed('approve', id);
     expect(await states(id)).toEqual({ Plan: 'done', Build: 'blocked', Walls: 'ready', Dream: 'cancelled' });
+    expect(await printed('forecast', id)).toContain('80% likely by');
+    expect(await printed('status-report', id)).toContain('Plan');
   });
 
   test('Beads and check lists, also piped in', async () => {

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { readContracts } from './contract-text.ts';
 import { unguardCell } from './csv-cell.ts';
 import { type CsvColumn, csvColumn } from './csv-columns.ts';
+import { isObject, jsonOf } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { MOST_LISTED } from './most-listed.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
@@ -45,6 +46,7 @@ export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList
     );
   const twice = columns.find((column, place) => column !== null && columns.indexOf(column) !== place);
   if (twice) return unreadable(`Two columns mean ${quoted(twice)}.`, 'Rename or remove one of them.');
+  const places = columns.flatMap((column, place) => (column ? [[column, place] as const] : []));
   const tasks: ListedTask[] = [];
   for (const [index, row] of body.entries()) {
     if (row.every((cell) => cell.trim() === '')) continue;
@@ -55,9 +57,7 @@ export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList
           place < headers.length ? `column ${quoted(headers[place] ?? '')}` : 'cells beyond the columns',
           number,
         );
-    const cells = new Map(
-      columns.flatMap((column, place) => (column ? [[column, unguardCell(row[place] ?? '')]] : [])),
-    );
+    const cells = new Map(places.map(([column, place]) => [column, unguardCell(row[place] ?? '')]));
     const task = readRow((column) => cells.get(column) ?? '', { number, delimiter, leftOut });
     if (!task.ok) return task;
     tasks.push(task.value);
@@ -160,13 +160,8 @@ function stateIn(cell: string, key: string, leftOut: LeftOutList): TaskState | n
 /** Null for what is no object in JSON. */
 function fieldsIn(cell: string): Record<string, unknown> | null {
   if (cell.trim() === '') return {};
-  try {
-    const value: unknown = JSON.parse(cell);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  const value = jsonOf(cell);
+  return isObject(value) ? { ...value } : null;
 }
 
 function filled(cell: string): string | null {

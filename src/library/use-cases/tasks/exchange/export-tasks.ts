@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../../shared/result.ts';
+import type { TaskGraphRow } from '../../../db/schema.ts';
 import type { Library } from '../../../library.ts';
 import { taskRows } from '../../../store/task-graphs.ts';
 import { fileStem } from '../../transfer/file-stem.ts';
@@ -35,10 +36,11 @@ export function exportTasks(
   const { id, title } = graph.value;
   const leftOut = leftOutList();
   const seeds = new Map(graphSeeds(library, id).map((seed) => [seed.node_key, seed]));
+  const ended = endedOnApproval(graph.value);
   const tasks: ListedTask[] = [];
   for (const { nodeKey, state, evidence, actualCost, startedAt, failure } of taskRows(library, id)) {
     const seed = seeds.get(nodeKey);
-    if (seed) tasks.push({ seed, state });
+    if (seed) tasks.push({ seed, state: ended.get(nodeKey) ?? state });
     if (startedAt !== null) leftOut.add('times of the work and who did it', nodeKey);
     if (actualCost !== null) leftOut.add('actual cost', nodeKey);
     if (evidence !== null && evidence.length > 0) leftOut.add('evidence that was shown', nodeKey);
@@ -53,4 +55,14 @@ export function exportTasks(
     tasks: tasks.length,
     left_out: leftOut.list(),
   });
+}
+
+/** States that tasks of an imported graph have once it is approved, by their keys; none where it has been decided on. */
+function endedOnApproval({ status, source }: TaskGraphRow): ReadonlyMap<string, 'done' | 'cancelled'> {
+  if (status !== 'proposed' || source.kind !== 'import' || source.ended === undefined) return new Map();
+  const { done, cancelled } = source.ended;
+  return new Map([
+    ...done.map((key) => [key, 'done'] as const),
+    ...cancelled.map((key) => [key, 'cancelled'] as const),
+  ]);
 }

@@ -1,11 +1,25 @@
-/** The value of a JSON text; undefined where it is none. */
+/** Deeper values could not be written again. */
+const MOST_LEVELS = 100;
+
+/** The value of a JSON text; undefined where it is none, or is nested too deeply. */
 export function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? undefined : value;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** Level by level, without recursion. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let levels = 0; level.length > 0; levels++) {
+    if (levels > MOST_LEVELS) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

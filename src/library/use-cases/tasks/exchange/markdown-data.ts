@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SeedTask, TaskState } from '../../../../shared/contracts/task.ts';
+import { jsonOf } from './json-value.ts';
 
 const Fields = z.record(z.string(), z.unknown());
 const MarkdownData = z.strictObject({
@@ -23,11 +24,6 @@ export function writeMarkdownData(data: MarkdownData): string {
 export function readMarkdownData(line: string): MarkdownData | 'unreadable' | null {
   const [, json] = /^<!-- planexe (\{.*\}) -->$/s.exec(line) ?? [];
   if (json === undefined) return null;
-  try {
-    const parsed = MarkdownData.safeParse(JSON.parse(json));
-    return parsed.success ? (parsed.data as MarkdownData) : 'unreadable';
-  } catch (error) {
-    if (error instanceof SyntaxError) return 'unreadable';
-    throw error;
-  }
+  const parsed = MarkdownData.safeParse(jsonOf(json));
+  return parsed.success ? (parsed.data as MarkdownData) : 'unreadable';
 }

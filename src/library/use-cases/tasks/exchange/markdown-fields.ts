@@ -32,15 +32,15 @@ const COST = new RegExp(`^${NUMBER}$`);
 
 /** Each takes the text after `Label: ` into the fields, or says that it cannot be read. */
 const READERS: Readonly<Record<string, (text: string, fields: MarkdownFields) => boolean>> = {
-  After: (text, fields) => fields.after.push(...readList(text)) > 0,
-  'Better after': (text, fields) => fields.softAfter.push(...readList(text)) > 0,
+  After: (text, fields) => more(fields, 'after', readList(text)),
+  'Better after': (text, fields) => more(fields, 'softAfter', readList(text)),
   Links: (text, fields) => {
     const links = readLinks(text);
-    if (links) fields.links.push(...links);
+    if (links) fields.links = fields.links.concat(links);
     return links !== null;
   },
   Role: (text, fields) => once(fields, 'role', text),
-  Tags: (text, fields) => fields.tags.push(...readList(text)) > 0,
+  Tags: (text, fields) => more(fields, 'tags', readList(text)),
   Due: (text, fields) => /^\d{4}-\d\d-\d\d$/.test(text) && once(fields, 'due', text),
   Estimate: (text, fields) => {
     const [, optimistic, likely, pessimistic] = DAYS.exec(text) ?? [];
@@ -61,6 +61,11 @@ const READERS: Readonly<Record<string, (text: string, fields: MarkdownFields) =>
     return state.success && once(fields, 'state', state.data);
   },
 };
+
+function more(fields: MarkdownFields, name: 'after' | 'softAfter' | 'tags', words: readonly string[]): boolean {
+  fields[name] = fields[name].concat(words);
+  return words.length > 0;
+}
 
 function once<K extends keyof MarkdownFields>(fields: MarkdownFields, name: K, value: MarkdownFields[K]): boolean {
   if (fields[name] !== undefined) return false;

@@ -45,7 +45,11 @@ const PLACED = [
   ...TASK_MASTER_GUIDANCE,
 ];
 
-const ENDED: Readonly<Record<string, TaskState>> = { done: 'done', completed: 'done', cancelled: 'cancelled' };
+const ENDED: ReadonlyMap<unknown, TaskState> = new Map([
+  ['done', 'done'],
+  ['completed', 'done'],
+  ['cancelled', 'cancelled'],
+]);
 
 /** The lists of a file by name: `{tasks: []}` is the older form, `{master: {tasks: []}, …}` the one with tags. */
 function listsIn(value: unknown): ReadonlyMap<string, readonly unknown[]> {
@@ -107,8 +111,9 @@ function flattened(tasks: readonly unknown[], leftOut: LeftOutList): RawTask[] |
       const key = subId.startsWith(`${id}.`) ? subId : `${id}.${subId}`;
       if (!isEmpty(subtask.subtasks)) leftOut.add('subtasks of a subtask', key);
       all.push({ key, parent: id, task: subtask });
+      if (all.length > MOST_LISTED) return all;
     }
-    if (all.length > MOST_LISTED) break;
+    if (all.length > MOST_LISTED) return all;
   }
   return all;
 }
@@ -128,7 +133,7 @@ function taskOf({ key, parent, task }: RawTask, keys: ReadonlySet<string>, leftO
     else depends_on.push(found);
   }
   const { status, priority, assignee } = task;
-  const state = typeof status === 'string' ? (ENDED[status] ?? null) : null;
+  const state = ENDED.get(status) ?? null;
   if (typeof status === 'string' && state === null && status !== 'pending')
     leftOut.add(`status ${quoted(status)}`, key);
   const details = textOf(task.details).trim();

@@ -250,9 +250,23 @@ test.each([
   ['no tasks', '{"name": "x"}'],
   ['a task without an id', '{"tasks": [{"title": "x"}]}'],
   ['a task that is none', '{"tasks": [7]}'],
+  ['nesting without end', `{"tasks": [{"id": 1, "metadata": ${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`],
 ])('%s is refused', (_what, text) => {
   expect(read(text, { leftOut: leftOutList() })).toMatchObject({
     ok: false,
     error: { code: 'validation.invalid_input' },
   });
+});
+
+test('words that every object knows are no statuses', () => {
+  const { tasks, leftOut } = readFile({ tasks: [{ id: 1, title: 'A', status: 'constructor' }] });
+  expect(tasks[0]?.state).toBe(null);
+  expect(leftOut).toEqual([{ what: 'status "constructor"', count: 1, example: '1' }]);
+});
+
+test('a hundred thousand subtasks are read within seconds, as too many', () => {
+  const subtasks = Array.from({ length: 100_000 }, (_, place) => ({ id: place + 1, title: 'x', dependencies: [1] }));
+  const begun = performance.now();
+  expect(readFile({ tasks: [{ id: 1, title: 'A', subtasks }] }).tasks).toHaveLength(10_001);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
