@@ -6,7 +6,7 @@ import type { ListedTask } from './task-format.ts';
 const MOST_INHERITED = 100_000;
 
 /** Cycles that are opened one by one; a file with more has no order that subtasks could take over. */
-const MOST_OPENED = 200;
+const MOST_OPENED = 50;
 
 /**
  * Tasks in which nesting has become dependencies, since a graph has none: a task waits for its subtasks, and a subtask
