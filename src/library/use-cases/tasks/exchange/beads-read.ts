@@ -1,7 +1,8 @@
 import { ok, type Result } from '../../../../shared/result.ts';
-import { isEmpty, isObject, type JsonObject, jsonOf, picked, textOf, textsIn } from './json-value.ts';
+import { isObject, type JsonObject, jsonOf, picked, textOf, textsIn } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { MOST_LISTED } from './most-listed.ts';
+import { type FieldKinds, noteOddFields } from './odd-fields.ts';
 import { priorityTag } from './priority-tag.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
 import { quoted, unreadable } from './unreadable.ts';
@@ -12,27 +13,32 @@ export const BEADS_GUIDANCE = ['design', 'spec_id', 'external_ref', 'metadata'] 
 /** A working day of eight hours; Beads estimates in minutes. */
 export const MINUTES_A_DAY = 480;
 
-const PLACED = [
-  '_type',
-  'id',
-  'title',
-  'description',
-  'notes',
-  'acceptance_criteria',
-  'status',
-  'priority',
-  'issue_type',
-  'assignee',
-  'estimated_minutes',
-  'due_at',
-  'labels',
-  'dependencies',
-  ...BEADS_GUIDANCE,
-];
+const KINDS: FieldKinds = {
+  title: 'string',
+  description: 'text',
+  notes: 'text',
+  acceptance_criteria: 'text',
+  status: 'string',
+  priority: 'number',
+  issue_type: 'string',
+  assignee: 'string',
+  estimated_minutes: 'number',
+  due_at: 'string',
+  labels: 'texts',
+  dependencies: 'list',
+};
 /** Computed from the rest. */
 const COMPUTED = ['content_hash', 'dependency_count', 'dependent_count', 'comment_count', 'parent', 'notes_preview'];
+const PLACED = ['_type', 'id', ...BEADS_GUIDANCE, ...COMPUTED];
+const OF_DEPENDENCIES = {
+  of: 'a dependency',
+  kinds: { issue_id: 'string', depends_on_id: 'string', type: 'string' },
+  others: [],
+} as const;
 /** Kinds of issues that are no work. */
 const NO_WORK = ['message', 'event', 'gate', 'molecule', 'agent', 'role', 'rig', 'convoy', 'slot', 'merge-request'];
+/** A day, and what follows it. */
+const DUE = /^(\d{4}-\d\d-\d\d)(.*)$/s;
 const WAITS = ['blocks', 'waits-for'];
 
 /** Whether a value is an issue of Beads. */
@@ -88,15 +94,15 @@ function taskOf(
   leftOut: LeftOutList,
 ): ListedTask {
   const key = String(issue.id);
-  for (const [field, value] of Object.entries(issue))
-    if (!PLACED.includes(field) && !COMPUTED.includes(field) && !isEmpty(value))
-      leftOut.add(`field ${quoted(field)}`, key);
+  noteOddFields(issue, key, { kinds: KINDS, others: PLACED }, leftOut);
   const { depends_on, relations } = relationsOf(issue, keys, parents, leftOut);
   const { status, priority, issue_type, assignee, estimated_minutes: minutes, due_at } = issue;
   if (typeof status === 'string' && status !== 'open' && status !== 'closed')
     leftOut.add(`status ${quoted(status)}`, key);
-  const days = typeof minutes === 'number' && minutes > 0 ? minutes / MINUTES_A_DAY : null;
-  const due = typeof due_at === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(due_at)?.[0] ?? null) : null;
+  const days = typeof minutes === 'number' && minutes >= 0 ? minutes / MINUTES_A_DAY : null;
+  const [, due = null, time = ''] = (typeof due_at === 'string' && DUE.exec(due_at)) || [];
+  if (due !== null && !/^(?:T00:00(?::00(?:\.0+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/.test(time))
+    leftOut.add('time of day of due_at', key);
   const notes = textOf(issue.notes).trim();
   const criteria = textOf(issue.acceptance_criteria).trim();
   return {
@@ -142,6 +148,7 @@ function relationsOf(
       leftOut.add('dependency that names no issue', key);
       continue;
     }
+    noteOddFields(dependency, key, OF_DEPENDENCIES, leftOut);
     const type = typeof dependency.type === 'string' ? dependency.type : 'blocks';
     const isThere = keys.has(on);
     if (!isThere) leftOut.add('dependency on an issue that is not there', `${key} on ${on}`);

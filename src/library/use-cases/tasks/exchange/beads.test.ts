@@ -94,6 +94,8 @@ test('issues, their order and their relations', () => {
   expect(tasks[3]?.seed.execution_contract.relations).toEqual([{ type: 'discovered-from', on: 'app-e1.2' }]);
   expect(leftOut).toEqual([
     { what: 'field "closed_at"', count: 1, example: 'app-e1.1' },
+    { what: 'field "created_at" of a dependency', count: 6, example: 'app-e1.1' },
+    { what: 'time of day of due_at', count: 1, example: 'app-e1.1' },
     { what: 'dependency on an issue that is not there', count: 1, example: 'app-e1.2 on app-gone' },
     { what: 'status "in_progress"', count: 1, example: 'app-e1.2' },
   ]);
@@ -217,4 +219,14 @@ test.each([
 ])('%s is refused', (_what, text, words) => {
   const { result } = readFile(text);
   expect(result).toMatchObject({ ok: false, error: { message: expect.stringContaining(words) } });
+});
+
+test('a field that is of another kind than in Beads is left out and told', () => {
+  const { tasks, leftOut } = readFile(
+    lines({ ...BUG, dependencies: 'app-1', priority: 'P1', labels: ['a', 1], due_at: 5 }),
+  );
+  expect(tasks[0]?.seed).toMatchObject({ title: BUG.title, depends_on: [], tags: ['a'] });
+  expect(leftOut.map(({ what }) => what)).toEqual(
+    ['dependencies', 'priority', 'labels', 'due_at'].map((name) => `field "${name}"`),
+  );
 });

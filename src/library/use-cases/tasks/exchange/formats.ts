@@ -12,10 +12,22 @@ import { writeTaskMaster } from './task-master-write.ts';
 
 /** All formats, by the names that people type. A new one is added here and in `recogniseTaskFormat`. */
 const FORMATS = {
-  csv: { extension: 'csv', content_type: 'text/csv', read: readCsv, write: writeCsv },
-  md: { extension: 'md', content_type: 'text/markdown', read: readMarkdown, write: writeMarkdown },
-  'task-master': { extension: 'json', content_type: 'application/json', read: readTaskMaster, write: writeTaskMaster },
-  beads: { extension: 'jsonl', content_type: 'application/x-ndjson', read: readBeads, write: writeBeads },
+  csv: { extension: 'csv', content_type: 'text/csv', hasLists: false, read: readCsv, write: writeCsv },
+  md: { extension: 'md', content_type: 'text/markdown', hasLists: false, read: readMarkdown, write: writeMarkdown },
+  'task-master': {
+    extension: 'json',
+    content_type: 'application/json',
+    hasLists: true,
+    read: readTaskMaster,
+    write: writeTaskMaster,
+  },
+  beads: {
+    extension: 'jsonl',
+    content_type: 'application/x-ndjson',
+    hasLists: false,
+    read: readBeads,
+    write: writeBeads,
+  },
 } as const satisfies Readonly<Record<string, TaskFormat>>;
 export type TaskFormatName = keyof typeof FORMATS;
 export const TASK_FORMATS = Object.keys(FORMATS) as readonly TaskFormatName[];

@@ -88,6 +88,7 @@ test('errors come in the order of checks: project, file, cycle; and nothing is k
   expect(attempt('', { project_id: 'none' })).toBe('project.not_found');
   expect(attempt('')).toBe('validation.invalid_input');
   expect(attempt('- [ ] A', { format: 'gantt' })).toBe('validation.invalid_input');
+  expect(attempt('- [ ] A', { list: 'master' })).toBe('validation.invalid_input');
   expect(attempt('- [ ] A {#a}\n- [ ] B {#a}')).toBe('validation.invalid_input');
   expect(attempt('- [ ] A {#a}\n  - After: a')).toBe('dependency.cycle');
   expect(attempt('- [x] A\n- [-] B')).toBe('validation.invalid_input');

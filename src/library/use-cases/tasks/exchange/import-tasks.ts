@@ -47,6 +47,8 @@ export function importTasks(library: Library, input: ImportTasksInput, actor: Ac
   if (text.length > MOST_TASK_FILE_BYTES) return unreadable('The file is too large.', 'Import it in several parts.');
   const format = formatOf(input);
   if (!format.ok) return format;
+  if (input.list !== undefined && !format.value.hasLists)
+    return unreadable(`A file of the format ${format.value.name} holds one list only.`, 'Name no list.');
   const leftOut = leftOutList();
   const read = format.value.read(text, { leftOut, ...(input.list !== undefined && { list: input.list }) });
   if (!read.ok) return read;

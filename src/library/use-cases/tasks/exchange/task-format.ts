@@ -32,6 +32,8 @@ export interface TaskFormat {
   /** File name extension, without a dot. */
   readonly extension: string;
   readonly content_type: string;
+  /** Whether one file can hold several lists of tasks. */
+  readonly hasLists: boolean;
   /** `validation.invalid_input` for a file that cannot be read; what cannot be kept goes to `leftOut`. */
   read(text: string, options: ReadOptions): Result<TaskList>;
   /** What the format has no place for goes to `leftOut`. */

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { isEmpty, isObject, type JsonObject, jsonOf, picked, textOf, textsIn } from './json-value.ts';
 import type { LeftOutList } from './left-out.ts';
 import { MOST_LISTED } from './most-listed.ts';
+import { type FieldKinds, noteOddFields } from './odd-fields.ts';
 import { priorityTag } from './priority-tag.ts';
 import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
 import { quoted, unreadable } from './unreadable.ts';
@@ -27,23 +28,20 @@ export const TASK_MASTER_GUIDANCE = [
 ] as const;
 
 /** Fields with a place of their own in a task. */
-const PLACED = [
-  'id',
-  'title',
-  'description',
-  'status',
-  'priority',
-  'dependencies',
-  'details',
-  'testStrategy',
-  'acceptanceCriteria',
-  'subtasks',
-  'parentId',
-  'parentTaskId',
-  'tags',
-  'assignee',
-  ...TASK_MASTER_GUIDANCE,
-];
+const KINDS: FieldKinds = {
+  title: 'string',
+  description: 'text',
+  status: 'string',
+  priority: 'string',
+  dependencies: 'list',
+  details: 'text',
+  testStrategy: 'text',
+  acceptanceCriteria: 'text',
+  subtasks: 'list',
+  tags: 'texts',
+  assignee: 'string',
+};
+const PLACED = ['id', 'parentId', 'parentTaskId', ...TASK_MASTER_GUIDANCE];
 
 const ENDED: ReadonlyMap<unknown, TaskState> = new Map([
   ['done', 'done'],
@@ -51,20 +49,31 @@ const ENDED: ReadonlyMap<unknown, TaskState> = new Map([
   ['cancelled', 'cancelled'],
 ]);
 
+interface RawList {
+  readonly tasks: readonly unknown[];
+  readonly metadata: unknown;
+}
+
 /** The lists of a file by name: `{tasks: []}` is the older form, `{master: {tasks: []}, …}` the one with tags. */
-function listsIn(value: unknown): ReadonlyMap<string, readonly unknown[]> {
+function listsIn(value: unknown): ReadonlyMap<string, RawList> {
   if (!isObject(value)) return new Map();
-  if (Array.isArray(value.tasks)) return new Map([[USUAL_LIST, value.tasks]]);
+  const whole = listOf(value);
+  if (whole) return new Map([[USUAL_LIST, whole]]);
   return new Map(
-    Object.entries(value).flatMap(([name, list]) =>
-      isObject(list) && Array.isArray(list.tasks) ? [[name, list.tasks] as const] : [],
-    ),
+    Object.entries(value).flatMap(([name, each]) => {
+      const list = isObject(each) ? listOf(each) : null;
+      return list ? [[name, list] as const] : [];
+    }),
   );
+}
+
+function listOf({ tasks, metadata }: JsonObject): RawList | null {
+  return Array.isArray(tasks) ? { tasks, metadata } : null;
 }
 
 /** Whether a value is what Task Master keeps in `tasks.json`. */
 export function looksLikeTaskMaster(value: unknown): boolean {
-  const tasks = [...listsIn(value).values()].flat();
+  const tasks = [...listsIn(value).values()].flatMap((list) => list.tasks);
   return tasks.length > 0 && tasks.every((task) => isObject(task) && 'id' in task);
 }
 
@@ -78,13 +87,16 @@ export function readTaskMaster(text: string, { leftOut, list }: ReadOptions): Re
   if (lists.size === 0) return unreadable('The file is not a tasks.json of Task Master.');
   const [first = USUAL_LIST] = lists.keys();
   const name = list ?? (lists.has(USUAL_LIST) ? USUAL_LIST : first);
-  const tasks = lists.get(name);
-  if (!tasks)
-    return unreadable(`The file has no list ${quoted(name)}.`, `It has ${[...lists.keys()].map(quoted).join(', ')}.`);
-  for (const [other, { length }] of lists)
-    if (other !== name)
-      for (let task = 0; task < length; task++) leftOut.add(`task of the list ${quoted(other)}`, other);
-  const raw = flattened(tasks, leftOut);
+  const chosen = lists.get(name);
+  if (!chosen)
+    return unreadable(
+      `The file has no list ${quoted(name)}.`,
+      `It has ${[...lists.keys()].slice(0, 20).map(quoted).join(', ')}.`,
+    );
+  if (!isEmpty(chosen.metadata)) leftOut.add('metadata of the list', name);
+  for (const [other, { tasks }] of lists)
+    if (other !== name) for (const _ of tasks) leftOut.add(`task of the list ${quoted(other)}`, other);
+  const raw = flattened(chosen.tasks, leftOut);
   if (!raw) return unreadable('A task has no id.');
   const keys = new Set(raw.map(({ key }) => key));
   const parents = new Map(raw.flatMap(({ key, parent }) => (parent === null ? [] : [[key, parent]])));
@@ -124,8 +136,7 @@ function idOf(id: unknown): string | null {
 }
 
 function taskOf({ key, parent, task }: RawTask, keys: ReadonlySet<string>, leftOut: LeftOutList): ListedTask {
-  for (const [field, value] of Object.entries(task))
-    if (!PLACED.includes(field) && !isEmpty(value)) leftOut.add(`field ${quoted(field)}`, key);
+  noteOddFields(task, key, { kinds: KINDS, others: PLACED }, leftOut);
   const depends_on: string[] = [];
   for (const dependency of Array.isArray(task.dependencies) ? task.dependencies : []) {
     const found = dependencyKey(idOf(dependency), parent, keys);

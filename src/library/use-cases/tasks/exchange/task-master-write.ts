@@ -29,10 +29,11 @@ export function writeTaskMaster({ title, tasks }: TaskList, { leftOut, now }: Wr
     if (id !== key) leftOut.add('key: the number is the id, the key stands in metadata', key);
     return { id, object: { ...taskObject(task, id, leftOut), dependencies: dependenciesOf(key, waits, ids, leftOut) } };
   });
+  const below = Map.groupBy(written, ({ id }) => parentOf(id));
   const nested = written.map(({ id, object }) => ({
     ...object,
     ...(!id.includes('.') && {
-      subtasks: written.filter((other) => parentOf(other.id) === id).map(({ object }) => object),
+      subtasks: (below.get(id) ?? []).map(({ object }) => object),
     }),
   }));
   const list = {

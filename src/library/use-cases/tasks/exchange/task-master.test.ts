@@ -84,6 +84,7 @@ test('the older flat file: tasks, subtasks and their order', () => {
   expect(tasks[1]?.seed.execution_contract).toEqual({ complexity: 7 });
   expect(tasks[3]?.seed.verification_contract).toEqual({ doneWhen: '- shows sums' });
   expect(leftOut).toEqual([
+    { what: 'metadata of the list', count: 1, example: 'master' },
     { what: 'field "complexityScore"', count: 1, example: '2' },
     { what: 'status "in-progress"', count: 1, example: '2' },
     { what: 'dependency on a task that is not there', count: 1, example: '3 on 9' },
@@ -100,7 +101,10 @@ test('the file with tags: one list of it, and what the others hold is told', () 
   };
   const usual = readFile(file);
   expect(usual.tasks.map(({ seed }) => seed.title)).toEqual(['Main']);
-  expect(usual.leftOut).toEqual([{ what: 'task of the list "feature-x"', count: 2, example: 'feature-x' }]);
+  expect(usual.leftOut).toEqual([
+    { what: 'metadata of the list', count: 1, example: 'master' },
+    { what: 'task of the list "feature-x"', count: 2, example: 'feature-x' },
+  ]);
   const named = readFile(file, 'feature-x');
   expect(named.result.ok && named.result.value.title).toBe('feature-x');
   expect(named.tasks.map(({ seed }) => seed.title)).toEqual(['Other', 'More']);
