@@ -4,6 +4,7 @@ import {
   cancelTask,
   claimTask,
   completeTask,
+  exportTasks,
   failTask,
   graphReview,
   graphTimeline,
@@ -35,6 +36,11 @@ export const tasksApi = apiRouter({
   list: api
     .input(GraphId.extend({ offset: z.number().int().min(0) }))
     .query(({ ctx, input }) => unwrap(forPerson(listTasks(ctx.library, input)))),
+  /** What a file of this format would leave out; the file itself comes from `task-files.ts`. */
+  exportPreview: api.input(GraphId.extend({ format: z.string().max(40) })).query(({ ctx, input }) => {
+    const { filename, format, bytes, tasks, left_out } = unwrap(forPerson(exportTasks(ctx.library, input)));
+    return { filename, format, size: bytes.length, tasks, left_out };
+  }),
   approve: api
     .input(Decision)
     .mutation(({ ctx, input }) => unwrap(forPerson(approveGraph(ctx.library, input, PERSON)))),

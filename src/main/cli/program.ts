@@ -15,6 +15,7 @@ import { editCommand } from './commands/edit.ts';
 import { cancelCommand, failCommand, releaseCommand, reopenCommand } from './commands/end-task.ts';
 import { examplesCommand } from './commands/examples.ts';
 import { exportCommand } from './commands/export.ts';
+import { exportTasksCommand } from './commands/export-tasks.ts';
 import { factsCommand } from './commands/facts.ts';
 import { forecastCommand } from './commands/forecast.ts';
 import { graphCommand } from './commands/graph.ts';
@@ -90,6 +91,7 @@ const TASK_COMMANDS = [
   reopenCommand,
   forecastCommand,
   statusReportCommand,
+  exportTasksCommand,
 ];
 
 /** What surrounds a command: the streams, environment and working folder that it was started with. */

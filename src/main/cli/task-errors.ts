@@ -85,6 +85,7 @@ const CORRECTION: Readonly<Record<string, string>> = {
   reason: 'Say it with --reason TEXT.',
   key: 'Use one like bakery-opening, which no template of the program has.',
   leaseSec: 'Use --lease SECONDS, such as --lease 3600.',
+  file: 'Correct it in the file, or name another with --format.',
 };
 
 /** Without a field it is the file of a proposal, or the evidence for a task. */

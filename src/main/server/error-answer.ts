@@ -6,6 +6,7 @@ const STATUS: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
   PLAN_NOT_FOUND: 404,
   'project.not_found': 404,
+  'plan.not_found': 404,
   ARTIFACT_NOT_FOUND: 404,
   // What cannot name a file of the plan names none.
   INVALID_ARTIFACT_URI: 404,

@@ -10,6 +10,7 @@ import { IMPORT_PATH, importUpload } from './import-upload.ts';
 import { createPages, PAGE_PATHS } from './pages.ts';
 import { reportView } from './report-view.ts';
 import type { AppEnv } from './request-origin.ts';
+import { exportTaskFile, importTaskFile, TASK_EXPORT_ROUTE, TASK_IMPORT_ROUTE } from './task-files.ts';
 
 export interface WindowRoutesOptions {
   readonly library: Library;
@@ -42,6 +43,12 @@ export function windowRoutes(options: WindowRoutesOptions, closing: AbortSignal)
   );
   routes.get(`${API_PATH}/changes`, ({ env }) => changeStream({ ...options, user: env.caller.user, signal: closing }));
   routes.post(IMPORT_PATH, ({ req, env }) => importUpload(asUser(library, env.caller.user), req.raw, env.body));
+  routes.post(TASK_IMPORT_ROUTE, ({ req, env }) =>
+    importTaskFile(asUser(library, env.caller.user), req.param('projectId'), req.raw, env.body),
+  );
+  routes.get(TASK_EXPORT_ROUTE, ({ req, env }) =>
+    exportTaskFile(asUser(library, env.caller.user), req.param('graphId'), req.raw),
+  );
   routes.on(['GET', 'POST'], `${API_PATH}/*`, ({ req, env }) =>
     answerApi(req.raw, env.body, {
       library: asUser(library, env.caller.user),

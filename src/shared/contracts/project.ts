@@ -25,7 +25,14 @@ export const GraphSource = z.discriminatedUnion('kind', [
     supersedes: z.string().exactOptional().describe('the task graph whose work it takes over once it is approved'),
   }),
   z.object({ kind: z.literal('template'), template: z.string() }),
-  z.object({ kind: z.literal('import'), format: z.string() }),
+  z.object({
+    kind: z.literal('import'),
+    format: z.string(),
+    ended: z
+      .object({ done: z.array(z.string()), cancelled: z.array(z.string()) })
+      .exactOptional()
+      .describe('keys of tasks that are done or cancelled once the graph is approved'),
+  }),
 ]);
 export type GraphSource = Readonly<z.infer<typeof GraphSource>>;
 

@@ -6,6 +6,7 @@ import { recomputeReadiness } from '../../store/readiness.ts';
 import { peopleApprove } from '../../store/settings.ts';
 import { keepApproved, taskEdges, taskRows, updateGraph } from '../../store/task-graphs.ts';
 import { findGraph } from './find-task.ts';
+import { takeOverEnded } from './take-over-ended.ts';
 import { takeOverWork } from './take-over-work.ts';
 
 interface Decision {
@@ -50,6 +51,7 @@ export function approveGraph(library: Library, input: Decision, actor: Actor): R
     const about = { projectId: graph.projectId, graphId: graph.id };
     appendAudit(library, about, 'plan.approved', actor, input.note === undefined ? {} : { note: input.note });
     takeOverWork(library, graph, actor);
+    takeOverEnded(library, graph, actor);
     return ok({ graph_id: graph.id, status: 'active', readied_task_ids: recomputeReadiness(library, graph) });
   });
 }

@@ -38,7 +38,7 @@ export function graphSummary(library: Library, graph: TaskGraphRow): GraphSummar
     project_id: graph.projectId,
     title: graph.title,
     status: graph.status,
-    source: graph.source,
+    source: shownSource(graph.source),
     proposed_by: graph.proposedBy,
     proposed_at: graph.proposedAt,
     asked_by: graph.askedBy,
@@ -47,4 +47,9 @@ export function graphSummary(library: Library, graph: TaskGraphRow): GraphSummar
     note: graph.note,
     counts,
   };
+}
+
+/** Without the keys, of which there can be thousands. */
+function shownSource(source: GraphSource): GraphSource {
+  return source.kind === 'import' ? { kind: source.kind, format: source.format } : source;
 }

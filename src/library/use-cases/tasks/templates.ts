@@ -6,10 +6,10 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { type TaskTemplateRow, taskTemplates } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import type { Actor } from '../../store/audit.ts';
-import { type TaskEdge, taskEdges, taskRows } from '../../store/task-graphs.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 import { resolveProject } from '../projects/resolve-project.ts';
 import { findGraph } from './find-task.ts';
+import { graphSeeds } from './graph-seeds.ts';
 import { invalidInput, type ProposedGraph, proposeGraph } from './propose-graph.ts';
 
 /** What an instance may say differently about one task. */
@@ -88,7 +88,7 @@ export function saveTemplate(
       key,
       title,
       status,
-      tasks: seedsOf(library, graph.value.id),
+      tasks: graphSeeds(library, graph.value.id).map(({ due: _, ...seed }) => seed),
       createdAt: library.now(),
     };
     library.db
@@ -160,40 +160,4 @@ function findTemplate(library: Library, key: string): Result<{ title: string; ta
   return err('conflict', `cannot-instantiate-${row.status}: only a published template can be used.`, {
     status: row.status,
   });
-}
-
-function seedsOf(library: Library, graphId: string): SeedTask[] {
-  const rows = taskRows(library, graphId);
-  const keys = new Map(rows.map(({ id, nodeKey }) => [id, nodeKey]));
-  const edges = taskEdges(library, graphId);
-  return rows.map((row) => ({
-    node_key: row.nodeKey,
-    title: row.title,
-    description: row.description,
-    execution_contract: row.executionContract,
-    verification_contract: row.verificationContract,
-    ...edgesOf(
-      edges.filter(({ taskId }) => taskId === row.id),
-      keys,
-    ),
-    tags: row.tags,
-    ...(row.role !== null && { role: row.role }),
-    ...(row.estimate && { estimate: row.estimate }),
-    ...(row.plannedCost !== null && { planned_cost: row.plannedCost }),
-  }));
-}
-
-function edgesOf(
-  edges: readonly TaskEdge[],
-  keys: ReadonlyMap<string, string>,
-): Pick<SeedTask, 'depends_on' | 'soft_depends_on' | 'links'> {
-  const keyOf = ({ dependsOn }: TaskEdge) => keys.get(dependsOn) ?? '';
-  const isPlain = ({ link, lagDays }: TaskEdge) => link === 'FS' && lagDays === 0;
-  return {
-    depends_on: edges.filter((edge) => edge.kind === 'hard' && isPlain(edge)).map(keyOf),
-    soft_depends_on: edges.filter(({ kind }) => kind === 'soft').map(keyOf),
-    links: edges
-      .filter((edge) => edge.kind === 'hard' && !isPlain(edge))
-      .map((edge) => ({ node_key: keyOf(edge), type: edge.link, lag: edge.lagDays })),
-  };
 }

@@ -10,6 +10,7 @@ import { artifactRows } from '../../store/artifacts.ts';
 import { planRow } from '../../store/plans.ts';
 import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
+import { fileStem } from './file-stem.ts';
 import { type FileToExport, MANIFEST_PATH, manifestOf } from './plan-manifest.ts';
 
 export interface ExportedPlan {
@@ -106,12 +107,5 @@ function contentsOf(
 
 /** A name that is a plain file name everywhere, from the title, with the beginning of the id. */
 function fileName(plan: PlanRow): string {
-  const slug = plan.title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replaceAll(/^-+|-+$/g, '');
-  return `${slug === '' ? 'plan' : slug}-${plan.id.slice(0, 8)}`;
+  return `${fileStem(plan.title)}-${plan.id.slice(0, 8)}`;
 }

@@ -1,28 +1,32 @@
-import type { Command } from 'commander';
+import { basename } from 'node:path';
+import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import {
+  type ImportedTasks,
+  importTasks,
   instantiateTemplate,
   invalidInput,
   type Library,
   listProjects,
   listTasks,
+  MOST_TASK_FILE_BYTES,
   PERSON,
   type ProposeFromPlanOutput,
   proposeFromPlan,
   proposeGraph,
+  recogniseTaskFormat,
+  TASK_FORMATS,
 } from '../../../library/index.ts';
 import { Seed, seedOf } from '../../mcp/projects/fields.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, commandLine, withLibrary, withPlannedPlan, withPlanner } from '../context.ts';
 import { EXIT, type Exit, usageError } from '../exit.ts';
+import { leftOutLines } from '../left-out-lines.ts';
 import { demandTask } from '../task-errors.ts';
 import { addProjectOption, placeOf } from '../task-place.ts';
 import { taskCount } from '../task-text.ts';
 import { plain, shortId } from '../text.ts';
 import { readText } from '../text-source.ts';
-
-/** Far more than ten thousand tasks take. */
-const MOST_BYTES = 32_000_000;
 
 /** What the file holds: the input of the tool `propose_plan`. A field that is not known is likely a slip. */
 const Proposal = z.strictObject({
@@ -36,6 +40,8 @@ interface ProposeOptions extends QuietOptions {
   readonly title?: string;
   readonly plan?: string;
   readonly template?: string;
+  readonly format?: string;
+  readonly list?: string;
 }
 
 /** `planexe propose`: a task plan that waits for approval. */
@@ -43,15 +49,18 @@ export function proposeCommand(cli: Cli): Command {
   const command = addProjectOption(
     describeCommand({
       usage: 'propose [file]',
-      summary: 'propose a task plan, from a JSON file (- for standard input), a finished plan or a template',
+      summary: 'propose a task plan, from a file (- for standard input), a finished plan or a template',
       examples: [
         'propose tasks.json',
         'propose tasks.json --project bakery --title "Open in June"',
+        'propose tasks.csv --title "Open in June"',
+        'propose .taskmaster/tasks/tasks.json --list feature-x',
         'propose --plan 3f2a9c1e',
         'propose --template retail_hospitality --project bakery',
       ],
       quiet: 'print only the id of the task plan',
-      notes: `The file holds what the tool propose_plan takes:
+      notes: `The file is CSV, a Markdown check list, tasks.json of Task Master, issues.jsonl of Beads, or JSON as the tool
+propose_plan takes it:
   {"title": "Open the bakery", "tasks": [
     {"nodeKey": "lease", "title": "Sign the lease", "executionContract": {"deliverable": "signed lease"},
      "verificationContract": {"evidence": [{"name": "lease", "type": "file"}]}},
@@ -62,9 +71,16 @@ A task may also have description, softDependsOn, links, role, tags, due, estimat
   )
     .option('--plan <id>', 'take the tasks of this finished plan')
     .option('--template <key>', 'take the tasks of this template; an unknown key lists them')
-    .option('--title <text>', 'what the plan achieves (default: the title in the file)');
+    .addOption(
+      new Option('--format <format>', 'of the file, where its name and content do not tell').choices([
+        ...TASK_FORMATS,
+        'json',
+      ]),
+    )
+    .option('--list <name>', 'which list of a file of Task Master (default: master)')
+    .option('--title <text>', 'what the plan achieves (default: the title in the file, or its name)');
   return whenCalled(cli, command, (file: string | undefined, options: ProposeOptions) => {
-    const { plan, template } = options;
+    const { plan, template, format, list } = options;
     const [source, another] = [
       ...(file === undefined ? [] : [() => fromFile(cli, file, options)]),
       ...(plan === undefined ? [] : [() => fromPlan(cli, plan, options)]),
@@ -72,12 +88,22 @@ A task may also have description, softDependsOn, links, role, tags, due, estimat
     ];
     if (!source || another)
       throw usageError('Name one source of tasks: a file, --plan or --template.', 'Use one of them.');
+    if (file === undefined && (format ?? list) !== undefined)
+      throw usageError('--format and --list are for files.', 'Leave them out.');
     return source();
   });
 }
 
 async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promise<Exit> {
-  const proposal = parse(cli, await readText(cli, file, { what: 'The file', mostBytes: MOST_BYTES }));
+  const text = await readText(cli, file, { what: 'The file', mostBytes: MOST_TASK_FILE_BYTES });
+  if (text.length >= MOST_TASK_FILE_BYTES) throw usageError('The file is too large.', 'Propose several plans.');
+  const filename = file === '-' ? '' : basename(file);
+  const format = options.format ?? recogniseTaskFormat(filename, text);
+  if (format === null)
+    throw usageError('The format of the file cannot be told.', `Add --format ${TASK_FORMATS.join('|')}|json.`);
+  if (format !== 'json') return fromTaskFile(cli, { filename, text, format }, options);
+  if (options.list !== undefined) throw usageError('--list is for files of Task Master.', 'Leave it out.');
+  const proposal = parse(cli, text);
   return withLibrary(cli, (library) => {
     const title = options.title ?? proposal.title;
     if (title === undefined) throw usageError('The plan has no title.', 'Use --title TEXT, or "title" in the file.');
@@ -85,6 +111,30 @@ async function fromFile(cli: Cli, file: string, options: ProposeOptions): Promis
     const input = { title, tasks: proposal.tasks.map(seedOf), ...(project_id !== undefined && { project_id }) };
     return told(cli, library, options, demandTask(cli, proposeGraph(library, input, PERSON)));
   });
+}
+
+/** The file of another program. */
+function fromTaskFile(
+  cli: Cli,
+  file: { readonly filename: string; readonly text: string; readonly format: string },
+  options: ProposeOptions,
+): Promise<Exit> {
+  return withLibrary(cli, (library) => {
+    const { title, list } = options;
+    const input = {
+      ...file,
+      ...projectOption(cli, library, options),
+      ...(title !== undefined && { title }),
+      ...(list !== undefined && { list }),
+    };
+    const imported = demandTask(cli, importTasks(library, input, PERSON));
+    return told(cli, library, options, imported, importLines(imported));
+  });
+}
+
+function importLines({ done, cancelled, left_out }: ImportedTasks): string[] {
+  const ended = [...(done > 0 ? [`${done} done`] : []), ...(cancelled > 0 ? [`${cancelled} cancelled`] : [])];
+  return [...(ended.length > 0 ? [`From the approval on: ${ended.join(', ')}.`] : []), ...leftOutLines(left_out)];
 }
 
 function fromTemplate(cli: Cli, template: string, options: ProposeOptions): Promise<Exit> {
@@ -152,7 +202,6 @@ function projectOption(cli: Cli, library: Library, { project }: ProposeOptions):
 }
 
 function parse(cli: Cli, text: string): z.output<typeof Proposal> {
-  if (text.length >= MOST_BYTES) throw usageError('The file is too large.', 'Propose several plans.');
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -1,7 +1,8 @@
-import { MOST_ZIP_BYTES } from '../../../library/index.ts';
+import { MOST_TASK_FILE_BYTES, MOST_ZIP_BYTES } from '../../../library/index.ts';
 import { isPerson } from '../../serving/caller.ts';
 import { IMPORT_PATH, isZip } from '../import-upload.ts';
 import { type BodyFault, readBytes } from '../read-bytes.ts';
+import { isFile, isTaskImport } from '../task-files.ts';
 import type { GuardCheck } from './guard-env.ts';
 import { PROTOCOL_CODE } from './json-rpc-error.ts';
 import type { GuardLimits } from './limits.ts';
@@ -9,7 +10,7 @@ import { CLOSED, isMcpPath, type Refusal, refuse } from './refuse.ts';
 import { isJson, type JsonRead, readJsonText } from './request-body.ts';
 
 /**
- * Reads a posted body once and within bounds: JSON, or a zip where one is accepted. Bodies of other methods are
+ * Reads a posted body once and within bounds: JSON, or a file where one is accepted. Bodies of other methods are
  * ignored.
  */
 export function readBody(limits: GuardLimits): GuardCheck {
@@ -18,13 +19,14 @@ export function readBody(limits: GuardLimits): GuardCheck {
   return async (context, next) => {
     const { req } = context;
     if (req.method !== 'POST') return next();
-    if (req.path === IMPORT_PATH) {
+    const upload = uploadAt(req.path);
+    if (upload) {
       // A body that will not be used is not read.
       if (!isPerson(context.var.caller)) return refuse(context, NOT_THE_PERSON);
-      if (!isZip(req.raw.headers)) return refuse(context, NOT_ZIP_TYPE);
-      const zip = await readBytes(req.raw, { maxBytes: MOST_ZIP_BYTES, timeoutMs: limits.bodyMs });
-      if (!zip.ok) return refuse(context, BODY_REFUSALS[zip.fault]);
-      context.set('body', zip.bytes);
+      if (!upload.isOfType(req.raw.headers)) return refuse(context, upload.notOfType);
+      const read = await readBytes(req.raw, { maxBytes: upload.maxBytes, timeoutMs: limits.bodyMs });
+      if (!read.ok) return refuse(context, BODY_REFUSALS[read.fault]);
+      context.set('body', read.bytes);
       return next();
     }
     if (!isJson(req.raw.headers)) return refuse(context, NOT_JSON_TYPE);
@@ -38,6 +40,19 @@ export function readBody(limits: GuardLimits): GuardCheck {
     context.set('body', parsed.value);
     return next();
   };
+}
+
+/** Where a file is sent as it is, and not JSON. */
+interface Upload {
+  readonly isOfType: (headers: Headers) => boolean;
+  readonly notOfType: Refusal;
+  readonly maxBytes: number;
+}
+
+function uploadAt(path: string): Upload | null {
+  if (path === IMPORT_PATH) return { isOfType: isZip, notOfType: NOT_ZIP_TYPE, maxBytes: MOST_ZIP_BYTES };
+  if (isTaskImport(path)) return { isOfType: isFile, notOfType: NOT_FILE_TYPE, maxBytes: MOST_TASK_FILE_BYTES };
+  return null;
 }
 
 const { parseError, invalidRequest } = PROTOCOL_CODE;
@@ -54,7 +69,7 @@ const NOT_THE_PERSON: Refusal = {
   status: 403,
   code: 'PERMISSION_DENIED',
   message: "This is the app window's own API; clients cannot use it.",
-  next: 'Use the tool plan_import to import plans.',
+  next: 'Use the tools plan_import and propose_plan.',
   ...CLOSED,
 };
 
@@ -63,6 +78,13 @@ const NOT_ZIP_TYPE: Refusal = {
   code: 'UNSUPPORTED_MEDIA_TYPE',
   message: 'The body must be an exported zip.',
   next: 'Send the file itself with Content-Type: application/zip and without Content-Encoding.',
+};
+
+const NOT_FILE_TYPE: Refusal = {
+  status: 415,
+  code: 'UNSUPPORTED_MEDIA_TYPE',
+  message: 'The body must be a file.',
+  next: 'Send the file itself with Content-Type: application/octet-stream and without Content-Encoding.',
 };
 
 const BODY_REFUSALS: Readonly<Record<BodyFault, Refusal>> = {

@@ -1,0 +1,62 @@
+/** The columns of a CSV file of tasks, in the order in which they are written. */
+export const CSV_COLUMNS = [
+  'key',
+  'title',
+  'state',
+  'depends_on',
+  'soft_depends_on',
+  'links',
+  'role',
+  'tags',
+  'due',
+  'optimistic',
+  'likely',
+  'pessimistic',
+  'planned_cost',
+  'description',
+  'deliverable',
+  'notes',
+  'done_when',
+  'evidence',
+  'more_execution',
+  'more_verification',
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** What other programs call them. */
+const OTHER_NAMES: Readonly<Record<string, CsvColumn>> = {
+  id: 'key',
+  node_key: 'key',
+  nodekey: 'key',
+  task: 'title',
+  task_name: 'title',
+  name: 'title',
+  summary: 'title',
+  status: 'state',
+  dependencies: 'depends_on',
+  dependson: 'depends_on',
+  predecessors: 'depends_on',
+  blocked_by: 'depends_on',
+  assignee: 'role',
+  labels: 'tags',
+  due_date: 'due',
+  deadline: 'due',
+  estimate: 'likely',
+  days: 'likely',
+  cost: 'planned_cost',
+  budget: 'planned_cost',
+  details: 'description',
+  acceptance_criteria: 'done_when',
+};
+
+/** Null for a column that means nothing here. */
+export function csvColumn(header: string): CsvColumn | null {
+  const name = header
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  return (
+    CSV_COLUMNS.find((column) => column === name) ??
+    (Object.hasOwn(OTHER_NAMES, name) ? (OTHER_NAMES[name] ?? null) : null)
+  );
+}

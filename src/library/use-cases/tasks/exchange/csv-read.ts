@@ -1,0 +1,173 @@
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
+import { TaskState } from '../../../../shared/contracts/task.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import { readContracts } from './contract-text.ts';
+import { unguardCell } from './csv-cell.ts';
+import { type CsvColumn, csvColumn } from './csv-columns.ts';
+import { isObject, jsonOf } from './json-value.ts';
+import type { LeftOutList } from './left-out.ts';
+import { MOST_LISTED } from './most-listed.ts';
+import type { ListedTask, ReadOptions, TaskList } from './task-format.ts';
+import { readLinks, readList } from './text-list.ts';
+import { quoted, unreadable } from './unreadable.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** Whether the first line of a text names the columns of tasks. */
+export function looksLikeCsv(text: string): boolean {
+  const [line = ''] = text.slice(0, 10_000).split(/\r\n|\n|\r/, 1);
+  return DELIMITERS.some((delimiter) => {
+    const columns = line.split(delimiter).map((header) => csvColumn(header.replaceAll(/^\uFEFF|"/g, '')));
+    return columns.length > 1 && columns.includes('title');
+  });
+}
+
+/**
+ * Tasks from a CSV file whose first row names the columns, separated by commas, semicolons or tabs. Only `title` has to
+ * be there. A row without a key has its number as key. Columns that mean nothing here are left out.
+ */
+export function readCsv(text: string, { leftOut }: ReadOptions): Result<TaskList> {
+  let rows: readonly (readonly string[])[];
+  const delimiter = delimiterOf(text);
+  try {
+    rows = parseRows(text, delimiter, MOST_LISTED + 2);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return unreadable(`The file is not CSV: ${error.message}.`);
+  }
+  const [headers = [], ...body] = rows;
+  const columns = headers.map(csvColumn);
+  if (!columns.includes('title'))
+    return unreadable(
+      'The file has no column "title".',
+      'Name the columns in the first row: key, title, depends_on, …',
+    );
+  const twice = columns.find((column, place) => column !== null && columns.indexOf(column) !== place);
+  if (twice) return unreadable(`Two columns mean ${quoted(twice)}.`, 'Rename or remove one of them.');
+  const places = columns.flatMap((column, place) => (column ? [[column, place] as const] : []));
+  const tasks: ListedTask[] = [];
+  for (const [index, row] of body.entries()) {
+    if (row.every((cell) => cell.trim() === '')) continue;
+    const number = String(index + 1);
+    for (const [place, cell] of row.entries())
+      if (cell.trim() !== '' && !columns[place])
+        leftOut.add(
+          place < headers.length ? `column ${quoted(headers[place] ?? '')}` : 'cells beyond the columns',
+          number,
+        );
+    const cells = new Map(places.map(([column, place]) => [column, unguardCell(row[place] ?? '')]));
+    const task = readRow((column) => cells.get(column) ?? '', { number, delimiter, leftOut });
+    if (!task.ok) return task;
+    tasks.push(task.value);
+  }
+  return ok({ title: null, tasks });
+}
+
+/** That by which the first row has most columns. */
+function delimiterOf(text: string): Delimiter {
+  const counts = DELIMITERS.map((delimiter) => {
+    try {
+      return parseRows(text.slice(0, 100_000), delimiter, 1)[0]?.length ?? 0;
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      return 0;
+    }
+  });
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+/** @throws CsvError */
+function parseRows(text: string, delimiter: Delimiter, most: number): string[][] {
+  return parse(text, { bom: true, delimiter, to: most, relax_column_count: true, skip_empty_lines: true });
+}
+
+interface Row {
+  /** Counted from 1, without the header. */
+  readonly number: string;
+  readonly delimiter: Delimiter;
+  readonly leftOut: LeftOutList;
+}
+
+function readRow(cell: (column: CsvColumn) => string, { number, delimiter, leftOut }: Row): Result<ListedTask> {
+  const inRow = (message: string) => unreadable(`Row ${number}: ${message}`);
+  const key = cell('key') === '' ? number : cell('key');
+  const numbers = ['optimistic', 'likely', 'pessimistic', 'planned_cost'] as const;
+  const [optimistic, likely, pessimistic, cost] = numbers.map((column) => numberIn(cell(column), delimiter));
+  const bad = numbers.find((_, place) => [optimistic, likely, pessimistic, cost][place] === 'unreadable');
+  if (bad) return inRow(`${bad} is not a number: ${quoted(cell(bad))}.`);
+  const estimate = estimateOf(optimistic, likely, pessimistic);
+  if (estimate === 'incomplete') return inRow('an estimate needs the column likely.');
+  const links = readLinks(cell('links'));
+  if (!links) return inRow(`links are written like "SS+2 lease", not ${quoted(cell('links'))}.`);
+  const moreExecution = fieldsIn(cell('more_execution'));
+  const moreVerification = fieldsIn(cell('more_verification'));
+  if (!moreExecution || !moreVerification) return inRow('more_execution and more_verification are objects in JSON.');
+  const contracts = readContracts({
+    deliverable: filled(cell('deliverable')),
+    notes: linesIn(cell('notes')),
+    doneWhen: filled(cell('done_when')),
+    evidence: linesIn(cell('evidence')),
+    moreExecution,
+    moreVerification,
+  });
+  if (!contracts)
+    return inRow(`evidence is written like "rent (number, at most 2500)", not ${quoted(cell('evidence'))}.`);
+  const due = cell('due').trim();
+  return ok({
+    seed: {
+      node_key: key,
+      title: cell('title'),
+      ...contracts,
+      depends_on: readList(cell('depends_on')),
+      soft_depends_on: readList(cell('soft_depends_on')),
+      links,
+      tags: readList(cell('tags')),
+      ...(cell('description') !== '' && { description: cell('description') }),
+      ...(cell('role') !== '' && { role: cell('role') }),
+      ...(due !== '' && { due }),
+      ...(estimate && { estimate }),
+      ...(typeof cost === 'number' && { planned_cost: cost }),
+    },
+    state: stateIn(cell('state'), key, leftOut),
+  });
+}
+
+type ReadNumber = number | 'unreadable' | undefined;
+
+/** Where commas separate no cells, one stands for the decimal point, as spreadsheets in many countries write it. */
+function numberIn(cell: string, delimiter: Delimiter): ReadNumber {
+  const text = delimiter === ',' ? cell.trim() : cell.trim().replace(',', '.');
+  if (text === '') return undefined;
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : 'unreadable';
+}
+
+function estimateOf(optimistic: ReadNumber, likely: ReadNumber, pessimistic: ReadNumber) {
+  if (typeof likely !== 'number') return optimistic === undefined && pessimistic === undefined ? null : 'incomplete';
+  const or = (value: ReadNumber) => (typeof value === 'number' ? value : likely);
+  return { optimistic: or(optimistic), likely, pessimistic: or(pessimistic) };
+}
+
+function stateIn(cell: string, key: string, leftOut: LeftOutList): TaskState | null {
+  const text = cell.trim().toLowerCase();
+  if (text === '') return null;
+  const state = TaskState.safeParse(text);
+  if (!state.success) leftOut.add(`state ${quoted(text)}`, key);
+  return state.success ? state.data : null;
+}
+
+/** Null for what is no object in JSON. */
+function fieldsIn(cell: string): Record<string, unknown> | null {
+  if (cell.trim() === '') return {};
+  const value = jsonOf(cell);
+  return isObject(value) ? { ...value } : null;
+}
+
+function filled(cell: string): string | null {
+  return cell === '' ? null : cell;
+}
+
+function linesIn(cell: string): string[] {
+  return cell.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+}

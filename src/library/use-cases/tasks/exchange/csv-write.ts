@@ -1,0 +1,53 @@
+import { stringify } from 'csv-stringify/sync';
+import { writeContracts } from './contract-text.ts';
+import { guardCell } from './csv-cell.ts';
+import { CSV_COLUMNS, type CsvColumn } from './csv-columns.ts';
+import type { ListedTask, TaskList } from './task-format.ts';
+import { writeLinks, writeList } from './text-list.ts';
+
+/** One row for each task, as RFC 4180 has it, with the mark by which Excel knows UTF-8. Keeps all of a task but its title. */
+export function writeCsv({ tasks }: TaskList): string {
+  const rows = tasks.map((task) => {
+    const cells = cellsOf(task);
+    return CSV_COLUMNS.map((column) => guardCell(cells[column]));
+  });
+  return stringify([[...CSV_COLUMNS], ...rows], {
+    bom: true,
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n;\t]|^\s|\s$/,
+  });
+}
+
+function cellsOf({ seed, state }: ListedTask): Record<CsvColumn, string> {
+  const contracts = writeContracts(seed);
+  return {
+    key: seed.node_key,
+    title: seed.title,
+    state: state ?? '',
+    depends_on: writeList(seed.depends_on ?? []),
+    soft_depends_on: writeList(seed.soft_depends_on ?? []),
+    links: writeLinks(seed.links ?? []),
+    role: seed.role ?? '',
+    tags: writeList(seed.tags ?? []),
+    due: seed.due ?? '',
+    optimistic: number(seed.estimate?.optimistic),
+    likely: number(seed.estimate?.likely),
+    pessimistic: number(seed.estimate?.pessimistic),
+    planned_cost: number(seed.planned_cost),
+    description: seed.description ?? '',
+    deliverable: contracts.deliverable ?? '',
+    notes: contracts.notes.join('\n'),
+    done_when: contracts.doneWhen ?? '',
+    evidence: contracts.evidence.join('\n'),
+    more_execution: fields(contracts.moreExecution),
+    more_verification: fields(contracts.moreVerification),
+  };
+}
+
+function number(value: number | undefined): string {
+  return value === undefined ? '' : String(value);
+}
+
+function fields(object: Readonly<Record<string, unknown>>): string {
+  return Object.keys(object).length === 0 ? '' : JSON.stringify(object);
+}
