@@ -60,6 +60,7 @@ test('forecast and status report are those of the only active task plan', async 
   expect(forecast).toMatch(/planexe status-report [0-9a-f]{8} says why/);
   const markdown = await printed('status-report');
   expect(markdown).toContain('## Late, and why');
+  expect(await printed('status-report', '--out', '-')).toBe(markdown);
   const path = (await printed('status-report', '--format', 'html', '--out', '.')).trim();
   expect(path).toMatch(/status-\d{4}-\d\d-\d\d-[0-9a-f]{8}\.html$/);
   expect(readFileSync(path, 'utf8')).toContain('<!doctype html>');

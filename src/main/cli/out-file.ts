@@ -32,3 +32,8 @@ export function writeOutFile(cli: Cli, { filename, bytes }: OutFile, { out = '.'
   }
   return file;
 }
+
+/** What `--out` names; undefined for standard output, which `-` means too. */
+export function fileOf(out: string | undefined): string | undefined {
+  return out === '-' ? undefined : out;
+}

@@ -4,7 +4,7 @@ import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withLibrary } from '../context.ts';
 import { EXIT, usageError } from '../exit.ts';
 import { leftOutLines } from '../left-out-lines.ts';
-import { writeOutFile } from '../out-file.ts';
+import { fileOf, writeOutFile } from '../out-file.ts';
 import { demandTask } from '../task-errors.ts';
 import { activeGraph, addProjectOption } from '../task-place.ts';
 
@@ -34,10 +34,11 @@ export function exportTasksCommand(cli: Cli): Command {
     .addOption(
       new Option('--format <format>', `one of ${TASK_FORMATS.join(', ')}`).choices(TASK_FORMATS).makeOptionMandatory(),
     )
-    .option('--out <file>', 'file or folder to write to (default: standard output)')
+    .option('--out <file>', 'file or folder to write to; - for standard output (default)')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (plan: string | undefined, options: ExportTasksOptions) => {
-    const { format, out, force, json, quiet } = options;
+    const { format, force, json, quiet } = options;
+    const out = fileOf(options.out);
     if (force && out === undefined) throw usageError('--force needs --out.', 'Add --out FILE, or leave --force out.');
     if (json && out === undefined) throw usageError('--json needs --out.', 'Add --out FILE, or leave --json out.');
     return withLibrary(cli, (library) => {

@@ -3,7 +3,7 @@ import { statusReport } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { type Cli, withPlanner } from '../context.ts';
 import { EXIT, usageError } from '../exit.ts';
-import { writeOutFile } from '../out-file.ts';
+import { fileOf, writeOutFile } from '../out-file.ts';
 import { demandTask } from '../task-errors.ts';
 import { activeGraph, addProjectOption } from '../task-place.ts';
 import { shortId } from '../text.ts';
@@ -27,15 +27,16 @@ export function statusReportCommand(cli: Cli): Command {
     }),
   )
     .addOption(new Option('--format <format>', 'md or html').choices(['md', 'html']).default('md'))
-    .option('--out <file>', 'file or folder to write to (default: standard output)')
+    .option('--out <file>', 'file or folder to write to; - for standard output (default)')
     .option('--force', 'overwrite an existing file');
   return whenCalled(cli, command, (plan: string | undefined, options: StatusReportOptions) => {
-    if (options.force && options.out === undefined)
+    const out = fileOf(options.out);
+    if (options.force && out === undefined)
       throw usageError('--force needs --out.', 'Add --out FILE, or leave --force out.');
     return withPlanner(cli, async (library) => {
       const graph_id = activeGraph(cli, library, plan, options);
       const { report, markdown, html } = demandTask(cli, await statusReport(library, { graph_id }));
-      const { format, out } = options;
+      const { format } = options;
       const text = format === 'md' ? markdown : html;
       const bytes = Buffer.from(text);
       if (out !== undefined) {
