@@ -29,7 +29,7 @@ export function projectRows(store: Store): readonly (ProjectRow & { readonly tas
     .select()
     .from(projects)
     .where(eq(projects.user, store.user))
-    .orderBy(asc(projects.createdAt), asc(projects.id))
+    .orderBy(asc(projects.createdAt), asc(sql`${projects}.rowid`))
     .all()
     .map((row) => ({ ...row, taskCount: counts.get(row.id) ?? 0 }));
 }
@@ -40,7 +40,7 @@ export function oldestProject(store: Store): ProjectRow | undefined {
     .select()
     .from(projects)
     .where(eq(projects.user, store.user))
-    .orderBy(asc(projects.createdAt), asc(projects.id))
+    .orderBy(asc(projects.createdAt), asc(sql`${projects}.rowid`))
     .limit(1)
     .get();
 }
@@ -56,7 +56,7 @@ export function projectsCalled(store: Store, text: string): ProjectRow[] {
     .select()
     .from(projects)
     .where(and(eq(projects.user, store.user), or(eq(projects.slug, text), eq(projects.nameKey, nameKeyOf(text)))))
-    .orderBy(asc(projects.createdAt), asc(projects.id))
+    .orderBy(asc(projects.createdAt), asc(sql`${projects}.rowid`))
     .all();
 }
 

@@ -44,7 +44,7 @@ export function graphRows(store: Store, projectId: string): TaskGraphRow[] {
     .select()
     .from(taskGraphs)
     .where(eq(taskGraphs.projectId, projectId))
-    .orderBy(asc(taskGraphs.proposedAt), asc(taskGraphs.id))
+    .orderBy(asc(taskGraphs.proposedAt), asc(sql`${taskGraphs}.rowid`))
     .all();
 }
 

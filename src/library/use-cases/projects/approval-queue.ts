@@ -21,7 +21,7 @@ export function approvalQueue(library: Library): { readonly waiting: readonly Wa
       `SELECT g.id, g.title, g.project_id, p.name, g.proposed_by, g.proposed_at, g.asked_by,
          (SELECT count(*) FROM tasks t WHERE t.graph_id = g.id) AS tasks
        FROM task_graphs g JOIN projects p ON p.id = g.project_id
-       WHERE g.status = 'proposed' AND p.user = ? ORDER BY g.asked_at IS NULL, g.asked_at, g.proposed_at, g.id`,
+       WHERE g.status = 'proposed' AND p.user = ? ORDER BY g.asked_at IS NULL, g.asked_at, g.proposed_at, g.rowid`,
     )
     .all(library.user);
   return {

@@ -31,6 +31,16 @@ test('the queue names those that somebody asked for first, and nothing that was 
   expect(titles()).toEqual([['Second', AGENT, 2]]);
 });
 
+test('what came at the same moment stands in the order in which it came', () => {
+  const { library } = clockedLibrary(onTestFinished);
+  const graphs = Array.from({ length: 12 }, (_, index) => proposed(library, [seed('a')], `Plan ${index}`));
+  const ids = (rows: readonly { readonly project_id: string }[]) => rows.map(({ project_id }) => project_id);
+  const inOrder = graphs.map(({ project_id }) => project_id);
+  expect(new Set(inOrder).size).toBe(12);
+  expect(ids(browseProjects(library).projects)).toEqual(inOrder);
+  expect(ids(approvalQueue(library).waiting)).toEqual(inOrder);
+});
+
 test('figures count what was approved, and follow work and claims that expire', () => {
   const { clock, library } = clockedLibrary(onTestFinished);
   const { project_id, graph_id, task_ids } = active(library, [seed('a'), seed('b', ['a']), seed('c'), seed('d')]);
