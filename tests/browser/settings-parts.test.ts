@@ -293,7 +293,7 @@ describe('connect', () => {
   it('an agent gets the tools that were chosen, and is disconnected again', async () => {
     const { app, page, entry } = await withCursor();
     const card = page.getByRole('article', { name: 'Cursor', exact: true });
-    await card.getByRole('button', { name: 'Connect Cursor' }).click();
+    await card.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Cursor' });
     await dialog.getByRole('combobox', { name: 'Agent permissions' }).click();
     await page.getByRole('option', { name: 'Everything' }).click();
@@ -314,7 +314,7 @@ describe('connect', () => {
     const own = { command: 'my-own-server' };
     const { app, page, entry } = await withCursor({ mcpServers: { planexe: own } }, /status of 400/);
     const card = page.getByRole('article', { name: 'Cursor', exact: true });
-    await card.getByRole('button', { name: 'Connect Cursor' }).click();
+    await card.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Cursor' });
     await dialog.getByText('Cursor already has an entry planexe that points elsewhere.').waitFor();
     await dialog.getByText('Overwrite it only if nothing else needs it.', { exact: true }).waitFor();

@@ -105,7 +105,7 @@ describe('connect', () => {
     const card = page.getByRole('article', { name: 'Cursor', exact: true });
     await card.getByText('Connected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await card.getByRole('button', { name: 'Connect Cursor' }).click();
+    await card.getByRole('button', { name: 'Connect Cursor', exact: true }).click();
     await page.getByRole('button', { name: 'Apply' }).click();
     await card.getByText('Connected', { exact: true }).waitFor();
     // Last, for what can be taken back can be so for some seconds only.
