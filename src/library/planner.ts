@@ -9,6 +9,7 @@ import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
+import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
@@ -147,6 +148,8 @@ export interface Planner {
   statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
   /** When the work will be finished, going by what has happened. */
   forecast(request: ForecastRequest): Promise<Result<Forecast>>;
+  /** When each task was to be done, and when it was or will be. */
+  timeline(request: ForecastRequest): Promise<Result<WorkTimeline>>;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /**
