@@ -2,14 +2,23 @@ import type { Forecast } from '../../../shared/contracts/forecast.ts';
 import type { StatusReport } from '../../../shared/contracts/status-report.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
+import { ownedTask } from '../../store/tasks.ts';
+import { type Explanation, explain } from './explain-task.ts';
 import { workStatus } from './status-report.ts';
 
 /** Of each list; how many there are is told. */
 const MOST = 8;
 
+/** A task that slips, and what it waits for. */
+export interface LateTask extends Omit<StatusReport['late'][number], 'why'>, Pick<Explanation, 'state' | 'waits_for'> {
+  readonly claimed_by: string | null;
+}
+
 /** The status of a task graph as a window shows it: long lists are cut, since it is asked for at every change. */
-export interface StatusOverview extends Pick<StatusReport, 'as_of' | 'done_days' | 'late' | 'failed' | 'decisions'> {
+export interface StatusOverview extends Pick<StatusReport, 'as_of' | 'done_days' | 'failed' | 'decisions'> {
   readonly forecast: Omit<Forecast, 'slipping'>;
+  /** The most critical first. */
+  readonly late: readonly LateTask[];
   /** Tasks that are under way. */
   readonly claimed: StatusReport['next'];
   /** Tasks that are ready, in the order in which they are given out. */
@@ -34,7 +43,12 @@ export async function statusOverview(
     as_of,
     done_days,
     forecast,
-    late: late.slice(0, MOST),
+    late: late.slice(0, MOST).flatMap(({ why: _, ...dates }): LateTask[] => {
+      const found = ownedTask(library, dates.task_id);
+      if (!found) return [];
+      const { state, waits_for } = explain(library, found);
+      return [{ ...dates, state, waits_for, claimed_by: found.task.claimedBy }];
+    }),
     failed: failed.slice(0, MOST),
     claimed: claimed.slice(0, MOST),
     ready: ready.slice(0, MOST),
