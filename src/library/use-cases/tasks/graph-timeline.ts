@@ -6,7 +6,7 @@ import { plannerOf } from '../plans/find-plan.ts';
 import { forecastRequest } from './forecast-request.ts';
 
 /** A task with its dates, as a time line shows it. */
-export interface TimelineTask extends TaskSpan {
+interface TimelineTask extends TaskSpan {
   readonly title: string;
   readonly state: TaskState;
   readonly claimed_by: string | null;

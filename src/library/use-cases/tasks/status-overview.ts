@@ -10,7 +10,7 @@ import { workStatus } from './status-report.ts';
 const MOST = 8;
 
 /** A task that slips, and what it waits for. */
-export interface LateTask extends Omit<StatusReport['late'][number], 'why'>, Pick<Explanation, 'state' | 'waits_for'> {
+interface LateTask extends Omit<StatusReport['late'][number], 'why'>, Pick<Explanation, 'state' | 'waits_for'> {
   readonly claimed_by: string | null;
 }
 

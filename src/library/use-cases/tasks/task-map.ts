@@ -6,7 +6,7 @@ import { findGraph } from './find-task.ts';
 import { returnExpiredClaims } from './return-expired-claims.ts';
 
 /** A task in a picture of its graph. */
-export interface MappedTask {
+interface MappedTask {
   readonly task_id: string;
   readonly title: string;
   readonly state: TaskState;

@@ -16,14 +16,21 @@ interface ForecastProps {
 export function Forecast({ forecast, counts }: ForecastProps) {
   const { p50, p80, approved, late_by, blocked_by_failure, runs } = forecast;
   const isOver = progressOf(counts) === 100;
+  const unit = forecast.earned_value.basis === 'cost' ? 'planned cost' : 'expected working days';
   return (
     <section className={panel.panel} aria-labelledby="status-forecast">
       <Title order={2} id="status-forecast" className={panel.heading ?? ''}>
         Forecast
       </Title>
       <p className={classes.verdict}>
-        {isOver ? 'Finished' : `${formatPercent(0.8)} likely finished by`} <strong>{formatDay(p80)}</strong>,{' '}
-        <span className={late_by > 0 ? classes.bad : undefined}>{againstApproved(late_by)}</span>.
+        {isOver && counts.done === 0 ? (
+          'All tasks were cancelled.'
+        ) : (
+          <>
+            {isOver ? 'Finished' : `${formatPercent(0.8)} likely finished by`} <strong>{formatDay(p80)}</strong>,{' '}
+            <span className={late_by > 0 ? classes.bad : undefined}>{againstApproved(late_by)}</span>.
+          </>
+        )}
       </p>
       {blocked_by_failure > 0 && (
         <Text size="sm" mb="xs">
@@ -45,8 +52,9 @@ export function Forecast({ forecast, counts }: ForecastProps) {
       </Table>
       <EarnedValue value={forecast.earned_value} />
       <Text size="xs" c="dimmed" mt="xs">
-        Finished tasks keep their dates; the rest is simulated {formatNumber(runs)} times from today. Limits on people
-        are not considered.
+        Earned value by ANSI/EIA-748, in {unit}, from the states and costs of the tasks that were approved. Finished
+        tasks keep their dates; the rest is simulated {formatNumber(runs)} times from today. Limits on people are not
+        considered.
       </Text>
     </section>
   );
@@ -67,39 +75,33 @@ function DateRow({ name, now, approved }: { readonly name: string; readonly now:
 /** Both indexes with what they are made of. */
 function EarnedValue({ value }: { readonly value: StatusOverview['forecast']['earned_value'] }) {
   const { basis, planned, earned, actual, spi, cpi } = value;
-  const unit = basis === 'cost' ? 'planned cost' : 'expected working days';
   return (
-    <>
-      <dl className={classes.indexes}>
-        <Index
-          name="Schedule performance (SPI)"
-          value={spi}
-          below="behind"
-          above="ahead"
-          source={
-            spi === null
-              ? 'Nothing was due by today.'
-              : `${formatNumber(earned)} earned of ${formatNumber(planned)} planned by today`
-          }
-        />
-        <Index
-          name="Cost performance (CPI)"
-          value={cpi}
-          below="over budget"
-          above="under budget"
-          source={
-            cpi !== null
-              ? `Finished tasks cost ${formatNumber(actual ?? 0)}`
-              : basis === 'cost'
-                ? 'No finished task has an actual cost.'
-                : 'Not every task has a planned cost.'
-          }
-        />
-      </dl>
-      <Text size="xs" c="dimmed" mt="xs">
-        Earned value by ANSI/EIA-748, in {unit}, from the states and costs of the tasks that were approved.
-      </Text>
-    </>
+    <dl className={classes.indexes}>
+      <Index
+        name="Schedule performance (SPI)"
+        value={spi}
+        below="behind"
+        above="ahead"
+        source={
+          spi === null
+            ? 'Nothing was due by today.'
+            : `${formatNumber(earned)} earned of ${formatNumber(planned)} planned by today`
+        }
+      />
+      <Index
+        name="Cost performance (CPI)"
+        value={cpi}
+        below="over budget"
+        above="under budget"
+        source={
+          cpi !== null
+            ? `Finished tasks cost ${formatNumber(actual ?? 0)}`
+            : basis === 'cost'
+              ? 'No finished task has an actual cost.'
+              : 'Not every task has a planned cost.'
+        }
+      />
+    </dl>
   );
 }
 

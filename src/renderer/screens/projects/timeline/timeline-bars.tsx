@@ -40,12 +40,25 @@ export function TimelineBars({ task, today, scale }: TimelineBarsProps) {
         />
       )}
       {late !== null && actual && (
-        <span className={classes.late} style={{ left: scale.end(actual.finish) + 6 }}>
+        <span className={classes.late} style={besideBar(scale, actual)}>
           {late}
         </span>
       )}
     </>
   );
+}
+
+/** Room for the longest of what is written beside a bar, in pixels. */
+const TEXT_ROOM = 150;
+const GAP = 6;
+
+/** Behind the bar; before it where the chart ends behind it. */
+function besideBar(scale: TimeScale, { start, finish }: { readonly start: string; readonly finish: string }) {
+  const end = scale.end(finish);
+  const begin = scale.begin(start);
+  return end + TEXT_ROOM > scale.width && begin > TEXT_ROOM
+    ? { right: scale.width - begin + GAP }
+    : { left: end + GAP };
 }
 
 export function placeOf(scale: TimeScale, start: string, finish: string): { left: number; width: number } {

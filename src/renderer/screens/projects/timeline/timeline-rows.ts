@@ -53,13 +53,13 @@ export function timelineRows(
   });
 }
 
-/** The first and last day to be shown: all bars, today, and a little room for what is written behind them. */
+/** The first and last day to be shown: all bars, today, and a little room. */
 export function shownDays({ as_of, tasks }: Timeline): { readonly first: CalendarDate; readonly last: CalendarDate } {
   const span = spanOf(tasks) ?? { start: as_of, finish: as_of };
   const first = span.start < as_of ? span.start : as_of;
   const last = span.finish > as_of ? span.finish : as_of;
   const room = Math.max(2, Math.round(daysBetween(first, last) * 0.02));
-  return { first: addDays(first, -room), last: addDays(last, 5 * room) };
+  return { first: addDays(first, -room), last: addDays(last, room) };
 }
 
 function spanOf(tasks: readonly TimelineTask[]) {
