@@ -108,6 +108,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     templateWork: () => null,
     statusPages: ({ title }) => ({ markdown: title, html: title }),
     forecast: async () => err('INTERNAL_ERROR', 'no forecast'),
+    timeline: async () => err('INTERNAL_ERROR', 'no timeline'),
     profiles: async () => [profileReport('paid', true), profileReport('baseline', false)],
     async chooseProfile(_place, name) {
       if (name === 'auto' || name === 'outline') return ok('outline');

@@ -39,10 +39,8 @@ export type { Store } from './store/store.ts';
 export type {
   ForecastRequest,
   PlannedWork,
-  TaskDates,
   TaskTemplate,
   TemplateWork,
-  WorkForecast,
 } from './task-planning.ts';
 export { asUser } from './use-cases/plans/as-user.ts';
 export { questionView } from './use-cases/questions/next-question.ts';

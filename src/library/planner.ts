@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
+import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
 import type { PlanComparison } from '../shared/contracts/plan-diff.ts';
 import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
@@ -8,12 +9,13 @@ import type { PromptProposal } from '../shared/contracts/prompt-proposal.ts';
 import type { KeptBaseline, SchedulePreview, ScheduleView, TaskChange } from '../shared/contracts/schedule.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
+import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
 import type { Phase, Speed } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
-import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork, WorkForecast } from './task-planning.ts';
+import type { ForecastRequest, PlannedWork, TaskTemplate, TemplateWork } from './task-planning.ts';
 
 /** What the library needs to know of one section of a plan. */
 export interface PlannerStage {
@@ -145,7 +147,9 @@ export interface Planner {
   /** A status report as a page, in both forms. */
   statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
   /** When the work will be finished, going by what has happened. */
-  forecast(request: ForecastRequest): Promise<Result<WorkForecast>>;
+  forecast(request: ForecastRequest): Promise<Result<Forecast>>;
+  /** When each task was to be done, and when it was or will be. */
+  timeline(request: ForecastRequest): Promise<Result<WorkTimeline>>;
   /** One tiny structured call. INVALID_INPUT when no profile has a model of that key. */
   testModel(place: ProfilePlace, key: string): Promise<Result<ModelTest>>;
   /**

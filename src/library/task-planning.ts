@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
-import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { Estimate, LinkType } from '../shared/contracts/schedule.ts';
 import type { SeedTask, TaskState } from '../shared/contracts/task.ts';
 
@@ -50,30 +49,6 @@ type KeyedDependencies = readonly {
   readonly link: LinkType;
   readonly lag: number;
 }[];
-
-/** When a task was to be worked on and when it is: actual dates where there are any, else the expected ones. */
-export interface TaskDates {
-  readonly key: string;
-  /** Null for a task that was added after the approval. */
-  readonly planned: Stretch | null;
-  /** Null for cancelled tasks. */
-  readonly now: Stretch | null;
-  /** Working days by which it ends later than was approved; 0 when it does not. */
-  readonly late_by: number;
-  /** Share of the simulated runs in which it decides the finish; 0 for what has ended. */
-  readonly criticality: number;
-}
-
-/** Both days are worked on. */
-interface Stretch {
-  readonly start: CalendarDate;
-  readonly finish: CalendarDate;
-}
-
-/** A forecast with the dates of each task, in the order of the request. */
-export interface WorkForecast extends Forecast {
-  readonly dates: readonly TaskDates[];
-}
 
 /** What a forecast is made of. */
 export interface ForecastRequest {

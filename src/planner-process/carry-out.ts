@@ -15,6 +15,8 @@ export function carryOut(
       return planner.previewSchedule(asUser(library, request.user), request.planId, request.changes, request.baseline);
     case 'forecast':
       return planner.forecast(request.request);
+    case 'timeline':
+      return planner.timeline(request.request);
     case 'checkPrompt':
       return planner.checkPrompt(request.text, request.dayZero);
   }

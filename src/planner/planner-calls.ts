@@ -1,7 +1,9 @@
-import type { ForecastRequest, Planner, RefreshOutcome, WorkForecast } from '../library/for-drafting.ts';
+import type { ForecastRequest, Planner, RefreshOutcome } from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { KeptBaseline, SchedulePreview, TaskChange } from '../shared/contracts/schedule.ts';
+import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { Result } from '../shared/result.ts';
 
 /**
@@ -14,7 +16,8 @@ export interface PlannerAnswers {
   readonly refresh: RefreshOutcome;
   readonly previewSchedule: SchedulePreview;
   readonly checkPrompt: MarkedPromptCheck;
-  readonly forecast: WorkForecast;
+  readonly forecast: Forecast;
+  readonly timeline: WorkTimeline;
 }
 
 export type PlannerMethod = keyof PlannerAnswers & keyof Planner;
@@ -33,7 +36,7 @@ export type PlannerRequest =
       readonly changes: readonly TaskChange[];
       readonly baseline: KeptBaseline | null;
     } & OfPlan)
-  | { readonly method: 'forecast'; readonly request: ForecastRequest }
+  | { readonly method: 'forecast' | 'timeline'; readonly request: ForecastRequest }
   | { readonly method: 'checkPrompt'; readonly text: string; readonly dayZero: CalendarDate };
 
 export interface PlannerCall {

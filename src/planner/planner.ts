@@ -34,6 +34,7 @@ import { LibraryStageStore } from './stage-store.ts';
 import { plannedWork } from './task-seeds.ts';
 import { taskTemplates, templateWork } from './template-seeds.ts';
 import { forecastWork } from './work-forecast.ts';
+import { workTimeline } from './work-timeline.ts';
 
 /** Raised when older plans can no longer be continued by the pipeline. */
 export const PLAN_FORMAT = 1;
@@ -86,6 +87,7 @@ export function plannerOf(graph: Graph): Planner {
     taskTemplates,
     templateWork,
     forecast: async (request) => ok(await forecastWork(request)),
+    timeline: async (request) => ok(await workTimeline(request)),
     statusPages: (report) => ({ markdown: statusMarkdown(report), html: statusHtml(report) }),
     draftSize: (speed) => draftSize(graph, stagesOf('build_plan_and_validate', speed), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),

@@ -184,16 +184,32 @@ const boardRoute = createRoute({
   component: lazyRouteComponent(() => import('./screens/projects/board/board-screen.tsx'), 'BoardScreen'),
 });
 
-const timelineRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/task-plans/$graphId/timeline',
-  component: lazyRouteComponent(() => import('./screens/projects/timeline/timeline-screen.tsx'), 'TimelineScreen'),
-});
-
-const taskPlanStatusRoute = createRoute({
+const statusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/task-plans/$graphId/status',
   component: lazyRouteComponent(() => import('./screens/projects/status/status-screen.tsx'), 'StatusScreen'),
+});
+
+const timelineRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task-plans/$graphId/timeline',
+  validateSearch: z.object({
+    zoom: oneOf(['days', 'weeks', 'months', 'quarters']),
+    words: text,
+  }),
+  component: lazyRouteComponent(() => import('./screens/projects/timeline/timeline-screen.tsx'), 'TimelineScreen'),
+});
+
+const taskMapRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/task-plans/$graphId/graph',
+  validateSearch: z.object({
+    /** The one that was picked. */
+    task: text,
+    /** Which part of a large graph: around the picked task, or the chain that decides the finish. */
+    show: oneOf(['around', 'chain']),
+  }),
+  component: lazyRouteComponent(() => import('./screens/projects/map/map-screen.tsx'), 'MapScreen'),
 });
 
 const taskRoute = createRoute({
@@ -241,9 +257,10 @@ const routeTree = rootRoute.addChildren([
   projectRoute,
   projectAuditRoute,
   taskPlanRoute,
+  statusRoute,
   boardRoute,
-  taskPlanStatusRoute,
   timelineRoute,
+  taskMapRoute,
   taskRoute,
   connectRoute,
   settingsRoute,

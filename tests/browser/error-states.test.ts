@@ -63,6 +63,9 @@ const SCREENS: readonly Screen[] = [
   { path: '/task-plans/ACTIVE', questions: ['tasks.review'], shows: 'Approved by you' },
   { path: '/task-plans/ACTIVE', questions: ['tasks.list'], shows: 'Choose the site' },
   { path: '/task-plans/ACTIVE/board', questions: ['tasks.board'], shows: 'Claimed' },
+  { path: '/task-plans/ACTIVE/status', questions: ['tasks.status'], shows: /likely finished by/ },
+  { path: '/task-plans/ACTIVE/timeline', questions: ['tasks.timeline'], shows: 'Choose the site' },
+  { path: '/task-plans/ACTIVE/graph', questions: ['tasks.map'], shows: 'Choose the site' },
   { path: '/tasks/TASK', questions: ['tasks.get'], shows: 'Depends on' },
 ];
 

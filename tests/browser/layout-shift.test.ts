@@ -28,7 +28,9 @@ const PATHS = [
   ...['', '/graph'].map((tab) => `/plan/FAILED${tab}`),
   '/projects',
   ...['', '/audit'].map((tab) => `/projects/PROJECT${tab}`),
-  ...['/PROPOSED', '/ACTIVE', '/ACTIVE/board'].map((tab) => `/task-plans${tab}`),
+  ...['/PROPOSED', '/ACTIVE', ...['status', 'board', 'timeline', 'graph'].map((part) => `/ACTIVE/${part}`)].map(
+    (tab) => `/task-plans${tab}`,
+  ),
   '/tasks/TASK',
 ];
 

@@ -67,6 +67,22 @@ it('leads from the badge to a task plan that an agent asks for, which a person a
   expect(app.faults).toEqual([]);
 });
 
+it('counts what waits for approval in the navigation as agents propose and others decide', async () => {
+  const { app, page, library, stocked } = await openStocked(() => '/');
+  await page.getByRole('link', { name: 'Projects 1 waiting for approval' }).waitFor();
+  const { graph_id } = unwrap(
+    proposeGraph(
+      library,
+      { project_id: stocked.project, title: 'Winter garden', tasks: [seedTask('a', 'Measure')] },
+      'agent:planner',
+    ),
+  );
+  await page.getByRole('link', { name: 'Projects 2 waiting for approval' }).waitFor();
+  for (const id of [graph_id, stocked.proposed]) unwrap(approveGraph(library, { graph_id: id }, PERSON));
+  await page.getByRole('link', { name: 'Projects', exact: true }).waitFor();
+  expect(app.faults).toEqual([]);
+});
+
 it('tells whoever decides too late that it was decided, and keeps the note', async () => {
   const { app, page, library, stocked } = await openStocked(({ proposed }) => `/task-plans/${proposed}`, {
     ...SMALL_DARK,
@@ -135,6 +151,12 @@ it('takes a card where it may be dropped, and says why where it may not', async 
   await page.getByText('This task still waits for 2 other tasks.').waitFor();
   await card(page, 'Ready', 'Choose the site').dragTo(column(page, 'Claimed'));
   await card(page, 'Claimed', 'Choose the site').waitFor();
+  await card(page, 'Claimed', 'Choose the site').dragTo(column(page, 'Done'));
+  await dialog(page)
+    .getByRole('textbox', { name: /^Lease/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog(page).count()).toBe(0);
   await card(page, 'Claimed', 'Choose the site').dragTo(column(page, 'Ready'));
   await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Wrong person.');
   await dialog(page).getByRole('button', { name: 'Release claim' }).click();

@@ -13,9 +13,11 @@ import {
   rejectGraph,
   releaseTask,
   reopenTask,
+  statusOverview,
   statusReport,
   taskBoard,
   taskDetail,
+  taskMap,
 } from '../../library/index.ts';
 import { Evidence } from '../../shared/contracts/task.ts';
 import { api, apiRouter, unwrap } from './api.ts';
@@ -46,13 +48,20 @@ export const tasksApi = apiRouter({
     .mutation(({ ctx, input }) => unwrap(forPerson(approveGraph(ctx.library, input, PERSON)))),
   reject: api.input(Decision).mutation(({ ctx, input }) => unwrap(forPerson(rejectGraph(ctx.library, input, PERSON)))),
 
-  board: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(taskBoard(ctx.library, input)))),
-  /** The forecast and the status report, which take up to a second. */
-  status: api.input(GraphId).query(async ({ ctx, input }) => unwrap(forPerson(await statusReport(ctx.library, input)))),
-  /** As long as `status`. */
+  /** The forecast and what follows from it; calculated by the planner, up to a second for large graphs. */
+  status: api
+    .input(GraphId)
+    .query(async ({ ctx, input }) => unwrap(forPerson(await statusOverview(ctx.library, input)))),
+  /** The same as pages to be saved. */
+  statusPages: api.input(GraphId).query(async ({ ctx, input }) => {
+    const { markdown, html } = unwrap(forPerson(await statusReport(ctx.library, input)));
+    return { markdown, html };
+  }),
   timeline: api
     .input(GraphId)
     .query(async ({ ctx, input }) => unwrap(forPerson(await graphTimeline(ctx.library, input)))),
+  map: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(taskMap(ctx.library, input)))),
+  board: api.input(GraphId).query(({ ctx, input }) => unwrap(forPerson(taskBoard(ctx.library, input)))),
   get: api.input(TaskId).query(({ ctx, input }) => unwrap(forPerson(taskDetail(ctx.library, input)))),
   claim: api
     .input(TaskId)

@@ -1,22 +1,25 @@
-import { type Library, type LibraryEvent, planStatus } from '../../library/index.ts';
+import { approvalQueue, type Library, type LibraryEvent, planStatus } from '../../library/index.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 
-/** What the system shows when a plan has ended. */
-export interface PlanNotification {
-  readonly planId: string;
+/** What the system shows. */
+export interface AppNotification {
   readonly title: string;
   readonly body: string;
+  /** What a click opens. */
+  readonly path: string;
 }
+
+/** Whether the person has a place of the app, or one within it, before them. */
+type IsLookedAt = (path: string) => boolean;
 
 /**
  * The notification for an event, if any: that a plan is finished, has failed, or was stopped by a limit. A stop by the
  * user needs none.
  */
-function notificationFor({ type, plan_id }: LibraryEvent, status: PlanStatus): PlanNotification | null {
-  const notification = (body: string): PlanNotification => ({ planId: plan_id, title: status.title, body });
-  if (type === 'run_completed' && status.state === 'completed') return notification('Plan finished.');
-  if (type === 'run_failed' && status.error) return notification(`Drafting failed. ${status.error.message}`);
-  if (type === 'run_stopped' && status.limit) return notification(`Drafting stopped. ${status.limit.message}`);
+function textFor({ type }: LibraryEvent, status: PlanStatus): string | null {
+  if (type === 'run_completed' && status.state === 'completed') return 'Plan finished.';
+  if (type === 'run_failed' && status.error) return `Drafting failed. ${status.error.message}`;
+  if (type === 'run_stopped' && status.limit) return `Drafting stopped. ${status.limit.message}`;
   return null;
 }
 
@@ -24,14 +27,35 @@ function notificationFor({ type, plan_id }: LibraryEvent, status: PlanStatus): P
 export function notificationsOf(
   library: Library,
   events: readonly LibraryEvent[],
-  isLookedAt: (planId: string) => boolean,
-): PlanNotification[] {
+  isLookedAt: IsLookedAt,
+): AppNotification[] {
   return events.flatMap((event) => {
-    if (!ENDINGS.has(event.type) || event.user !== library.user || isLookedAt(event.plan_id)) return [];
+    const path = `/plan/${event.plan_id}`;
+    if (!ENDINGS.has(event.type) || event.user !== library.user || isLookedAt(path)) return [];
     const status = planStatus(library, { plan_id: event.plan_id });
-    const notification = status.ok ? notificationFor(event, status.value) : null;
-    return notification ? [notification] : [];
+    const body = status.ok ? textFor(event, status.value) : null;
+    return status.ok && body !== null ? [{ title: status.value.title, body, path }] : [];
   });
 }
 
 const ENDINGS: ReadonlySet<string> = new Set(['run_completed', 'run_failed', 'run_stopped']);
+
+/**
+ * Notices task plans whose approval somebody asks for. Each call returns the notifications for those that were not
+ * asked for at the call before, without one that the person is looking at; what was asked for when it is made is known.
+ */
+export function approvalRequests(library: Library, isLookedAt: IsLookedAt): () => AppNotification[] {
+  const asked = () => approvalQueue(library).waiting.flatMap((graph) => (graph.asked_by === null ? [] : [graph]));
+  let known = new Set(asked().map(({ graph_id }) => graph_id));
+  return () => {
+    const now = asked();
+    const fresh = now.filter(({ graph_id }) => !known.has(graph_id));
+    known = new Set(now.map(({ graph_id }) => graph_id));
+    return fresh.flatMap(({ graph_id, title, asked_by }) => {
+      const path = `/task-plans/${graph_id}`;
+      return isLookedAt(path)
+        ? []
+        : [{ title, body: `${(asked_by ?? '').replace(/^agent:/, '')} asks for your approval.`, path }];
+    });
+  };
+}

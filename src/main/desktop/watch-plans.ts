@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
 import { approvalQueue, type Library } from '../../library/index.ts';
 import { createEventFeed } from '../serving/event-feed.ts';
-import { notificationsOf, type PlanNotification } from './notifications.ts';
+import { type AppNotification, approvalRequests, notificationsOf } from './notifications.ts';
 import { overallProgress, runningPlans } from './running-plans.ts';
 import type { TrayState } from './tray.ts';
 import type { MainWindow } from './window.ts';
@@ -17,7 +17,10 @@ interface WatchPlansOptions {
 /** The tray and the icon need not move faster than this. */
 const SHOW_EVERY_MS = 1_000;
 
-/** Shows outside the window how drafting goes and what waits for approval, and says when a plan has ended, whoever drafts it. */
+/**
+ * Shows outside the window how drafting goes and what waits for approval, and says when a plan has
+ * ended, whoever drafts it, and when an agent asks for approval.
+ */
 export function watchPlans({ library, window, tray, openPage, onFault }: WatchPlansOptions): { close(): void } {
   const feed = createEventFeed(library, onFault);
   /** Those that are shown still have to answer a click. */
@@ -29,23 +32,26 @@ export function watchPlans({ library, window, tray, openPage, onFault }: WatchPl
     tray.update({ plans, waiting: approvalQueue(library).waiting.length });
     window.setProgress(overallProgress(plans));
   };
-  const say = ({ planId, title, body }: PlanNotification) => {
+  const say = ({ title, body, path }: AppNotification) => {
+    if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body });
     shown.add(notification);
-    notification.on('click', () => openPage(`/plan/${planId}`));
+    notification.on('click', () => openPage(path));
     notification.on('close', () => shown.delete(notification));
     notification.show();
   };
   const showSoon = () => {
     timer ??= setTimeout(showProgress, SHOW_EVERY_MS);
   };
+  const newRequests = approvalRequests(library, window.isLookingAt);
   feed.listenToChanges((changes) => {
-    if (changes.some(({ kind }) => kind === 'work_changed')) showSoon();
+    if (!changes.some(({ kind }) => kind === 'work_changed')) return;
+    showSoon();
+    for (const notification of newRequests()) say(notification);
   });
   feed.listen((events) => {
     showSoon();
-    if (Notification.isSupported())
-      for (const notification of notificationsOf(library, events, window.isLookingAt)) say(notification);
+    for (const notification of notificationsOf(library, events, window.isLookingAt)) say(notification);
   });
   showProgress();
   return {

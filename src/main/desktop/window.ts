@@ -17,8 +17,8 @@ export interface MainWindow {
   close(): Promise<boolean>;
   /** Null while it is closed. */
   current(): BrowserWindow | null;
-  /** Whether the person has this plan before them. */
-  isLookingAt(planId: string): boolean;
+  /** Whether the person has this place of the app, or one within it, before them: `/plan/…`. */
+  isLookingAt(path: string): boolean;
   /** From 0 to 1 on the app's own icon; null for none. */
   setProgress(progress: number | null): void;
 }
@@ -113,10 +113,10 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       });
     },
     current: () => window,
-    isLookingAt(planId) {
+    isLookingAt(path) {
       if (!window?.isFocused()) return false;
       const { pathname } = new URL(window.webContents.getURL());
-      return pathname === `/plan/${planId}` || pathname.startsWith(`/plan/${planId}/`);
+      return pathname === path || pathname.startsWith(`${path}/`);
     },
     setProgress: (progress) => window?.setProgressBar(progress ?? -1),
   };

@@ -123,6 +123,7 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
       previewSchedule: ({ user }, planId, changes, baseline) =>
         ask({ method: 'previewSchedule', user, planId, changes, baseline }),
       forecast: (request) => ask({ method: 'forecast', request }),
+      timeline: (request) => ask({ method: 'timeline', request }),
       checkPrompt: (text, dayZero) =>
         text.length > SHORT_PROMPT ? ask({ method: 'checkPrompt', text, dayZero }) : planner.checkPrompt(text, dayZero),
     },

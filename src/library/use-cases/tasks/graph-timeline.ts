@@ -1,45 +1,40 @@
-import type { CalendarDate } from '../../../shared/calendar-date.ts';
 import type { TaskState } from '../../../shared/contracts/task.ts';
+import type { TaskSpan, WorkTimeline } from '../../../shared/contracts/work-timeline.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { projectRow } from '../../store/projects.ts';
-import type { TaskDates } from '../../task-planning.ts';
-import { simulateGraph } from './forecast-graph.ts';
-import { type GraphSummary, graphSummary } from './graph-summaries.ts';
+import { plannerOf } from '../plans/find-plan.ts';
+import { forecastRequest } from './forecast-request.ts';
 
-interface TimelineTask extends Omit<TaskDates, 'key'> {
-  readonly task_id: string;
+/** A task with its dates, as a time line shows it. */
+interface TimelineTask extends TaskSpan {
   readonly title: string;
   readonly state: TaskState;
+  readonly claimed_by: string | null;
+  /** The first of its tags; null when it has none. Tasks from a plan have their phase there. */
+  readonly group: string | null;
 }
 
-export interface GraphTimeline {
-  readonly graph: GraphSummary;
-  readonly project_name: string;
-  readonly as_of: CalendarDate;
-  /** The earliest first; those without dates last. */
+export interface GraphTimeline extends Omit<WorkTimeline, 'tasks'> {
+  /** In the order of the task graph. */
   readonly tasks: readonly TimelineTask[];
 }
 
-/** When each task of a graph was to be worked on, and when it was or is expected to be. Errors of `forecastGraph`. */
+/** The dates of all tasks of a graph, as they were approved and as they are by now. Errors of `forecastGraph`. */
 export async function graphTimeline(
   library: Library,
   input: { readonly graph_id: string },
 ): Promise<Result<GraphTimeline>> {
-  const simulated = await simulateGraph(library, input);
-  if (!simulated.ok) return simulated;
-  const { forecast, graph, rows } = simulated.value;
-  const dates = new Map(forecast.dates.map(({ key, ...task }) => [key, task]));
-  const tasks = rows.flatMap(({ id, nodeKey, title, state }): TimelineTask[] => {
-    const own = dates.get(nodeKey);
-    return own ? [{ task_id: id, title, state, ...own }] : [];
+  const asked = forecastRequest(library, input.graph_id);
+  if (!asked.ok) return asked;
+  const { request, rows } = asked.value;
+  const timeline = await plannerOf(library).timeline(request);
+  if (!timeline.ok) return timeline;
+  // Planning answers in the order in which it was asked.
+  const tasks = timeline.value.tasks.flatMap((span, place): TimelineTask[] => {
+    const row = rows[place];
+    if (!row) return [];
+    const { id, title, state, claimedBy, tags } = row;
+    return [{ ...span, task_id: id, title, state, claimed_by: claimedBy, group: tags[0] ?? null }];
   });
-  const begin = ({ planned, now }: TimelineTask) => planned?.start ?? now?.start ?? '9999-12-31';
-  const end = ({ planned, now }: TimelineTask) => planned?.finish ?? now?.finish ?? '9999-12-31';
-  return ok({
-    graph: graphSummary(library, graph),
-    project_name: projectRow(library, graph.projectId)?.name ?? '',
-    as_of: forecast.as_of,
-    tasks: tasks.toSorted((a, b) => begin(a).localeCompare(begin(b)) || end(a).localeCompare(end(b))),
-  });
+  return ok({ ...timeline.value, tasks });
 }

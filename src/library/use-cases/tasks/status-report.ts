@@ -24,14 +24,24 @@ export interface StatusReportOutput {
   readonly html: string;
 }
 
-/**
- * What was done, what is late and why, what is next and what has to be decided, with the forecast; asks no model.
- * Errors of `forecastGraph`.
- */
+/** The report and its pages. Errors of `forecastGraph`. */
 export async function statusReport(
   library: Library,
   input: { readonly graph_id: string },
 ): Promise<Result<StatusReportOutput>> {
+  const status = await workStatus(library, input);
+  if (!status.ok) return status;
+  return ok({ report: status.value, ...plannerOf(library).statusPages(status.value) });
+}
+
+/**
+ * What was done, what is late and why, what is next and what has to be decided, with the forecast; asks no model.
+ * Errors of `forecastGraph`.
+ */
+export async function workStatus(
+  library: Library,
+  input: { readonly graph_id: string },
+): Promise<Result<StatusReport>> {
   const forecast = await forecastGraph(library, input);
   if (!forecast.ok) return forecast;
   const found = findGraph(library, input.graph_id);
@@ -41,7 +51,7 @@ export async function statusReport(
   const { as_of, slipping } = forecast.value;
   const { tasks, graphs } = listed.value;
   const counts = graphs[0]?.counts ?? { blocked: 0, ready: 0, claimed: 0, done: 0, failed: 0, cancelled: 0 };
-  const report: StatusReport = {
+  return ok({
     project: projectRow(library, found.value.projectId)?.name ?? '',
     title: found.value.title,
     as_of,
@@ -64,8 +74,7 @@ export async function statusReport(
       ({ task_id, title, claimed_by, due }) => ({ task_id, title, who: claimed_by, due }),
     ),
     decisions: decisionsDue(library, found.value.source, addDays(as_of, DECISIONS_DAYS)),
-  };
-  return ok({ report, ...plannerOf(library).statusPages(report) });
+  });
 }
 
 function doneSince(tasks: readonly TaskView[], since: string): StatusReport['done'] {

@@ -35,7 +35,7 @@ function TaskPlanRow({ graph }: { readonly graph: Graph }) {
   return (
     <li className={classes.row}>
       <AnchorLink
-        to={isWorkedOn ? '/task-plans/$graphId/board' : '/task-plans/$graphId'}
+        to={isWorkedOn ? '/task-plans/$graphId/status' : '/task-plans/$graphId'}
         params={{ graphId: graph_id }}
         fw={600}
         size="sm"

@@ -6,17 +6,14 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { formatMoment } from '../../components/format.ts';
-import { AnchorLink } from '../../components/links.tsx';
-import { ColoredBadge } from '../../components/state-badge.tsx';
 import { useChangeAddress } from '../../components/use-address.ts';
 import { DecideDialog, type Verdict } from './decide-dialog.tsx';
 import { NotThere } from './not-there.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 import classes from './projects.module.css';
 import { TaskList } from './task-list.tsx';
-import { byActor, PLAN_STATUSES } from './words.ts';
-import { PathStep, WorkFrame } from './work-frame.tsx';
-import { TaskPlanTabs } from './work-tabs.tsx';
+import { TaskPlanFrame } from './task-plan-frame.tsx';
+import { byActor } from './words.ts';
 
 const route = getRouteApi('/task-plans/$graphId');
 
@@ -29,19 +26,12 @@ export function TaskPlanScreen() {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
   const { graph, project_name, tasks } = review.data;
-  const { status, title, project_id, asked_by, proposed_by, decided_by, decided_at, note } = graph;
+  const { status, asked_by, proposed_by, decided_by, decided_at, note } = graph;
   const isWaiting = status === 'proposed';
   return (
-    <WorkFrame
-      title={title}
-      path={
-        <PathStep>
-          <AnchorLink to="/projects/$projectId" params={{ projectId: project_id }} inherit>
-            {project_name}
-          </AnchorLink>
-        </PathStep>
-      }
-      badge={<ColoredBadge {...PLAN_STATUSES[status]} />}
+    <TaskPlanFrame
+      graph={graph}
+      projectName={project_name}
       actions={
         isWaiting && (
           <Group gap="xs" wrap="nowrap">
@@ -59,7 +49,6 @@ export function TaskPlanScreen() {
           </Group>
         )
       }
-      tabs={(status === 'active' || status === 'done') && <TaskPlanTabs graphId={graphId} />}
     >
       <div className={classes.layout}>
         <div className={`${classes.column} ${classes.aside}`}>
@@ -91,7 +80,7 @@ export function TaskPlanScreen() {
         />
       </div>
       <DecideDialog graphId={graphId} tasks={tasks} verdict={verdict} onClose={() => setVerdict(null)} />
-    </WorkFrame>
+    </TaskPlanFrame>
   );
 }
 

@@ -22,29 +22,39 @@ export function ProjectTabs({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** The parts of a task plan. */
-export function TaskPlanTabs({ graphId }: { readonly graphId: string }) {
+/** The parts of a task plan. @param isWorkedOn whether it was approved: there is work to show then */
+export function TaskPlanTabs({ graphId, isWorkedOn }: { readonly graphId: string; readonly isWorkedOn: boolean }) {
   const params = { graphId };
+  const className = classes.tab ?? '';
   return (
     <nav aria-label="Task plan">
       <ul className={classes.tabs}>
+        {isWorkedOn && (
+          <>
+            <li>
+              <Link to="/task-plans/$graphId/status" params={params} className={className}>
+                Status
+              </Link>
+            </li>
+            <li>
+              <Link to="/task-plans/$graphId/board" params={params} className={className}>
+                Board
+              </Link>
+            </li>
+            <li>
+              <Link to="/task-plans/$graphId/timeline" params={params} className={className}>
+                Timeline
+              </Link>
+            </li>
+          </>
+        )}
         <li>
-          <Link to="/task-plans/$graphId/board" params={params} className={classes.tab ?? ''}>
-            Board
+          <Link to="/task-plans/$graphId/graph" params={params} className={className}>
+            Graph
           </Link>
         </li>
         <li>
-          <Link to="/task-plans/$graphId/timeline" params={params} className={classes.tab ?? ''}>
-            Timeline
-          </Link>
-        </li>
-        <li>
-          <Link to="/task-plans/$graphId/status" params={params} className={classes.tab ?? ''}>
-            Status
-          </Link>
-        </li>
-        <li>
-          <Link to="/task-plans/$graphId" params={params} activeOptions={{ exact: true }} className={classes.tab ?? ''}>
+          <Link to="/task-plans/$graphId" params={params} activeOptions={{ exact: true }} className={className}>
             Details
           </Link>
         </li>

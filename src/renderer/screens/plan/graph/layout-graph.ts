@@ -1,6 +1,5 @@
-import ELK, { type ElkNode } from 'elkjs/lib/elk-api.js';
-import workerUrl from 'elkjs/lib/elk-worker.min.js?url';
 import { PLAN_PARTS, planPartOf } from '../../../../shared/plan-part.ts';
+import { layoutInWorker } from './layout-in-worker.ts';
 import { packColumns } from './pack-columns.ts';
 
 export const NODE_WIDTH = 184;
@@ -32,17 +31,14 @@ interface GraphShape {
   readonly edges: readonly { readonly from: string; readonly to: string }[];
 }
 
-let elk: InstanceType<typeof ELK> | undefined;
-
 /** Lays each part out in layers, from what is read down to who reads it. Reckoned in a worker. */
 export async function layoutParts({ nodes, edges }: GraphShape): Promise<PartLayout[]> {
-  elk ??= new ELK({ workerFactory: () => new Worker(workerUrl) });
   const parts = PLAN_PARTS.map(({ id, title }) => ({
     id,
     title,
     members: nodes.filter(({ number }) => planPartOf(number).id === id).map(({ stage }) => stage),
   })).filter(({ members }) => members.length > 0);
-  const placed: ElkNode = await elk.layout({
+  const placed = await layoutInWorker({
     id: 'plan',
     layoutOptions: { 'elk.algorithm': 'layered' },
     children: parts.map(({ id, members }) => ({

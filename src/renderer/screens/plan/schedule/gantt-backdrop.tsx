@@ -7,7 +7,10 @@ import classes from './schedule.module.css';
 import type { Stretch } from './use-zoom-anchor.ts';
 
 interface GanttBackdropProps {
-  readonly schedule: ScheduleView;
+  readonly schedule: {
+    readonly calendar: Pick<ScheduleView['calendar'], 'workdays' | 'holidays'>;
+    readonly deadline: ScheduleView['deadline'];
+  };
   readonly scale: TimeScale;
   readonly stretch: Stretch;
   readonly left: number;

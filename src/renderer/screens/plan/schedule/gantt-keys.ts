@@ -1,5 +1,8 @@
 import type { GanttRow } from './rows.ts';
 
+/** What the keys need to know of a row. */
+type KeyedRow = Pick<GanttRow, 'kind' | 'id'> & { readonly isOpen?: boolean };
+
 /** What a key does in the chart. */
 export type ChartAction =
   | { readonly kind: 'move'; readonly to: number }
@@ -20,7 +23,7 @@ const SCROLL_STEP = 120;
  */
 export function chartAction(
   key: string,
-  rows: readonly GanttRow[],
+  rows: readonly KeyedRow[],
   active: number,
   page: number,
   isScrolled: boolean,

@@ -7,16 +7,13 @@ import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { FindField } from '../../../components/find-field.tsx';
 import { formatProgress } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
-import { ColoredBadge } from '../../../components/state-badge.tsx';
 import { toast } from '../../../components/toasts.tsx';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import { NotThere } from '../not-there.tsx';
 import { moveTo } from '../task/task-actions.ts';
 import { useTaskOrders } from '../task/use-task-orders.tsx';
-import { actorName, countsText, PLAN_STATUSES, progressOf } from '../words.ts';
-import { PathStep, WorkFrame } from '../work-frame.tsx';
-import { TaskPlanTabs } from '../work-tabs.tsx';
+import { TaskPlanFrame } from '../task-plan-frame.tsx';
+import { actorName, countsText, progressOf } from '../words.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { BoardPanel } from './board-panel.tsx';
@@ -37,21 +34,13 @@ export function BoardScreen() {
   if (board.isPending || isLost(board)) return <NotThere query={board} what="Task plan" />;
   const { graph, project_name } = board.data;
   return (
-    <WorkFrame
-      title={graph.title}
-      path={
-        <PathStep>
-          <AnchorLink to="/projects/$projectId" params={{ projectId: graph.project_id }} inherit>
-            {project_name}
-          </AnchorLink>
-        </PathStep>
-      }
-      badge={<ColoredBadge {...PLAN_STATUSES[graph.status]} />}
+    <TaskPlanFrame
+      graph={graph}
+      projectName={project_name}
       actions={<FindField size="sm" w={180} label="Find tasks" words={words} onWords={setWords} />}
-      tabs={<TaskPlanTabs graphId={graphId} />}
     >
       <BoardColumns board={board.data} words={search.words ?? ''} />
-    </WorkFrame>
+    </TaskPlanFrame>
   );
 }
 

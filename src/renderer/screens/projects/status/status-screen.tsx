@@ -1,81 +1,97 @@
-import { Button, Menu } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ApiOutputs, api } from '../../../api/api.ts';
+import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
-import { AnchorLink } from '../../../components/links.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { ColoredBadge } from '../../../components/state-badge.tsx';
+import { NotApproved } from '../not-approved.tsx';
 import { NotThere } from '../not-there.tsx';
 import classes from '../projects.module.css';
-import { useSlowRefresh } from '../use-slow-refresh.ts';
-import { PLAN_STATUSES } from '../words.ts';
-import { PathStep, WorkFrame } from '../work-frame.tsx';
-import { TaskPlanTabs } from '../work-tabs.tsx';
-import { ForecastPanel } from './forecast-panel.tsx';
-import { saveText } from './save-text.ts';
-import { StatusLists } from './status-lists.tsx';
+import { TaskPlanFrame } from '../task-plan-frame.tsx';
+import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
+import { Forecast } from './forecast.tsx';
+import { DecisionList, LateList, TaskLines } from './lists.tsx';
+import { NotUpdated } from './not-updated.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { ReportMenu } from './report-menu.tsx';
+import { byWhom, dueText, finishedText } from './status-words.ts';
 
 const route = getRouteApi('/task-plans/$graphId/status');
 
-/** How the work on a task plan stands: the forecast against what was approved, what is late and why, and what is next. */
+/** Where the work on a task plan stands: progress, forecast, what is late and why, and what is next. */
 export function StatusScreen() {
   const { graphId } = route.useParams();
   const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
-  const status = useQuery(api.tasks.status.queryOptions({ graph_id: graphId }, { meta: { live: false } }));
-  useSlowRefresh(status.refetch);
   if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
   const { graph, project_name } = review.data;
+  const isWorkedOn = graph.status === 'active' || graph.status === 'done';
   return (
-    <WorkFrame
-      title={graph.title}
-      path={
-        <PathStep>
-          <AnchorLink to="/projects/$projectId" params={{ projectId: graph.project_id }} inherit>
-            {project_name}
-          </AnchorLink>
-        </PathStep>
-      }
-      badge={<ColoredBadge {...PLAN_STATUSES[graph.status]} />}
-      actions={<SaveReport status={status.data} />}
-      tabs={<TaskPlanTabs graphId={graphId} />}
+    <TaskPlanFrame
+      graph={graph}
+      projectName={project_name}
+      actions={isWorkedOn && <ReportMenu graphId={graphId} title={graph.title} />}
     >
-      <div className={classes.layout}>
-        <Loaded query={status} rows={12}>
-          {({ report }) => (
+      {isWorkedOn ? <Status graph={graph} /> : <NotApproved graphId={graphId} />}
+    </TaskPlanFrame>
+  );
+}
+
+type Graph = Parameters<typeof TaskPlanFrame>[0]['graph'];
+
+function Status({ graph: { graph_id, counts } }: { readonly graph: Graph }) {
+  const status = useQuery(api.tasks.status.queryOptions({ graph_id }, CALM_OPTIONS));
+  useWorkRefresh(status);
+  const known = status.data;
+  return (
+    <div className={classes.layout}>
+      <div className={classes.column}>
+        <ProgressPanel counts={counts} />
+        <Loaded query={status} rows={8}>
+          {({ forecast, late, totals }) => (
             <>
-              <div className={`${classes.column} ${classes.aside}`}>
-                <ForecastPanel report={report} />
-              </div>
-              <StatusLists report={report} />
+              <NotUpdated query={status} />
+              <Forecast forecast={forecast} counts={counts} />
+              <LateList late={late} total={totals.late} />
             </>
           )}
         </Loaded>
       </div>
-    </WorkFrame>
-  );
-}
-
-function SaveReport({ status }: { readonly status: ApiOutputs['tasks']['status'] | undefined }) {
-  const save = (text: string, ending: string, type: string) =>
-    saveText(`status-${status?.report.as_of}.${ending}`, text, type);
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          disabled={status === undefined}
-        >
-          Save report
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => status && save(status.html, 'html', 'text/html')}>Web page (.html)</Menu.Item>
-        <Menu.Item onClick={() => status && save(status.markdown, 'md', 'text/markdown')}>Markdown (.md)</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      {known && (
+        <div className={classes.column}>
+          {known.totals.failed > 0 && (
+            <TaskLines title="Failed" tasks={known.failed} total={known.totals.failed} graphId={graph_id}>
+              {({ why }) => why}
+            </TaskLines>
+          )}
+          <TaskLines
+            title="Being worked on"
+            empty="Nobody works on a task right now."
+            tasks={known.claimed}
+            total={known.totals.claimed}
+            graphId={graph_id}
+          >
+            {byWhom}
+          </TaskLines>
+          <TaskLines
+            title="Ready next"
+            empty="No task is ready."
+            tasks={known.ready}
+            total={known.totals.ready}
+            graphId={graph_id}
+          >
+            {dueText}
+          </TaskLines>
+          <DecisionList decisions={known.decisions} asOf={known.as_of} />
+          <TaskLines
+            title={`Done in the last ${known.done_days} days`}
+            empty="No task was finished."
+            tasks={known.done}
+            total={known.totals.done}
+            graphId={graph_id}
+          >
+            {finishedText}
+          </TaskLines>
+        </div>
+      )}
+    </div>
   );
 }

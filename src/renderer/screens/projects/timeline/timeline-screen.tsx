@@ -1,43 +1,108 @@
+import { ActionIcon, Group, SegmentedControl, Text, Tooltip } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { FindField } from '../../../components/find-field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { ColoredBadge } from '../../../components/state-badge.tsx';
+import { ZOOMS } from '../../../components/time-scale.ts';
+import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
+import chart from '../../plan/schedule/schedule.module.css';
+import { NotApproved } from '../not-approved.tsx';
 import { NotThere } from '../not-there.tsx';
-import { useSlowRefresh } from '../use-slow-refresh.ts';
-import { PLAN_STATUSES } from '../words.ts';
-import { PathStep, WorkFrame } from '../work-frame.tsx';
-import { TaskPlanTabs } from '../work-tabs.tsx';
-import { Timeline } from './timeline.tsx';
+import { NotUpdated } from '../status/not-updated.tsx';
+import { TaskPlanFrame } from '../task-plan-frame.tsx';
+import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
+import { Legend } from './legend.tsx';
+import { TimelineChart, type TimelineHandle, type Zoom } from './timeline-chart.tsx';
+import type { Timeline } from './timeline-rows.ts';
 
 const route = getRouteApi('/task-plans/$graphId/timeline');
 
-/** The tasks of a task plan over time: what was approved, and what has happened and is expected. */
+/** When the tasks of a task plan happen, by what has happened, over the dates that were approved. */
 export function TimelineScreen() {
   const { graphId } = route.useParams();
+  const search = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
+  const [words, setWords] = useTypedWords(search.words, (typed) => change({ words: typed }));
   const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
-  const timeline = useQuery(api.tasks.timeline.queryOptions({ graph_id: graphId }, { meta: { live: false } }));
-  useSlowRefresh(timeline.refetch);
   if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
   const { graph, project_name } = review.data;
+  const isWorkedOn = graph.status === 'active' || graph.status === 'done';
   return (
-    <WorkFrame
-      title={graph.title}
-      path={
-        <PathStep>
-          <AnchorLink to="/projects/$projectId" params={{ projectId: graph.project_id }} inherit>
-            {project_name}
-          </AnchorLink>
-        </PathStep>
-      }
-      badge={<ColoredBadge {...PLAN_STATUSES[graph.status]} />}
-      tabs={<TaskPlanTabs graphId={graphId} />}
+    <TaskPlanFrame
+      graph={graph}
+      projectName={project_name}
+      actions={isWorkedOn && <FindField size="sm" w={180} label="Find tasks" words={words} onWords={setWords} />}
     >
-      <Loaded query={timeline} rows={14}>
-        {({ tasks, as_of }) => <Timeline tasks={tasks} today={as_of} />}
-      </Loaded>
-    </WorkFrame>
+      {isWorkedOn ? <LoadedTimeline graphId={graphId} /> : <NotApproved graphId={graphId} />}
+    </TaskPlanFrame>
+  );
+}
+
+function LoadedTimeline({ graphId }: { readonly graphId: string }) {
+  const timeline = useQuery(api.tasks.timeline.queryOptions({ graph_id: graphId }, CALM_OPTIONS));
+  useWorkRefresh(timeline);
+  return (
+    <Loaded query={timeline} rows={10}>
+      {(loaded) => (
+        <div className={chart.board}>
+          <NotUpdated query={timeline} />
+          <Board timeline={loaded} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Board({ timeline }: { readonly timeline: Timeline }) {
+  const { zoom: named, words = '' } = route.useSearch();
+  const change = useChangeAddress(route.useNavigate());
+  const [free, setFree] = useState<number | null>(null);
+  const handle = useRef<TimelineHandle>(null);
+  const zoom: Zoom = free ?? ZOOMS.find(({ value }) => value === named)?.pxPerDay ?? 'fit';
+  const setZoom = (next: Zoom) => {
+    const step = ZOOMS.find(({ pxPerDay }) => pxPerDay === next)?.value;
+    const isFree = next !== 'fit' && step === undefined;
+    setFree(isFree ? next : null);
+    // A wheel zooms more often than a browser takes a new address.
+    if (!isFree) change({ zoom: step });
+  };
+  return (
+    <>
+      <Group className={chart.toolbar ?? ''} pt="xs" gap="xs" role="group" aria-label="View">
+        <SegmentedControl
+          size="xs"
+          aria-label="Zoom"
+          data={[...ZOOMS.map(({ value, label }) => ({ value, label })), { value: 'fit', label: 'All' }]}
+          value={free === null ? (named ?? 'fit') : ''}
+          onChange={(value) => setZoom(ZOOMS.find((step) => step.value === value)?.pxPerDay ?? 'fit')}
+        />
+        <ActionIcon.Group>
+          <Tooltip label="Zoom out (-)">
+            <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => handle.current?.zoomBy(-1)}>
+              <IconZoomOut size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Zoom in (+)">
+            <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => handle.current?.zoomBy(1)}>
+              <IconZoomIn size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </ActionIcon.Group>
+        <Legend />
+      </Group>
+      <div className={chart.main}>
+        {timeline.tasks.length === 0 ? (
+          <Text p="lg" size="sm" c="dimmed">
+            This task plan has no tasks.
+          </Text>
+        ) : (
+          <TimelineChart ref={handle} timeline={timeline} words={words} zoom={zoom} onZoom={setZoom} />
+        )}
+      </div>
+    </>
   );
 }

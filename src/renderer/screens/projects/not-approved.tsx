@@ -1,0 +1,18 @@
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ButtonLink } from '../../components/links.tsx';
+
+/** Stands where the work on a task plan would be shown that is not worked on. */
+export function NotApproved({ graphId }: { readonly graphId: string }) {
+  return (
+    <EmptyState
+      icon={IconClipboardCheck}
+      title="Not worked on"
+      text="Dates and progress exist once a task plan is approved."
+    >
+      <ButtonLink to="/task-plans/$graphId" params={{ graphId }}>
+        Show details
+      </ButtonLink>
+    </EmptyState>
+  );
+}

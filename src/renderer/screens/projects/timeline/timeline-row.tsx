@@ -1,0 +1,92 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows are drawn where they are seen, which a table cannot
+// biome-ignore-all lint/a11y/useFocusableInteractive: the tree has the focus for its rows, by aria-activedescendant
+import { VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { formatDay } from '../../../components/format.ts';
+import type { TimeScale } from '../../../components/time-scale.ts';
+import { type Columns, columnStyle, ROW_HEIGHT } from '../../plan/schedule/gantt-row.tsx';
+import chart from '../../plan/schedule/schedule.module.css';
+import { counted } from '../../plan/words.ts';
+import { TaskStateIcon } from '../task-state-icon.tsx';
+import classes from './timeline.module.css';
+import { placeOf, TimelineBars } from './timeline-bars.tsx';
+import type { TimelineRow } from './timeline-rows.ts';
+import { spanText } from './timeline-words.ts';
+
+interface TimelineRowViewProps {
+  readonly id: string;
+  readonly row: TimelineRow;
+  /** Counted from 1, with the head. */
+  readonly rowIndex: number;
+  /** In pixels. */
+  readonly top: number;
+  readonly columns: Columns;
+  readonly scale: TimeScale;
+  readonly today: string;
+  readonly isActive: boolean;
+  readonly onClick: () => void;
+}
+
+/** A task or a group of tasks: its name, and its bars. */
+export function TimelineRowView(props: TimelineRowViewProps) {
+  const { id, row, rowIndex, top, columns, scale, today, isActive, onClick } = props;
+  const isGroup = row.kind === 'phase';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for its rows
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-level={isGroup ? 1 : 2}
+      aria-selected={isActive}
+      {...(isGroup && { 'aria-expanded': row.isOpen })}
+      className={chart.row}
+      data-kind={row.kind}
+      data-active={isActive || undefined}
+      style={{ top, height: ROW_HEIGHT, width: columns.width + scale.width }}
+      onClick={onClick}
+    >
+      <div role="gridcell" className={chart.cell} data-last style={columnStyle(columns, 0)}>
+        {isGroup ? (
+          <>
+            {row.isOpen ? (
+              <IconChevronDown size={16} className={chart.chevron} aria-hidden />
+            ) : (
+              <IconChevronRight size={16} className={chart.chevron} aria-hidden />
+            )}
+            <span className={chart.clipped} title={row.title} dir="auto">
+              {row.title}
+            </span>
+            <span className={classes.count}>{counted(row.count, 'task')}</span>
+          </>
+        ) : (
+          <>
+            <span className={classes.state}>
+              <TaskStateIcon state={row.task.state} />
+            </span>
+            <span className={chart.clipped} title={row.task.title} dir="auto">
+              {row.task.title}
+            </span>
+          </>
+        )}
+      </div>
+      <div role="gridcell" className={chart.bars} style={{ width: scale.width }}>
+        {isGroup ? (
+          row.span && (
+            <>
+              <VisuallyHidden>
+                {formatDay(row.span.start)} to {formatDay(row.span.finish)}
+              </VisuallyHidden>
+              <div className={chart.phaseBar} style={placeOf(scale, row.span.start, row.span.finish)} />
+            </>
+          )
+        ) : (
+          <>
+            <VisuallyHidden>{spanText(row.task)}</VisuallyHidden>
+            <TimelineBars task={row.task} today={today} scale={scale} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
