@@ -113,16 +113,25 @@ interface RawTask {
 /** Tasks, each followed by its subtasks; null where one has no id. */
 function flattened(tasks: readonly unknown[], leftOut: LeftOutList): RawTask[] | null {
   const all: RawTask[] = [];
+  const taken = new Set<string>();
+  const free = (id: string) => {
+    if (taken.has(id)) leftOut.add('id that stands twice: the later task has another key', id);
+    let key = id;
+    for (let more = 2; taken.has(key); more++) key = `${id}-${more}`;
+    taken.add(key);
+    return key;
+  };
   for (const task of tasks) {
     const id = isObject(task) ? idOf(task.id) : null;
     if (!isObject(task) || id === null) return null;
-    all.push({ key: id, parent: null, task });
+    const parent = free(id);
+    all.push({ key: parent, parent: null, task });
     for (const subtask of Array.isArray(task.subtasks) ? task.subtasks : []) {
       const subId = isObject(subtask) ? idOf(subtask.id) : null;
       if (!isObject(subtask) || subId === null) return null;
-      const key = subId.startsWith(`${id}.`) ? subId : `${id}.${subId}`;
+      const key = free(subId.startsWith(`${id}.`) ? `${parent}${subId.slice(id.length)}` : `${parent}.${subId}`);
       if (!isEmpty(subtask.subtasks)) leftOut.add('subtasks of a subtask', key);
-      all.push({ key, parent: id, task: subtask });
+      all.push({ key, parent, task: subtask });
       if (all.length > MOST_LISTED) return all;
     }
     if (all.length > MOST_LISTED) return all;

@@ -274,3 +274,31 @@ test('a hundred thousand subtasks are read within seconds, as too many', () => {
   expect(readFile({ tasks: [{ id: 1, title: 'A', subtasks }] }).tasks).toHaveLength(10_001);
   expect(performance.now() - begun).toBeLessThan(5_000);
 });
+
+test('an id that stands twice, as agents write it at times, is told; dependencies are on the first', () => {
+  const { waits, leftOut } = readFile({
+    tasks: [
+      {
+        id: 1,
+        title: 'A',
+        subtasks: [
+          { id: 1, title: 'x' },
+          { id: 1, title: 'y' },
+          { id: 1, title: 'z' },
+        ],
+      },
+      { id: 1, title: 'B', subtasks: [{ id: 1, title: 'b' }] },
+      { id: 2, title: 'C', dependencies: [1, '1.1'] },
+    ],
+  });
+  expect(waits).toEqual({
+    '1': ['1.1', '1.1-2', '1.1-3'],
+    '1.1': [],
+    '1.1-2': [],
+    '1.1-3': [],
+    '1-2': ['1-2.1'],
+    '1-2.1': [],
+    '2': ['1', '1.1'],
+  });
+  expect(leftOut).toEqual([{ what: 'id that stands twice: the later task has another key', count: 3, example: '1.1' }]);
+});
