@@ -109,11 +109,8 @@ describe('looking', () => {
     await page.getByLabel('Find files').fill('txt');
     await page.getByText(/5,00\d of/).waitFor();
     expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
-    // Long enough for a slow machine, and far less than drawing all of them takes.
-    const began = performance.now();
     await page.getByLabel('Find files').fill('4999');
     await file(page, 'many/4999.txt').waitFor();
-    expect(performance.now() - began).toBeLessThan(10_000);
     for (let more = 0; more < 3; more += 1) await button(page, 'Show more').click();
     await page.getByText(/stand after this/).waitFor({ state: 'detached' });
     await page.getByRole('textbox', { name: 'Text of large.txt' }).press('ControlOrMeta+End');

