@@ -15,6 +15,7 @@ import {
   stopPlan,
   verifyToken,
 } from '../../src/library/index.ts';
+import { addAttempt, type NewAttempt } from '../../src/library/store/attempts.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { Change } from '../../src/shared/contracts/change.ts';
@@ -25,6 +26,20 @@ import { type PersonApp, personApp } from '../support/person-app.ts';
 import { unwrap } from '../support/plan-state.ts';
 
 const HEARTBEAT_MS = 40;
+
+const CALL: NewAttempt = {
+  stage: 'brief',
+  item: '',
+  provider: 'p',
+  model: 'm',
+  input_tokens: 10,
+  output_tokens: 1,
+  cost_usd: null,
+  latency_ms: 1,
+  finish_reason: null,
+  outcome: 'answered',
+  cause: null,
+};
 
 let test: TestLibrary;
 let app: PersonApp;
@@ -101,6 +116,13 @@ describe('the stream of changes', () => {
     await until(() => heard.get(archived)?.has('plan_changed') === true);
     const planId = newPlan(test.library, 'A fence');
     await until(() => heard.get(planId)?.has('plan_created') === true);
+  });
+
+  it('tells of a request to a model that has ended, which no event does', async () => {
+    const planId = newPlan(test.library, 'A gate');
+    const { heard } = await listen();
+    addAttempt(test.library, planId, 1, CALL, { question: '', answer: '' });
+    await until(() => heard.get(planId)?.has('call_ended') === true);
   });
 
   it('tells of settings, tokens and what else belongs to no plan', async () => {

@@ -6,6 +6,7 @@ export type LibraryChangeKind =
   | 'plan_changed'
   | 'plan_deleted'
   | 'baseline_changed'
+  | 'call_ended'
   | 'settings_changed'
   | 'tokens_changed'
   | 'agent_called'
