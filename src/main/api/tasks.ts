@@ -8,8 +8,11 @@ import {
   failTask,
   graphReview,
   graphTimeline,
+  instantiateTemplate,
   listTasks,
+  listTemplates,
   PERSON,
+  proposeFromPlan,
   rejectGraph,
   releaseTask,
   reopenTask,
@@ -43,6 +46,13 @@ export const tasksApi = apiRouter({
     const { filename, format, bytes, tasks, left_out } = unwrap(forPerson(exportTasks(ctx.library, input)));
     return { filename, format, size: bytes.length, tasks, left_out };
   }),
+  templates: api.query(({ ctx }) => listTemplates(ctx.library)),
+  proposeFromPlan: api
+    .input(z.object({ project_id: z.string(), plan_id: z.string() }))
+    .mutation(async ({ ctx, input }) => unwrap(forPerson(await proposeFromPlan(ctx.library, input, PERSON)))),
+  proposeFromTemplate: api
+    .input(z.object({ project_id: z.string(), template: z.string() }))
+    .mutation(({ ctx, input }) => unwrap(forPerson(instantiateTemplate(ctx.library, input, PERSON)))),
   approve: api
     .input(Decision)
     .mutation(({ ctx, input }) => unwrap(forPerson(approveGraph(ctx.library, input, PERSON)))),

@@ -9,6 +9,7 @@ import { canEditPrompt, PlanMenu } from './plan-menu.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
+import { TaskPlanDialog } from './task-plan-dialog.tsx';
 import { useStopPlan } from './use-stop-plan.ts';
 
 const route = getRouteApi('/plan/$planId');
@@ -31,6 +32,7 @@ export function PlanActions({ overview }: { readonly overview: PlanOverview }) {
       <PlanMenu overview={overview} onOpen={setOpen} />
       <ResumeDialog overview={overview} opened={open === 'resume'} onClose={close} />
       <RetryDialog overview={overview} opened={open === 'retry'} onClose={close} />
+      <TaskPlanDialog overview={overview} opened={open === 'tasks'} onClose={close} />
       <PromptDialog overview={overview} locked={!canEditPrompt(overview)} opened={open === 'prompt'} onClose={close} />
     </>
   );

@@ -6,6 +6,7 @@ import {
   IconDots,
   IconFileText,
   IconFolder,
+  IconListCheck,
   IconMarkdown,
   IconPencil,
   IconPlayerPlay,
@@ -60,6 +61,11 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
         {canEditPrompt(overview) && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onOpen('prompt')}>
             Edit prompt…
+          </Menu.Item>
+        )}
+        {state === 'completed' && (
+          <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => onOpen('tasks')}>
+            Create task plan…
           </Menu.Item>
         )}
         <Menu.Item

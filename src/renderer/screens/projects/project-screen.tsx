@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
-import { IconAffiliate, IconListCheck } from '@tabler/icons-react';
+import { Button, Title } from '@mantine/core';
+import { IconAffiliate, IconListCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ApiOutputs, api } from '../../api/api.ts';
 import { isLost } from '../../api/app-error.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -10,7 +10,9 @@ import { formatDay, formatMoment } from '../../components/format.ts';
 import { AnchorLink, ButtonLink } from '../../components/links.tsx';
 import panel from '../../components/panel.module.css';
 import { ApprovalQueue } from './approval-queue.tsx';
+import { NewTaskPlan } from './new-task-plan.tsx';
 import { NotThere } from './not-there.tsx';
+import { ProjectForecast } from './project-forecast.tsx';
 import classes from './projects.module.css';
 import { TaskPlanList } from './task-plan-list.tsx';
 import { actorName, totalOf } from './words.ts';
@@ -23,19 +25,26 @@ type Overview = ApiOutputs['projects']['overview'];
 /** One project at a glance: its task plans, who works on what, what can be begun and what has failed. */
 export function ProjectScreen() {
   const { projectId } = route.useParams();
+  const [isMaking, setIsMaking] = useState(false);
   const overview = useQuery(api.projects.overview.queryOptions({ project_id: projectId }));
   if (overview.isPending || isLost(overview)) return <NotThere query={overview} what="Project" />;
   const { name, graphs, claimed, ready, failed } = overview.data;
   const waiting = graphs.filter(({ status }) => status === 'proposed');
+  const active = graphs.filter(({ status }) => status === 'active');
+  const newTaskPlan = (
+    <Button size="sm" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setIsMaking(true)}>
+      New task plan
+    </Button>
+  );
   return (
-    <WorkFrame title={name} tabs={<ProjectTabs projectId={projectId} />}>
+    <WorkFrame title={name} tabs={<ProjectTabs projectId={projectId} />} actions={newTaskPlan}>
       {graphs.length === 0 ? (
         <EmptyState
           icon={IconListCheck}
           title="No task plans yet"
-          text={`Ask a connected agent to propose a task plan for the project “${name}”. It appears here for your approval.`}
+          text="Make one from a finished plan, a template or a file, or ask a connected agent to propose one. You approve it before anybody works on it."
         >
-          <ButtonLink to="/connect" leftSection={<IconAffiliate size={18} aria-hidden />}>
+          <ButtonLink to="/connect" variant="default" leftSection={<IconAffiliate size={18} aria-hidden />}>
             Connect an agent
           </ButtonLink>
         </EmptyState>
@@ -43,6 +52,7 @@ export function ProjectScreen() {
         <div className={classes.layout}>
           <div className={classes.column}>
             <ApprovalQueue waiting={waiting.map((graph) => ({ ...graph, tasks: totalOf(graph.counts) }))} />
+            <ProjectForecast graphs={active} />
             <TaskPlanList graphs={graphs.filter(({ status }) => status !== 'proposed')} />
           </div>
           <div className={classes.column}>
@@ -62,6 +72,7 @@ export function ProjectScreen() {
           </div>
         </div>
       )}
+      <NewTaskPlan projectId={projectId} isOpen={isMaking} onClose={() => setIsMaking(false)} />
     </WorkFrame>
   );
 }

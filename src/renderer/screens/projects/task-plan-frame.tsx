@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ApiOutputs } from '../../api/api.ts';
 import { AnchorLink } from '../../components/links.tsx';
 import { ColoredBadge } from '../../components/state-badge.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { PLAN_STATUSES } from './words.ts';
 import { PathStep, WorkFrame } from './work-frame.tsx';
 import { TaskPlanTabs } from './work-tabs.tsx';
@@ -28,7 +29,12 @@ export function TaskPlanFrame({ graph, projectName, actions, children }: TaskPla
         </PathStep>
       }
       badge={<ColoredBadge {...PLAN_STATUSES[status]} />}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          <ExportMenu graphId={graph_id} />
+        </>
+      }
       tabs={<TaskPlanTabs graphId={graph_id} isWorkedOn={status === 'active' || status === 'done'} />}
     >
       {children}

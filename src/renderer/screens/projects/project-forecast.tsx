@@ -1,0 +1,94 @@
+import { Group, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ApiOutputs, api } from '../../api/api.ts';
+import { formatDay, formatNumber, formatPercent } from '../../components/format.ts';
+import { AnchorLink } from '../../components/links.tsx';
+import { Loaded } from '../../components/loaded.tsx';
+import panel from '../../components/panel.module.css';
+import { counted } from '../plan/words.ts';
+import classes from './projects.module.css';
+import { NotUpdated } from './status/not-updated.tsx';
+import status from './status/status.module.css';
+import { againstApproved, type StatusOverview } from './status/status-words.ts';
+import { CALM_OPTIONS, useWorkRefresh } from './use-work-refresh.ts';
+import { workingDays } from './words.ts';
+
+type Graph = ApiOutputs['projects']['overview']['graphs'][number];
+
+/** Each forecast takes up to a second. */
+const MOST_FORECAST = 3;
+const MOST_LATE = 3;
+const MOST_DECISIONS = 2;
+
+/** When the task plans that are worked on will be finished, what is late, and what has to be decided next. */
+export function ProjectForecast({ graphs }: { readonly graphs: readonly Graph[] }) {
+  if (graphs.length === 0) return null;
+  const more = graphs.length - MOST_FORECAST;
+  return (
+    <section className={panel.panel} aria-labelledby="project-forecast">
+      <Title order={2} id="project-forecast" className={panel.heading ?? ''}>
+        Forecast
+      </Title>
+      <ul className={classes.list}>
+        {graphs.slice(0, MOST_FORECAST).map((graph) => (
+          <li key={graph.graph_id} className={classes.row}>
+            <GraphForecast graph={graph} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <div className={classes.dim}>And {counted(more, 'more task plan', 'more task plans')}.</div>}
+    </section>
+  );
+}
+
+function GraphForecast({ graph: { graph_id, title } }: { readonly graph: Graph }) {
+  const query = useQuery(api.tasks.status.queryOptions({ graph_id }, CALM_OPTIONS));
+  useWorkRefresh(query);
+  return (
+    <div className={classes.wide}>
+      <AnchorLink to="/task-plans/$graphId/status" params={{ graphId: graph_id }} size="sm" fw={600} dir="auto">
+        <span className="wrap-anywhere">{title}</span>
+      </AnchorLink>
+      <Loaded query={query} rows={2}>
+        {({ forecast: { p80, late_by }, late, totals, decisions, as_of }) => (
+          <>
+            <NotUpdated query={query} />
+            <div>
+              {formatPercent(0.8)} likely finished by <strong>{formatDay(p80)}</strong>,{' '}
+              <span className={late_by > 0 ? status.bad : undefined}>{againstApproved(late_by)}</span>.
+            </div>
+            <Late tasks={late} total={totals.late} />
+            {decisions.slice(0, MOST_DECISIONS).map(({ question, due }) => (
+              <div key={`${due} ${question}`} className={classes.dim}>
+                {due < as_of ? <span className={status.bad}>Overdue since</span> : 'Decide by'} {formatDay(due)}:{' '}
+                <span dir="auto" className="wrap-anywhere">
+                  {question}
+                </span>
+              </div>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Late({ tasks, total }: { readonly tasks: StatusOverview['late']; readonly total: number }) {
+  if (total === 0) return null;
+  const named = tasks.slice(0, MOST_LATE);
+  return (
+    <ul className={classes.list} aria-label="Late">
+      {named.map(({ task_id, title, late_by }) => (
+        <li key={task_id}>
+          <Group gap={6}>
+            <AnchorLink to="/tasks/$taskId" params={{ taskId: task_id }} size="sm" dir="auto" className="wrap-anywhere">
+              {title}
+            </AnchorLink>
+            <span className={classes.dim}>{workingDays(late_by)} late</span>
+          </Group>
+        </li>
+      ))}
+      {total > named.length && <li className={classes.dim}>{formatNumber(total - named.length)} more are late</li>}
+    </ul>
+  );
+}
