@@ -1,4 +1,5 @@
 import type { ForecastRequest } from '../library/for-drafting.ts';
+import { expectedValue } from '../planning/schedule/beta-pert.ts';
 import { type ProjectCalendar, projectCalendar } from '../planning/schedule/calendar.ts';
 import { criticalPath } from '../planning/schedule/critical-path.ts';
 import { calendarFrom } from '../planning/schedule/holidays.ts';
@@ -47,13 +48,8 @@ export async function workDates(
   };
 }
 
-/** The mean of the PERT beta distribution, in working days. */
-export function expectedDays({ optimistic, likely, pessimistic }: Estimate): number {
-  return (optimistic + 4 * likely + pessimistic) / 6;
-}
-
 function dated(tasks: readonly TaskInput[], links: readonly Link[], calendar: ProjectCalendar): Dated {
-  const activities = tasks.map((task) => ({ id: task.id, duration: expectedDays(task) }));
+  const activities = tasks.map((task) => ({ id: task.id, duration: expectedValue(task) }));
   const dates = criticalPath(activities, links, calendar).tasks;
   return { calendar, tasks, links, dates: new Map(dates.map((task) => [task.id, task])) };
 }
@@ -99,7 +95,7 @@ function remaining(
 ) {
   const whole = estimate ?? USUAL_ESTIMATE;
   if (state !== 'claimed') return whole;
-  const all = expectedDays(whole);
+  const all = expectedValue(whole);
   const passed = started_on === null ? 0 : Math.max(0, calendar.workdaysBetween(started_on, today));
   const left = remaining_days ?? Math.max(all * LEAST_LEFT, all - passed);
   const share = all === 0 ? 0 : left / all;

@@ -1,8 +1,10 @@
 import type { ForecastRequest } from '../library/for-drafting.ts';
-import { simulate } from '../planning/schedule/simulation.ts';
+import { expectedValue } from '../planning/schedule/beta-pert.ts';
+import { type SimulationOptions, simulate } from '../planning/schedule/simulation.ts';
+import { usualCauses } from '../planning/schedule/usual-causes.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { EarnedValue, Forecast, SlippingTask } from '../shared/contracts/forecast.ts';
-import { expectedDays, USUAL_ESTIMATE, type Work, workDates } from './work-dates.ts';
+import { USUAL_ESTIMATE, type Work, workDates } from './work-dates.ts';
 
 const SEED = 1;
 /** Draws of all tasks together: half a second of work. */
@@ -16,8 +18,8 @@ const MOST_RUNS = 10_000;
 export async function forecastWork(request: ForecastRequest): Promise<Forecast> {
   const { approved: was, left } = await workDates(request);
   const elapsed = Math.max(0, was.calendar.workdaysBetween(was.calendar.firstDay, request.today));
-  const plannedRuns = simulate(was.tasks, was.links, { seed: SEED, runs: runsFor(was.tasks.length) }).result;
-  const { result, finishes } = simulate(left.tasks, left.links, { seed: SEED, runs: runsFor(left.tasks.length) });
+  const plannedRuns = simulate(was.tasks, was.links, drawing(was.tasks.length)).result;
+  const { result, finishes } = simulate(left.tasks, left.links, drawing(left.tasks.length));
 
   const lastDone = request.tasks.reduce<CalendarDate | null>(
     (last, { finished_on }) => (finished_on !== null && (last === null || finished_on > last) ? finished_on : last),
@@ -55,6 +57,10 @@ export async function forecastWork(request: ForecastRequest): Promise<Forecast> 
   };
 }
 
+function drawing(tasks: number): SimulationOptions {
+  return { seed: SEED, runs: runsFor(tasks), causes: () => usualCauses({ phase: null, role: null }) };
+}
+
 function runsFor(tasks: number): number {
   return Math.max(500, Math.min(MOST_RUNS, Math.floor(DRAWS / Math.max(1, tasks))));
 }
@@ -70,7 +76,7 @@ function earnedValue(
   const basis = rows.length > 0 && rows.every(({ planned_cost }) => planned_cost !== null) ? 'cost' : 'working_days';
   const sums = { planned: 0, earned: 0, actual: 0, earnedOfCosted: 0, costed: 0 };
   for (const { key, estimate, planned_cost } of rows) {
-    const days = expectedDays(estimate ?? USUAL_ESTIMATE);
+    const days = expectedValue(estimate ?? USUAL_ESTIMATE);
     const weight = basis === 'cost' ? (planned_cost ?? 0) : days;
     const dates = plannedOf(key);
     const task = states.get(key);

@@ -5,7 +5,10 @@ import { type TaskEdge, taskEdges, taskRows } from './task-graphs.ts';
 /** Of a task without an estimate, in working days. */
 const USUAL_DAYS = 1;
 
-/** The expected duration in working days: the mean of the PERT beta distribution (Malcolm et al., 1959). */
+/**
+ * A rough expected duration in working days, for an order among tasks: the mean of the PERT beta distribution (Malcolm
+ * et al., 1959). Forecasts have the distribution itself.
+ */
 export function expectedDays(estimate: Estimate | null): number {
   return estimate === null ? USUAL_DAYS : (estimate.optimistic + 4 * estimate.likely + estimate.pessimistic) / 6;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { betaPert, expectedValue } from '../schedule/beta-pert.ts';
 import { costContingency } from './contingency.ts';
 
 const noDelay = { timeDependentShare: 0, plannedDays: 100, p80Days: 100 };
@@ -20,8 +21,10 @@ describe('costContingency', () => {
 
   it('meets the mean and, uncorrelated, the spread that probability theory gives for a sum', () => {
     const count = 40;
-    const mean = (800 + 4 * 1000 + 1800) / 6;
-    const deviation = Math.sqrt((count * ((mean - 800) * (1800 - mean))) / 7);
+    const estimate = { optimistic: 800, likely: 1000, pessimistic: 1800 };
+    const { span, shape } = betaPert(estimate);
+    const [mean, alpha] = [expectedValue(estimate), 1 + 4 * shape.mode];
+    const deviation = span * Math.sqrt((count * alpha * (6 - alpha)) / (36 * 7));
     const { p50, p80 } = costContingency(packages(count), noDelay, { seed: 2, correlation: 0 });
     expect(Math.abs(p50 - count * mean)).toBeLessThan(0.1 * deviation);
     // The sum of forty is all but normal, whose 80th percentile lies 0.8416 deviations above the mean.

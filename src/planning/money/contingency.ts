@@ -1,5 +1,5 @@
-import { type BetaPert, betaPertFactory, quantileOf } from '../schedule/beta-pert.ts';
-import { randomStream } from '../schedule/random.ts';
+import { betaPert, quantileOf } from '../schedule/beta-pert.ts';
+import { commonCauses } from '../schedule/common-cause.ts';
 import { quantile } from '../schedule/samples.ts';
 import type { CostRange } from './cost-rollup.ts';
 
@@ -70,35 +70,14 @@ function drawSums(
   runs: number,
   correlation: number,
 ): Float64Array {
-  const betaPert = betaPertFactory();
-  const common = normals(seed, 'all costs', runs);
-  const [shared, own] = [Math.sqrt(correlation), Math.sqrt(1 - correlation)];
+  const streamOf = commonCauses(seed, runs);
   const sums = new Float64Array(runs);
+  const numbers = new Uint32Array(runs);
   for (const { id, low, likely, high } of packages) {
-    const distribution: BetaPert = betaPert(low, likely, high);
-    const single = normals(seed, `cost of ${id}`, runs);
-    for (let run = 0; run < runs; run += 1) {
-      const u = normalShare(shared * (common[run] ?? 0) + own * (single[run] ?? 0));
-      sums[run] = (sums[run] ?? 0) + quantileOf(distribution, Math.min(2 ** 32 - 1, Math.floor(u * 2 ** 32)));
-    }
+    const distribution = betaPert({ optimistic: low, likely, pessimistic: high });
+    streamOf(`cost of ${id}`, [['all costs', correlation]]).fill(numbers, 0, runs);
+    for (let run = 0; run < runs; run += 1)
+      sums[run] = (sums[run] as number) + quantileOf(distribution, numbers[run] as number);
   }
   return sums;
-}
-
-/** Standard normal numbers by G. E. P. Box and M. E. Muller (1958). */
-function normals(seed: number, name: string, count: number): Float64Array {
-  const raw = new Uint32Array(2 * count);
-  randomStream(seed, name).fill(raw, raw.length);
-  return Float64Array.from({ length: count }, (_, index) => {
-    const [first, second] = [raw[2 * index] ?? 0, raw[2 * index + 1] ?? 0];
-    return Math.sqrt(-2 * Math.log((first + 0.5) / 2 ** 32)) * Math.cos((2 * Math.PI * second) / 2 ** 32);
-  });
-}
-
-/** Share of a standard normal distribution below z; M. Abramowitz, I. A. Stegun (1964), 26.2.17, error below 7.5e-8. */
-function normalShare(z: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z));
-  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
-  const tail = (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
-  return z < 0 ? tail : 1 - tail;
 }

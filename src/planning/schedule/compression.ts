@@ -25,6 +25,14 @@ export interface Compression {
   readonly closes: boolean;
 }
 
+/** Which links may be touched: nobody can know that from the network alone. */
+export interface CompressionChoices {
+  /** Whether the order is a preference that may be given up. */
+  readonly mayDrop: (link: Link) => boolean;
+  /** Whether the second task may begin when the first is half done. Asked of finish-to-start links that are not dropped. */
+  readonly mayOverlap: (link: Link) => boolean;
+}
+
 const CANDIDATES = 60;
 const MOST_STEPS = 30;
 
@@ -32,9 +40,9 @@ const MOST_STEPS = 30;
  * Says what would close the gap between the plan and a target: schedule compression by crashing and fast tracking.
  * Candidates are the critical tasks and the critical links that bind:
  * - a task done in its optimistic time;
- * - a hard finish-to-start link turned into an overlap: the successor starts when half of the predecessor (and any
- *   waiting time) has passed, and does not end before it, as a start-to-start and a finish-to-finish link;
- * - a soft link dropped.
+ * - a finish-to-start link that may be overlapped: the successor starts when half of the predecessor (and any waiting
+ *   time) has passed, and does not end before it, as a start-to-start and a finish-to-finish link;
+ * - a link that may be dropped.
  *
  * Every gain is measured by computing the network anew. The combination is greedy: step by step what wins most or, where
  * several chains are critical and no single step wins anything, what leaves the fewest tasks critical; in the end steps
@@ -43,8 +51,13 @@ const MOST_STEPS = 30;
  * @param target finish offset to be met, in working days from the start
  * @throws RangeError when the network was not made fit by `checkNetwork`
  */
-export function closeGap(tasks: readonly TaskInput[], links: readonly Link[], target: number): Compression {
-  const state = openState(tasks, links);
+export function closeGap(
+  tasks: readonly TaskInput[],
+  links: readonly Link[],
+  target: number,
+  choices: CompressionChoices,
+): Compression {
+  const state = openState(tasks, links, choices);
   const base = measure(state);
   const gap = Math.max(0, base.finish - target);
   const alone = new Map<Candidate, number>();
@@ -94,6 +107,7 @@ type Candidate =
 interface State {
   readonly tasks: readonly TaskInput[];
   readonly links: readonly Link[];
+  readonly choices: CompressionChoices;
   readonly network: CompiledNetwork;
   readonly durations: Float64Array;
   readonly early: Float64Array;
@@ -101,13 +115,21 @@ interface State {
 }
 
 /** The given links, followed by a finish-to-finish twin of each, which is inactive until its link becomes an overlap. */
-function openState(tasks: readonly TaskInput[], links: readonly Link[]): State {
+function openState(tasks: readonly TaskInput[], links: readonly Link[], choices: CompressionChoices): State {
   const twins = links.map((link): Link => ({ ...link, type: 'FF', lag: 0 }));
   const ids = tasks.map((task) => task.id);
   const network = compileNetwork(ids, [...links, ...twins]);
   network.lag.fill(Number.NEGATIVE_INFINITY, links.length);
   const durations = Float64Array.from(tasks, plannedDuration);
-  return { tasks, links, network, durations, early: new Float64Array(ids.length), late: new Float64Array(ids.length) };
+  return {
+    tasks,
+    links,
+    choices,
+    network,
+    durations,
+    early: new Float64Array(ids.length),
+    late: new Float64Array(ids.length),
+  };
 }
 
 function measure({ network, durations, early, late }: State): { readonly finish: number; readonly critical: number } {
@@ -159,8 +181,8 @@ function candidatesOf(state: State): Candidate[] {
     const binds = at(early, to) - at(early, from) - distance(network, index, durations) < SAME_MOMENT;
     if (!binds || !isCritical(from) || !isCritical(to)) return;
     const [key, before] = [`link ${index}`, at(durations, from)];
-    if (link.soft) found.push({ candidate: { kind: 'drop', key, link, index }, hope: at(early, to) });
-    else if (at(network.type, index) === LINK_CODE.FS && before > 1) {
+    if (state.choices.mayDrop(link)) found.push({ candidate: { kind: 'drop', key, link, index }, hope: at(early, to) });
+    else if (at(network.type, index) === LINK_CODE.FS && before > 1 && state.choices.mayOverlap(link)) {
       const lag = roundUpToHalf(before / 2) + Math.max(0, link.lag);
       const hope = Math.min(before + link.lag - lag, at(durations, to));
       const twin = state.links.length + index;

@@ -1,6 +1,8 @@
-import { type BetaPert, betaPertFactory, quantileOf } from './beta-pert.ts';
+import { type BetaPert, betaPert, quantileOf, type ThreePoint } from './beta-pert.ts';
+import { SAME_MOMENT } from './calendar.ts';
+import { type CausedStream, type CommonCauses, commonCauses } from './common-cause.ts';
 import { at, type CompiledNetwork, compileNetwork, startDistance } from './graph.ts';
-import { type RandomStream, randomStream } from './random.ts';
+import { randomStream } from './random.ts';
 import { quantile, shareFinishedBy } from './samples.ts';
 import { tornado } from './tornado.ts';
 import type { Link, SimulationResult, TaskInput } from './types.ts';
@@ -16,42 +18,61 @@ export interface Simulation {
   readonly finishes: Float64Array;
 }
 
+/** Something that may happen once and then delays the whole. */
+export interface DelayEvent {
+  readonly id: string;
+  /** 0 to 1 */
+  readonly probability: number;
+  /** Working days by which it delays the finish, if it happens. */
+  readonly delay: ThreePoint;
+}
+
+export interface SimulationOptions {
+  /** Any integer, taken modulo 2^32. */
+  readonly seed: number;
+  /** 1 to 1,000,000; 10,000 unless told otherwise. */
+  readonly runs?: number;
+  /** What estimates have in common; nothing unless told. */
+  readonly causes?: (task: TaskInput) => CommonCauses;
+  /** None unless told. */
+  readonly events?: readonly DelayEvent[];
+  /** Ids of the tasks that have to be finished, by the name of each milestone; none unless told. */
+  readonly milestones?: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
  * Monte Carlo simulation of the network (R. M. Van Slyke, "Monte Carlo methods and the PERT problem", Operations
  * Research 11, 1963): in every run each task draws its duration from its own Beta-PERT distribution, and a forward pass
- * gives the finish. Tasks are drawn independently of each other and without limits on people, so that the spread is
- * rather too narrow than too wide.
+ * gives the finish. Durations go together as far as `causes` says. An event that happens in a run does so at some moment
+ * of it, all moments alike, and delays the finish and every milestone that is still open by what it draws, as if it hit
+ * the critical work (risk events: D. T. Hulett, "Practical Schedule Risk Analysis", 2009). There are no limits on people but those that links stand for.
  *
- * The criticality index of a task is the share of runs in which it had no total float. The same tasks, links and seed
- * give the same result; a task's durations depend on the seed and its id alone, so that variants of a plan can be
- * compared run by run.
- * @param options.seed any integer, taken modulo 2^32
- * @param options.runs 1 to 1,000,000; 10,000 unless told otherwise
+ * The criticality index of a task is the share of runs in which it had no total float. The same input and seed give the
+ * same result; a task's durations depend on the seed, its id and its causes alone, so that variants of a plan can be
+ * compared run by run. The tornado is about what is uncertain in a task alone, beside the causes.
  * @throws RangeError when `runs` is out of range or the network was not made fit by `checkNetwork`
  */
-export function simulate(
-  tasks: readonly TaskInput[],
-  links: readonly Link[],
-  options: { readonly seed: number; readonly runs?: number },
-): Simulation {
-  const { seed, runs = 10_000 } = options;
+export function simulate(tasks: readonly TaskInput[], links: readonly Link[], options: SimulationOptions): Simulation {
+  const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map() } = options;
   if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS) throw new RangeError(`not a number of runs: ${runs}`);
   const network = compileNetwork(
     tasks.map((task) => task.id),
     links,
   );
-  const betaPert = betaPertFactory();
-  const estimates = tasks.map((task) => betaPert(task.optimistic, task.likely, task.pessimistic));
-  const streams = tasks.map((task) => randomStream(seed, task.id));
+  const estimates = tasks.map(betaPert);
+  const streamOf = commonCauses(seed, runs);
+  const streams = tasks.map((task) => streamOf(task.id, causes(task)));
 
   const finishes = new Float64Array(runs);
+  const reached = placedMilestones(tasks, milestones, runs);
   const criticalRuns = new Uint32Array(network.size);
   const block = openBlock(network);
   for (let first = 0; first < runs; first += BLOCK) {
     const count = Math.min(BLOCK, runs - first);
     const finish = finishes.subarray(first, first + count);
-    drawDurations(block, estimates, streams, count);
+    drawDurations(block, estimates, streams, first, count);
     passForward(block, finish);
+    for (const milestone of reached) noteReached(block, milestone, first, count);
     markCritical(block, finish, criticalRuns);
   }
 
@@ -61,10 +82,19 @@ export function simulate(
     return moves ? [{ id: task.id, stream: () => randomStream(seed, task.id) }] : [];
   });
   const bars = tornado(uncertain, finishes);
+  for (const event of events) addDelays(event, seed, finishes, reached);
   finishes.sort();
   const criticality = Object.fromEntries(tasks.map((task, index) => [task.id, at(criticalRuns, index) / runs]));
   return {
-    result: { runs, seed, ...percentiles(finishes), curve: curveOf(finishes), criticality, tornado: bars },
+    result: {
+      runs,
+      seed,
+      ...percentiles(finishes),
+      curve: curveOf(finishes),
+      criticality,
+      tornado: bars,
+      milestones: Object.fromEntries(reached.map(({ name, days }) => [name, reachedBy(days)])),
+    },
     finishes,
   };
 }
@@ -107,14 +137,80 @@ function openBlock(network: CompiledNetwork): Block {
   };
 }
 
-function drawDurations(block: Block, estimates: readonly BetaPert[], streams: readonly RandomStream[], count: number) {
+interface Milestone {
+  readonly name: string;
+  /** Places of its tasks in the network. */
+  readonly tasks: readonly number[];
+  /** When it is reached in each run, in working days from the start. */
+  readonly days: Float64Array;
+}
+
+function placedMilestones(
+  tasks: readonly TaskInput[],
+  milestones: ReadonlyMap<string, readonly string[]>,
+  runs: number,
+): Milestone[] {
+  const places = new Map(tasks.map(({ id }, place) => [id, place]));
+  return [...milestones].map(([name, ids]) => ({
+    name,
+    tasks: ids.flatMap((id) => places.get(id) ?? []),
+    days: new Float64Array(runs),
+  }));
+}
+
+function noteReached({ starts, durations }: Block, { tasks, days }: Milestone, first: number, count: number) {
+  for (const task of tasks) {
+    const row = task * BLOCK;
+    for (let run = 0; run < count; run += 1) {
+      const end = (starts[row + run] as number) + (durations[row + run] as number);
+      if (end > (days[first + run] as number)) days[first + run] = end;
+    }
+  }
+}
+
+function reachedBy(days: Float64Array) {
+  days.sort();
+  return { p50: quantile(days, 0.5), p80: quantile(days, 0.8) };
+}
+
+/** Delays those runs in which the event happens. */
+function addDelays(
+  { id, probability, delay }: DelayEvent,
+  seed: number,
+  finishes: Float64Array,
+  milestones: readonly Milestone[],
+) {
+  const distribution = betaPert(delay);
+  const draw = (name: string) => {
+    const numbers = new Uint32Array(finishes.length);
+    randomStream(seed, `${name} ${id}`).fill(numbers, numbers.length);
+    return numbers;
+  };
+  const [happens, moment, days] = [draw('event'), draw('moment of event'), draw('delay by event')];
+  for (let run = 0; run < finishes.length; run += 1) {
+    if ((happens[run] as number) >= probability * 2 ** 32) continue;
+    const delayed = quantileOf(distribution, days[run] as number);
+    const at = ((moment[run] as number) / 2 ** 32) * (finishes[run] as number);
+    for (const milestone of milestones)
+      if ((milestone.days[run] as number) > at) milestone.days[run] = (milestone.days[run] as number) + delayed;
+    finishes[run] = (finishes[run] as number) + delayed;
+  }
+}
+
+function drawDurations(
+  block: Block,
+  estimates: readonly BetaPert[],
+  streams: readonly CausedStream[],
+  first: number,
+  count: number,
+) {
   estimates.forEach((estimate, task) => {
     const row = task * BLOCK;
     if (estimate.span === 0) {
       block.durations.fill(estimate.low, row, row + count);
       return;
     }
-    streams[task]?.fill(block.random, count);
+    streams[task]?.fill(block.random, first, count);
     for (let run = 0; run < count; run += 1)
       block.durations[row + run] = quantileOf(estimate, block.random[run] as number);
   });
@@ -148,8 +244,8 @@ function passForward({ network, durations, starts }: Block, finish: Float64Array
 
 /**
  * Marks the tasks without total float, from the back: a task has none when it ends with the project or when a link
- * from it to a marked task binds. That is what a backward pass would find, without its subtractions: the start of a
- * bound task was computed by the very same expression, so that equality is exact.
+ * from it to a marked task binds. That is what a backward pass would find, without its subtractions. As for float
+ * everywhere, less than `SAME_MOMENT` is none: a finish that is bound to a finish is reached by another sum.
  */
 function markCritical(
   { network, durations, starts, critical }: Block,
@@ -162,7 +258,9 @@ function markCritical(
     const row = task * BLOCK;
     for (let run = 0; run < count; run += 1) {
       critical[row + run] =
-        (starts[row + run] as number) + (durations[row + run] as number) === (finish[run] as number) ? 1 : 0;
+        (finish[run] as number) - (starts[row + run] as number) - (durations[row + run] as number) < SAME_MOMENT
+          ? 1
+          : 0;
     }
     for (let k = network.outgoingStart[task] as number; k < (network.outgoingStart[task + 1] as number); k += 1) {
       const link = network.outgoing[k] as number;
@@ -174,7 +272,8 @@ function markCritical(
       for (let run = 0; run < count; run += 1) {
         if ((critical[after + run] as number) === 0) continue;
         const reach = startDistance(type, lag, durations[row + run] as number, durations[after + run] as number);
-        if ((starts[row + run] as number) + reach === (starts[after + run] as number)) critical[row + run] = 1;
+        if ((starts[after + run] as number) - (starts[row + run] as number) - reach < SAME_MOMENT)
+          critical[row + run] = 1;
       }
     }
     let marked = 0;

@@ -68,4 +68,6 @@ export interface SimulationResult {
     readonly low: number;
     readonly high: number;
   }[];
+  /** When half and four fifths of the runs have reached each milestone, in working days from the start. */
+  readonly milestones: Readonly<Record<string, { readonly p50: number; readonly p80: number }>>;
 }

@@ -40,15 +40,18 @@ export function calculatedPage({ ledger, schedule, risk, costs }: Calculated): C
 }
 
 function time(deadline: ScheduleData['deadline'], chance: number | null): string {
-  if (deadline === null) return 'No deadline is stated. The planned finish is [[schedule.finish]].';
-  const odds = chance === null ? '' : ' The chance of meeting it is [[schedule.deadline_chance]].';
+  const finish =
+    'The work is 50% likely to finish by [[schedule.p50]] and 80% likely by [[schedule.p80]]; only if nothing takes longer than likely does it finish on [[schedule.finish]], which [[schedule.plan_chance]] of the simulated runs reach. Promise no date before the 80% one.';
+  if (deadline === null) return `No deadline is stated. ${finish}`;
+  const odds =
+    chance === null ? '' : ' The chance of meeting the deadline [[timeline.deadline]] is [[schedule.deadline_chance]].';
   return deadline.missed_by > 0
-    ? `The planned finish is [[schedule.finish]], which misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].${odds} ${
+    ? `${finish}${odds} Even the plan without uncertainty misses it by [[schedule.missed_by]]. ${
         deadline.closing?.closes
-          ? 'Shortening or overlapping tasks, or adding people, could close the gap.'
-          : 'Shortening or overlapping tasks and adding people do not close the gap: the deadline or the scope has to change.'
+          ? 'The options in the schedule could close that gap.'
+          : 'The options in the schedule do not close that gap: the deadline or the scope has to change.'
       }`
-    : `The planned finish is [[schedule.finish]], which meets the deadline [[timeline.deadline]].${odds}`;
+    : `${finish}${odds}`;
 }
 
 function money(budget: { readonly gap: number; readonly covers_likely: boolean } | null): string {

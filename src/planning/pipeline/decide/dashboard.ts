@@ -7,20 +7,14 @@ import { blocks, prose, section, table } from '../markdown.ts';
 import { withoutHeading } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { computed } from '../stage.ts';
+import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
-import type { GapClosing, GapOption } from '../work/gap-options.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { choiceText, fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionRegister } from './decision-register.ts';
-
-const Headline = z.object({
-  tone: z.enum(['good', 'warning', 'bad', 'neutral']),
-  label: z.string(),
-  value: z.string().describe('may hold fact references'),
-  detail: z.string().describe('may hold fact references'),
-});
-type Headline = z.infer<typeof Headline>;
+import { chanceHeadline, deadlineState, finishHeadline, Headline, moneyHeadline } from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
@@ -47,9 +41,16 @@ export const dashboard = computed({
     headlines: z.array(Headline),
     gates: z.array(GateState),
     gap: z
-      .array(z.object({ choice: z.string(), days: z.number() }))
+      .array(z.object({ choice: z.string(), days: z.number(), cost: z.string().optional() }))
       .describe('what would close the gap to the deadline; empty without one'),
     gap_closes: z.boolean().nullable().describe('whether the choices together close it'),
+    gap_set: z.array(z.string()).optional().describe('the choices that together close it, or come nearest'),
+    gap_reaches: z.string().optional().describe('finish with that set, YYYY-MM-DD'),
+    gap_cause: z.string().optional().describe('roles that bind, where enough people would meet the deadline'),
+    gap_fallback: z
+      .object({ packages: z.array(z.string()), cost: z.string().nullable() })
+      .optional()
+      .describe('what would be left out to meet the deadline as planned, and its likely cost'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
   compute: ({ screen, ledger, risks, schedule, risk, costs, premortem, decisions }) => {
@@ -61,9 +62,10 @@ export const dashboard = computed({
     const open = register.filter(({ answer }) => answer === undefined);
     const topRisk = risks?.field('risks')[0];
     const tasks = schedule.field('tasks');
+    const titles = new Map(tasks.map(({ id, title }) => [id, title]));
     const headlines: Headline[] = [
-      finishHeadline(deadline),
-      chanceHeadline(chance),
+      finishHeadline(chance),
+      chanceHeadline(chance, deadline),
       moneyHeadline(budget, {
         stated: factOf(ledger, 'budget.total') !== undefined,
         estimated: costs.field('estimated') === true,
@@ -98,11 +100,11 @@ export const dashboard = computed({
       gates: [
         {
           question: 'Can the work be finished by the deadline?',
-          state: deadline === null ? ('open' as const) : deadline.missed_by > 0 ? ('no_go' as const) : ('go' as const),
+          state: deadlineState(chance, deadline),
           evidence:
             deadline === null
               ? 'No deadline is stated.'
-              : 'Planned finish [[schedule.finish]], deadline [[timeline.deadline]].',
+              : '80% likely finish [[schedule.p80]], deadline [[timeline.deadline]]; [[schedule.deadline_chance]] of the simulated runs meet it.',
           by: 'now',
           if_no: 'Close the gap, move the deadline or cut the scope before making any promises.',
         },
@@ -136,8 +138,16 @@ export const dashboard = computed({
           if_no: gate.if_no,
         })),
       ],
-      gap: gapRows(deadline?.closing ?? null, new Map(tasks.map(({ id, title }) => [id, title]))),
+      gap: gapRows(deadline?.closing ?? null, titles),
       gap_closes: deadline?.closing?.closes ?? null,
+      ...(deadline?.closing && {
+        gap_set: deadline.closing.combination.map((option) => choiceText(option, titles)),
+        gap_reaches: deadline.closing.reachable,
+        ...(isHeldUpByTeam(schedule.data) && { gap_cause: bindingText(schedule.data) }),
+        ...(deadline.closing.late_packages && {
+          gap_fallback: fallback(deadline.closing.late_packages, schedule.field('packages'), costs),
+        }),
+      }),
       tripwires: (premortem?.field('stories') ?? []).map((story) => ({
         measure: story.measure,
         when: story.when,
@@ -150,14 +160,15 @@ export const dashboard = computed({
     blocks(
       data.gap_closes !== null &&
         blocks(
-          '**The plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].** Ways to save time, each on its own:',
+          '**Even without uncertainty the plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**',
+          data.gap_cause !== undefined &&
+            `The work itself could be finished in time, by [[schedule.finish_unlimited]]: what is missing is people. ${prose(data.gap_cause)}`,
+          data.gap.length > 0 && 'Ways to save time, each on its own, those that do the least harm first:',
           table(
-            ['Option', 'Working days saved'],
-            data.gap.map((row) => [prose(row.choice), `${row.days}`]),
+            ['Option', 'What it takes', 'Working days saved'],
+            data.gap.map((row) => [prose(row.choice), prose(row.cost ?? ''), `${row.days}`]),
           ),
-          data.gap_closes
-            ? 'Combined, they can close the gap; see Schedule.'
-            : 'Even combined, they do not close the gap: move the deadline or cut the scope.',
+          gapOutcome(data),
         ),
       section(
         NOW,
@@ -191,85 +202,6 @@ export const dashboard = computed({
 
 const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
 
-function finishHeadline(deadline: ScheduleData['deadline']): Headline {
-  const label = 'Planned finish';
-  if (deadline === null)
-    return { tone: 'neutral', label, value: '[[schedule.finish]]', detail: 'No deadline is stated.' };
-  return deadline.missed_by > 0
-    ? {
-        tone: 'bad',
-        label,
-        value: '[[schedule.finish]]',
-        detail: 'Misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].',
-      }
-    : { tone: 'good', label, value: '[[schedule.finish]]', detail: 'Meets the deadline [[timeline.deadline]].' };
-}
-
-function chanceHeadline(chance: number | null): Headline {
-  if (chance === null) {
-    return {
-      tone: 'neutral',
-      label: '80% likely by',
-      value: '[[schedule.p80]]',
-      detail: '50% likely by [[schedule.p50]].',
-    };
-  }
-  const tone = chance >= 0.8 ? 'good' : chance >= 0.5 ? 'warning' : 'bad';
-  return {
-    tone,
-    label: 'Chance of meeting the deadline',
-    value: '[[schedule.deadline_chance]]',
-    detail: chance >= 0.8 ? '80% likely by [[schedule.p80]].' : '80% likely only by [[schedule.p80]].',
-  };
-}
-
-function moneyHeadline(
-  budget: { gap: number; covers_likely: boolean } | null,
-  { stated, estimated, unfunded }: { stated: boolean; estimated: boolean; unfunded: boolean },
-): Headline {
-  const label = 'Budget';
-  if (budget === null && stated) {
-    const detail = 'Stated, but could not be compared with the costs.';
-    return { tone: 'warning', label, value: '[[budget.total]]', detail };
-  }
-  if (budget === null) {
-    return estimated
-      ? {
-          tone: 'warning',
-          label,
-          value: '[[cost.needed]]',
-          detail: 'Estimated cost including contingency. No budget is stated to compare it with.',
-        }
-      : {
-          tone: 'warning',
-          label,
-          value: 'Not stated',
-          detail: 'Costs are shown as shares until a budget with a currency is stated.',
-        };
-  }
-  if (unfunded && budget.covers_likely) {
-    return {
-      tone: 'warning',
-      label,
-      value: '[[budget.total]]',
-      detail: '[[funding.gap]] of it has no funding source yet.',
-    };
-  }
-  return budget.gap > 0
-    ? {
-        tone: budget.covers_likely ? 'warning' : 'bad',
-        label,
-        value: '[[budget.total]]',
-        detail: '[[budget.gap]] short of an 80% chance to cover the cost.',
-      }
-    : {
-        tone: 'good',
-        label,
-        value: '[[budget.total]]',
-        detail: '[[budget.reserve]] left after the likely cost and contingency.',
-      };
-}
-
 function decisionsDetail(open: readonly Decision[], all: number, tasks: ScheduleData['tasks']): string {
   if (open[0]) return `Next due [[phase_start.${earliest(open, tasks)}]].`;
   return all > 0 ? 'Everything is decided.' : 'Nothing to decide.';
@@ -283,17 +215,4 @@ function earliest(register: readonly Decision[], tasks: ScheduleData['tasks']): 
       .map(({ start }) => start)
       .sort()[0] ?? '9999';
   return register.map(({ before_phase }) => before_phase).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0] ?? '';
-}
-
-function gapRows(closing: GapClosing | null, titles: ReadonlyMap<string, string>): { choice: string; days: number }[] {
-  const title = (id: string) => titles.get(id) ?? id;
-  const verb: Readonly<Record<GapOption['kind'], (option: GapOption) => string>> = {
-    shorten: (option) => `${title(option.task)}: ${option.detail}`,
-    overlap: (option) => `${title(option.task)}: start when “${title(option.other ?? '')}” is half done.`,
-    drop: (option) => `${title(option.task)}: do not wait for “${title(option.other ?? '')}”.`,
-    add_people: (option) => option.detail,
-  };
-  return (closing?.options ?? [])
-    .slice(0, 6)
-    .map((option) => ({ choice: verb[option.kind](option), days: option.days }));
 }

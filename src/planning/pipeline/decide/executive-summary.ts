@@ -26,7 +26,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
-  wording: 2,
+  version: 2,
   report: [{ part: 'act' }],
   prose: { reviewPlace: 1 },
   needs: {
@@ -92,8 +92,8 @@ that it can be answered.`,
         `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
         `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
-            ? 'The planned finish is [[schedule.finish]], against a deadline of [[timeline.deadline]]; allowing for delays, expect to finish by [[schedule.p80]].'
-            : 'The planned finish is [[schedule.finish]]; allowing for delays, expect to finish by [[schedule.p80]]. No deadline is stated.'
+            ? 'Expect to finish by [[schedule.p80]], against a deadline of [[timeline.deadline]]; only without any delay is [[schedule.finish]] reached.'
+            : 'Expect to finish by [[schedule.p80]]; only without any delay is [[schedule.finish]] reached. No deadline is stated.'
         }`,
         hasBudget
           ? 'The stated budget is [[budget.total]]. Nothing is priced yet: the amounts in this plan split that budget the way similar projects do, so that you can compare quotes with them.'

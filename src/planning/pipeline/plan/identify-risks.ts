@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '../../../shared/finding.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
@@ -12,10 +13,14 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { riskEvents } from './risk-events.ts';
 import { riskMatrixFigure } from './risk-matrix-figure.ts';
 import { team } from './team.ts';
 
 const Score = z.number().int().min(1).max(5);
+const CHANCES = '1 rare (5 in 100), 2 unlikely (20), 3 possible (40), 4 likely (60), 5 almost certain (85)';
+/** About ten years. */
+const LONGEST_DELAY = 2500;
 
 const Risk = z.object({
   id: z.string().describe('r1, r2, ... by score, highest first'),
@@ -23,22 +28,34 @@ const Risk = z.object({
   cause: z.string(),
   event: z.string(),
   effect: z.string(),
-  probability: Score.describe('1 rare to 5 almost certain'),
+  probability: Score.describe(CHANCES),
   impact: Score.describe('1 negligible to 5 fatal'),
   owner: z.string().describe('role id'),
   trigger: z.string().describe('what is seen when it begins'),
   response: z.string(),
   residual_probability: Score,
   residual_impact: Score,
+  delay_days: z
+    .number()
+    .min(0)
+    .optional()
+    .describe('working days by which it would delay the finish if it happened after the response; 0 for none'),
+  extra_cost: z
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'what it would cost beyond the estimates if it happened after the response, in whole units of the currency',
+    ),
 });
-type Risk = z.infer<typeof Risk>;
+export type Risk = z.infer<typeof Risk>;
 
 /** The risk register. */
 export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  wording: 2,
+  version: 2,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   prose: { reviewPlace: 7 },
   owned: 'risks',
@@ -51,7 +68,10 @@ export const identifyRisks = drafted({
     ledger,
     team,
   },
-  yields: { risks: z.array(Risk) },
+  yields: {
+    risks: z.array(Risk),
+    currency: z.string().nullable().optional().describe('ISO 4217, of the costs of risks'),
+  },
   ask: {
     tier: 'deep',
     words: 1000,
@@ -61,7 +81,9 @@ where this project differs from the usual: its place, season, permits, people, s
 neighbours. Leave out what the plan already excludes by its constraints. Judge probability and impact before and after
 the response; a response that changes neither is none. The first sign must be something that somebody can see or count
 before the event. Spread the scores: a register in which everything is 3 and 3 says nothing. At least one risk each of
-money, time, people and the world outside, and none twice in other words.`,
+money, time, people and the world outside, and none twice in other words. Say of each what it would take if it happened
+although the response was made: days of delay and money, as a single figure each. The program simulates the schedule and
+the costs with them, beside the usual spread of estimates, so leave out what estimates of the work cover anyway.`,
     pages: ({ brief, constraints, locations, team }) => [
       sectionPage(brief, 'Brief', 1),
       sectionPage(constraints, 'Constraints', 2),
@@ -81,7 +103,7 @@ money, time, people and the world outside, and none twice in other words.`,
           cause: proseField('what brings it about', 15),
           event: proseField('what happens', 15),
           effect: proseField('what it does to scope, time, money or people', 18),
-          probability: Score.describe('1 rare to 5 almost certain'),
+          probability: Score.describe(CHANCES),
           impact: Score.describe('1 negligible to 5 fatal'),
           owner: oneOf(
             team.field('roles').map(({ id }) => id),
@@ -91,12 +113,28 @@ money, time, people and the world outside, and none twice in other words.`,
           response: proseField('what is done, by preference before it happens', 25),
           residual_probability: Score.describe('after the response'),
           residual_impact: Score.describe('after the response'),
+          delay_days: z
+            .number()
+            .describe(
+              'working days by which it would delay the finish, if it happened after the response; 0 if it would not',
+            ),
+          extra_cost: z
+            .number()
+            .describe('whole currency units beyond the estimates, if it happened after the response; 0 if none'),
         }),
         [8, 12],
         'risks, the worst first',
       ),
     }),
-    content: ({ whole }) => ({
+    faults: ({ risks }) =>
+      risks.flatMap(({ title, delay_days, extra_cost }) => [
+        ...(delay_days >= 0 && delay_days <= LONGEST_DELAY
+          ? []
+          : [`“${title}”: a delay of ${delay_days} working days is not plausible.`]),
+        ...(extra_cost >= 0 ? [] : [`“${title}”: a cost cannot be negative; 0 if there is none.`]),
+      ]),
+    content: ({ whole }, { currency }) => ({
+      currency: currency.field('currency'),
       risks: [...whole.risks]
         .sort((a, b) => b.probability * b.impact - a.probability * a.impact)
         .map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
@@ -193,11 +231,12 @@ money, time, people and the world outside, and none twice in other words.`,
     // Scores from a template are typical values for a person to assess, so they are not checked.
     ...(isOutlined(data) ? [] : checkScores(data.risks)),
   ],
-  page: (data) =>
-    blocks(
+  page: ({ risks, currency = null }) => {
+    const hasAmounts = riskEvents(risks).length > 0;
+    return blocks(
       table(
-        ['ID', 'Risk', 'Probability', 'Impact', 'Score', 'Residual', 'Owner'],
-        data.risks.map((risk) => [
+        ['ID', 'Risk', 'Probability', 'Impact', 'Score', 'Residual', 'Owner', ...(hasAmounts ? ['If it happens'] : [])],
+        risks.map((risk) => [
           risk.id,
           text(risk.title),
           `${risk.probability}`,
@@ -205,9 +244,12 @@ money, time, people and the world outside, and none twice in other words.`,
           `${risk.probability * risk.impact}`,
           `${risk.residual_probability * risk.residual_impact}`,
           text(risk.owner.replaceAll('_', ' ')),
+          ...(hasAmounts ? [amounts(risk, currency)] : []),
         ]),
       ),
-      ...data.risks.map((risk) =>
+      hasAmounts &&
+        'Probability in 100: 1 is 5, 2 is 20, 3 is 40, 4 is 60, 5 is 85. “If it happens” counts after the response, and is simulated with the schedule and the costs.',
+      ...risks.map((risk) =>
         blocks(
           `### ${risk.id} · ${text(risk.title)}`,
           bullets([
@@ -219,8 +261,17 @@ money, time, people and the world outside, and none twice in other words.`,
           ]),
         ),
       ),
-    ),
+    );
+  },
 });
+
+function amounts({ delay_days = 0, extra_cost = 0 }: Risk, currency: string | null): string {
+  const parts = [
+    delay_days > 0 && `${delay_days.toLocaleString(DEFAULT_LOCALE)} working days`,
+    extra_cost > 0 && `${extra_cost.toLocaleString(DEFAULT_LOCALE)} ${currency ?? ''}`.trim(),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : '–';
+}
 
 function checkRisk(risk: Risk): Finding[] {
   const findings: Finding[] = [];

@@ -5,7 +5,7 @@ import { hasFact } from '../foundations/ledger.ts';
 /** What the schedule computes for every plan, whatever is in it. */
 export const scheduleLater: readonly LaterFact[] = [
   { id: 'schedule.start', label: 'First working day' },
-  { id: 'schedule.finish', label: 'Planned finish' },
+  { id: 'schedule.finish', label: 'Planned finish, without uncertainty' },
   { id: 'schedule.p50', label: '50% likely finish' },
   { id: 'schedule.p80', label: '80% likely finish' },
 ];
@@ -14,7 +14,8 @@ export const scheduleLater: readonly LaterFact[] = [
 export function phaseLater(phases: readonly { readonly id: string; readonly title: string }[]): LaterFact[] {
   return phases.flatMap(({ id, title }) => [
     { id: `phase_start.${id}`, label: `${title} begins` },
-    { id: `milestone.${id}`, label: `${title} complete` },
+    { id: `milestone.${id}`, label: `${title} complete, without uncertainty` },
+    { id: `milestone_p80.${id}`, label: `${title} complete, 80% likely` },
   ]);
 }
 

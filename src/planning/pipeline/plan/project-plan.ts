@@ -21,7 +21,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  wording: 2,
+  version: 2,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 3 },
   owned: 'resources',
@@ -174,8 +174,8 @@ measure of success can be taken without asking those who did the work.`,
           : 'Cannot be assessed yet: no budget is stated.',
         relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
         time_bound: hasDeadline
-          ? 'Due by [[timeline.deadline]]; the planned finish is [[schedule.finish]].'
-          : 'No deadline is stated; the planned finish is [[schedule.finish]].',
+          ? 'Due by [[timeline.deadline]]; 80% likely finished by [[schedule.p80]].'
+          : 'No deadline is stated; 80% likely finished by [[schedule.p80]].',
       },
       scope_in: [...brief.field('scope_in')],
       scope_out: [...brief.field('scope_out')],
@@ -233,7 +233,12 @@ measure of success can be taken without asking those who did the work.`,
       section('Deliverables', bullets(data.deliverables.map(prose))),
       section(
         'Milestones',
-        bullets(data.milestones.map(({ title, phase }) => `${text(title)}: [[milestone.${phase}]]`)),
+        bullets(
+          data.milestones.map(
+            ({ title, phase }) =>
+              `${text(title)}: 80% likely by [[milestone_p80.${phase}]] (without any delay [[milestone.${phase}]])`,
+          ),
+        ),
       ),
       section('External dependencies', bullets(data.dependencies.map(prose))),
       section(

@@ -39,7 +39,7 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 4, numbersAreFacts: false },

@@ -21,7 +21,7 @@ export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 6 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger },
@@ -101,7 +101,12 @@ out is in no phase.`,
   },
   page: (data) =>
     table(
-      ['Phase', 'Purpose', 'Ends'],
-      data.phases.map(({ id, title, purpose }) => [text(title), prose(purpose), `[[milestone.${id}]]`]),
+      ['Phase', 'Purpose', 'Ends without any delay', 'Ends, 80% likely'],
+      data.phases.map(({ id, title, purpose }) => [
+        text(title),
+        prose(purpose),
+        `[[milestone.${id}]]`,
+        `[[milestone_p80.${id}]]`,
+      ]),
     ),
 });

@@ -17,6 +17,9 @@ import { templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { settlingIds, wbsTasks } from './wbs-tasks.ts';
 
+/** Why a task waits for another; only what is a preference may be given up to save time. */
+export const LinkKind = z.enum(['mandatory', 'external', 'discretionary', 'resource']);
+
 export const TaskLink = z.object({
   from: z.string().describe('task id'),
   to: z.string().describe('task id'),
@@ -24,6 +27,9 @@ export const TaskLink = z.object({
   lag: z.number().describe('working days, negative for a lead'),
   soft: z.boolean().describe('a preference that may be broken'),
   added: z.boolean().optional().describe('put in by rule, from the order of the work'),
+  kind: LinkKind.optional().describe(
+    'mandatory by the nature of the work, a law or a contract; external: on somebody outside the team; discretionary: a preference; resource: the same people',
+  ),
 });
 export type TaskLink = z.infer<typeof TaskLink>;
 
@@ -37,7 +43,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
-  wording: 2,
+  version: 2,
   report: [{ part: 'understand' }],
   needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
@@ -53,8 +59,12 @@ and not to be listed: a task follows the one before it in its package, and a tas
 of the phase before. So name (1) what a task needs from another package; (2) for work that may begin before the phase
 before it ends, what it truly waits for, as early ordering, permits and hiring usually may: a plan in which every phase
 waits for all of the last is too long; (3) tasks of one package that run side by side (SS) or end together (FF). Lag is
-only for waiting that is nobody's task. A link is hard where physics, law or a contract demands it, soft where it is a
-preference. Links never run in a circle. Do not link what follows from other links.`,
+only for waiting that is nobody's task. Say why the second waits. Mandatory: the nature of the work, a law or a contract
+demands it; whatever needs another task's result, gate, permit, inspection, delivery, evidence or order is mandatory.
+External: it waits for somebody outside the team, such as an authority or a supplier. Resource: the same people or the
+same machine do both. Discretionary: it could well be done the other way round or at the same time, and the order is
+only a preference; the program offers these, and no others, to be given up when time is short. Links never run in a
+circle. Do not link what follows from other links.`,
     proposesFacts: false,
     withPrompt: false,
     pages: ({ brief, phases, packages, tasks }) => [
@@ -72,7 +82,9 @@ preference. Links never run in a circle. Do not link what follows from other lin
             to: oneOf(ids, 'id of the task that is bound'),
             type: TaskLink.shape.type,
             lag: z.number().int().describe('working days between them; 0 as a rule, negative for an overlap'),
-            soft: z.boolean().describe('a preference that may be broken'),
+            kind: LinkKind.describe(
+              'why the second waits: mandatory, external, resource, or discretionary for a preference',
+            ),
           }),
           [least, Math.min(MOST_LINKS, Math.max(least, Math.round(ids.length * 0.7)))],
           'links',
@@ -86,7 +98,7 @@ preference. Links never run in a circle. Do not link what follows from other lin
         .map(({ from, to, lag }) => `The lag of ${lag} working days between ${from} and ${to} is not plausible.`),
     ],
     content: ({ whole }, { phases, packages, tasks }) => {
-      const given = distinct(whole.links);
+      const given = distinct(whole.links.map((link) => ({ ...link, soft: link.kind === 'discretionary' })));
       const placed = placedTasks(phases, packages, tasks);
       return {
         links: [...given, ...evidentLinks(placed, given).map((link) => ({ ...link, added: true }))],
@@ -110,13 +122,13 @@ preference. Links never run in a circle. Do not link what follows from other lin
     const added = data.links.filter((link) => link.added);
     const rows = (links: readonly TaskLink[]) =>
       table(
-        ['Predecessor', 'Successor', 'Type', 'Lag (working days)', 'Hard or soft'],
+        ['Predecessor', 'Successor', 'Type', 'Lag (working days)', 'Why'],
         links.map((link) => [
           text(taskName(link.from, data.names)),
           text(taskName(link.to, data.names)),
           link.type,
           `${link.lag}`,
-          link.soft ? 'soft' : 'hard',
+          whyOf(link),
         ]),
       );
     return blocks(
@@ -126,7 +138,7 @@ preference. Links never run in a circle. Do not link what follows from other lin
         'Added automatically',
         added.length > 0
           ? blocks(
-              'These soft dependencies follow from the order of the work: each task follows the previous one in its package, and a task without a predecessor waits for the previous phase to end.',
+              'These dependencies follow from the order of the work: each task follows the previous one in its package, and a task without a predecessor waits for the previous phase to end.',
               rows(added),
             )
           : '',
@@ -177,6 +189,19 @@ function tasksByPhase(phases: Phases, packages: Packages, tasks: Tasks): string 
       ),
     ),
   );
+}
+
+const WHY: Readonly<Record<z.infer<typeof LinkKind>, string>> = {
+  mandatory: 'mandatory',
+  external: 'waits for others outside the team',
+  discretionary: 'preference',
+  resource: 'same people',
+};
+
+function whyOf({ kind, added, soft }: TaskLink): string {
+  if (kind !== undefined) return WHY[kind];
+  if (added) return 'order of the work';
+  return soft ? WHY.discretionary : WHY.mandatory;
 }
 
 /** Of several links of one type between two tasks the first. */

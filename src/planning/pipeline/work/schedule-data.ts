@@ -49,7 +49,24 @@ export const ScheduleData = z.object({
   phases: z.array(Span),
   critical_path: z.array(z.string()).describe('task ids from start to finish'),
   links: z.array(TaskLink).describe('all links that bind, those of limited roles included'),
-  people: z.array(z.object({ role: z.string(), available: z.number(), peak: z.number() })),
+  people: z.array(
+    z.object({
+      role: z.string(),
+      available: z.number(),
+      peak: z.number(),
+      wanted: z.number().optional().describe('people at once if nobody were short of them'),
+    }),
+  ),
+  binding_roles: z
+    .array(
+      z.object({
+        role: z.string().describe('role id'),
+        title: z.string(),
+        days: z.number().describe('working days that one more of the role wins'),
+      }),
+    )
+    .optional()
+    .describe('roles for whose people tasks wait, the most days first'),
   deadline: z
     .object({
       date: CalendarDay,

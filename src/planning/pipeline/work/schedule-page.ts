@@ -1,4 +1,5 @@
 import { blocks, section, table, text } from '../markdown.ts';
+import { bindingText } from './binding-roles.ts';
 import type { GapOption } from './gap-options.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
@@ -21,6 +22,7 @@ export function schedulePage(data: ScheduleData): string {
         data.phases.map((row) => [text(row.title), row.start, row.finish, row.critical ? 'yes' : '']),
       ),
     ),
+    (data.binding_roles ?? []).length > 0 && `People are what some tasks wait for. ${text(bindingText(data))}`,
     section('How to close the gap', gap(data, title)),
     section(
       'Critical path',
@@ -52,8 +54,13 @@ export function schedulePage(data: ScheduleData): string {
     section(
       'People',
       table(
-        ['Role', 'Available', 'Peak demand'],
-        data.people.map((row) => [text(row.role.replaceAll('_', ' ')), `${row.available}`, `${row.peak}`]),
+        ['Role', 'Available', 'At work at once', 'Wanted at once'],
+        data.people.map((row) => [
+          text(row.role.replaceAll('_', ' ')),
+          `${row.available}`,
+          `${row.peak}`,
+          row.wanted === undefined ? '–' : `${row.wanted}`,
+        ]),
       ),
     ),
     `Working week: ${data.calendar.workdays.map((day) => WEEKDAYS[day]).join(', ')}; public holidays ${data.calendar.holidays_known ? `in ${data.calendar.country} are non-working days` : 'are not considered, because the country is unknown'}. Float is in working days.`,
@@ -67,11 +74,12 @@ function gap(data: ScheduleData, title: (id: string) => string): string {
   if (!closing) return '';
   const rows = (options: readonly GapOption[]) =>
     table(
-      ['Option', 'Task', 'Details', 'Working days saved on its own'],
+      ['Option', 'Task', 'Details', 'What it takes', 'Working days saved on its own'],
       options.map((option) => [
         CHOICE[option.kind],
         title(option.task),
         `${text(option.detail)}${option.other ? ` (after: ${title(option.other)})` : ''}`,
+        text(option.cost ?? ''),
         `${option.days}`,
       ]),
     );
@@ -86,6 +94,6 @@ function gap(data: ScheduleData, title: (id: string) => string): string {
 const CHOICE: Readonly<Record<GapOption['kind'], string>> = {
   shorten: 'Shorten',
   overlap: 'Overlap',
-  drop: 'Ignore soft dependency',
+  drop: 'Give up a preference',
   add_people: 'Add people',
 };

@@ -4,9 +4,12 @@ import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { shareFinishedBy } from '../../schedule/samples.ts';
 import { simulate } from '../../schedule/simulation.ts';
+import type { SimulationResult } from '../../schedule/types.ts';
+import { usualCauses } from '../../schedule/usual-causes.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, section, table, text } from '../markdown.ts';
+import { identifyRisks } from '../plan/identify-risks.ts';
+import { delayEvents, riskEvents } from '../plan/risk-events.ts';
 import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
@@ -14,6 +17,7 @@ import { networkInputs } from './network-inputs.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
+import { riskPage } from './schedule-risk-page.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
 const RUNS = 10_000;
@@ -30,7 +34,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  wording: 2,
+  version: 2,
   report: [
     { part: 'understand', figures: ({ input }) => [tornadoFigure(input)] },
     {
@@ -38,7 +42,7 @@ export const scheduleRisk = computed({
       id: 'timeline',
       title: 'Timeline',
       markdown: () =>
-        'The planned finish is [[schedule.finish]]. The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]].',
+        'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.',
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []), finishCurveFigure(input)];
@@ -46,7 +50,7 @@ export const scheduleRisk = computed({
     },
   ],
   ledger: 'added',
-  needs: { schedule, tasks: wbsTasks, durations, dependencies },
+  needs: { schedule, tasks: wbsTasks, durations, dependencies, risks: identifyRisks },
   yields: {
     runs: z.number(),
     seed: z.number(),
@@ -66,14 +70,39 @@ export const scheduleRisk = computed({
       z.object({ task: z.string(), title: z.string(), correlation: z.number(), low: Finish, high: Finish }),
     ),
     deadline: z.object({ date: z.string(), share: z.number().describe('share of runs that meet it') }).nullable(),
+    plan_share: z.number().optional().describe('share of runs finished by the date of the plan without uncertainty'),
+    independent: z
+      .object({ p50: Finish, p80: Finish })
+      .optional()
+      .describe('drawn task by task, without causes in common and without risks'),
+    events: z
+      .array(
+        z.object({ risk: z.string(), title: z.string(), probability: z.number().describe('0 to 1'), days: z.number() }),
+      )
+      .optional()
+      .describe('risks of the register that delay runs'),
+    milestones: z
+      .array(z.object({ phase: z.string(), title: z.string(), planned: z.string(), p50: Finish, p80: Finish }))
+      .optional()
+      .describe('when each phase is complete'),
     facts: z.array(Fact),
   },
   expectedMs: 400,
-  compute: async ({ schedule, tasks, durations, dependencies }) => {
+  compute: async ({ schedule, tasks, durations, dependencies, risks }) => {
     const planned = schedule.data;
     const calendar = await calendarOf(planned);
     const network = networkInputs(tasks, durations, dependencies);
-    const { result, finishes } = simulate(network.tasks, planned.links, { seed: SEED, runs: RUNS });
+    const phaseOf = new Map(planned.tasks.map(({ id, phase }) => [id, phase]));
+    const events = riskEvents(risks.field('risks')).filter(({ days }) => days > 0);
+    const drawing = { seed: SEED, runs: RUNS };
+    const alone = simulate(network.tasks, planned.links, drawing).result;
+    const { result, finishes } = simulate(network.tasks, planned.links, {
+      ...drawing,
+      causes: ({ id, role }) => usualCauses({ phase: phaseOf.get(id) ?? null, role }),
+      events: delayEvents(events),
+      milestones: Map.groupBy(phaseOf.keys(), (id) => phaseOf.get(id) ?? ''),
+    });
+    const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
     const finish = (days: number) => ({ days: Math.round(days * 10) / 10, date: calendar.finishDate(days) });
     const deadline = planned.deadline
@@ -99,7 +128,14 @@ export const scheduleRisk = computed({
         high: finish(high),
       })),
       deadline,
-      facts: riskFacts(result, planned, calendar, deadline?.share ?? null),
+      plan_share: planShare,
+      independent: { p50: finish(alone.p50), p80: finish(alone.p80) },
+      events: events.map(({ id, title, probability, days }) => ({ risk: id, title, probability, days })),
+      milestones: planned.phases.flatMap(({ id, title, finish: date }) => {
+        const reached = result.milestones[id];
+        return reached ? [{ phase: id, title, planned: date, p50: finish(reached.p50), p80: finish(reached.p80) }] : [];
+      }),
+      facts: riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planShare }),
     };
   },
   check: (data) =>
@@ -113,49 +149,51 @@ export const scheduleRisk = computed({
           },
         ]
       : [],
-  page: (data) =>
-    blocks(
-      'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]].',
-      data.deadline && 'The chance of meeting the deadline is [[schedule.deadline_chance]].',
-      table(
-        ['Chance', 'Finish', 'Working days'],
-        (['p10', 'p50', 'p80', 'p90'] as const).map((name) => [
-          `${name.slice(1)}%`,
-          data[name].date,
-          `${data[name].days}`,
-        ]),
-      ),
-      section(
-        'What moves the finish most',
-        table(
-          ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
-          data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
-        ),
-      ),
-      section(
-        'Most often critical',
-        table(
-          ['Task', 'Share of runs'],
-          data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
-        ),
-      ),
-      `${data.runs.toLocaleString(DEFAULT_LOCALE)} simulated runs with a fixed seed. Each task is drawn independently from a Beta-PERT distribution over its three estimates, within the team’s capacity. Delays that affect many tasks at once are not included, so the real range is wider.`,
-    ),
+  page: riskPage,
 });
 
 function riskFacts(
-  result: { readonly p50: number; readonly p80: number },
+  result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
   planned: ScheduleData,
   calendar: ProjectCalendar,
-  chance: number | null,
+  chances: { readonly deadline: number | null; readonly plan: number },
 ): Fact[] {
   const by = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
   return [
     derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
     derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
-    ...(chance === null || planned.deadline === null
+    derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by),
+    ...planned.phases.flatMap(({ id, title }) => {
+      const reached = result.milestones[id];
+      if (!reached) return [];
+      return [
+        derivedFact(
+          `milestone_p50.${id}`,
+          `${title}: 50% likely complete`,
+          calendar.finishDate(reached.p50),
+          'date',
+          by,
+        ),
+        derivedFact(
+          `milestone_p80.${id}`,
+          `${title}: 80% likely complete`,
+          calendar.finishDate(reached.p80),
+          'date',
+          by,
+        ),
+      ];
+    }),
+    ...(chances.deadline === null || planned.deadline === null
       ? []
-      : [derivedFact('schedule.deadline_chance', 'Chance of meeting the deadline', percent(chance), 'percent', by)]),
+      : [
+          derivedFact(
+            'schedule.deadline_chance',
+            'Chance of meeting the deadline',
+            percent(chances.deadline),
+            'percent',
+            by,
+          ),
+        ]),
   ];
 }
 

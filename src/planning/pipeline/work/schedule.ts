@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { calendarFrom } from '../../schedule/holidays.ts';
-import { levelRoles } from '../../schedule/levelling.ts';
+import { type LevelledTask, levelRoles } from '../../schedule/levelling.ts';
+import type { Link, TaskInput } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -10,9 +11,10 @@ import { prompt } from '../intake/prompt.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
+import { bindingText, isHeldUpByTeam } from './binding-roles.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
-import { gapClosing } from './gap-options.ts';
+import { gapClosing, strongerRoles } from './gap-options.ts';
 import { networkInputs } from './network-inputs.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { schedulePage } from './schedule-page.ts';
@@ -25,7 +27,7 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
-  wording: 2,
+  version: 2,
   report: [{ part: 'understand' }],
   ledger: 'added',
   needs: {
@@ -52,7 +54,8 @@ export const schedule = computed({
     const project = projectCalendar(calendar, start);
 
     const levelled = levelRoles(network.tasks, network.links, capacity, project);
-    const links = [...network.links, ...staffingLinks(network.tasks, levelled.tasks, network.links)];
+    const staffing = staffingLinks(network.tasks, levelled.tasks, network.links);
+    const links: readonly Link[] = [...network.links, ...staffing];
     const activities = network.tasks.map((task) => ({ id: task.id, duration: plannedDuration(task) }));
     const plan = criticalPath(activities, links, project);
     const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
@@ -84,6 +87,15 @@ export const schedule = computed({
       ];
     });
     const phaseRows = spans(phases.field('phases'), planned, ({ phase }) => phase);
+    const wanted = wantedAtOnce(network.tasks, levelled.tasks);
+    const packageSpans = spans(packageRows, planned, (task) => task.package).map((span) => ({
+      ...span,
+      phase: packageRows.find(({ id }) => id === span.id)?.phase ?? '',
+    }));
+    const gapTasks = {
+      titles: new Map(planned.map(({ id, title }) => [id, title])),
+      packages: new Map(planned.map((task) => [task.id, task.package])),
+    };
     const deadlineDate = dateOf(ledger, 'timeline.deadline');
     const target = deadlineDate === undefined ? null : project.offsetAfter(deadlineDate);
     const missedBy = target === null ? 0 : Math.max(0, Math.ceil(plan.duration - target));
@@ -96,14 +108,19 @@ export const schedule = computed({
       unlimited_finish: unlimitedFinish,
       unlimited_days: levelled.unlimitedDuration,
       tasks: planned,
-      packages: spans(packageRows, planned, (task) => task.package).map((span) => ({
-        ...span,
-        phase: packageRows.find(({ id }) => id === span.id)?.phase ?? '',
-      })),
+      packages: packageSpans,
       phases: phaseRows,
       critical_path: [...plan.criticalPath],
       links: links.map(({ from, to, type, lag, soft }) => ({ from, to, type, lag, soft })),
-      people: roles.map(({ id, count }) => ({ role: id, available: count, peak: levelled.peak[id] ?? 0 })),
+      people: roles.map(({ id, count }) => ({
+        role: id,
+        available: count,
+        peak: levelled.peak[id] ?? 0,
+        wanted: wanted.get(id) ?? 0,
+      })),
+      binding_roles: strongerRoles(network, staffing, capacity, project, plan.duration, () => true)
+        .map(({ role, days }) => ({ role, title: roles.find(({ id }) => id === role)?.title ?? role, days }))
+        .sort((a, b) => b.days - a.days),
       deadline:
         deadlineDate === undefined || target === null
           ? null
@@ -111,7 +128,13 @@ export const schedule = computed({
               date: deadlineDate,
               finish_within: target,
               missed_by: missedBy,
-              closing: missedBy > 0 ? gapClosing(network, links, roles, capacity, project, Math.max(0, target)) : null,
+              closing:
+                missedBy > 0
+                  ? {
+                      ...gapClosing(network, staffing, roles, capacity, project, Math.max(0, target), gapTasks),
+                      late_packages: packageSpans.filter(({ finish }) => finish > deadlineDate).map(({ id }) => id),
+                    }
+                  : null,
             },
       facts: [
         derivedFact(
@@ -175,6 +198,16 @@ export const schedule = computed({
     };
   },
   check: (data) => [
+    ...(isHeldUpByTeam(data)
+      ? [
+          {
+            severity: 'warning' as const,
+            code: 'team-binds',
+            message: `The team, not the work, misses the deadline: with enough people the work would finish on ${data.unlimited_finish}. ${bindingText(data)}`,
+            next: 'Strengthen these roles in Team, or move the deadline.',
+          },
+        ]
+      : []),
     ...(data.deadline && data.deadline.missed_by > 0
       ? [
           {
@@ -199,6 +232,31 @@ export const schedule = computed({
   ],
   page: schedulePage,
 });
+
+/** People of each role who would work at the same time if nobody were short of them. */
+function wantedAtOnce(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Map<string, number> {
+  const dates = new Map(levelled.map((task) => [task.id, task]));
+  const most = new Map<string, number>();
+  for (const [role, own] of Map.groupBy(tasks, ({ role }) => role)) {
+    if (role === null) continue;
+    const steps = own.flatMap(({ id, people, likely }) => {
+      const task = dates.get(id);
+      if (!task || likely === 0) return [];
+      // Both days are worked on; who ends on a day is not free for another task on it.
+      return [
+        { day: task.unlimitedStart, order: 0, people },
+        { day: task.unlimitedFinish, order: 1, people: -people },
+      ];
+    });
+    steps.sort((a, b) => (a.day === b.day ? a.order - b.order : a.day < b.day ? -1 : 1));
+    let now = 0;
+    for (const step of steps) {
+      now += step.people;
+      most.set(role, Math.max(most.get(role) ?? 0, now));
+    }
+  }
+  return most;
+}
 
 /** First start and last finish of the tasks of each row; rows without tasks are left out. */
 function spans(

@@ -65,13 +65,20 @@ const estimate = (id: string) => ({ task: id, optimistic: 1, likely: 2, pessimis
 const estimates = Object.fromEntries(
   Object.entries(PACKAGE_IDS).map(([id, ids]) => [id, { durations: taskIds(ids).map(estimate) }]),
 );
-const link = (from: string, to: string, more: object = {}) => ({ from, to, type: 'FS', lag: 0, soft: false, ...more });
+const link = (from: string, to: string, more: object = {}) => ({
+  from,
+  to,
+  type: 'FS',
+  lag: 0,
+  kind: 'mandatory',
+  ...more,
+});
 const LINKS = [
   link('lease.get_it_done', 'permits.draw_it_up'),
   link('crew.draw_it_up', 'crew.get_it_done', { type: 'SS' }),
   link('permits.get_it_done', 'benches.draw_it_up', { lag: 5 }),
   link('permits.get_it_done', 'benches.draw_it_up'),
-  link('lease.draw_it_up', 'leaflets.draw_it_up', { soft: true }),
+  link('lease.draw_it_up', 'leaflets.draw_it_up', { kind: 'discretionary' }),
 ];
 const cost = (id: string, likely: number) => ({ package: id, low: likely / 2, likely, high: likely * 2, why: 'Wood.' });
 

@@ -1,0 +1,54 @@
+import type { DelayEvent } from '../../schedule/simulation.ts';
+
+/** What is read of a row of the register. */
+interface RegisteredRisk {
+  readonly id: string;
+  readonly title: string;
+  /** 1 to 5 */
+  readonly residual_probability: number;
+  readonly delay_days?: number | undefined;
+  readonly extra_cost?: number | undefined;
+}
+
+/** Chance of a risk, by its score from 1 to 5; the question and the page of risks say so. */
+const CHANCE = [0.05, 0.2, 0.4, 0.6, 0.85] as const;
+/** Delay and cost are drawn from half to twice what was said of them, each end one time in ten. */
+const [LEAST, MOST] = [0.5, 2];
+
+/** A risk as simulations draw it: after its response, with what it would take if it happens. */
+export interface RiskEvent {
+  readonly id: string;
+  readonly title: string;
+  /** 0 to 1 */
+  readonly probability: number;
+  /** Working days. */
+  readonly days: number;
+  /** Whole units of the plan's currency. */
+  readonly cost: number;
+}
+
+/** Chance of a score, 0 to 1. */
+export function chanceOf(score: number): number {
+  return CHANCE[Math.min(5, Math.max(1, Math.round(score))) - 1] ?? CHANCE[2];
+}
+
+/** The risks that say what they would take; those that do not say are left out. */
+export function riskEvents(risks: readonly RegisteredRisk[]): RiskEvent[] {
+  return risks.flatMap(({ id, title, residual_probability, delay_days = 0, extra_cost = 0 }) =>
+    delay_days > 0 || extra_cost > 0
+      ? [{ id, title, probability: chanceOf(residual_probability), days: delay_days, cost: extra_cost }]
+      : [],
+  );
+}
+
+/** The same as the simulation of the schedule takes it. */
+export function delayEvents(events: readonly RiskEvent[]): DelayEvent[] {
+  return events
+    .filter(({ days }) => days > 0)
+    .map(({ id, probability, days }) => ({ id, probability, delay: spread(days) }));
+}
+
+/** The range from which an amount of a risk is drawn. */
+export function spread(likely: number): { optimistic: number; likely: number; pessimistic: number } {
+  return { optimistic: likely * LEAST, likely, pessimistic: likely * MOST };
+}

@@ -1,0 +1,16 @@
+import type { ScheduleData } from './schedule-data.ts';
+
+const MOST_NAMED = 3;
+
+/** Whether the plan would meet its deadline if nobody were short of people, and does not with the team it has. */
+export function isHeldUpByTeam({ deadline, unlimited_days }: ScheduleData): boolean {
+  return deadline !== null && deadline.missed_by > 0 && unlimited_days <= deadline.finish_within;
+}
+
+/** What one more of each role wins, in a sentence; empty where nobody waits for people. */
+export function bindingText({ binding_roles = [] }: Pick<ScheduleData, 'binding_roles'>): string {
+  const named = binding_roles
+    .slice(0, MOST_NAMED)
+    .map(({ title, days }) => `one more ${title.charAt(0).toLowerCase()}${title.slice(1)} saves ${days} working days`);
+  return named.length === 0 ? '' : `On its own, ${named.join('; ')}.`;
+}

@@ -1,0 +1,28 @@
+/** Beginnings of words for what is waited for because others rely on it. */
+const BEGINNINGS = [
+  // English
+  'accept|appro|audit|award|certif|clearance|commission|contract|decid|decision|deliver|evidence|gate|handover|hand over',
+  'import|inspect|licen[cs]|order|permit|procur|purchas|review|sign|tender|test|verif',
+  // French
+  'accord|agrément|autoris|command|contrôl|décid|décision|essai|livr|permis|récept|signat|vérif',
+  // Spanish, Portuguese, Italian
+  'aprob|aprov|approv|autoriz|collaud|consegn|contrat|decid|decis|ensay|entreg|firm|inspec|ispez|licen|ordin|pedid|permes|permis|receb|recep|recib',
+].join('|');
+
+/** The same in languages that put words together, in which they may end one. */
+const PARTS = [
+  // German
+  'abnahme|abnehm|bestell|entscheid|freigabe|freigeb|genehmig|gutacht|lieferung|liefern|prüf|unterschr|unterzeich|vergabe|vertrag|zulass',
+  // Dutch, Danish, Norwegian, Swedish
+  'aanbested|beslis|beslut|bestil|beställ|besikt|goedkeur|godkend|godkänn|godkjenn|keuring|kontrakt|leverans|levering|oplever|tilladelse|tillatelse|tillstånd|vergunning',
+].join('|');
+
+const CHECKPOINT = new RegExp(`(?<!\\p{L})(?:${BEGINNINGS})|${PARTS}`, 'iu');
+
+/**
+ * Whether a task looks like a gate, permit, inspection, delivery, evidence or order: what comes after such a task must
+ * not begin before it has ended. Told from its words, and in doubt it is one.
+ */
+export function isCheckpoint(title: string): boolean {
+  return CHECKPOINT.test(title);
+}

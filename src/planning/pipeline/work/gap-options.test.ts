@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { projectCalendar } from '../../schedule/calendar.ts';
+import { levelRoles } from '../../schedule/levelling.ts';
+import type { Role } from '../plan/team.ts';
+import type { TaskLink } from './dependencies.ts';
+import { gapClosing } from './gap-options.ts';
+import { staffingLinks } from './staffing-links.ts';
+
+const START = '2027-01-04';
+const role = (id: string, count = 1, contract = 'employee') => ({ id, title: id, count, contract }) as unknown as Role;
+
+interface Planned {
+  readonly id: string;
+  readonly title: string;
+  readonly package?: string;
+  readonly role?: string;
+  readonly days: number;
+}
+
+/** What would close the gap of tasks with these links to a finish after so many working days. */
+function closing(planned: readonly Planned[], links: readonly TaskLink[], target: number, roles = [role('crew', 9)]) {
+  const tasks = planned.map(({ id, days, role = 'crew' }) => ({
+    id,
+    optimistic: days,
+    likely: days,
+    pessimistic: days * 2,
+    role,
+    people: 1,
+  }));
+  const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, START);
+  const capacity = new Map(roles.map(({ id, count }) => [id, count]));
+  const levelled = levelRoles(tasks, links, capacity, calendar);
+  const staffing = staffingLinks(tasks, levelled.tasks, links);
+  const own = {
+    titles: new Map(planned.map(({ id, title }) => [id, title])),
+    packages: new Map(planned.map((task) => [task.id, task.package ?? 'p'])),
+  };
+  return gapClosing({ tasks, links }, staffing, roles, capacity, calendar, target, own);
+}
+
+const link = (from: string, to: string, more: Partial<TaskLink> = {}): TaskLink => ({
+  from,
+  to,
+  type: 'FS',
+  lag: 0,
+  soft: false,
+  ...more,
+});
+const byRule = { soft: true, added: true };
+
+describe('what would close a gap', () => {
+  it.each([
+    ['a gate', 'Write the gate report', 'Decide and sign the gate minutes'],
+    ['an order', 'Call off the parts', 'Wait for the imported parts'],
+    ['a permit', 'Obtain the building permit', 'Dig the foundations'],
+    ['an inspection', 'Have the wiring inspected', 'Close the walls'],
+    ['a delivery', 'Take delivery of the kiln', 'Fit the kiln'],
+    ['a German permit', 'Baugenehmigung einholen', 'Fundament ausheben'],
+  ])('never skips or overlaps %s, even where the order follows only by rule', (_what, before, after) => {
+    const { options, combination, closes } = closing(
+      [
+        { id: 'a', title: before, days: 20 },
+        { id: 'b', title: after, days: 20 },
+      ],
+      [link('a', 'b', byRule)],
+      30,
+    );
+    expect({ options, combination, closes }).toEqual({ options: [], combination: [], closes: false });
+  });
+
+  it.each(['mandatory', 'external', 'resource'] as const)('never touches what is %s', (kind) => {
+    const tasks = [
+      { id: 'a', title: 'Lay bricks', days: 20 },
+      { id: 'b', title: 'Lay tiles', days: 20 },
+    ];
+    expect(closing(tasks, [link('a', 'b', { kind })], 30).options).toEqual([]);
+  });
+
+  it('offers a preference to be given up, and long work of one kind to be overlapped, the least harm first', () => {
+    const { options, closes, combination } = closing(
+      [
+        { id: 'a', title: 'Lay bricks', days: 20 },
+        { id: 'b', title: 'Lay tiles', days: 20 },
+        { id: 'c', title: 'Paint', package: 'q', days: 12 },
+      ],
+      [link('a', 'b', byRule), link('b', 'c', { kind: 'discretionary', soft: true })],
+      31,
+    );
+    expect(options.map(({ kind, task, other, days }) => [kind, task, other, days])).toEqual([
+      ['drop', 'c', 'b', 12],
+      ['overlap', 'b', 'a', 10],
+    ]);
+    expect(closes).toBe(true);
+    expect(combination.map(({ kind }) => kind).toSorted()).toEqual(['drop', 'overlap']);
+    for (const option of options) expect(option.cost).toMatch(/\w+ \w+/);
+  });
+
+  it('never tells anybody not to wait for people: it adds them, as many as it takes', () => {
+    const tasks = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Pour ${id}`, package: id, role: 'mason', days: 8 }));
+    const { options, combination, closes, reachable } = closing(tasks, [], 8, [role('mason')]);
+    expect(options.map(({ kind }) => kind)).toEqual(['add_people']);
+    // Three masons finish no sooner than two; four do.
+    expect(combination.map(({ detail }) => detail)).toEqual([
+      'Staffing: add one mason.',
+      'Staffing: add 2 more of the role “mason”.',
+    ]);
+    expect([closes, reachable]).toEqual([true, '2027-01-13']);
+  });
+
+  it('hires nobody for work that the owner does', () => {
+    const tasks = ['a', 'b'].map((id) => ({ id, title: `Pour ${id}`, package: id, role: 'owner', days: 8 }));
+    expect(closing(tasks, [], 8, [role('owner', 1, 'owner')])).toMatchObject({ options: [], closes: false });
+  });
+});

@@ -1,0 +1,92 @@
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { blocks, section, table, text } from '../markdown.ts';
+
+interface Finish {
+  readonly days: number;
+  readonly date: string;
+}
+
+/** What the page of the simulated schedule shows; parts that older plans lack are left out. */
+export interface RiskPageData {
+  readonly runs: number;
+  readonly p10: Finish;
+  readonly p50: Finish;
+  readonly p80: Finish;
+  readonly p90: Finish;
+  readonly criticality: readonly { readonly title: string; readonly share: number }[];
+  readonly tornado: readonly {
+    readonly title: string;
+    readonly correlation: number;
+    readonly low: Finish;
+    readonly high: Finish;
+  }[];
+  readonly deadline: unknown;
+  readonly plan_share?: number | undefined;
+  readonly independent?: { readonly p50: Finish; readonly p80: Finish } | undefined;
+  readonly events?:
+    | readonly { readonly title: string; readonly probability: number; readonly days: number }[]
+    | undefined;
+  readonly milestones?:
+    | readonly { readonly title: string; readonly planned: string; readonly p50: Finish; readonly p80: Finish }[]
+    | undefined;
+}
+
+export function riskPage(data: RiskPageData): string {
+  return blocks(
+    'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]].',
+    data.deadline !== null && 'The chance of meeting the deadline is [[schedule.deadline_chance]].',
+    data.plan_share !== undefined &&
+      'If every task took its likely time, the work would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the runs are finished by then.',
+    table(
+      ['Chance', 'Finish', 'Working days'],
+      (['p10', 'p50', 'p80', 'p90'] as const).map((name) => [
+        `${name.slice(1)}%`,
+        data[name].date,
+        `${data[name].days}`,
+      ]),
+    ),
+    section(
+      'When phases are complete',
+      table(
+        ['Phase', 'Plan without uncertainty', '50% likely', '80% likely'],
+        (data.milestones ?? []).map((row) => [text(row.title), row.planned, row.p50.date, row.p80.date]),
+      ),
+    ),
+    section(
+      'What moves the finish most',
+      table(
+        ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
+        data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
+      ),
+    ),
+    section(
+      'Most often critical',
+      table(
+        ['Task', 'Share of runs'],
+        data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
+      ),
+    ),
+    section(
+      'Risks that delay runs',
+      table(
+        ['Risk', 'Chance', 'Working days, if it happens'],
+        (data.events ?? []).map((row) => [text(row.title), `${Math.round(row.probability * 100)}%`, `${row.days}`]),
+      ),
+    ),
+    section('How it is simulated', method(data)),
+  );
+}
+
+function method({ runs, independent, events, p80 }: RiskPageData): string {
+  const drawn = `${runs.toLocaleString(DEFAULT_LOCALE)} runs with a fixed seed, within the team’s capacity. Each task is drawn from a Beta-PERT distribution that has the best and the worst case as its 10% and 90% points.`;
+  if (independent === undefined) return drawn;
+  const risks =
+    (events ?? []).length > 0
+      ? 'A risk that happens delays the finish by half to twice the days in the table.'
+      : 'No risk of the register says by how much it would delay the finish, so none is simulated.';
+  return blocks(
+    drawn,
+    `Tasks of a plan run late together: any two are correlated by 0.2, and by 0.1 more each for a phase and a role that they share. ${risks}`,
+    `Drawn independently of each other and without risks, four in five runs would be finished by ${independent.p80.date} instead of ${p80.date}: too good, because such errors never cancel out.`,
+  );
+}
