@@ -18,6 +18,7 @@ import { artifactRows } from '../../src/library/store/artifacts.ts';
 import { plannerOf } from '../../src/planner/planner.ts';
 import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
+import { reachableFrom } from '../../src/shared/graph-search.ts';
 import { renumberedGraph } from '../support/changed-graph.ts';
 import { work } from '../support/in-process.ts';
 import { type OldLibrary, oldLibrary } from '../support/old-library.ts';
@@ -44,6 +45,16 @@ function states(library: Library, planId: string): ReadonlyMap<string, string> {
   return new Map(unwrap(planGraph(library, { plan_id: planId })).nodes.map(({ stage, state }) => [stage, state]));
 }
 
+/** Sections whose method is newer than version 0.1.0, and those that read one of them. */
+const outdated: ReadonlySet<string> = reachableFrom(
+  pipeline.stages.flatMap(({ id, version }) => (version > 1 ? [id] : [])),
+  (id) => pipeline.readers.get(id) ?? [],
+);
+
+function openOf(library: Library, planId: string): string[] {
+  return [...states(library, planId)].flatMap(([id, state]) => (state === 'fresh' || state === 'edited' ? [] : [id]));
+}
+
 /** What the user did to the plan of `edited-plan.zip`, wherever it is found. */
 function expectEdits(library: Library, planId: string): void {
   expect(textOf(library, planId, 'identify_risks')).toContain('The flour mill may close in winter.');
@@ -63,9 +74,23 @@ function expectEdits(library: Library, planId: string): void {
 }
 
 describe('a finished plan of version 0.1.0', () => {
-  it('is fresh, so that there is nothing to resume; what is asked for anew differs in nothing but its words', async () => {
+  it('is open only where a newer method draws it up, and one resume closes that', async () => {
     const { library, planId } = await upgraded('finished-plan');
-    expect([...states(library, planId)].filter(([, state]) => state !== 'fresh')).toEqual([]);
+    const open = openOf(library, planId);
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter((id) => !outdated.has(id))).toEqual([]);
+    const since = cursor(library, planId);
+    unwrap(await resumePlan(library, { plan_id: planId }));
+    await work(library, planId);
+    expect(startedSince(library, planId, since).filter((id) => !outdated.has(id))).toEqual([]);
+    expect(openOf(library, planId)).toEqual([]);
+    expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
+  });
+
+  it('has nothing left to resume then; what is asked for anew differs in nothing but its words', async () => {
+    const { library, planId } = await upgraded('finished-plan');
+    unwrap(await resumePlan(library, { plan_id: planId }));
+    await work(library, planId);
     expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
     const shas = () => new Map(artifactRows(library, planId).map(({ path, sha256 }) => [path, sha256]));
     const shape = () => withoutWords(JSON.parse(textOf(library, planId, 'governance', 'data')));
@@ -76,7 +101,7 @@ describe('a finished plan of version 0.1.0', () => {
     expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
     // Whatever gathers the pages reads the new one; nothing else is drafted.
     const started = startedSince(library, planId, since);
-    expect(started).toEqual(['governance', 'consistency', 'validation_status', 'report']);
+    expect(started).toEqual(['governance', 'consistency', 'report']);
     const changed = artifactRows(library, planId).filter(({ path, sha256 }) => before.get(path) !== sha256);
     expect(changed.filter(({ stage }) => stage !== null && !started.includes(stage))).toEqual([]);
     expect(shape()).toEqual(shapeBefore);
@@ -110,18 +135,16 @@ describe('an edited plan of version 0.1.0', () => {
   it('keeps every edit, and a resume drafts only what the edits touched', async () => {
     const { library, planId } = await upgraded('edited-plan');
     expectEdits(library, planId);
-    const open = [...states(library, planId)].flatMap(([stage, state]) => (state === 'stale' ? [stage] : []));
+    const open = openOf(library, planId);
     const drafted = pipeline.stages.filter(({ computed }) => !computed).map(({ id }) => id);
-    expect(open.filter((id) => !drafted.includes(id))).toEqual([]);
+    expect(open.filter((id) => !drafted.includes(id) && !outdated.has(id))).toEqual([]);
     const since = cursor(library, planId);
     unwrap(await resumePlan(library, { plan_id: planId }));
     await work(library, planId);
     expectEdits(library, planId);
     const started = startedSince(library, planId, since).filter((id) => drafted.includes(id));
     expect(started.filter((id) => !open.includes(id))).toEqual([]);
-    expect([...states(library, planId).values()].filter((state) => state !== 'fresh' && state !== 'edited')).toEqual(
-      [],
-    );
+    expect(openOf(library, planId)).toEqual([]);
   });
 
   it('keeps them when every section moves to another number, is resumed there, and moves back', async () => {
@@ -143,11 +166,11 @@ describe('an edited plan of version 0.1.0', () => {
     unwrap(await resumePlan(moved, { plan_id: planId }));
     await work(moved, planId, { graph, stages: stagesOf('build_plan_and_validate', 'all') });
     expectEdits(moved, planId);
-    expect([...states(moved, planId).values()].filter((state) => state !== 'fresh' && state !== 'edited')).toEqual([]);
+    expect(openOf(moved, planId)).toEqual([]);
 
     const back = open();
     expectEdits(back, planId);
-    expect([...states(back, planId).values()].filter((state) => state !== 'fresh' && state !== 'edited')).toEqual([]);
+    expect(openOf(back, planId)).toEqual([]);
     expect(artifactRows(back, planId).map(({ path }) => path)).toEqual(before.map(({ path }) => path));
   });
 
