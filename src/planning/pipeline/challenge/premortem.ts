@@ -20,7 +20,7 @@ export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 10 },

@@ -9,7 +9,7 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { riskMatrixFigure } from './risk-matrix-figure.ts';
@@ -38,7 +38,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   prose: { reviewPlace: 7 },
   owned: 'risks',
@@ -195,18 +195,8 @@ money, time, people and the world outside, and none twice in other words.`,
   ],
   page: (data) =>
     blocks(
-      table(
-        ['ID', 'Risk', 'Probability', 'Impact', 'Score', 'Residual', 'Owner'],
-        data.risks.map((risk) => [
-          risk.id,
-          text(risk.title),
-          `${risk.probability}`,
-          `${risk.impact}`,
-          `${risk.probability * risk.impact}`,
-          `${risk.residual_probability * risk.residual_impact}`,
-          text(risk.owner.replaceAll('_', ' ')),
-        ]),
-      ),
+      data.risks.length > 0 &&
+        'The highest score first: probability by impact, each from 1 to 5, before and after the response.',
       ...data.risks.map((risk) =>
         blocks(
           `### ${risk.id} · ${text(risk.title)}`,
@@ -216,6 +206,7 @@ money, time, people and the world outside, and none twice in other words.`,
             `**Effect:** ${prose(risk.effect)}`,
             `**Early sign:** ${prose(risk.trigger)}`,
             `**Response:** ${prose(risk.response)}`,
+            `**Score:** ${risk.probability} × ${risk.impact} = ${risk.probability * risk.impact}; after the response ${risk.residual_probability * risk.residual_impact}. **Owner:** ${text(risk.owner.replaceAll('_', ' '))}`,
           ]),
         ),
       ),

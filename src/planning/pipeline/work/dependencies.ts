@@ -37,8 +37,8 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
-  wording: 2,
-  report: [{ part: 'understand' }],
+  wording: 3,
+  report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
     links: z.array(TaskLink),

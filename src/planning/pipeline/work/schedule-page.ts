@@ -2,6 +2,10 @@ import { blocks, section, table, text } from '../markdown.ts';
 import type { GapOption } from './gap-options.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
+/** Headings of what the report shows in its table of tasks. */
+export const CRITICAL_PATH = 'Critical path';
+export const ALL_TASKS = 'All tasks';
+
 /** How the schedule reads. The Gantt chart and the curves are drawn by the report. */
 export function schedulePage(data: ScheduleData): string {
   const titles = new Map(data.tasks.map(({ id, title }) => [id, title]));
@@ -23,7 +27,7 @@ export function schedulePage(data: ScheduleData): string {
     ),
     section('How to close the gap', gap(data, title)),
     section(
-      'Critical path',
+      CRITICAL_PATH,
       table(
         ['Task', 'Role', 'Start', 'Finish', 'Working days'],
         data.critical_path.flatMap((id) => {
@@ -35,7 +39,7 @@ export function schedulePage(data: ScheduleData): string {
       ),
     ),
     section(
-      'All tasks',
+      ALL_TASKS,
       table(
         ['Task', 'Start', 'Finish', 'Latest finish', 'Total float', 'Free float', 'Critical'],
         data.tasks.map((row) => [

@@ -7,6 +7,7 @@ import { simulate } from '../../schedule/simulation.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
@@ -25,6 +26,9 @@ const Finish = z.object({
   date: z.string().describe('YYYY-MM-DD'),
 });
 
+/** Heading of what the report draws. */
+const MOVERS = 'What moves the finish most';
+
 /** Finish dates with their chances, from simulated runs in which each task is drawn from its three estimates. */
 export const scheduleRisk = computed({
   id: 'schedule_risk',
@@ -32,7 +36,12 @@ export const scheduleRisk = computed({
   number: '023',
   wording: 2,
   report: [
-    { part: 'understand', figures: ({ input }) => [tornadoFigure(input)] },
+    {
+      part: 'understand',
+      // What moves the finish most is drawn.
+      markdown: ({ page }) => withoutHeadings(page, [MOVERS]),
+      figures: ({ input }) => [tornadoFigure(input)],
+    },
     {
       part: 'act',
       id: 'timeline',
@@ -126,7 +135,7 @@ export const scheduleRisk = computed({
         ]),
       ),
       section(
-        'What moves the finish most',
+        MOVERS,
         table(
           ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
           data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
