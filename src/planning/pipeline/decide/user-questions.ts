@@ -67,7 +67,8 @@ export function rankedQuestions(asked: readonly AskedQuestion[], elsewhere: read
 
 /** Beginnings of the words that name what a question is about, and the facts that it refers to. */
 function subjectWords(question: string): ReadonlySet<string> {
-  const facts = findReferences(question).map(({ id }) => `[[${id}]]`);
+  // A fact says more of the subject than a word does: it counts twice.
+  const facts = findReferences(question).flatMap(({ id }) => [`[[${id}]]`, `[[${id}]] again`]);
   const words = question
     .replace(/\[\[[^\]]*\]\]/g, ' ')
     .toLowerCase()
