@@ -39,8 +39,7 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  version: 2,
-  wording: 2,
+  wording: 3,
   // The headlines stand above everything else in the report.
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', markdown: ({ page }) => withoutHeadings(page, [NOW, TRIPWIRES]) }],
