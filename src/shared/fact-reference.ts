@@ -1,6 +1,21 @@
 /**
- * The pattern of a reference to a fact in a text, `[[budget.total]]`; its first group is what stands between the
- * brackets, which may have spaces around it and names a month of the plan in `[[month:5]]`.
+ * How a reference reads: its value with the unit when nothing is said; else the number alone, rounded to two digits,
+ * as a share in percent, as a date, or as the month of a date.
+ */
+export const REFERENCE_FORMS = ['bare', 'rounded', 'share', 'date', 'month'] as const;
+export type ReferenceForm = (typeof REFERENCE_FORMS)[number];
+
+/** What stands between the brackets of a reference. */
+interface ReferenceParts {
+  readonly id: string;
+  /** Null for the value with its unit. */
+  readonly form: ReferenceForm | null;
+}
+
+/**
+ * The pattern of a reference to a fact in a text, `[[budget.total]]` or `[[scale.units|bare]]`; its first group is what
+ * stands between the brackets, which may have spaces around it and names a month of the plan in `[[month:5]]`. In
+ * Markdown the bar may be escaped, as the cells of a table demand.
  * @param never a further character that no reference holds.
  */
 export function referencePattern(never = ''): RegExp {
@@ -9,7 +24,14 @@ export function referencePattern(never = ''): RegExp {
 
 export const FACT_REFERENCE = referencePattern();
 
+/** Reads what stands between the brackets. A form that does not exist stays in the id, which then names no fact. */
+export function readReference(inside: string): ReferenceParts {
+  const [, id, named] = /^(.*?)\s*\\?\|\s*([a-z]+)$/.exec(inside.trim()) ?? [];
+  const form = REFERENCE_FORMS.find((each) => each === named);
+  return id === undefined || form === undefined ? { id: inside.trim(), form: null } : { id: id.trim(), form };
+}
+
 /** Ids that a text refers to, in order; also those of facts that do not exist. */
 export function referencedIds(text: string): string[] {
-  return [...text.matchAll(FACT_REFERENCE)].map(([, id = '']) => id.trim());
+  return [...text.matchAll(FACT_REFERENCE)].map(([, inside = '']) => readReference(inside).id);
 }

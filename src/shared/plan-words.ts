@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from './calendar-date.ts';
-import { FACT_REFERENCE } from './fact-reference.ts';
-import { formatDate, formatFact, formatMonths } from './quantities/format.ts';
+import { FACT_REFERENCE, readReference } from './fact-reference.ts';
+import { formatDate, formatMonths } from './quantities/format.ts';
+import { type AroundReference, formatReference } from './quantities/format-reference.ts';
 
 /** A row of the ledger, as far as its value is shown. */
 interface ShownFact {
@@ -27,17 +28,24 @@ const MONTH = /^month:(\d{1,4})$/;
  */
 export function planWords(ledger: readonly ShownFact[], locale: string, dayZero: CalendarDate): PlanWords {
   const values = new Map(ledger.map((fact) => [fact.id, fact]));
-  const shownValue = (id: string): string | null => {
+  const shownValue = (inside: string, around: AroundReference): string | null => {
+    const { id, form } = readReference(inside);
     const month = MONTH.exec(id)?.[1];
     if (month !== undefined) return monthText(dayZero, Number(month), locale);
     const fact = values.get(id);
     if (!fact) return null;
     const { value, unit, low, high } = fact;
-    return formatFact({ value, unit, ...(low !== undefined && { low }), ...(high !== undefined && { high }) }, locale);
+    const shown = { value, unit, ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
+    return formatReference(shown, form, locale, around);
   };
   return {
     // Values come last, for they are no Markdown.
-    plain: (text) => withoutMarks(text).replace(FACT_REFERENCE, (whole, id: string) => shownValue(id.trim()) ?? whole),
+    plain: (text) =>
+      withoutMarks(text).replace(
+        FACT_REFERENCE,
+        (whole: string, inside: string, offset: number, all: string) =>
+          shownValue(inside, { before: all.slice(0, offset), after: all.slice(offset + whole.length) }) ?? whole,
+      ),
     date: (date) => formatDate(date, locale),
   };
 }

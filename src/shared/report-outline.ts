@@ -4,22 +4,31 @@
  */
 
 interface ReportPart {
-  readonly number: 1 | 2 | 3;
+  readonly number: 1 | 2 | 3 | 4;
   readonly title: string;
   readonly promise: string;
   readonly anchor: string;
 }
 
-/** The three parts of a report and what a reader may expect of each. */
+/** The parts of a report and what a reader may expect of each. The last is its appendix. */
 export const PARTS: readonly ReportPart[] = [
   { number: 1, title: 'Actions', promise: 'What to decide now, and what it is based on.', anchor: 'part-1' },
   { number: 2, title: 'Plan', promise: 'The plan itself, section by section.', anchor: 'part-2' },
   { number: 3, title: 'Evidence', promise: 'Where every number comes from, and what was checked.', anchor: 'part-3' },
+  { number: 4, title: 'Appendix', promise: 'Tables for the record. Printed only if you ask for it.', anchor: 'part-4' },
 ];
 
-/** Anchors of the two sections that the report adds itself, at the end of its third part. */
+/** The part whose sections are folded on the screen and left out of print unless asked for. */
+export const APPENDIX = 4;
+
 export const QUALITY_ANCHOR = 'quality-summary';
 export const LEDGER_ANCHOR = 'ledger';
+
+/** The sections that the report adds itself, each at the end of its part. */
+export const OWN_SECTIONS: readonly Readonly<{ part: ReportPart['number']; title: string; anchor: string }>[] = [
+  { part: 3, title: 'Quality summary', anchor: QUALITY_ANCHOR },
+  { part: APPENDIX, title: 'Ledger', anchor: LEDGER_ANCHOR },
+];
 
 /** Characters that may stand in an id of the page and in the fragment of a link without being escaped. */
 const UNSAFE = /[^A-Za-z0-9._-]+/g;

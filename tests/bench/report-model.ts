@@ -7,10 +7,20 @@ import type { FinishedPlan } from './finished-plan.ts';
 
 /** What the report of a finished plan shows. */
 export function reportModelOf(plan: FinishedPlan): ReportModel {
-  const stage = pipeline.byId.get('report');
-  if (!stage) throw new Error('the pipeline has no report');
-  // Drafted by this very program a moment ago.
-  return JSON.parse(readFileSync(join(plan.folder, dataPath(stage)), 'utf8')) as ReportModel;
+  return dataOf(plan, 'report') as ReportModel;
+}
+
+/** Titles of the tasks of a finished plan. */
+export function taskTitlesOf(plan: FinishedPlan): string[] {
+  const { tasks } = dataOf(plan, 'wbs_tasks') as { tasks: readonly { title: string }[] };
+  return tasks.map(({ title }) => title);
+}
+
+/** Data of a stage, drafted by this very program a moment ago. */
+function dataOf(plan: FinishedPlan, id: string): unknown {
+  const stage = pipeline.byId.get(id);
+  if (!stage) throw new Error(`the pipeline has no ${id}`);
+  return JSON.parse(readFileSync(join(plan.folder, dataPath(stage)), 'utf8'));
 }
 
 let renderings = 0;

@@ -143,6 +143,10 @@ describe('the report in a browser', () => {
     const { page } = await open('plan', { javaScriptEnabled: false });
     await expect.poll(() => page.locator('.section-content').first().isVisible()).toBe(true);
     expect(await page.locator('.section-content').count()).toBe(fixtureModel().sections.length + 2);
+    for (const body of await page.locator('.part-appendix details.section-body').all()) {
+      expect(await body.locator('.section-content').isVisible()).toBe(false);
+      await body.locator('summary').first().click();
+    }
     for (const content of await page.locator('.section-content').all()) expect(await content.isVisible()).toBe(true);
     for (const button of await page.locator('button').all()) expect(await button.isVisible()).toBe(false);
     expect(await page.locator('#search').isVisible()).toBe(false);
@@ -196,7 +200,8 @@ describe('the report in a browser', () => {
   it('folds and unfolds all sections, and one by keyboard', async () => {
     const { page } = await open('plan');
     const openOnes = page.locator('details.section-body[open]');
-    const all = await openOnes.count();
+    const all = await page.locator('details.section-body').count();
+    expect(await openOnes.count()).toBeLessThan(all);
     await page.locator('#collapse-all').click();
     expect(await openOnes.count()).toBe(0);
     await page.locator('#section-team summary').first().focus();
@@ -274,6 +279,21 @@ describe('the report in a browser', () => {
     expect(await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
     const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true });
     expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('prints the appendix only when it is asked for, with all that is folded in it', async () => {
+    const { page } = await open('plan');
+    await page.evaluate('window.print = () => {}');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#part-4').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('#print-all').click();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#part-4').isVisible()).toBe(true);
+    for (const content of await page.locator('#part-4 .section-content').all())
+      expect(await content.isVisible()).toBe(true);
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    expect(await page.locator('#part-4').isVisible()).toBe(false);
   });
 
   it('fits every panel of the schedule on one page', async () => {

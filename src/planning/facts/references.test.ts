@@ -143,6 +143,22 @@ describe('resolveReferences', () => {
     expect(resolve('a[[empty]]b', 'markdown-link').markdown).toBe('ab');
   });
 
+  test('takes the form that the reference asks for, also inside a table, where its bar is escaped', () => {
+    expect(resolve('[[guests|bare]] of [[guests]]').markdown).toBe('40 of 40 guests');
+    expect(resolve('[[plan.start|month]]', 'markdown-link').markdown).toBe('[May 2027](#fact-plan.start)');
+    expect(html(resolve('| a | b |\n|---|---|\n| [[guests\\|bare]] | x |').markdown)).toContain(
+      '<td>40</td>\n<td>x</td>',
+    );
+    expect(resolve('[[guests|loud]]').problems.map(({ code }) => code)).toEqual(['unresolved-reference']);
+  });
+
+  test('says no unit that the prose says again', () => {
+    expect(resolve('All [[guests]] guests pay **[[budget.total]]** EUR.').markdown).toBe(
+      'All 40 guests pay **750,000** EUR.',
+    );
+    expect(resolve('[[guests]] guests', 'markdown-link').markdown).toBe('[40](#fact-guests) guests');
+  });
+
   test('code is left alone, in any mode', () => {
     expect(resolve('`[[guests]]` [[guests]]').markdown).toBe('`[[guests]]` 40 guests');
   });

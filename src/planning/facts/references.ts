@@ -1,14 +1,20 @@
 import { addDays, addMonths, type CalendarDate, isCalendarDate } from '../../shared/calendar-date.ts';
 import { FACT_ID, type LedgerFact } from '../../shared/fact.ts';
-import { referencePattern } from '../../shared/fact-reference.ts';
+import { type ReferenceForm, readReference, referencePattern } from '../../shared/fact-reference.ts';
 import type { Finding } from '../../shared/finding.ts';
-import { formatFact, formatMonths } from '../../shared/quantities/format.ts';
+import { formatMonths } from '../../shared/quantities/format.ts';
+import { type AroundReference, formatReference } from '../../shared/quantities/format-reference.ts';
 import { BLANK } from './markdown-map.ts';
 import { mapProse } from './prose-map.ts';
 
-/** A reference `[[id]]` in Markdown; `text` is it as written, `offset` where it begins, in UTF-16 code units. */
+/**
+ * A reference `[[id]]` or `[[id|form]]` in Markdown; `text` is it as written, `offset` where it begins, in UTF-16 code
+ * units.
+ */
 export interface Reference {
   readonly id: string;
+  /** Null for the value with its unit. */
+  readonly form: ReferenceForm | null;
   readonly offset: number;
   readonly text: string;
 }
@@ -28,6 +34,8 @@ export interface ResolveOptions {
 const REFERENCE = new RegExp(`(?<!\\\\)${referencePattern(BLANK).source}`, 'g');
 const MONTH = /^month:(\d{1,4})$/;
 const TITLE_LENGTH = 160;
+/** Characters on each side of a reference in which its unit may be said again. */
+const AROUND = 60;
 
 /** References in a Markdown text, in order, without those in code, HTML and link targets. */
 export function findReferences(markdown: string): readonly Reference[] {
@@ -37,8 +45,8 @@ export function findReferences(markdown: string): readonly Reference[] {
 /** As `findReferences`, for a text that is mapped already. */
 export function locate(prose: string): readonly Reference[] {
   return [...prose.matchAll(REFERENCE)].flatMap((match) => {
-    const id = (match[1] ?? '').trim();
-    return id === '' ? [] : [{ id, offset: match.index, text: match[0] }];
+    const { id, form } = readReference(match[1] ?? '');
+    return id === '' ? [] : [{ id, form, offset: match.index, text: match[0] }];
   });
 }
 
@@ -57,12 +65,14 @@ export function resolveReferences(
   const unresolved = new Set<string>();
   let result = '';
   let at = 0;
-  for (const { id, offset, text } of locate(map.prose)) {
+  for (const reference of locate(map.prose)) {
+    const { id, offset, text } = reference;
     const end = offset + text.length;
     const before = markdown.slice(0, offset);
     const inLink = map.links.some((link) => link.start < offset && end < link.end);
     const plain = options.as === 'text' || inLink || before.endsWith('!');
-    const resolved = resolve(id, lookup, options, plain);
+    const around = { before: before.slice(-AROUND), after: markdown.slice(end, end + AROUND) };
+    const resolved = resolve(reference, around, lookup, options, plain);
     if (resolved === null) unresolved.add(id);
     result +=
       markdown.slice(at, offset) + (resolved === null ? text : atLineStart(before) ? guardLine(resolved) : resolved);
@@ -80,7 +90,8 @@ function monthOfPlan(dayZero: CalendarDate, n: number): { from: CalendarDate; to
 }
 
 function resolve(
-  id: string,
+  { id, form }: Reference,
+  around: AroundReference,
   lookup: (id: string) => LedgerFact | undefined,
   { locale, dayZero, as }: ResolveOptions,
   plain: boolean,
@@ -92,7 +103,7 @@ function resolve(
   }
   const fact = FACT_ID.test(id) ? lookup(id) : undefined;
   if (!fact) return null;
-  const value = escapeMarkdown(formatFact(fact, locale));
+  const value = escapeMarkdown(formatReference(fact, form, locale, around));
   // a fact without a visible value would leave an invisible link
   if (plain || value === '') return value;
   const title = as === 'html-link' ? ` "${escapeMarkdown(describe(fact)).replaceAll('"', '\\"')}"` : '';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { LedgerFact } from '../../shared/fact.ts';
+import { formFault } from '../../shared/quantities/format-reference.ts';
 import type { Review } from '../engine/question.ts';
 import type { Json } from '../engine/stage.ts';
 import { findBareQuantities, linkKnownNumbers } from '../facts/bare-numbers.ts';
@@ -58,9 +59,12 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const value = mapProse(answer as Json, options.marked, (text, path) => {
     const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known);
     texts.push(linked);
-    for (const { id } of findReferences(linked)) {
+    for (const { id, form } of findReferences(linked)) {
       if (!ids.has(id) && !MONTH.test(id))
         lost.push(`${path} refers to [[${id}]], which is not in the table of facts.`);
+      const fact = form && known.find((each) => each.id === id);
+      const wrong = fact && formFault(fact, form);
+      if (wrong) lost.push(`${path} writes [[${id}|${form}]], but ${id} ${wrong}: write [[${id}]].`);
     }
     for (const quantity of findBareQuantities(linked, known)) {
       const instead = [known.length > 0 && 'refer to a fact', proposals && 'propose one in new_facts'].filter(Boolean);
@@ -103,12 +107,12 @@ function ownProposals(
 function withKnownIds(text: string, stage: string, known: ReadonlySet<string>): string {
   return findReferences(text)
     .filter(({ id }) => !known.has(id) && !MONTH.test(id))
-    .reduceRight((changed, { id, offset, text: written }) => {
+    .reduceRight((changed, { id, form, offset, text: written }) => {
       const plain = plainId(id);
       const meant = [plain, `${stage}.${plain}`].find((one) => known.has(one) || MONTH.test(one));
       return meant === undefined
         ? changed
-        : `${changed.slice(0, offset)}[[${meant}]]${changed.slice(offset + written.length)}`;
+        : `${changed.slice(0, offset)}[[${meant}${form === null ? '' : `|${form}`}]]${changed.slice(offset + written.length)}`;
     }, text);
 }
 

@@ -122,7 +122,9 @@ function pose(
   item: Item,
   check: (content: unknown) => readonly Finding[],
 ): Posed {
-  const { prompt } = inputs as { prompt: Input<{ text: string; day_zero: string; language: string; speed: Speed }> };
+  const { prompt } = inputs as {
+    prompt: Input<{ text: string; day_zero: string; language: string; locale: string; speed: Speed }>;
+  };
   const speed = prompt.field('speed');
   const language = prompt.field('language');
   const isWhole = item === WHOLE;
@@ -146,7 +148,7 @@ function pose(
     item: item.id,
     tier: ask.tier,
     instructions: `${rules}\n\n${ask.instructions.trim()}${about}`,
-    context: [...pages, ...(ids.length > 0 ? [factsPage(facts, later)] : [])],
+    context: [...pages, ...(ids.length > 0 ? [factsPage(facts, later, prompt.field('locale'))] : [])],
     schema: plain(marked),
     words,
     review: (raw) =>

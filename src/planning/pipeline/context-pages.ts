@@ -1,4 +1,5 @@
 import type { LedgerFact } from '../../shared/fact.ts';
+import { formatFact } from '../../shared/quantities/format.ts';
 import type { ContextPage } from '../engine/question.ts';
 import type { Input } from '../engine/stage.ts';
 import { findReferences } from '../facts/references.ts';
@@ -28,20 +29,14 @@ export function referencesIn(pages: readonly ContextPage[]): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** The facts that prose may refer to, as a page. */
-export function factsPage(facts: readonly LedgerFact[], later: readonly LaterFact[]): ContextPage {
+/** The facts that prose may refer to, as a page, each as its reference reads. */
+export function factsPage(facts: readonly LedgerFact[], later: readonly LaterFact[], locale: string): ContextPage {
   return {
     title: 'Facts to refer to by id',
     text: table(
-      ['Id', 'What it is', 'Value', 'Unit', 'Basis'],
+      ['Id', 'What it is', 'Reads as', 'Unit', 'Basis'],
       [
-        ...facts.map(({ id, label, value, low, high, unit, basis }) => [
-          id,
-          text(label),
-          low === undefined || high === undefined || low === high ? text(`${value}`) : `${low} to ${high}`,
-          unit,
-          basis,
-        ]),
+        ...facts.map((fact) => [fact.id, text(fact.label), text(formatFact(fact, locale)), fact.unit, fact.basis]),
         ...later.map(({ id, label }) => [id, text(label), 'computed later', '', 'derived']),
       ],
     ),

@@ -47,6 +47,7 @@ function quantityRules({ dayZero, stage, example, proposes }: Circumstances): re
       proposes
         ? 'Where no fact has it and the sentence cannot do without, propose a fact in new_facts and refer to it. Figures of the prompt are facts already, also those that this table lacks: do not propose them, write without them.'
         : 'Where no fact has it, write without it.',
+      example !== null && FORMS,
       elsewhere,
     ]
       .filter((sentence) => sentence !== false)
@@ -58,6 +59,9 @@ function quantityRules({ dayZero, stage, example, proposes }: Circumstances): re
       : []),
   ];
 }
+
+const FORMS =
+  'A reference reads as the table shows, with its unit, so write no unit beside it. To have it read otherwise add a form: [[id|bare]] is the number alone, [[id|rounded]] has two digits, [[id|share]] is a percentage, [[id|month]] the month of a date.';
 
 /** English name of a language; that of the pages where no known one was found. */
 function languageName(language: string): string {

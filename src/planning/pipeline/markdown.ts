@@ -10,11 +10,14 @@ export function text(value: string): string {
  * Use it for prose that may hold `[[budget.total]]`.
  */
 export function prose(value: string): string {
-  return value
-    .split(/(\[\[[a-z][a-z0-9_.:]*\]\])/)
-    .map((piece, index) => (index % 2 === 1 ? piece : escaped(piece)))
-    .join('')
-    .trim();
+  return (
+    value
+      .split(/(\[\[[a-z][a-z0-9_.:]*(?:\|[a-z]+)?\]\])/)
+      // A bar would end the cell of a table.
+      .map((piece, index) => (index % 2 === 1 ? piece.replace('|', '\\|') : escaped(piece)))
+      .join('')
+      .trim()
+  );
 }
 
 /** On one line, with everything that Markdown could take for markup escaped. */

@@ -2,8 +2,8 @@ import type { Speed } from '../../shared/plan-state.ts';
 import type { AnyStage, Input, Needs, Stage, TypedStage } from '../engine/stage.ts';
 import type { Figure } from '../report/model.ts';
 
-/** The parts of the report, in its order: actions, plan, evidence. */
-export const REPORT_PARTS = ['act', 'understand', 'trust'] as const;
+/** The parts of the report, in its order: actions, plan, evidence, and an appendix of tables for the record. */
+export const REPORT_PARTS = ['act', 'understand', 'trust', 'record'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
 /** What the report may show of a section. */
@@ -25,6 +25,8 @@ export interface ReportEntry<Data> {
   /** The section's page when left out. */
   readonly markdown?: (source: ReportSource<Data>) => string;
   readonly figures?: (source: ReportSource<Data>) => readonly Figure[];
+  /** Shown only when the user has changed the section: another entry says the same as long as nobody has. */
+  readonly onlyIfEdited?: true;
 }
 
 /** Where the report shows a section, or why it does not. */

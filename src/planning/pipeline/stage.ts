@@ -4,7 +4,7 @@ import type { Finding } from '../../shared/finding.ts';
 import type { Gathered, Inputs, Json, Needs, Stage } from '../engine/stage.ts';
 import type { Ask } from './ask.ts';
 import { type AnyAsk, type Asked, askAll } from './asking.ts';
-import { bullets, text } from './markdown.ts';
+import { bullets, prose, text } from './markdown.ts';
 import type { InReport, ProseChecks, Section, UsualQuestions } from './section.ts';
 
 interface Declaration<Shape extends z.ZodRawShape, N extends Needs, O extends Needs> {
@@ -58,6 +58,9 @@ type Outlined<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>> & {
 /** For a model of average speed: about 80 tokens a second, 1.6 tokens a word including JSON syntax. */
 const FIRST_TOKEN_MS = 1_000;
 const MS_PER_WORD = 20;
+
+/** Heading of the questions below the page of a section; the report gathers them in one place. */
+export const QUESTIONS = 'Questions for you';
 
 const OUTLINE_NOTE =
   'Outlined without a model, from the prompt and a template for its industry. A starting point for you to refine.';
@@ -129,7 +132,7 @@ export function drafted<
       const { draft_note, open_questions } = data as { draft_note: string | null; open_questions: string[] };
       const note = draft_note ? `*${text(draft_note)}*\n\n` : '';
       const questions =
-        open_questions.length > 0 ? `\n\n### Questions for you\n\n${bullets(open_questions.map(text))}` : '';
+        open_questions.length > 0 ? `\n\n### ${QUESTIONS}\n\n${bullets(open_questions.map(prose))}` : '';
       return `# ${declaration.title}\n\n${note}${declaration.page(data as Content).trim()}${questions}\n`;
     },
     parts: (data) => declaration.parts?.(data as Content) ?? fields(data as object),

@@ -159,7 +159,7 @@ export const FIXTURE_TEXTS: readonly Text[] = [
   {
     id: 'how_made',
     title: 'How this report was made',
-    part: 3,
+    part: 4,
     badges: ['computed'],
     markdown: 'Drafted by outline, without a model. Nothing left this computer.',
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { APPENDIX } from '../../shared/report-outline.ts';
 import { fixtureModel } from './fixture.ts';
 import { HOSTILE_TEXTS, hostileModel } from './fixture-hostile.ts';
 import { scanTags, type Tag, textBetween } from './fixture-scan.ts';
@@ -112,10 +113,14 @@ describe('the page', () => {
     for (const { name, attributes } of tags) if (name === 'th') expect(['row', 'col']).toContain(attributes.scope);
   });
 
-  it('shows every section open until somebody closes it', () => {
+  it('shows every section open until somebody closes it, and those of the appendix closed until somebody opens them', () => {
     const bodies = tags.filter((tag) => tag.attributes.class === 'section-body');
     expect(bodies.length).toBe(model.sections.length + 2);
-    for (const { attributes } of bodies) expect(attributes).toHaveProperty('open');
+    const record = model.sections.filter(({ part }) => part === APPENDIX).length;
+    expect(record).toBeGreaterThan(0);
+    // The ledger is the last of the appendix.
+    const closed = bodies.filter(({ attributes }) => !('open' in attributes));
+    expect(closed).toEqual(bodies.slice(-record - 1));
   });
 
   it('says so where a model has nothing to show', () => {

@@ -13,10 +13,12 @@ import type { ReportView } from './view.ts';
 
 /** A figure as a titled table with a sentence that says what it shows. */
 export function figureMarkdown(figure: Figure, view: ReportView): string {
-  const { summary, table } = content(figure, view);
-  return [`**${escapeMarkdown(figure.title)}.** ${escapeMarkdown(summary)}`, table]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  return [figureSentence(figure, view), content(figure, view).table].filter((part) => part !== '').join('\n\n');
+}
+
+/** The title of a figure and the sentence that says what it shows. */
+export function figureSentence(figure: Figure, view: ReportView): string {
+  return `**${escapeMarkdown(figure.title)}.** ${escapeMarkdown(content(figure, view).summary)}`;
 }
 
 function content(figure: Figure, view: ReportView): { readonly summary: string; readonly table: string } {

@@ -1,5 +1,6 @@
-import { LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR } from '../../shared/report-outline.ts';
+import { APPENDIX, LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR } from '../../shared/report-outline.ts';
 import { BASIS_NAMES, basisDetails } from './basis.ts';
+import { figureMarkdown } from './markdown-figures.ts';
 import { markdownTable } from './markdown-table.ts';
 import type { ReportModel } from './model.ts';
 import { escapeMarkdown, plainMarkdown } from './plain-markdown.ts';
@@ -10,8 +11,8 @@ import { type PlacedFact, type ReportView, viewOf } from './view.ts';
 const TONES = { good: 'good', warning: 'attention', bad: 'problem', neutral: '' } as const;
 
 /**
- * The report as Markdown that reads well on GitHub: the order and content of the HTML report, figures as tables, fact
- * references as plain words, and an anchor at every row of the ledger.
+ * The report as Markdown that reads well on GitHub: the order and content of the HTML report, fact references as plain
+ * words, and an anchor at every row of the ledger. Figures are a sentence in their section and a table in the appendix.
  */
 export function renderMarkdown(model: ReportModel): string {
   const view = viewOf(model);
@@ -19,25 +20,38 @@ export function renderMarkdown(model: ReportModel): string {
     `# ${escapeMarkdown(model.title)}`,
     model.subtitle === '' ? '' : `*${escapeMarkdown(model.subtitle)}*`,
     ...model.notices.map((notice) => `> **Note.** ${line(notice, view)}`),
-    headlines(view),
-    ...PARTS.flatMap((part) => [
-      `<a id="${part.anchor}"></a>\n\n## Part ${part.number}: ${part.title}`,
-      ...view.sections
-        .filter(({ section }) => section.part === part.number)
-        .map((placed) => `<a id="${placed.anchor}"></a>\n\n${sectionMarkdown(placed, view, 3)}`),
-      ...(part.number === 3
-        ? [
-            `<a id="${QUALITY_ANCHOR}"></a>\n\n${qualityMarkdown(view, 3)}`,
-            `<a id="${LEDGER_ANCHOR}"></a>\n\n${ledgerMarkdown(view, 3)}`,
-          ]
-        : []),
-    ]),
+    headlinesMarkdown(view),
+    ...PARTS.map(({ number }) => partMarkdown(view, number)),
     `---\n\n${escapeMarkdown(model.generator)}. Day zero: ${view.date(model.dayZero)}.`,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function headlines(view: ReportView): string {
+/** One part of the report with its heading; the first has the headlines of the page above it. */
+export function partMarkdown(view: ReportView, number: (typeof PARTS)[number]['number']): string {
+  const part = PARTS.find((each) => each.number === number);
+  if (part === undefined) return '';
+  const sections = view.sections.filter(({ section }) => section.part === number);
+  return [
+    `<a id="${part.anchor}"></a>\n\n## Part ${part.number}: ${part.title}`,
+    ...sections.map((placed) => `<a id="${placed.anchor}"></a>\n\n${sectionMarkdown(placed, view, 3, 'sentences')}`),
+    ...(number === 3 ? [`<a id="${QUALITY_ANCHOR}"></a>\n\n${qualityMarkdown(view, 3)}`] : []),
+    ...(number === APPENDIX ? [figureTables(view), `<a id="${LEDGER_ANCHOR}"></a>\n\n${ledgerMarkdown(view, 3)}`] : []),
+  ]
+    .filter((block) => block !== '')
+    .join('\n\n');
+}
+
+/** The figures of the whole report as tables, under one heading. */
+function figureTables(view: ReportView): string {
+  const figures = view.sections.flatMap(({ section }) => section.figures);
+  return figures.length === 0
+    ? ''
+    : ['### Figures as tables', ...figures.map((figure) => figureMarkdown(figure, view))].join('\n\n');
+}
+
+/** What the first screen says, as a table. */
+export function headlinesMarkdown(view: ReportView): string {
   return markdownTable(
     ['At a glance', '', ''],
     view.model.headlines.map((headline) => [

@@ -68,7 +68,8 @@ export type Figure =
 export interface ReportSection {
   readonly id: string;
   readonly title: string;
-  readonly part: 1 | 2 | 3;
+  /** 1 to 3; 4 is the appendix. */
+  readonly part: 1 | 2 | 3 | 4;
   readonly markdown: string;
   readonly figures: readonly Figure[];
   /** Short labels beside the heading: `edited by you`, `partial`, `computed` ... */

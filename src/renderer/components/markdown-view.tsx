@@ -1,6 +1,7 @@
 import { Anchor, Code, Table, Text } from '@mantine/core';
 import { createElement, Fragment, memo, type ReactNode, useMemo } from 'react';
 import { FACT_REFERENCE } from '../../shared/fact-reference.ts';
+import type { AroundReference } from '../../shared/quantities/format-reference.ts';
 import classes from './markdown-view.module.css';
 import { type MarkdownNode, parseMarkdown } from './parse-markdown.ts';
 
@@ -8,13 +9,13 @@ interface MarkdownViewProps {
   readonly text: string;
   /** Level of the text's highest headings. */
   readonly headingBase: 2 | 3 | 4;
-  /** How `[[id]]` reads; left out, it is shown as it is written. */
-  readonly reference?: (id: string) => ReactNode;
+  /** How a reference reads, by what stands in its brackets; left out, it is shown as it is written. */
+  readonly reference?: ((inside: string, around: AroundReference) => ReactNode) | undefined;
 }
 
 interface Scope {
   readonly levels: ReadonlyMap<MarkdownNode, number>;
-  readonly reference: ((id: string) => ReactNode) | undefined;
+  readonly reference: MarkdownViewProps['reference'];
 }
 
 /** Characters of a date, an amount or a single word. */
@@ -162,9 +163,12 @@ function isShort({ children: [only, ...more] }: { readonly children: readonly Ma
 
 function withReferences(text: string, { reference }: Scope): ReactNode {
   if (!reference || !text.includes('[[')) return text;
-  return text.split(FACT_REFERENCE).map((piece, index) =>
+  const pieces = text.split(FACT_REFERENCE);
+  return pieces.map((piece, index) => {
     // Odd pieces are what stood in brackets.
+    if (index % 2 === 0) return piece;
+    const around = { before: pieces[index - 1] ?? '', after: pieces[index + 1] ?? '' };
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces keep their places
-    index % 2 === 1 ? <Fragment key={index}>{reference(piece.trim())}</Fragment> : piece,
-  );
+    return <Fragment key={index}>{reference(piece, around)}</Fragment>;
+  });
 }

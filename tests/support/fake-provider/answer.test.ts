@@ -37,7 +37,7 @@ const messages = (layout: (title: string, text: string) => string) =>
   [
     RULES,
     layout('The prompt, in the words of the user', PROMPT),
-    layout('Facts to refer to by id', factsPage(FACTS, [{ id: 'schedule.end', label: 'End' }]).text),
+    layout('Facts to refer to by id', factsPage(FACTS, [{ id: 'schedule.end', label: 'End' }], 'en-GB').text),
   ].join('\n\n');
 const TEXT = messages(LAYOUTS[0] as (typeof LAYOUTS)[number]);
 

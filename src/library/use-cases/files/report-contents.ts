@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
-import { LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR, sectionAnchor } from '../../../shared/report-outline.ts';
+import { OWN_SECTIONS, PARTS, sectionAnchor } from '../../../shared/report-outline.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { readPlanText } from '../../plan-folder.ts';
@@ -72,12 +72,7 @@ function partsOf(sections: z.infer<typeof Model>['sections']): ReportContentsOut
       ...sections
         .filter(({ part }) => part === number)
         .map((section) => ({ title: section.title, anchor: sectionAnchor(section.id) })),
-      ...(number === 3
-        ? [
-            { title: 'Quality summary', anchor: QUALITY_ANCHOR },
-            { title: 'Ledger', anchor: LEDGER_ANCHOR },
-          ]
-        : []),
+      ...OWN_SECTIONS.filter(({ part }) => part === number).map((own) => ({ title: own.title, anchor: own.anchor })),
     ],
   }));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
-import { FACT_REFERENCE } from '../../../shared/fact-reference.ts';
+import { FACT_REFERENCE, readReference } from '../../../shared/fact-reference.ts';
 import { parseUnit } from '../../../shared/quantities/unit.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
@@ -20,7 +20,7 @@ export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 10 },
@@ -173,5 +173,7 @@ number. No tripwire on what can be known only at the end.`,
 
 /** The measure as a label: references are replaced by the names of their facts, because labels hold none. */
 function plainLabel(measure: string): string {
-  return measure.replace(FACT_REFERENCE, (_, id: string) => id.replace(/[._]/g, ' ')).replace(/[.\s]+$/, '');
+  return measure
+    .replace(FACT_REFERENCE, (_, inside: string) => readReference(inside).id.replace(/[._]/g, ' '))
+    .replace(/[.\s]+$/, '');
 }

@@ -65,6 +65,7 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
       dayZero: inputs.prompt.field('day_zero'),
       language: inputs.prompt.field('language'),
       speed,
+      locale: inputs.prompt.field('locale'),
       prompt: promptPage(inputs.prompt),
       facts,
     };

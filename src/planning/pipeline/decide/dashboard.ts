@@ -4,7 +4,7 @@ import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
-import { withoutHeading } from '../page-headings.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
@@ -26,15 +26,17 @@ const GateState = z.object({
 
 /** Heading of what the report shows above everything else. */
 const NOW = 'Now';
+const TRIPWIRES = 'Tripwires';
 
 /** The state of the plan on one screen: headlines, go/no-go questions answered from facts, tripwires. */
 export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  wording: 2,
+  wording: 3,
   // The headlines stand above everything else in the report.
-  report: [{ part: 'act', markdown: ({ page }) => withoutHeading(page, NOW) }],
+  // The headlines stand above everything else, the tripwires with the stories of the premortem.
+  report: [{ part: 'act', markdown: ({ page }) => withoutHeadings(page, [NOW, TRIPWIRES]) }],
   needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: { screen: screenPlanningPrompt, risks: identifyRisks, premortem, decisions: decisionRegister },
   yields: {
@@ -57,7 +59,7 @@ export const dashboard = computed({
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
-    const missing = screen?.field('dimensions').filter(({ status }) => status === 'missing').length ?? 0;
+    const gaps = promptGaps(screen?.field('dimensions') ?? []);
     const register = decisions?.field('decisions') ?? [];
     const open = register.filter(({ answer }) => answer === undefined);
     const topRisk = risks?.field('risks')[0];
@@ -86,13 +88,13 @@ export const dashboard = computed({
           }
         : { tone: 'neutral', label: 'Top risk', value: 'None listed', detail: 'Every project has risks; add some.' },
       {
-        tone: missing === 0 ? 'good' : 'warning',
-        label: 'Missing from prompt',
-        value: missing === 0 ? 'Nothing' : `${missing} of 9 points`,
+        tone: gaps.open === 0 ? 'good' : 'warning',
+        label: 'The prompt leaves open',
+        value: gaps.open === 0 ? 'Nothing' : `${gaps.open} of 9 points`,
         detail:
-          missing === 0
+          gaps.open === 0
             ? 'The prompt covers all nine points.'
-            : 'Add them to the prompt and draft again: this improves the plan most.',
+            : `${gaps.parts}. Add them to the prompt and draft again: this improves the plan most.`,
       },
     ];
     return {
@@ -191,7 +193,7 @@ export const dashboard = computed({
         ),
       ),
       section(
-        'Tripwires',
+        TRIPWIRES,
         table(
           ['Measure', 'Threshold', 'Action'],
           data.tripwires.map((row) => [prose(row.measure), `${row.when} [[${row.fact}]]`, prose(row.action)]),
@@ -199,6 +201,17 @@ export const dashboard = computed({
       ),
     ),
 });
+
+/** How many of the nine points of a good prompt are left open: those that are missing and those only named. */
+function promptGaps(dimensions: readonly { readonly status: string }[]): { open: number; parts: string } {
+  const count = (wanted: string) => dimensions.filter(({ status }) => status === wanted).length;
+  const [missing, partial] = [count('missing'), count('partial')];
+  const parts = [
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(partial > 0 ? [`${partial} too vague to plan with`] : []),
+  ];
+  return { open: missing + partial, parts: parts.join(', ') };
+}
 
 const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
 

@@ -11,7 +11,7 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
-import { below, withoutHeading } from '../page-headings.ts';
+import { below, withoutHeadings } from '../page-headings.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
@@ -25,6 +25,7 @@ import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 
 /** Heading of what the report shows as an entry of its own. */
 const CHOICES = 'Chosen on your behalf';
+const GATES = 'Gates';
 
 const needs = {
   prompt,
@@ -49,9 +50,27 @@ export const decisionRegister = drafted({
   number: '027',
   wording: 2,
   report: [
-    { part: 'act', markdown: ({ page }) => withoutHeading(page, CHOICES) },
     {
       part: 'act',
+      markdown: ({ input, of }) =>
+        decisionsTable(
+          input.field('decisions'),
+          new Map(
+            of(team)
+              ?.field('roles')
+              .map(({ id, title }) => [id, title]) ?? [],
+          ),
+        ),
+    },
+    {
+      part: 'understand',
+      id: 'decision_options',
+      title: 'Options of the decisions',
+      // The gates stand in the dashboard, each with its answer.
+      markdown: ({ page }) => withoutHeadings(page, [CHOICES, GATES]),
+    },
+    {
+      part: 'understand',
       id: 'choices',
       title: 'Assumptions to confirm',
       markdown: ({ page, input }) =>
@@ -225,7 +244,7 @@ evidence must then be on the table, and what a no means in practice.`,
       ),
       section(CHOICES, choicesTable(data.choices)),
       section(
-        'Gates',
+        GATES,
         table(
           ['Question', 'Evidence', 'Due', 'If no'],
           data.gates.map((row) => [
@@ -300,6 +319,29 @@ function capitalised(words: string): string {
 function soonestFirst(template: Template): Template['decisions'] {
   const phases = template.phases.map(({ id }) => id);
   return [...template.decisions].sort((a, b) => phases.indexOf(a.by_phase) - phases.indexOf(b.by_phase));
+}
+
+/** Every decision in one row; what each option brings is told with the options. */
+function decisionsTable(decisions: readonly Decision[], roles: ReadonlyMap<string, string>): string {
+  if (decisions.length === 0) return 'Nothing to decide.';
+  return table(
+    ['Decision', 'The plan goes on with', 'Other options', 'Decide by', 'Owner'],
+    decisions.map((row) => {
+      const chosen = row.answer ? row.answer.option : row.default_option;
+      return [
+        prose(row.question),
+        row.answer
+          ? `**Decided:** ${decidedText(row.answer, row)}`
+          : prose(row.options[row.default_option]?.option ?? ''),
+        row.options
+          .filter((_, index) => index !== chosen)
+          .map(({ option }) => prose(option))
+          .join('; '),
+        row.answer ? '' : `[[phase_start.${row.before_phase}]]`,
+        text(roles.get(row.owner) ?? row.owner.replaceAll('_', ' ')),
+      ];
+    }),
+  );
 }
 
 /** An option in the list; the decided one, or the default until then, is bold. */

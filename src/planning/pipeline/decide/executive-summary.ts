@@ -7,6 +7,7 @@ import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, bullets, prose, section } from '../markdown.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
@@ -21,13 +22,17 @@ const LONGEST_QUOTE = 240;
 /** As many words as fit on a page. */
 const MOST_WORDS = 500;
 
+/** Heading of what the report shows among its decisions and questions. */
+const ASKS = 'What we need from you';
+
 /** The plan on one page. */
 export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
   version: 2,
-  report: [{ part: 'act' }],
+  // What is asked of the reader stands among the decisions and the questions.
+  report: [{ part: 'act', markdown: ({ page }) => withoutHeadings(page, [ASKS]) }],
   prose: { reviewPlace: 1 },
   needs: {
     prompt,
@@ -121,8 +126,7 @@ that it can be answered.`,
           },
         ];
   },
-  page: (data) =>
-    blocks(...data.paragraphs.map(prose), section('What we need from you', bullets(data.asks.map(prose)))),
+  page: (data) => blocks(...data.paragraphs.map(prose), section(ASKS, bullets(data.asks.map(prose)))),
 });
 
 /** One sentence of the user, without line breaks, cut at a word where it runs on. */

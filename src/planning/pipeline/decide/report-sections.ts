@@ -1,11 +1,14 @@
+import { DECISIONS_STAGE } from '../../../shared/contracts/decision.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Gathered, GatheredStage } from '../../engine/stage.ts';
 import { BASIS_NAMES } from '../../report/basis.ts';
 import type { ReportSection } from '../../report/model.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
-import { withoutTitle } from '../page-headings.ts';
+import { withoutList, withoutTitle } from '../page-headings.ts';
 import { isOfPlan, isSection, REPORT_PARTS, type ReportEntry, type ReportPart } from '../section.ts';
+import { QUESTIONS } from '../stage.ts';
 import { consistencyReview } from './consistency-review.ts';
+import { questionsMarkdown } from './gather-questions.ts';
 import { type PageEdit, repairedPage } from './page-edits.ts';
 
 /** What the report knows beside the sections. */
@@ -19,13 +22,19 @@ interface Surroundings {
   readonly edits: readonly PageEdit[];
 }
 
-/** What the report shows, part by part: the entries that the sections declare, in their order, and two of its own. */
+const QUESTIONS_LEAD = 'What most of the plan hangs on comes first; in brackets, the sections that ask.';
+
+/** What the report shows, part by part: the entries that the sections declare, in their order, and three of its own. */
 export function reportSections(gathered: Gathered, given: Surroundings): ReportSection[] {
   const declared = gathered.all.flatMap((found) => entriesOf(found, gathered, given.edits));
-  const choices = declared.findIndex(({ id }) => id === 'choices');
-  const keyFacts = own('key_facts', 'Key facts', 'act', keyFactsTable(given.facts));
-  const howMade = own('how_made', 'How this plan was made', 'trust', howMadeText(gathered, given));
-  const all = [...declared.slice(0, choices + 1), keyFacts, ...declared.slice(choices + 1), howMade];
+  const decisions = declared.findIndex(({ id }) => id === DECISIONS_STAGE);
+  const questions = questionsMarkdown(gathered);
+  const added = [
+    ...(questions === '' ? [] : [own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions}`)]),
+    own('key_facts', 'Key facts', 'act', keyFactsTable(given.facts)),
+  ];
+  const howMade = own('how_made', 'How this plan was made', 'trust', howMadeText(given));
+  const all = [...declared.slice(0, decisions + 1), ...added, ...declared.slice(decisions + 1), howMade];
   return REPORT_PARTS.flatMap((part) => all.filter((entry) => entry.part === partNumber(part)));
 }
 
@@ -35,9 +44,10 @@ function partNumber(part: ReportPart): ReportSection['part'] {
 
 function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, edits: readonly PageEdit[]): ReportSection[] {
   if (!isSection(stage) || 'notShown' in stage.report) return [];
-  const page = withoutTitle(repairedPage(stage.id, input.page, edits).page);
+  const page = withoutList(withoutTitle(repairedPage(stage.id, input.page, edits).page), QUESTIONS);
   const source = { input, page, of };
-  return stage.report.map((entry: ReportEntry<unknown>) => ({
+  const shown = stage.report.filter((entry: ReportEntry<unknown>) => !entry.onlyIfEdited || input.summary.edited);
+  return shown.map((entry: ReportEntry<unknown>) => ({
     id: entry.id ?? stage.id,
     title: entry.title ?? stage.title,
     part: partNumber(entry.part),
@@ -57,7 +67,10 @@ function own(id: string, title: string, part: ReportPart, markdown: string): Rep
   return { id, title, part: partNumber(part), markdown, figures: [], badges: [] };
 }
 
-/** Computed facts that are shown beside those which the user stated or set. */
+/** Most key facts; the appendix has the whole ledger. */
+const MOST_KEY_FACTS = 12;
+
+/** Computed facts that are shown before those which the user stated or set, as far as there is room for these. */
 const KEY_FACTS: ReadonlySet<string> = new Set([
   'schedule.finish',
   'schedule.p80',
@@ -70,24 +83,24 @@ const KEY_FACTS: ReadonlySet<string> = new Set([
   'team.size',
 ]);
 
-/** Stated and set facts, and the main computed ones; the whole ledger is in the third part. */
+/** The main computed facts, and what the user set or stated, in the order of the ledger. */
 function keyFactsTable(facts: readonly LedgerFact[]): string {
-  const key = facts.filter(({ id, basis }) => basis === 'stated' || basis === 'set' || KEY_FACTS.has(id));
+  const computed = facts.filter(({ id }) => KEY_FACTS.has(id));
+  const given = ['set', 'stated'].flatMap((basis) =>
+    facts.filter((fact) => fact.basis === basis && !KEY_FACTS.has(fact.id)),
+  );
+  const chosen = new Set([...computed, ...given].slice(0, MOST_KEY_FACTS));
+  const key = facts.filter((fact) => chosen.has(fact));
   return table(
     ['Fact', 'Value', 'Basis'],
     key.map((fact) => [text(fact.label), ref(fact.id), BASIS_NAMES[fact.basis]]),
   );
 }
 
-function howMadeText({ all }: Gathered, { profile, speed, reviewedBy }: Surroundings): string {
-  const rows = all.flatMap(({ stage, input }) => {
-    if (!isOfPlan(stage)) return [];
-    const { draftedBy, edited } = input.summary;
-    return [[text(stage.title), text(draftedBy), edited ? 'yes' : '']];
-  });
-  if (reviewedBy !== null) rows.push([text(consistencyReview.title), text(reviewedBy), '']);
+/** Who drafted each section is said in the validation status. */
+function howMadeText({ profile, speed, reviewedBy }: Surroundings): string {
   return blocks(
     `Profile: ${text(profile)}. Speed: ${text(speed)}. When you edit a section, only the sections that depend on it are updated.`,
-    table(['Section', 'Drafted by', 'Edited by you'], rows),
+    reviewedBy !== null && `${text(consistencyReview.title)} by ${text(reviewedBy)}.`,
   );
 }

@@ -37,6 +37,8 @@ interface Circumstances {
   readonly dayZero: string;
   readonly language: string;
   readonly speed: Speed;
+  /** BCP 47. */
+  readonly locale: string;
   readonly prompt: ContextPage;
   readonly facts: readonly LedgerFact[];
 }
@@ -62,7 +64,7 @@ export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstan
         text: trimmed(page),
         cutOrder: index + 1,
       })),
-      factsPage(facts, []),
+      factsPage(facts, [], given.locale),
     ],
     schema: schema as Json,
     words,

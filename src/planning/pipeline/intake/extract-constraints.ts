@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../../outline/read/text/plain.ts';
 import type { PromptReading, Statement } from '../../outline/reading.ts';
 import { list } from '../ask.ts';
-import { bullets, quoted, table } from '../markdown.ts';
+import { blocks, bullets, quoted, section } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { findQuote, quoteFaults } from './find-quote.ts';
 import { prompt } from './prompt.ts';
@@ -51,7 +51,7 @@ export const extractConstraints = drafted({
   id: 'extract_constraints',
   title: 'Constraints',
   number: '003',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   yields: {
@@ -139,8 +139,14 @@ any; it may be wrong and is not complete: keep what is right, give it the right 
   page: (data) =>
     data.constraints.length === 0
       ? 'The prompt states no hard constraints.'
-      : table(
-          ['ID', 'Kind', 'From the prompt'],
-          data.constraints.map(({ id, kind, quote }) => [id, KIND_LABEL[kind], quoted(quote)]),
+      : blocks(
+          ...ConstraintKind.options.map((kind) =>
+            section(
+              KIND_LABEL[kind],
+              bullets(
+                data.constraints.filter((row) => row.kind === kind).map(({ id, quote }) => `${id}: ${quoted(quote)}`),
+              ),
+            ),
+          ),
         ),
 });

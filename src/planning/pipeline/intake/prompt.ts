@@ -11,7 +11,7 @@ export const prompt = computed({
   title: 'Prompt',
   number: '001',
   wording: 2,
-  report: [{ part: 'trust' }],
+  report: [{ part: 'record' }],
   needs: { request },
   yields: {
     text: z.string().describe('the prompt as given'),

@@ -10,7 +10,7 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { riskEvents } from './risk-events.ts';
@@ -234,21 +234,10 @@ the costs with them, beside the usual spread of estimates, so leave out what est
   page: ({ risks, currency = null }) => {
     const hasAmounts = riskEvents(risks).length > 0;
     return blocks(
-      table(
-        ['ID', 'Risk', 'Probability', 'Impact', 'Score', 'Residual', 'Owner', ...(hasAmounts ? ['If it happens'] : [])],
-        risks.map((risk) => [
-          risk.id,
-          text(risk.title),
-          `${risk.probability}`,
-          `${risk.impact}`,
-          `${risk.probability * risk.impact}`,
-          `${risk.residual_probability * risk.residual_impact}`,
-          text(risk.owner.replaceAll('_', ' ')),
-          ...(hasAmounts ? [amounts(risk, currency)] : []),
-        ]),
-      ),
+      risks.length > 0 &&
+        'The highest score first: probability by impact, each from 1 to 5, before and after the response.',
       hasAmounts &&
-        'Probability in 100: 1 is 5, 2 is 20, 3 is 40, 4 is 60, 5 is 85. “If it happens” counts after the response, and is simulated with the schedule and the costs.',
+        'What a risk costs if it happens counts after the response, and is simulated with the schedule and the costs; probabilities 1 to 5 stand for 5, 20, 40, 60 and 85 in 100.',
       ...risks.map((risk) =>
         blocks(
           `### ${risk.id} · ${text(risk.title)}`,
@@ -258,6 +247,8 @@ the costs with them, beside the usual spread of estimates, so leave out what est
             `**Effect:** ${prose(risk.effect)}`,
             `**Early sign:** ${prose(risk.trigger)}`,
             `**Response:** ${prose(risk.response)}`,
+            `**Score:** ${risk.probability} × ${risk.impact} = ${risk.probability * risk.impact}; after the response ${risk.residual_probability * risk.residual_impact}. **Owner:** ${text(risk.owner.replaceAll('_', ' '))}`,
+            ...(hasAmounts ? [`**If it happens:** ${amounts(risk, currency)}`] : []),
           ]),
         ),
       ),
@@ -270,7 +261,7 @@ function amounts({ delay_days = 0, extra_cost = 0 }: Risk, currency: string | nu
     delay_days > 0 && `${delay_days.toLocaleString(DEFAULT_LOCALE)} working days`,
     extra_cost > 0 && `${extra_cost.toLocaleString(DEFAULT_LOCALE)} ${currency ?? ''}`.trim(),
   ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(', ') : '–';
+  return parts.length > 0 ? parts.join(', ') : 'nothing that is counted';
 }
 
 function checkRisk(risk: Risk): Finding[] {

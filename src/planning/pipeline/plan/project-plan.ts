@@ -7,6 +7,7 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { phaseLater, scheduleLater } from './later-facts.ts';
@@ -16,13 +17,18 @@ import { wbsPhases } from './wbs-phases.ts';
 
 const Influence = z.enum(['low', 'medium', 'high']);
 
+/** Headings of what the report shows in the brief. */
+const SCOPE_IN = 'In scope, from the prompt';
+const SCOPE_OUT = 'Out of scope, from the prompt';
+
 /** Goal, scope, deliverables, milestones, resources, permits and people. */
 export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
   version: 2,
-  report: [{ part: 'understand' }],
+  // The scope in the user's words stands in the brief.
+  report: [{ part: 'understand', markdown: ({ page }) => withoutHeadings(page, [SCOPE_IN, SCOPE_OUT]) }],
   prose: { reviewPlace: 3 },
   owned: 'resources',
   needs: {
@@ -227,8 +233,8 @@ measure of success can be taken without asking those who did the work.`,
         ['SMART', ''],
         Object.entries(data.smart).map(([name, value]) => [name.replace('_', '-'), prose(value)]),
       ),
-      section('In scope, from the prompt', bullets(data.scope_in.map(quoted))),
-      section('Out of scope, from the prompt', bullets(data.scope_out.map(quoted))),
+      section(SCOPE_IN, bullets(data.scope_in.map(quoted))),
+      section(SCOPE_OUT, bullets(data.scope_out.map(quoted))),
       section('Out of scope unless you say otherwise', bullets(data.scope_out_assumed.map(prose))),
       section('Deliverables', bullets(data.deliverables.map(prose))),
       section(

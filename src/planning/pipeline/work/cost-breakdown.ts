@@ -6,6 +6,7 @@ import { toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
 import { costEstimates } from './cost-estimates.ts';
@@ -20,6 +21,9 @@ const FAR = 2;
 const Minor = z.number().int().describe('minor units');
 const Range = z.object({ low: Minor, likely: Minor, high: Minor });
 
+/** Heading of what the report shows elsewhere. */
+const PACKAGES = 'Packages';
+
 /** Costs rolled up, contingency by simulation, and what the stated budget leaves or lacks. */
 export const costBreakdown = computed({
   id: 'cost_breakdown',
@@ -29,6 +33,8 @@ export const costBreakdown = computed({
   report: [
     {
       part: 'understand',
+      // The packages stand in the cost estimates, with what makes up their cost.
+      markdown: ({ page }) => withoutHeadings(page, [PACKAGES]),
       figures: ({ input }) => {
         const figure = costFigure(input);
         return figure ? [figure] : [];
@@ -208,7 +214,7 @@ export const costBreakdown = computed({
         ],
       ),
       section(
-        'Packages',
+        PACKAGES,
         table(
           ['Package', 'Low', 'Likely', 'High'],
           data.packages.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),

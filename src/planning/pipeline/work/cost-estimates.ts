@@ -43,7 +43,7 @@ export const costEstimates = drafted({
   title: 'Cost estimates',
   number: '024',
   wording: 2,
-  report: [{ part: 'understand' }],
+  report: [{ part: 'record' }],
   needs: {
     prompt,
     brief,

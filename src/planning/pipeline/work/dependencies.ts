@@ -44,7 +44,7 @@ export const dependencies = drafted({
   title: 'Dependencies',
   number: '021',
   version: 2,
-  report: [{ part: 'understand' }],
+  report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
     links: z.array(TaskLink),

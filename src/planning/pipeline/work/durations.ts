@@ -36,7 +36,7 @@ export const durations = drafted({
   title: 'Durations',
   number: '020',
   wording: 2,
-  report: [{ part: 'understand' }],
+  report: [{ part: 'record' }],
   needs: {
     prompt,
     brief,

@@ -4,19 +4,9 @@ import type { ScheduleData } from './schedule-data.ts';
 
 /** Charts of the schedule and its risk. */
 
+/** Phases and their packages. The tasks stand in the table of the schedule; a phase ends where its bar does. */
 export function ganttFigure(schedule: Input<ScheduleData>, dayZero: string): Figure {
   const { phases, packages, tasks, deadline } = schedule.data;
-  const row = (task: ScheduleData['tasks'][number]): GanttRow => ({
-    id: task.id,
-    title: task.title,
-    kind: 'task',
-    start: task.start,
-    finish: task.finish,
-    critical: task.critical,
-    totalFloat: task.total_float,
-    lateFinish: task.late_finish,
-    role: task.role.replaceAll('_', ' '),
-  });
   const span = (
     kind: 'phase' | 'package',
     { id, title, start, finish, critical }: ScheduleData['phases'][number],
@@ -46,12 +36,8 @@ export function ganttFigure(schedule: Input<ScheduleData>, dayZero: string): Fig
       .filter((entry) => entry.phase === phase.id)
       .flatMap((entry) => {
         const own = tasks.filter((task) => task.package === entry.id);
-        return [span('package', entry, own), ...own.map(row)];
+        return [span('package', entry, own)];
       }),
-    milestone(
-      phase,
-      tasks.filter((task) => task.phase === phase.id),
-    ),
   ]);
   return {
     kind: 'gantt',
@@ -59,22 +45,6 @@ export function ganttFigure(schedule: Input<ScheduleData>, dayZero: string): Fig
     rows,
     deadline: deadline?.date ?? null,
     dayZero,
-  };
-}
-
-/** The end of a phase: the diamond that its last task carries. */
-function milestone(phase: ScheduleData['phases'][number], own: ScheduleData['tasks']): GanttRow {
-  const last = own.filter(({ finish }) => finish === phase.finish);
-  return {
-    id: `milestone.${phase.id}`,
-    title: `${phase.title} complete`,
-    kind: 'milestone',
-    start: phase.finish,
-    finish: phase.finish,
-    critical: last.some(({ critical }) => critical),
-    totalFloat: Math.min(...last.map(({ total_float }) => total_float)),
-    lateFinish: last.map(({ late_finish }) => late_finish).sort()[0] ?? phase.finish,
-    role: null,
   };
 }
 

@@ -3,6 +3,10 @@ import { bindingText } from './binding-roles.ts';
 import type { GapOption } from './gap-options.ts';
 import type { ScheduleData } from './schedule-data.ts';
 
+/** Headings of what the report shows in its table of tasks. */
+export const CRITICAL_PATH = 'Critical path';
+export const ALL_TASKS = 'All tasks';
+
 /** How the schedule reads. The Gantt chart and the curves are drawn by the report. */
 export function schedulePage(data: ScheduleData): string {
   const titles = new Map(data.tasks.map(({ id, title }) => [id, title]));
@@ -25,7 +29,7 @@ export function schedulePage(data: ScheduleData): string {
     (data.binding_roles ?? []).length > 0 && `People are what some tasks wait for. ${text(bindingText(data))}`,
     section('How to close the gap', gap(data, title)),
     section(
-      'Critical path',
+      CRITICAL_PATH,
       table(
         ['Task', 'Role', 'Start', 'Finish', 'Working days'],
         data.critical_path.flatMap((id) => {
@@ -37,7 +41,7 @@ export function schedulePage(data: ScheduleData): string {
       ),
     ),
     section(
-      'All tasks',
+      ALL_TASKS,
       table(
         ['Task', 'Start', 'Finish', 'Latest finish', 'Total float', 'Free float', 'Critical'],
         data.tasks.map((row) => [

@@ -6,6 +6,9 @@ interface Finish {
   readonly date: string;
 }
 
+/** Heading of the table that the figure draws. */
+export const MOVERS = 'What moves the finish most';
+
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
   readonly runs: number;
@@ -53,7 +56,7 @@ export function riskPage(data: RiskPageData): string {
       ),
     ),
     section(
-      'What moves the finish most',
+      MOVERS,
       table(
         ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
         data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),

@@ -8,6 +8,7 @@ import type { SimulationResult } from '../../schedule/types.ts';
 import { usualCauses } from '../../schedule/usual-causes.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { delayEvents, riskEvents } from '../plan/risk-events.ts';
 import { computed } from '../stage.ts';
@@ -17,7 +18,7 @@ import { networkInputs } from './network-inputs.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
-import { riskPage } from './schedule-risk-page.ts';
+import { MOVERS, riskPage } from './schedule-risk-page.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
 const RUNS = 10_000;
@@ -29,6 +30,7 @@ const Finish = z.object({
   date: z.string().describe('YYYY-MM-DD'),
 });
 
+/** Heading of what the report draws. */
 /** Finish dates with their chances, from simulated runs in which each task is drawn from its three estimates. */
 export const scheduleRisk = computed({
   id: 'schedule_risk',
@@ -36,7 +38,12 @@ export const scheduleRisk = computed({
   number: '023',
   version: 2,
   report: [
-    { part: 'understand', figures: ({ input }) => [tornadoFigure(input)] },
+    {
+      part: 'understand',
+      // What moves the finish most is drawn.
+      markdown: ({ page }) => withoutHeadings(page, [MOVERS]),
+      figures: ({ input }) => [tornadoFigure(input)],
+    },
     {
       part: 'act',
       id: 'timeline',

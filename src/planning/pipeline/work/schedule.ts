@@ -8,6 +8,8 @@ import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { prompt } from '../intake/prompt.ts';
+import { blocks } from '../markdown.ts';
+import { withoutHeadings } from '../page-headings.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
@@ -17,8 +19,9 @@ import { durations } from './durations.ts';
 import { gapClosing, strongerRoles } from './gap-options.ts';
 import { networkInputs } from './network-inputs.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
-import { schedulePage } from './schedule-page.ts';
+import { ALL_TASKS, CRITICAL_PATH, schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
+import { taskTable } from './task-table.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
@@ -28,7 +31,26 @@ export const schedule = computed({
   title: 'Schedule',
   number: '022',
   version: 2,
-  report: [{ part: 'understand' }],
+  report: [
+    {
+      part: 'understand',
+      // One table says of each task who does it, how long it takes, when, and what it waits for.
+      markdown: ({ input, page, of }) =>
+        blocks(
+          withoutHeadings(page, [CRITICAL_PATH, ALL_TASKS]),
+          taskTable({
+            schedule: input.data,
+            durations: of(durations)?.field('durations') ?? [],
+            links: of(dependencies)?.field('links') ?? [],
+            roles: new Map(
+              of(team)
+                ?.field('roles')
+                .map(({ id, title }) => [id, title]) ?? [],
+            ),
+          }),
+        ),
+    },
+  ],
   ledger: 'added',
   needs: {
     prompt,

@@ -25,7 +25,7 @@ export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
@@ -205,14 +205,40 @@ Name for each package the demands of the prompt that its deliverable truly meets
       section(
         'Demands from the prompt',
         table(
-          ['ID', 'From the prompt', 'Met by'],
-          [
-            ...data.packages.flatMap(({ title, answers }) =>
-              answers.map(({ id, quote }) => [id, quoted(quote), text(title)]),
-            ),
-            ...data.unanswered.map(({ id, quote }) => [id, quoted(quote), 'none yet']),
-          ],
+          ['From the prompt', 'Met by'],
+          demandGroups(data).map(({ demands, titles }) => [
+            demands.map(({ id, quote }) => `${id} ${quoted(quote)}`).join('; '),
+            titles.map(text).join('; ') || 'none yet',
+          ]),
         ),
       ),
     ),
 });
+
+interface DemandGroup {
+  readonly demands: readonly Demand[];
+  /** Titles of the packages that meet them; empty where none does. */
+  readonly titles: readonly string[];
+}
+
+/** Every demand once; those that the same packages meet demand the same work and stand together. */
+function demandGroups(data: {
+  readonly packages: readonly { readonly title: string; readonly answers: readonly Demand[] }[];
+  readonly unanswered: readonly Demand[];
+}): DemandGroup[] {
+  const all = [...data.packages.flatMap(({ answers }) => answers), ...data.unanswered];
+  const demands = [...new Map(all.map((demand) => [demand.id, demand])).values()];
+  const groups = Map.groupBy(
+    demands.map((demand) => ({
+      demand,
+      titles: data.packages
+        .filter(({ answers }) => answers.some(({ id }) => id === demand.id))
+        .map(({ title }) => title),
+    })),
+    ({ titles }) => JSON.stringify(titles),
+  );
+  return [...groups.values()].map((rows) => ({
+    demands: rows.map(({ demand }) => demand),
+    titles: rows[0]?.titles ?? [],
+  }));
+}

@@ -74,7 +74,7 @@ export const wbsTasks = drafted({
   title: 'Tasks',
   number: '019',
   wording: 2,
-  report: [{ part: 'understand' }],
+  report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task) },
   ask: {

@@ -1,4 +1,4 @@
-import { LEDGER_ANCHOR, PARTS, QUALITY_ANCHOR } from '../../../shared/report-outline.ts';
+import { OWN_SECTIONS, PARTS } from '../../../shared/report-outline.ts';
 import type { ReportView } from '../view.ts';
 
 /**
@@ -38,12 +38,9 @@ function ContentsList({ view }: { readonly view: ReportView }) {
               .map(({ section, anchor }) => (
                 <Entry key={anchor} anchor={anchor} title={section.title} />
               ))}
-            {part.number === 3 ? (
-              <>
-                <Entry anchor={QUALITY_ANCHOR} title="Quality summary" />
-                <Entry anchor={LEDGER_ANCHOR} title="Ledger" />
-              </>
-            ) : null}
+            {OWN_SECTIONS.filter((own) => own.part === part.number).map(({ anchor, title }) => (
+              <Entry key={anchor} anchor={anchor} title={title} />
+            ))}
           </ol>
         </li>
       ))}

@@ -10,7 +10,7 @@ const MOST_USES = 5;
 /** Every number of the report with its source; numbers in the text link to their rows. */
 export function Ledger({ view }: { readonly view: ReportView }) {
   return (
-    <SectionFrame anchor={LEDGER_ANCHOR} title="Ledger" badges={['computed']} markdown={ledgerMarkdown(view, 2)}>
+    <SectionFrame anchor={LEDGER_ANCHOR} title="Ledger" badges={['computed']} markdown={ledgerMarkdown(view, 2)} folded>
       <div className="prose prose-lead">
         <p>
           {view.facts.length === 0

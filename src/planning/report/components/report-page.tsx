@@ -1,4 +1,4 @@
-import { PARTS } from '../../../shared/report-outline.ts';
+import { APPENDIX, PARTS } from '../../../shared/report-outline.ts';
 import type { ReportView } from '../view.ts';
 import { Contents } from './contents.tsx';
 import { Ledger } from './ledger.tsx';
@@ -51,15 +51,11 @@ export function ReportPage({ view, policy, style, script }: ReportPageProps) {
                   {sections.map((placed) => (
                     <ReportSection key={placed.anchor} placed={placed} view={view} />
                   ))}
-                  {sections.length === 0 && part.number !== 3 ? (
+                  {sections.length === 0 && part.number < 3 ? (
                     <p className="empty empty-part">Nothing here yet.</p>
                   ) : null}
-                  {part.number === 3 ? (
-                    <>
-                      <QualitySummary view={view} />
-                      <Ledger view={view} />
-                    </>
-                  ) : null}
+                  {part.number === 3 ? <QualitySummary view={view} /> : null}
+                  {part.number === APPENDIX ? <Ledger view={view} /> : null}
                 </ReportPart>
               );
             })}

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import type { PARTS } from '../../../shared/report-outline.ts';
+import { APPENDIX, type PARTS } from '../../../shared/report-outline.ts';
+import { Icon } from './icon.tsx';
 
 interface ReportPartProps {
   readonly part: (typeof PARTS)[number];
   readonly children: ReactNode;
 }
 
-/** One of the three parts, under its heading. */
+/** One of the parts, under its heading. */
 export function ReportPart({ part, children }: ReportPartProps) {
   return (
-    <div className="part" id={part.anchor}>
+    <div className={part.number === APPENDIX ? 'part part-appendix' : 'part'} id={part.anchor}>
       <div className="part-heading">
         <p className="part-number" aria-hidden="true">
           {part.number}
@@ -20,6 +21,12 @@ export function ReportPart({ part, children }: ReportPartProps) {
         </h2>
         <p className="part-promise">{part.promise}</p>
       </div>
+      {part.number === APPENDIX ? (
+        <button type="button" id="print-all" className="button needs-script">
+          <Icon name="print" />
+          <span className="button-text">Print with the appendix</span>
+        </button>
+      ) : null}
       {children}
     </div>
   );

@@ -1,3 +1,4 @@
+import { APPENDIX } from '../../../shared/report-outline.ts';
 import { markdownToHtml } from '../markdown.ts';
 import { sectionMarkdown } from '../section-markdown.ts';
 import type { PlacedSection, ReportView } from '../view.ts';
@@ -26,6 +27,7 @@ export function ReportSection({ placed, view }: ReportSectionProps) {
       title={section.title}
       badges={section.badges}
       markdown={sectionMarkdown(placed, view, 2)}
+      folded={section.part === APPENDIX}
     >
       {lead === '' ? null : <SafeHtml as="div" className="prose prose-lead" html={lead} />}
       {section.figures.map((figure, index) => (

@@ -7,11 +7,13 @@ interface SectionFrameProps {
   readonly badges: readonly string[];
   /** What the copy button copies. */
   readonly markdown: string;
+  /** Whether it is closed at first. */
+  readonly folded?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section that collapses under its heading; open at first, so that it is readable without scripts. */
-export function SectionFrame({ anchor, title, badges, markdown, children }: SectionFrameProps) {
+/** A section that collapses under its heading; readers without scripts open a folded one as well. */
+export function SectionFrame({ anchor, title, badges, markdown, folded = false, children }: SectionFrameProps) {
   return (
     <section className="section" id={anchor} data-section={anchor}>
       <div className="section-tools needs-script">
@@ -21,7 +23,7 @@ export function SectionFrame({ anchor, title, badges, markdown, children }: Sect
           <span className="visually-hidden">{` “${title}” as Markdown`}</span>
         </button>
       </div>
-      <details className="section-body" open>
+      <details className="section-body" open={!folded}>
         <summary>
           <h3 dir="auto">{title}</h3>
           {badges.map((badge) => (

@@ -102,8 +102,13 @@
     addEventListener('afterprint', () => {
       for (const fold of closed) fold.open = false;
       closed = [];
+      root.removeAttribute('data-print-appendix');
     });
     find('print').addEventListener('click', () => print());
+    find('print-all').addEventListener('click', () => {
+      root.setAttribute('data-print-appendix', '');
+      print();
+    });
   };
 
   const copyText = async (text) => {

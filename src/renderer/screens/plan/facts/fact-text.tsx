@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { FACT_REFERENCE } from '../../../../shared/fact-reference.ts';
+import { FACT_REFERENCE, readReference } from '../../../../shared/fact-reference.ts';
+import type { AroundReference } from '../../../../shared/quantities/format-reference.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { type FactBook, factBook, usePlanFacts } from './use-plan-facts.ts';
 
@@ -17,16 +18,33 @@ export function FactText({ text }: { readonly text: string }) {
     <span dir="auto">
       {pieces.map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name
-        <Fragment key={index}>{index % 2 === 0 ? piece : <Reference id={piece.trim()} book={book} />}</Fragment>
+        <Fragment key={index}>
+          {index % 2 === 0 ? (
+            piece
+          ) : (
+            <Reference
+              inside={piece}
+              around={{ before: pieces[index - 1] ?? '', after: pieces[index + 1] ?? '' }}
+              book={book}
+            />
+          )}
+        </Fragment>
       ))}
     </span>
   );
 }
 
-function Reference({ id, book }: { readonly id: string; readonly book: FactBook | undefined }) {
+interface ReferenceProps {
+  readonly inside: string;
+  readonly around: AroundReference;
+  readonly book: FactBook | undefined;
+}
+
+function Reference({ inside, around, book }: ReferenceProps) {
   const { planId } = route.useParams();
+  const { id } = readReference(inside);
   const fact = book?.byId.get(id);
-  const value = book?.reference(id) ?? `[[${id}]]`;
+  const value = book?.reference(inside, around) ?? `[[${inside}]]`;
   if (!fact) return value;
   const place = { to: '/plan/$planId/facts', params: { planId }, search: { fact: id } } as const;
   return (

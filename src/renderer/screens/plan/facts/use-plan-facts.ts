@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { addDays, addMonths, isCalendarDate } from '../../../../shared/calendar-date.ts';
 import type { Fact } from '../../../../shared/fact.ts';
+import { readReference } from '../../../../shared/fact-reference.ts';
 import { formatFact, formatMonths } from '../../../../shared/quantities/format.ts';
+import { type AroundReference, formatReference } from '../../../../shared/quantities/format-reference.ts';
 import { type ApiOutputs, api } from '../../../api/api.ts';
 import { locale } from '../../../components/format.ts';
 
@@ -23,10 +25,10 @@ export interface FactBook {
   /** In the user's locale. */
   format(value: ShownValue): string;
   /**
-   * What a reference `[[id]]` in a text of the plan stands for, as the plan writes it; null when there is no such
-   * fact.
+   * What a reference in a text of the plan stands for, as the plan writes it: `inside` its brackets, with the text
+   * around it; null when there is no such fact.
    */
-  reference(id: string): string | null;
+  reference(inside: string, around: AroundReference): string | null;
   stageTitle(stage: string): string;
 }
 
@@ -48,11 +50,12 @@ export function factBook(listed: ListedFacts): FactBook {
     facts,
     byId,
     format: (value) => formatFact(plainValue(value), locale),
-    reference(id) {
+    reference(inside, around) {
+      const { id, form } = readReference(inside);
       const month = MONTH.exec(id)?.[1];
       if (month !== undefined) return monthText(day_zero, Number(month), planLocale);
       const fact = byId.get(id);
-      return fact ? formatFact(plainValue(fact), planLocale) : null;
+      return fact ? formatReference(plainValue(fact), form, planLocale, around) : null;
     },
     stageTitle: (stage) => titles[stage] ?? stage,
   };

@@ -1,3 +1,4 @@
+import { readReference } from '../../../../shared/fact-reference.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { MarkdownView } from '../../../components/markdown-view.tsx';
 import { factBook, usePlanFacts } from '../facts/use-plan-facts.ts';
@@ -10,9 +11,10 @@ export function PlanText({ planId, text }: { readonly planId: string; readonly t
     <MarkdownView
       text={text}
       headingBase={3}
-      reference={(id) => {
+      reference={(inside, around) => {
+        const { id } = readReference(inside);
         const fact = book?.byId.get(id);
-        const value = book?.reference(id) ?? `[[${id}]]`;
+        const value = book?.reference(inside, around) ?? `[[${inside}]]`;
         if (!fact) return value;
         return (
           <AnchorLink

@@ -1,0 +1,57 @@
+import { type Gathered, type GatheredStage, isSource, type Needs } from '../../engine/stage.ts';
+import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
+import { bullets, prose, text } from '../markdown.ts';
+import { isOfPlan } from '../section.ts';
+import { decisionRegister } from './decision-register.ts';
+import { executiveSummary } from './executive-summary.ts';
+import { type AskedQuestion, rankedQuestions } from './user-questions.ts';
+
+/** The questions that the sections of the plan leave to the user, as the report asks them; empty when none does. */
+export function questionsMarkdown(gathered: Gathered): string {
+  const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
+  const questions = rankedQuestions(
+    askedIn(gathered),
+    decisions.map(({ question }) => question),
+  );
+  return bullets(questions.map(({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`));
+}
+
+/** Every question that a section asks, and those that would complete the prompt. */
+function askedIn(gathered: Gathered): AskedQuestion[] {
+  const weights = readersOf(gathered.all);
+  const dimensions = gathered.of(screenPlanningPrompt)?.field('dimensions') ?? [];
+  const own = gathered.all.filter(({ stage }) => isOfPlan(stage));
+  return own.flatMap(({ stage, input }) => {
+    const left = (input.part('open_questions') as readonly string[] | undefined) ?? [];
+    const gaps =
+      stage.id === screenPlanningPrompt.id ? dimensions.flatMap(({ question }) => (question ? [question] : [])) : [];
+    const asks = stage.id === executiveSummary.id ? (gathered.of(executiveSummary)?.field('asks') ?? []) : [];
+    return [...gaps, ...left, ...asks.filter((ask) => /[?？]\s*$/.test(ask))].map((asked) => ({
+      text: asked,
+      stage: stage.id,
+      section: stage.title,
+      weight: weights.get(stage.id) ?? 0,
+    }));
+  });
+}
+
+/** How many sections read each section, directly or through others. */
+function readersOf(all: readonly GatheredStage[]): ReadonlyMap<string, number> {
+  const readers = new Map<string, string[]>(all.map(({ stage }) => [stage.id, []]));
+  for (const { stage } of all) {
+    const reads: readonly Needs[string][] = [
+      ...Object.values<Needs[string]>(stage.needs),
+      ...Object.values<Needs[string]>(stage.wants),
+    ];
+    for (const read of reads) if (!isSource(read)) readers.get(read.id)?.push(stage.id);
+  }
+  const reached = (id: string, seen: Set<string>): Set<string> => {
+    for (const reader of readers.get(id) ?? []) {
+      if (seen.has(reader)) continue;
+      seen.add(reader);
+      reached(reader, seen);
+    }
+    return seen;
+  };
+  return new Map(all.map(({ stage }) => [stage.id, reached(stage.id, new Set()).size]));
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import { dataPath } from '../../engine/stage.ts';
+import { MOST_WORDS, measureReport } from '../../report/measure.ts';
+import type { ReportModel, ReportSection } from '../../report/model.ts';
+import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
+import { identifyRisks } from '../plan/identify-risks.ts';
+import { team } from '../plan/team.ts';
+import { dependencies } from '../work/dependencies.ts';
+import { wbsTasks } from '../work/wbs-tasks.ts';
+import { dashboard } from './dashboard.ts';
+import { report } from './report.ts';
+import { MOST_QUESTIONS } from './user-questions.ts';
+
+let plan: OutlinedPlan;
+let titles: readonly string[];
+beforeAll(async () => {
+  plan = await outlinedPlan();
+  titles = plan.data<{ tasks: { title: string }[] }>(wbsTasks).tasks.map(({ title }) => title);
+});
+const model = () => plan.data<ReportModel>(report);
+const entry = (id: string): ReportSection => {
+  const found = model().sections.find((section) => section.id === id);
+  if (!found) throw new Error(`the report has no ${id}`);
+  return found;
+};
+const ids = (part: number) => model().sections.flatMap((section) => (section.part === part ? [section.id] : []));
+const times = (words: string, text: string) => text.split(words).length - 1;
+
+describe('the report of a plan of some seventy tasks', () => {
+  it('is short enough to be read: its first part, all but its appendix, and the titles of its tasks', () => {
+    expect(titles.length).toBeGreaterThan(60);
+    const length = measureReport(model(), titles);
+    expect(length.firstPart).toBeGreaterThan(500);
+    expect(length.firstPart).toBeLessThanOrEqual(MOST_WORDS.firstPart);
+    expect(length.body).toBeLessThanOrEqual(MOST_WORDS.body);
+    expect(length.mostRepeated.times).toBeGreaterThan(0);
+    expect(length.mostRepeated.times).toBeLessThanOrEqual(4);
+  });
+
+  it('begins with what to act on, and with nothing else', () => {
+    expect(ids(1)).toEqual([
+      'dashboard',
+      'decision_register',
+      'questions',
+      'key_facts',
+      'executive_summary',
+      'timeline',
+    ]);
+    const [gantt, curve] = entry('timeline').figures;
+    expect(gantt).toMatchObject({ kind: 'gantt' });
+    expect(curve).toMatchObject({ kind: 'finish_curve' });
+    const kinds = gantt?.kind === 'gantt' ? new Set(gantt.rows.map(({ kind }) => kind)) : new Set();
+    expect(kinds).toEqual(new Set(['phase', 'package']));
+  });
+
+  it('ends with tables for the record', () => {
+    expect(ids(4)).toEqual(['durations', 'cost_estimates', 'prompt']);
+  });
+
+  it('tells of each task in one row who does it, how long it takes, when, and what it waits for', () => {
+    const { markdown } = entry('schedule');
+    const body = model().sections.filter(({ part }) => part < 4);
+    const rows = markdown.split('\n').filter((line) => /^\| \d+ · /.test(line));
+    expect(rows).toHaveLength(titles.length);
+    expect(rows.map((row) => row.split(' · ')[0])).toEqual(rows.map((_, index) => `| ${index + 1}`));
+    const tables = body.filter((section) => titles.every((title) => section.markdown.includes(title.slice(0, 12))));
+    expect(tables.map(({ id }) => id)).toEqual(['schedule']);
+    const { links } = plan.data<{ links: { to: string }[] }>(dependencies);
+    const predecessors = rows.flatMap((row) => (row.split('|').at(-2) ?? '').split(',')).filter((cell) => cell.trim());
+    expect(predecessors).toHaveLength(links.length);
+  });
+
+  it('says gates and phase costs once, and every risk under one heading', () => {
+    const whole = model()
+      .sections.map(({ markdown }) => markdown)
+      .join('\n');
+    const gates = plan.data<{ gates: { question: string }[] }>(dashboard).gates;
+    expect(gates.length).toBeGreaterThan(2);
+    for (const { question } of gates) expect(times(question, whole), question).toBe(1);
+    const { risks } = plan.data<{ risks: { id: string; title: string }[] }>(identifyRisks);
+    for (const { id, title } of risks) expect(times(`${id} · ${title}`, whole), title).toBe(1);
+  });
+
+  it('asks each question once, in one place, and no more than twelve', () => {
+    const asked = entry('questions')
+      .markdown.split('\n')
+      .filter((line) => line.startsWith('- '));
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.length).toBeLessThanOrEqual(MOST_QUESTIONS);
+    expect(new Set(asked).size).toBe(asked.length);
+    for (const section of model().sections) expect(section.markdown, section.id).not.toContain('### Questions for you');
+  });
+});
+
+describe('what a section asks or its user writes', () => {
+  it('counts points of the prompt that are only named as left open', async () => {
+    const own = await outlinedPlan();
+    const { dimensions } = own.data<{ dimensions: { name: string; status: string }[] }>(screenPlanningPrompt);
+    const missing = dimensions.map((row) =>
+      row.name === 'budget'
+        ? { ...row, status: 'missing' }
+        : row.name === 'scale'
+          ? { ...row, status: 'partial' }
+          : row,
+    );
+    change(own, screenPlanningPrompt, { dimensions: missing });
+    await own.run(dashboard, report);
+    const headline = own.data<ReportModel>(report).headlines.find(({ label }) => label === 'The prompt leaves open');
+    expect(headline).toMatchObject({ tone: 'warning', value: '2 of 9 points' });
+    expect(headline?.detail).toContain('1 missing, 1 too vague to plan with');
+  });
+
+  it('reads its references as facts in a question', async () => {
+    const own = await outlinedPlan();
+    change(own, team, { open_questions: ['Does [[budget.total]] pay for the lifeguards?'] });
+    await own.run(report);
+    const questions = /## Questions for you[\s\S]*?\n<a id/.exec(own.page(report))?.[0].replace(/\u00a0/g, ' ');
+    expect(questions).toContain('Does DKK 46,000,000 pay for the lifeguards?');
+  });
+
+  it('shows the tasks and links as the user wrote them, where the user did', async () => {
+    const own = await outlinedPlan();
+    const path = `${wbsTasks.number}-${wbsTasks.id}.md`;
+    own.write(wbsTasks, '# Tasks\n\nThe neighbour does it all.\n');
+    own.store.edited.add(path);
+    await own.run(report);
+    const { sections } = own.data<ReportModel>(report);
+    expect(sections.find(({ id }) => id === 'wbs_tasks')).toMatchObject({
+      part: 4,
+      badges: expect.arrayContaining(['edited by you']),
+    });
+    expect(sections.some(({ id }) => id === 'dependencies')).toBe(false);
+  });
+
+  it('keeps what a user wrote below the questions of a page', async () => {
+    const own = await outlinedPlan();
+    own.write(team, `${own.page(team)}\nThe cook helps on Sundays.\n`);
+    await own.run(report);
+    expect(own.page(report)).toContain('The cook helps on Sundays.');
+  });
+});
+
+/** Puts other fields into the data of a stage, as if it had been drafted so. */
+function change(own: OutlinedPlan, stage: { readonly id: string; readonly number: string }, fields: object): void {
+  const path = dataPath(stage);
+  own.store.files.set(path, JSON.stringify({ ...JSON.parse(own.store.files.get(path) ?? '{}'), ...fields }));
+}
