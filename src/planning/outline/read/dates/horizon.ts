@@ -54,6 +54,7 @@ export function readHorizon(
   const start = roled.find((r) => r.mention.role === 'start')?.mention ?? null;
   let finish = lastDeadline(source, roled);
   let fallback = false;
+  finish ??= thenDate(source, roled, dayZero);
   if (!finish && !durations.some((d) => d.role === 'horizon')) {
     const future = roled
       .filter((r) => !r.foreign && isOurs(source, r.mention))
@@ -124,6 +125,14 @@ export function readHorizon(
   return { dates, horizon: { start: startDate, finish: null, finishQuote: null, basis, asap, conflict } };
 }
 
+/** "Our lease ends on 31 May, so we have to move before then": the last date before such words. */
+function thenDate(source: Source, roled: readonly RoledDate[], dayZero: CalendarDate): DateMention | null {
+  const then = /(?<!\p{L})(?:before|by|until) then(?!\p{L})/u.exec(source.lower);
+  if (!then) return null;
+  const said = roled.filter(({ mention }) => mention.quote.offset < then.index && mention.role !== 'past').at(-1)?.mention;
+  return said && said.date >= dayZero && then.index - said.quote.offset < 300 ? said : null;
+}
+
 /** A deadline beside the project's own is a milestone; one that was called nothing else gets a milestone's label. */
 function demoted(source: Source, mention: DateMention): DateMention {
   const { offset, text } = mention.quote;
@@ -160,7 +169,7 @@ function latest(mentions: readonly DateMention[]): DateMention | null {
 
 /** The last deadline; one that is only wished for yields to a firm one. */
 function lastDeadline(source: Source, roled: readonly RoledDate[]): DateMention | null {
-  const deadlines = roled.filter((r) => r.mention.role === 'deadline');
+  const deadlines = roled.flatMap((r) => (r.mention.role === 'deadline' ? [r, ...restatements(source, r, roled)] : []));
   const firm = deadlines.filter(
     (r) => !SOFT.test(source.lower.slice(Math.max(0, r.mention.quote.offset - 60), r.mention.quote.offset)),
   );
@@ -196,6 +205,13 @@ function isOuterLimit(source: Source, limit: RoledDate, deadlines: readonly Role
   });
 }
 
+/** The dates that name a deadline's day more exactly and are called nothing else: "before the holidays, around 1 July". */
+function restatements(source: Source, first: RoledDate, roled: readonly RoledDate[]): RoledDate[] {
+  return roled
+    .filter((r) => r.mention.role === 'other' && !r.foreign && isRestated(source, first, [r]))
+    .map((r) => ({ ...r, strength: first.strength }));
+}
+
 /** "before the summer, which means by the end of January": the second date says the first more exactly. */
 function isRestated(source: Source, first: RoledDate, deadlines: readonly RoledDate[]): boolean {
   const end = first.mention.quote.offset + first.mention.quote.text.length;
@@ -204,7 +220,7 @@ function isRestated(source: Source, first: RoledDate, deadlines: readonly RoledD
     return (
       mention.quote.offset > end &&
       gap.length < 120 &&
-      /^[, (-]*(?:which means|that means|meaning|that is|i\.e\.|in other words|so (?:it|they|that))(?!\p{L})[^.;]*$/u.test(
+      /^(?: \p{L}{1,12})?[, (-]*(?:around|about|which means|that means|meaning|that is|i\.e\.|in other words|so (?:it|they|that))(?!\p{L})[^.;]*$/u.test(
         gap,
       )
     );
