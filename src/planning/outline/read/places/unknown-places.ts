@@ -11,7 +11,7 @@ const NAME = "\\p{Lu}[\\p{L}\\p{M}']{2,24}";
 const JOINED = `${NAME}(?:(?: (?:(?:de|da|do|del|di|la|le|upon|sur) )?|-(?:(?:de|da|do|del|di|la|le|upon|on|am|sur)-)?)${NAME}){0,2}`;
 /** Words that stand before places far more often than before anything else. */
 const LEAD: Readonly<Record<string, string>> = {
-  en: 'in|near|nearby|outside|outside of|around|between|based in|along the lower|along the upper|along the',
+  en: 'in the|to the|across the|in|near|nearby|outside|outside of|around|between|based in|along the lower|along the upper|along the',
   und: 'in|near|outside|around',
   fr: 'à|près de',
   es: 'en|cerca de',
@@ -87,7 +87,9 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
     // "The yards here and in Gdynia": the second place is beside the project's own.
     if (ABSTRACT.test(before) || /(?<!\p{L})here and $/u.test(before)) continue;
     // What one goes along is a river, a coast or a road.
-    const kind = whole.startsWith('along') ? 'region' : 'city';
+    const named = /^(?:in|to|across) the /.test(whole);
+    if (named && !standsAsPlace(source, start + name.length)) continue;
+    const kind = named || whole.startsWith('along') ? 'region' : 'city';
     const bare = name.replace(/'s$/, '');
     // A language or a skill heads a list of its kind: "in Swahili, Kikuyu or English".
     if (NO_PLACE.has(bare)) continue;
@@ -104,6 +106,13 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
     }
   }
   return out;
+}
+
+/** Whether a name after "in the" ends its phrase, as that of a landscape does: "in the Kimberley,", not "in the Bauhaus style". */
+function standsAsPlace(source: Source, end: number): boolean {
+  return /^(?:$|[.,;:)\n]| (?:to|and|for|with|by|over|within|in|on|from|that|which|is|are|will|where)(?!\p{L}))/u.test(
+    source.norm.slice(end, end + 10),
+  );
 }
 
 /** Named as a person elsewhere: after a title or relation, or as the one "who". */
