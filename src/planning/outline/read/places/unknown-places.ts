@@ -32,7 +32,7 @@ English Spanish French German Danish Swedish Norwegian Polish Italian Portuguese
 Korean Hindi Tamil Telugu Kannada Malayalam Bengali Punjabi Urdu Arabic Hebrew Russian Ukrainian Turkish Swahili Kikuyu
 Zulu Xhosa Amharic Yoruba Hausa Igbo Welsh Irish Gaelic Scots Latin Greek Finnish Icelandic Hungarian Czech Slovak Romanian
 Catalan Basque Galician Vietnamese Thai Indonesian Malay Tagalog Quechua Sami Maori Esperanto Braille Kurdish Farsi Persian
-Excel Word Python Java React Rust Slack Notion Figma Google Microsoft Apple Amazon Facebook Instagram Android Linux Windows
+Excel Word Python Java JavaScript TypeScript PHP Ruby SQL Bash React Rust Slack Notion Figma Google Microsoft Apple Amazon Facebook Instagram Android Linux Windows
 Phase Stage Year Week Month Day Quarter Section Chapter Part Annex Appendix Table Figure Step Level Option Version
 God Jesus Allah Bible Quran Internet Web Bluetooth Wifi Kubernetes Docker Azure Salesforce Stripe PayPal
 Business Marketing Sales Finance Engineering Science Mathematics Physics Chemistry Biology History Economics Law Medicine
