@@ -239,5 +239,7 @@ export const NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:lek[eë]?|leks)(?!\p{L})/u, ['ALL']],
   [/^(?:leva|lev)(?!\p{L})/u, ['BGN']],
   [/^(?:birr)(?!\p{L})/u, ['ETB']],
+  [/^(?:tenge)(?!\p{L})/u, ['KZT']],
+  [/^(?:lari)(?!\p{L})/u, ['GEL']],
   [/^(?:dong)(?!\p{L})/u, ['VND']],
 ];

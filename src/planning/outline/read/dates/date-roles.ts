@@ -59,7 +59,7 @@ const AFTERLIFE = narrow(
 );
 const MILESTONE = narrow(
   new RegExp(
-    `${L}(?:permit\\p{L}*|approv\\p{L}*|pilot|prototype|phase (?:one|two|1|2|i|ii)|first (?:phase|version|draft|stage)|milestone|interim|review|meeting|board|decision|beta|mvp|demo|design|tender|hearing|application|submission|submit\\p{L}*|training|soft)${R}`,
+    `${L}(?:permit\\p{L}*|approv\\p{L}*|pilot|prototype|phase (?:one|two|1|2|i|ii)|first (?:phase|version|draft|stage)|milestone|interim|review|meeting|board|decision|beta|mvp|demo|design|tender|hearing|application|submission|submit\\p{L}*|training|soft|an? first \\p{L}+)${R}`,
     'u',
   ),
 );
@@ -204,7 +204,10 @@ function roleOf(
   if (minor && bound) return { role: 'milestone', strength: 0 };
   if (
     bound &&
-    (FINISH.test(clause.slice(-60)) || FIRST.test(`${clause.replace(ON, '').trimEnd()} `) || EVENT.test(clause) || (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))
+    (FINISH.test(clause.slice(-60)) ||
+      FIRST.test(`${clause.replace(ON, '').trimEnd()} `) ||
+      EVENT.test(clause) ||
+      (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))
   )
     return { role: 'deadline', strength: EVENT.test(clause) ? 3 : 2 };
   return { role: 'other', strength: 0 };

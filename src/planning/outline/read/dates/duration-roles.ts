@@ -29,7 +29,7 @@ const DONE =
   '(?:handed over|finish\\p{L}*|complet\\p{L}*|done|ready|over and done|operational|up and running|live|in (?:service|operation)|fertig\\p{L}*|abgeschlossen|beenden|finir|terminer|termin\\p{L}*|acabar|færdig\\p{L}*|finire|concl\\p{L}*|klaar|afgerond|gereed|concluir|färdig\\p{L}*)';
 const ACTS = narrow(
   new RegExp(
-    `(?<!\\p{L})(?:${DONE}|do (?:it|this|all|everything)|(?:be )?(?:built|opened|moved|launched|delivered|held|renovated|restored|converted|rebuilt|installed)|(?:${VERB})(?:s|ing)?)(?!\\p{L})`,
+    `(?<!\\p{L})(?:${DONE}|do (?:it|this|all|everything)|(?:be )?(?:made|implemented|carried out|reali[sz]ed|executed|built|opened|moved|launched|delivered|held|renovated|restored|converted|rebuilt|installed)|(?:${VERB})(?:s|ing)?)(?!\\p{L})`,
     'u',
   ),
 );
@@ -73,7 +73,7 @@ const WE_EXPECT = narrow(
 const LEFT_TO_DO =
   /^ ?(?:$|[.,;!)]|and then|for (?:it|this|everything|the (?:whole|project))|left|to (?:complete|finish|build|deliver|launch|open|do|get|make|run|set))/;
 const PROJECT_AFTER = narrow(
-  /^[ -]?(?:long(?: |,|\.|$))?,? ?(?:and )?(?:(?:[$€£¥₹]|[a-z]{1,3}\$|[a-z]{3} )?[\d.,]+ ?(?:[a-z]{1,8} )?(?:[a-z]{1,7} )?|half-(?:a-)?[mb]illion-\p{L}+ )?(?:project|programme|program|plan|timeline|timeframe|schedule|horizon|build|effort|initiative|undertaking|endeavou?r|venture|mission|scheme|expedition|study|campaign|(?:\p{L}+ )?research|roadmap|projekt|vorhaben|projet|proyecto|progetto|projeto|from (?:now|today|(?:the )?start)|(?:\p{L}+ )?(?:project|programme|program)(?!\p{L}))|^ (?:from|after) (?:the )?(?:begin|beginning|start|go-ahead|signature|approval|kick-?off)(?!\p{L})|^ long(?!\p{L})|^,? [\p{L}\d.$€£ ]{2,24} pilot(?!\p{L})|^ ?(?:from start to finish|in total|overall|altogether|to (?:complete|finish|build|deliver|launch|open|do)(?!\p{L}))|^ ?from (?:the )?(?:decision|start|signature|go-ahead|approval|kick-?off|first \p{L}+) to (?:the )?(?:open|launch|first|hand|complet|finish|end|deliver|commission)/u,
+  /^[ -]?(?:long(?: |,|\.|$))?,? ?(?:and )?(?:(?:[$€£¥₹]|[a-z]{1,3}\$|[a-z]{3} )?[\d.,]+ ?(?:[a-z]{1,8} )?(?:[a-z]{1,7} )?|half-(?:a-)?[mb]illion-\p{L}+ )?(?:project|programme|program|plan|timeline|timeframe|schedule|horizon|build|effort|initiative|undertaking|endeavou?r|venture|mission|scheme|expedition|study|campaign|(?:\p{L}+ )?research|roadmap|projekt|vorhaben|projet|proyecto|progetto|projeto|from (?:now|today|(?:the )?start)|(?:\p{L}+ )?(?:project|programme|program)(?!\p{L}))|^ (?:from|after) (?:the )?(?:begin|beginning|start|go-ahead|signature|approval|kick-?off)(?!\p{L})|^ long(?!\p{L})|^,? [\p{L}\d.$€£ ]{2,24} pilot(?!\p{L})|^, ?(?:and )?(?:[$€£¥₹]|[a-z]{1,3}\$|[a-z]{3} )[\d.,]+ ?(?:[a-z]{1,8} )?\p{L}{4}|^ ?(?:from start to finish|in total|overall|altogether|to (?:complete|finish|build|deliver|launch|open|do)(?!\p{L}))|^ ?from (?:the )?(?:decision|start|signature|go-ahead|approval|kick-?off|first \p{L}+) to (?:the )?(?:open|launch|first|hand|complet|finish|end|deliver|commission)/u,
 );
 const PAST_OR_EACH = narrow(
   /(?<!\p{L})(?:past|(?<!(?:will|would|shall|should|may|must|to|can) )last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after|than)(?: the)? $|(?<!\p{L})each(?!\p{L})[^.,;]{0,20}$/u,
@@ -109,7 +109,16 @@ export function standsAlone(source: Source, start: number, end: number): boolean
   const before = wordsBefore(source, start, 60);
   const after = wordsAfter(source, end, 40).replace(/\s/g, ' ');
   if (AGE.test(after.trimStart()) || PER.test(after.trimStart()) || PAST_OR_EACH.test(before)) return false;
-  if (OPERATION.test(before.split(/[,;]| and /).at(-1)?.slice(-40) ?? '') || PIECE.test(clauseBefore(source, start))) return false;
+  if (
+    OPERATION.test(
+      before
+        .split(/[,;]| and /)
+        .at(-1)
+        ?.slice(-40) ?? '',
+    ) ||
+    PIECE.test(clauseBefore(source, start))
+  )
+    return false;
   return ALONE_BEFORE.test(before) && /^ ?(?:$|[.,;!)]|and (?:the )?\p{L}+ (?:is|are)(?!\p{L}))/u.test(after);
 }
 
@@ -125,7 +134,12 @@ export function roleOfDuration(source: Source, item: Span): Role {
   if (leadsToSuccess(wordsBefore(source, item.start, 700)) || /success|acceptance|kpi/.test(heading)) return 'other';
   const clause = clauseBefore(source, item.start);
   if (PAST_OR_EACH.test(before) && !/no (?:more|less|longer) than $/.test(before)) return 'other';
-  if (/(?<!\p{L})(?:programme|programm|projet|projekt|projektet|plan|progetto|programma|proyecto|programa|projeto|project) (?:is )?(?:de|di|von|över|over|af|på|em|of|über) $/u.test(before)) return 'horizon';
+  if (
+    /(?<!\p{L})(?:programme|programm|projet|projekt|projektet|plan|progetto|programma|proyecto|programa|projeto|project) (?:is )?(?:de|di|von|över|over|af|på|em|of|über) $/u.test(
+      before,
+    )
+  )
+    return 'horizon';
   const historic = item.unit === 'year' && item.value > 25 && !PROJECT_AFTER.test(after);
   if (historic) return 'other';
   const piece = PIECE.test(clause);
@@ -152,7 +166,9 @@ const INSIDE = narrow(
 
 function linked(source: Source, clause: string, before: string, after: string): boolean {
   if (TAKES.test(clause.trimStart()) || STATED.test(before)) return true;
-  if (FUNDED.test(before) && !OPERATION.test(before) && !/(?<!\p{L})(?:salar|wage|rent|paid|pays)/u.test(before)) return true;
+  if (/(?<!\p{L})(?:we|i) (?:(?:will|shall|want to|plan to) )?(?:spend|invest) $/u.test(before)) return true;
+  if (FUNDED.test(before) && !OPERATION.test(before) && !/(?<!\p{L})(?:salar|wage|rent|paid|pays)/u.test(before))
+    return true;
   if (WE_HAVE.test(clause) && LEFT_TO_DO.test(after)) return true;
   if (WE_EXPECT.test(clause) && LEFT_TO_DO.test(after) && !/^ ?for /.test(after)) return true;
   if (source.language === 'en' || source.language === 'und')

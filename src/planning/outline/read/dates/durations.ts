@@ -89,13 +89,12 @@ function described(
 /** Where nothing is called the project's time, the longest span that stands alone like a heading's value is. */
 function withUnsaid(source: Source, mentions: readonly DurationMention[]): readonly DurationMention[] {
   if (mentions.some(({ role }) => role === 'horizon')) return mentions;
-  const alone = mentions.filter(
-    ({ role, unit, quote }) =>
-      role === 'other' && unit !== 'day' && standsAlone(source, quote.offset, quote.offset + quote.text.length),
-  );
-  return mentions.map((mention) =>
-    alone.includes(mention) ? { ...mention, role: 'horizon' as const, label: 'Duration' } : mention,
-  );
+  return mentions.map((mention) => {
+    const { role, unit, quote } = mention;
+    const isAlone =
+      role === 'other' && unit !== 'day' && standsAlone(source, quote.offset, quote.offset + quote.text.length);
+    return isAlone ? { ...mention, role: 'horizon' as const, label: 'Duration' } : mention;
+  });
 }
 
 const DAYS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30.4, year: 365.25 };
@@ -168,12 +167,19 @@ function fromAdjectives(source: Source, spans: Spans): Found[] {
     const value = /^\d/.test(amount) ? Number(amount) : findNumberWords(amount, 'de')[0]?.value;
     const end = match.index + whole.length;
     if (value === undefined || !spans.take(match.index, end)) continue;
-    out.push({ start: match.index, end, value, unit: kind.startsWith('j') ? 'year' : kind.startsWith('m') ? 'month' : 'week', vague: false });
+    out.push({
+      start: match.index,
+      end,
+      value,
+      unit: kind.startsWith('j') ? 'year' : kind.startsWith('m') ? 'month' : 'week',
+      vague: false,
+    });
   }
   return out;
 }
 
-const GERMAN_ADJECTIVE = /(?<![\p{L}\d])(\d{1,3}|\p{L}{3,16}?)-?(jährige[nmrs]?|monatige[nmrs]?|wöchige[nmrs]?)(?!\p{L})/gu;
+const GERMAN_ADJECTIVE =
+  /(?<![\p{L}\d])(\d{1,3}|\p{L}{3,16}?)-?(jährige[nmrs]?|monatige[nmrs]?|wöchige[nmrs]?)(?!\p{L})/gu;
 
 /** "a few weeks", "a year", "a year and a half"; single articles only where they measure ("a year" after in, within, take). */
 function fromWords(source: Source, spans: Spans): Found[] {

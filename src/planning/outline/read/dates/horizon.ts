@@ -129,7 +129,9 @@ export function readHorizon(
 function thenDate(source: Source, roled: readonly RoledDate[], dayZero: CalendarDate): DateMention | null {
   const then = /(?<!\p{L})(?:before|by|until) then(?!\p{L})/u.exec(source.lower);
   if (!then) return null;
-  const said = roled.filter(({ mention }) => mention.quote.offset < then.index && mention.role !== 'past').at(-1)?.mention;
+  const said = roled
+    .filter(({ mention }) => mention.quote.offset < then.index && mention.role !== 'past')
+    .at(-1)?.mention;
   return said && said.date >= dayZero && then.index - said.quote.offset < 300 ? said : null;
 }
 
@@ -169,7 +171,9 @@ function latest(mentions: readonly DateMention[]): DateMention | null {
 
 /** The last deadline; one that is only wished for yields to a firm one. */
 function lastDeadline(source: Source, roled: readonly RoledDate[]): DateMention | null {
-  const deadlines = roled.flatMap((r) => (r.mention.role === 'deadline' ? [r, ...restatements(source, r, roled)] : []));
+  const deadlines = roled
+    .flatMap((r) => (r.mention.role === 'deadline' ? [r, ...restatements(source, r, roled)] : []))
+    .sort((a, b) => a.mention.quote.offset - b.mention.quote.offset);
   const firm = deadlines.filter(
     (r) => !SOFT.test(source.lower.slice(Math.max(0, r.mention.quote.offset - 60), r.mention.quote.offset)),
   );
@@ -186,6 +190,19 @@ function planned(pool: readonly RoledDate[]): readonly RoledDate[] {
 const OUTER = narrow(
   /(?<!\p{L})(?:not (?:\p{L}+ )?later than|at the (?:very )?latest(?: by)?|latest|would accept|can(?:not)? wait until)[^.;,]*$/u,
 );
+/** Those of the dates, in the order of the text, whose quotes begin from one offset up to another; found by bisection. */
+function between(dates: readonly RoledDate[], from: number, to: number): readonly RoledDate[] {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dates[middle]?.mention.quote.offset ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while ((dates[end]?.mention.quote.offset ?? Number.POSITIVE_INFINITY) < to) end += 1;
+  return dates.slice(low, end);
+}
+
 /** Half a year: a limit further off than this is a date of its own. */
 const NEAR_DAYS = 183;
 
@@ -193,7 +210,7 @@ const NEAR_DAYS = 183;
 function isOuterLimit(source: Source, limit: RoledDate, deadlines: readonly RoledDate[]): boolean {
   const at = limit.mention.quote.offset;
   if (!OUTER.test(source.lower.slice(Math.max(0, at - 60), at))) return false;
-  return deadlines.some(({ mention }) => {
+  return between(deadlines, at - 260, at).some(({ mention }) => {
     const gap = daysBetween(mention.date, limit.mention.date);
     return (
       mention !== limit.mention &&
@@ -207,7 +224,8 @@ function isOuterLimit(source: Source, limit: RoledDate, deadlines: readonly Role
 
 /** The dates that name a deadline's day more exactly and are called nothing else: "before the holidays, around 1 July". */
 function restatements(source: Source, first: RoledDate, roled: readonly RoledDate[]): RoledDate[] {
-  return roled
+  const end = first.mention.quote.offset + first.mention.quote.text.length;
+  return between(roled, end, end + 120)
     .filter((r) => r.mention.role === 'other' && !r.foreign && isRestated(source, first, [r]))
     .map((r) => ({ ...r, strength: first.strength }));
 }
@@ -215,7 +233,7 @@ function restatements(source: Source, first: RoledDate, roled: readonly RoledDat
 /** "before the summer, which means by the end of January": the second date says the first more exactly. */
 function isRestated(source: Source, first: RoledDate, deadlines: readonly RoledDate[]): boolean {
   const end = first.mention.quote.offset + first.mention.quote.text.length;
-  return deadlines.some(({ mention }) => {
+  return between(deadlines, end, end + 120).some(({ mention }) => {
     const gap = source.lower.slice(end, mention.quote.offset);
     return (
       mention.quote.offset > end &&

@@ -30,7 +30,8 @@ const SMALL_PIECE =
 const TELLS =
   /(?<!\p{L})(?:is|are|was|were|am|has|have|had|do|does|did|said|says|sat|went|came|you|he|she|they|it|why|how|what|who|when|where|ist|sind|war|hat|est|sont|était|es|son|er|är)(?!\p{L})/u;
 /** A wish says what shall be there: an article, a thing, and where or for whom. */
-const WISH = /^\P{L}{0,4}(?:an?|our|my|one|ein[e]?|une?|una?|uno|en|et|ett|een|um|uma) (?:[\p{L}\p{N}'’-]+ ){1,8}?(?:on|in|for|from|at|under|across|between|near|to|of|with|auf|in|für|von|sur|pour|à|en|para|de|su|per|voor|op|på|til|för|i)(?: |$)/u;
+const WISH =
+  /^\P{L}{0,4}(?:an?|our|my|one|ein[e]?|une?|una?|uno|en|et|ett|een|um|uma) (?:[\p{L}\p{N}'’-]+ ){1,8}?(?:on|in|for|from|at|under|across|between|near|to|of|with|auf|in|für|von|sur|pour|à|en|para|de|su|per|voor|op|på|til|för|i)(?: |$)/u;
 const MOST_WISH_WORDS = 30;
 const GREETING =
   /^(?:\P{L}{0,4})(?:hi|hello|hey|hej|hallo|hola|bonjour|ciao|olá|salut|moin|good (?:morning|evening|day)|how are you|what's up|thanks|thank you|yo|привет|你好|こんにちは|안녕하세요|مرحبا|नमस्ते)(?!\p{Script=Latin})/u;
@@ -78,7 +79,11 @@ function judgeIntents(
 ): string | null {
   const told = intents.filter((intent) => {
     const lower = source.lower.slice(intent.sentence.start, intent.sentence.end);
-    return !SMALL_ASK.test(lower) && !(SMALL_PIECE.test(lower) && !signs.budget && !signs.time) && !(KITCHEN.test(lower) && count < 2);
+    return (
+      !SMALL_ASK.test(lower) &&
+      !(SMALL_PIECE.test(lower) && !signs.budget && !signs.time) &&
+      !(KITCHEN.test(lower) && count < 2)
+    );
   });
   if (told.length === 0) return `This asks for a short answer, not for a project plan. ${NOTHING}`;
   if (told.every((intent) => intent.question) && count === 0)

@@ -41,7 +41,8 @@ export function readBudget(source: Source, { money: read, untold }: MoneyReading
 function onlyAmount(money: readonly MoneyMention[], isUntold: (m: MoneyMention) => boolean): MoneyMention | null {
   const pool = money.filter(isUntold);
   const largest = pool.reduce<MoneyMention | null>((a, b) => (a && a.amount >= b.amount ? a : b), null);
-  return largest && pool.every((m) => m === largest || (m.currency === largest.currency && m.amount * PETTY <= largest.amount))
+  return largest &&
+    pool.every((m) => m === largest || (m.currency === largest.currency && m.amount * PETTY <= largest.amount))
     ? largest
     : null;
 }

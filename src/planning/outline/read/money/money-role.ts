@@ -6,7 +6,7 @@ import { type Source, sentenceAt } from '../text/source.ts';
 type Role = MoneyMention['role'];
 
 const BUDGET_WORD = narrow(
-  /(?<!\p{L})(?:budget\p{L}*|all-in|money|how much|runway|envelope|allocation|(?:amount|grant|sum) requested|frame(?: is| of)|request(?:s|ed|ing)?|ask(?:s|ing)? for|appl(?:y|ies|ied) for|seeks?|sought|eligible costs|set-up costs?|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|budjetti|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu,
+  /(?<!\p{L})(?:budget\p{L}*|all-in|money|how much|runway|envelope|allocation|(?:amount|grant|sum) requested|frame(?: is| of)|request(?:s|ed|ing)?|ask(?:s|ing)? for|appl(?:y|ies|ied) for|seeks?|sought|eligible costs|set-up costs?|one-off costs?|(?:investment|building|total) costs?|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|budjetti|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu,
 );
 const WEAK_BUDGET = narrow(
   /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|spend|pay|put in|saved|left (?:me|us)|lose(?: at most)?|beantragte?|doté(?: de)?|disposons de|habe|tenho|j'ai|tengo|ho|ik heb|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|max|maximum|no more than|worth of|approved|committed|granted|earmarked|reserved|pledged|donated|gives|given|provides?|afsat|bevilget|tilsagn om|bewilligt|accordé|aprobado|avsatt|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu,
@@ -46,7 +46,7 @@ const ATTRIBUTE_AFTER = narrow(
 );
 /** Money that somebody has for the work, named right after it: "from my own savings", "saved up", "of our own". */
 const OWN_FUNDS = narrow(
-  /^ ?(?:[^.;,\d]{0,12})?(?<!\p{L})(?:(?:from|of|in|out of) (?:my|our|his|her|their) (?:own )?(?:savings|funds|money|pocket)|(?:from|of) (?:my|our) own|saved|set aside|available|(?:from|by) (?:the|an?|our|my) (?:bank|loan|publisher|investor|foundation|sponsor|grant|parents)|runway|all in(?!\p{L})|in all(?!\p{L})|together|altogether)(?!\p{L})/u,
+  /^ ?(?:[^.;,\d]{0,12})?(?<!\p{L})(?:(?:from|of|in|out of) (?:(?:my|our|his|her|their) )?(?:own )?(?:savings|funds|money|pocket)|(?:from|of) (?:my|our) own|saved|set aside|available|(?:from|by) (?:the|an?|our|my) (?:bank|loan|publisher|investor|foundation|sponsor|grant|parents)|runway|all in(?!\p{L})|in all(?!\p{L})|together|altogether)(?!\p{L})/u,
 );
 
 /** What an amount is for, read from its clause: the nearest word that says it wins. */
@@ -76,10 +76,16 @@ function roleOf(before: string, after: string, heading: string): Role | null {
     )
   )
     return 'budget';
-  if (PHASE_AFTER.test(after) || /^ (?:of (?:it|that|this|them|which)|davon|d'entre eux)(?!\p{L})/u.test(after)) return 'phase';
+  if (PHASE_AFTER.test(after) || /^ (?:of (?:it|that|this|them|which)|davon|d'entre eux)(?!\p{L})/u.test(after))
+    return 'phase';
   if (REVENUE_AFTER.test(after)) return 'revenue';
   if (/= ?$/.test(before)) return null;
-  if (/(?:programme|program|project|initiative|investment|plan|scheme|undertaking|contract) (?:is )?worth [~]?$/u.test(before)) return 'budget';
+  if (
+    /(?:programme|program|project|initiative|investment|plan|scheme|undertaking|contract) (?:is )?worth [~]?$/u.test(
+      before,
+    )
+  )
+    return 'budget';
   const distances: [Role, number][] = [
     ['budget', nearest(before, BUDGET_WORD)],
     ['revenue', nearest(before, REVENUE)],
@@ -116,7 +122,7 @@ function nearest(before: string, pattern: RegExp): number {
 
 function firstAfter(after: string): Role | null {
   // What comes after "and" is another thing that is given or paid.
-  const window = after.slice(0, 34).split(/ and (?:a|an|the|some|lends?|gives?) /)[0] ?? '';
+  const window = after.slice(0, 34).split(/ and (?:a|an|the|some|lends?|gives?) |[,;] /)[0] ?? '';
   const roles: [Role, RegExp][] = [
     ['budget', BUDGET_WORD],
     ['revenue', REVENUE],
@@ -146,5 +152,10 @@ export function saysBudget(source: Source, start: number, end: number): boolean 
     /(?:budget|funding|costs?|spend|investment|etat|presupuesto|budjetti|orçamento|begroting|bilancio|预算|予算|예산)\p{L}{0,8}(?: ?[:=(]| (?:is|of|at|about|around|up to|under|von|de|på|di|van|til|cap|capped at|roughly|approximately|max|maximum|to|limit|below|less than|no more than))* ?~?$/u.test(
       before,
     );
-  return (close && free) || /^ ?budget\b/.test(after) || (/[\d ](?:million|billion|thousand|k|m|bn|mio)s?$/u.test(source.lower.slice(start, end)) && /^ (?:in all|in total|altogether|all told|together)(?!\p{L})/u.test(after));
+  return (
+    (close && free) ||
+    /^ ?budget\b/.test(after) ||
+    (/[\d ](?:million|billion|thousand|k|m|bn|mio)s?$/u.test(source.lower.slice(start, end)) &&
+      /^ (?:in all|in total|altogether|all told|together)(?!\p{L})/u.test(after))
+  );
 }

@@ -103,7 +103,10 @@ function withBareParts(source: Source, tokens: readonly NumberToken[], spans: Sp
     while (next < tokens.length && (tokens[next]?.start ?? 0) < item.end) next += 1;
     const { sign } = item;
     if (!sign) continue;
-    const end = Math.min(sentenceAt(source, item.start)?.end ?? item.end, found[index + 1]?.start ?? source.norm.length);
+    const end = Math.min(
+      sentenceAt(source, item.start)?.end ?? item.end,
+      found[index + 1]?.start ?? source.norm.length,
+    );
     const bare: Found[] = [];
     for (let at = next; bare.length < MOST_BARE; at += 1) {
       const token = tokens[at];
@@ -134,7 +137,9 @@ function addingUp(bare: readonly Found[], amount: number): readonly Found[] | nu
 function goesOn(source: Source, { start, end, amount }: Found): boolean {
   return (
     amount >= 1000 &&
-    /(?:[\d ](?:k|m|bn)|[\d ](?:thousand|million|billion|mill|mio|mln|mrd)\.?)$/u.test(source.lower.slice(start, end)) &&
+    /(?:[\d ](?:k|m|bn)|[\d ](?:thousand|million|billion|mill|mio|mln|mrd)\.?)$/u.test(
+      source.lower.slice(start, end),
+    ) &&
     /(?:^|[,;+&(] ?|(?<!\p{L})(?:and|plus|another|of which|including|und|davon|et|dont|y|e|og|och|en) (?:another |a further |about |only )?)$/u.test(
       source.lower.slice(Math.max(0, start - 24), start),
     ) &&

@@ -35,7 +35,8 @@ function run(money: readonly MoneyMention[], index: number, step: 1 | -1): Money
   let sum = 0;
   for (let at = index + step; parts.length < MOST_PARTS; at += step) {
     const part = money[at];
-    if (!part || part.currency !== total.currency || Math.abs(part.quote.offset - total.quote.offset) > REACH) return null;
+    if (!part || part.currency !== total.currency || Math.abs(part.quote.offset - total.quote.offset) > REACH)
+      return null;
     parts.push(part);
     sum += part.amount;
     if (parts.length > 1 && Math.abs(sum - total.amount) <= total.amount * TOLERANCE) return parts;

@@ -42,10 +42,11 @@ const CURRENCY_WORD = /^'?s?[ -]?(?:dollars?|pounds?|pesos?|kron[ea]r?|francs?|r
 const SITE_NOUN =
   'Street|Road|Avenue|Boulevard|Square|Park|Campus|Airport|Station|Harbour|Harbor|Island|Islands|Valley|Lake|Bay|Mountain|Mountains|Bridge|Pier|Quay|Wharf|District|Quarter|County|Province|Peninsula|Beach|Forest|River|Hill|Mill|Docks|Delta|Sea|Gulf|Strait|Basin|Desert|Plateau|Canal|Fjord|Reef|Lane';
 const SITE = new RegExp(
-  `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}']{1,24} ){1,3}(?:${SITE_NOUN})(?![\\p{L}])|(?<![\\p{L}])(?:Pier|Dock|Hall|Plot|Hangar|Terminal) \\d{1,3}(?!\\d)|(?<![\\p{L}])(?:Lake|Mount|River|Isle of|Port of|Bay of|Gulf of) \\p{Lu}[\\p{L}']{1,24}`,
+  `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}']{1,24} ){1,3}(?:${SITE_NOUN})(?![\\p{L}])|(?<![\\p{L}])(?:Pier|Dock|Hall|Plot|Hangar|Terminal) \\d{1,3}(?!\\d)|(?<![\\p{L}])(?:Lake|Mount|River|Strait of|Isle of|Port of|Bay of|Gulf of) \\p{Lu}[\\p{L}']{1,24}`,
   'gu',
 );
-const REGION_NOUN = /(?:Valley|County|Province|Peninsula|Islands?|Mountains?|District|Delta|Sea|Gulf|Basin|Desert|Plateau|Reef)$/;
+const REGION_NOUN =
+  /(?:Valley|County|Province|Peninsula|Islands?|Mountains?|District|Delta|Sea|Gulf|Basin|Desert|Plateau|Reef)$/;
 /** "in Hjørring, Denmark": a name that is not in the gazetteer, made a city by the known place after it. */
 const UNKNOWN_BEFORE_COMMA = /(?<![\p{L}])(\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2}),[ ]$/u;
 /** "the office of Barmer in Rajasthan", "east of María Elena in the Antofagasta region". */
@@ -53,9 +54,9 @@ const UNKNOWN_BEFORE_IN =
   /(?<![\p{L}])(?:of|near|outside|around) (?!Health|Education|Energy|Finance|Agriculture|Justice|Science|Technology|Culture|Tourism|Transport|Labour|Water|Women|Art|Music|Law|Medicine|Engineering|Design|Commerce|Trade|Industry|Defence|Interior|Directors|Trustees)(\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2}) in (?:the )?$/u;
 const REGION_AFTER = /^ (?:region|province|state|district|county)/;
 const PUBLIC_THING =
-  'town|village|city|municipality|island|suburb|region|district|canton|parish|county|streets|port|harbour|library|theatre|hospital|school|station|museum|castle|church';
+  'town|village|city|municipality|island|suburb|region|district|canton|parish|county|streets|port|harbour|library|theatre|hospital|school|station|museum|castle|church|rivers|forests|woods|coasts|lakes|hills|parks|beaches|schools|valleys|farms|villages|towns|islands|farmers|children';
 const TOWN_OF = new RegExp(
-  `(?<![\\p{L}])(?:(?:${PUBLIC_THING}|commune|ville|village|mairie|comune|città|paese|teatro|ospedale|ayuntamiento|pueblo|ciudad|câmara|cidade) (?:of|de|di|du) |(?:[Cc]ity|[Tt]own|[Vv]illage|Gemeinde|Marktgemeinde|Stadt|Dorf|Landkreis|Kanton) )(?!(?:State|Music|Art|Fine|Medicine|Law|Economics|Design)(?!\\p{L}))(\\p{Lu}[\\p{L}']{2,24}(?:[ -]\\p{Lu}[\\p{L}']{2,24}){0,2})`,
+  `(?<![\\p{L}])(?:(?:${PUBLIC_THING}|commune|ville|village|mairie|comune|città|paese|teatro|ospedale|ayuntamiento|pueblo|ciudad|câmara|cidade) (?:of|de|di|du) |(?:[Cc]ity|[Tt]own|[Vv]illage|Gemeinde|Marktgemeinde|Stadt|Stadtwerke|Dorf|Landkreis|Kanton) )(?!(?:State|Music|Art|Fine|Medicine|Law|Economics|Design)(?!\\p{L}))(\\p{Lu}[\\p{L}']{2,24}(?:[ -]\\p{Lu}[\\p{L}']{2,24}){0,2})`,
   'gu',
 );
 const NOT_NAMES =
@@ -75,7 +76,8 @@ export function readPlaces(source: Source): PlaceReading {
   const hints: CountryHint[] = findDemonyms(source);
   // Where somebody comes from, whom a name belongs to and a street are no places of the project beside better ones.
   const aside = all.filter(
-    (item) => isOrigin(source, item.start, item.entry.kind === 'country') || namesBody(source, item.end) || isStreet(item),
+    (item) =>
+      isOrigin(source, item.start, item.entry.kind === 'country') || namesBody(source, item.end) || isStreet(item),
   );
   const left = aside.length < all.length ? new Set(aside) : new Set<Found>();
   const places: PlaceMention[] = [];
@@ -205,7 +207,9 @@ function holds(longer: Token, item: Token): boolean {
 /** "Galway Bay" lies where Galway lies; "Niger Delta" shares a word with the country alone. */
 function lyingIn(longer: Found, known: readonly Found[]): Found {
   const inner = known.find((item) => holds(longer, item));
-  return inner && !inner.entry.ambiguous ? { ...longer, entry: { ...longer.entry, country: inner.entry.country } } : longer;
+  return inner && !inner.entry.ambiguous
+    ? { ...longer, entry: { ...longer.entry, country: inner.entry.country } }
+    : longer;
 }
 
 function isStreet(item: Found): boolean {

@@ -13,6 +13,7 @@ const JOINED = `${NAME}(?:(?: (?:(?:de|da|do|del|di|la|le|upon|sur) )?|-(?:(?:de
 const LEAD: Readonly<Record<string, string>> = {
   en: 'in the|to the|across the|in|near|nearby|outside|outside of|around|between|based in|along the lower|along the upper|along the',
   und: 'in|near|outside|around',
+  de: 'in|bei|nahe',
   fr: 'à|près de',
   es: 'en|cerca de',
   pt: 'em|perto de',
@@ -56,8 +57,8 @@ interface Taken {
 
 /**
  * Capital names that no list holds, in a place-like context: "in Todmorden", "near Kinvara", "around Kutus and Kerugoya".
- * Months, languages, persons, organisations, headings and words that the prompt also writes small are left out. German is
- * not read: all its nouns are capital.
+ * Months, languages, persons, organisations, headings and words that the prompt also writes small are left out. In
+ * German, where all nouns are capital, only words that look like no common noun count.
  */
 export function findUnknownNames(source: Source, known: readonly Taken[]): UnknownName[] {
   const lead = LEAD[source.language];
@@ -71,6 +72,7 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
   const accept = (start: number, name: string): boolean => {
     const end = start + name.length;
     const first = name.split(/[ -]/)[0] ?? '';
+    if (source.language === 'de' && !namesGermanPlace(source, name, end)) return false;
     if (NO_PLACE.has(first) || people.has(first) || ORGANISATION_END.test(name) || name === name.toUpperCase())
       return false;
     if (known.some((k) => k.start < end && start < k.end)) return false;
@@ -106,6 +108,14 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
     }
   }
   return out;
+}
+
+/** German common nouns that follow "in" or "bei" without an article, by their endings and by name. */
+const GERMAN_NOUN =
+  /(?:ung|heit|keit|schaft|ion|tät|en|er|ern|zeit|form|ei|ie|ik|ment|nis|tum|bau|lage|arbeit|kraft|takt|summe|teil)$|^(?:Betrieb|Zukunft|Höhe|Anspruch|Frage|Bezug|Absprache|Ruhe|Sicht|Gang|Not|Folge|Eigenregie|Schulen?|Stufe|Holz|Beton|Deutsch|Englisch|Form|Höchst\p{L}*|Erfolg|Bedarf|Regen|Frost|Hitze|Krankheit|Nacht|Serie|Etappe|Phase|Euro|Prozent|Raten|Jahr|Monat|Woche|Januar|Februar|März|April|Mai|Juni|Juli|August)$/u;
+
+function namesGermanPlace(source: Source, name: string, end: number): boolean {
+  return !GERMAN_NOUN.test(name) && /^(?: \p{Ll}| \d|[.,;:!?)\n]|$)/u.test(source.norm.slice(end, end + 2));
 }
 
 /** Whether a name after "in the" ends its phrase, as that of a landscape does: "in the Kimberley,", not "in the Bauhaus style". */

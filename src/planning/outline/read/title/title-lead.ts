@@ -3,7 +3,7 @@ import { isVerb } from '../intent/intent-words.ts';
 /** Words that address the reader or the writer's wish, not the work. */
 const LEADS: readonly RegExp[] = [
   /^(?:hi|hello|hey|dear \p{L}+|good (?:morning|day))[,!. ]+/iu,
-  /^(?:ok(?:ay)?|so|well|team|dear [\p{L} ]{1,20}|all|memo to [\p{L} ]{3,24}|for decision)[,.:]+ /iu,
+  /^(?:ok(?:ay)?|so|well|team|colleagues|dear [\p{L} ]{1,20}|all|memo to [\p{L} ]{3,24}|for decision)[,.:]+ /iu,
   /^(?:as (?:discussed|agreed|announced|promised)[^,]{0,40}|in short|in brief), /i,
   /^(?:background|aim|goal|objective|purpose|note for file|decision needed|moonshot|summary(?: for [\p{L} ]{3,24})?|new product|what|title|project|subject|re|task|idea|plan|goals?)\s*: (?:to )?/iu,
   /^(?:please (?:to )?|kindly |can you |could you|would you |help (?:me|us)(?: to)? |let's |let us |i need you to )\s*/i,
@@ -16,6 +16,8 @@ const LEADS: readonly RegExp[] = [
   /^(?:we|i|the applicant|this (?:proposal|project|programme|application|grant)|the [\p{L} ]{3,30}?) (?:propose|request|ask|seek|appl(?:y|ie)|aim|want|wish|intend|hope)e?s?(?: for)? (?:to )?/iu,
   /^(?:funding|support|money|a grant) (?:of )?(?:is|are) (?:sought|requested|asked) (?:for|to) /i,
   /^it is planned (?:to )?/i,
+  /^(?:we|i) (?:will|shall|want to|plan to) (?:spend|invest) [^.;]{0,60}? (?:on|in) /i,
+  /^(?:our \p{L}+|we|i) (?:search(?:es)?|looks? for|needs?) (?:for )?(?:an? )?plan (?:for |to )+/iu,
   /^(?:we|i) (?:got|have|have got|received) [^.;]{0,60}? to (?=\p{Ll})/iu,
   /^(?:in|over|during|for|within) [^,.;]{3,40}?,? (?:we|i) (?:(?:like|want|plan|would like|have|need|wish) to |will |shall )?(?=\p{Ll})/iu,
   /^(?:the )?(?:management|board|council|company|family|team|school|city|town|owner)s? (?:wants?|needs?|wishes|asks for) (?:to )?/i,

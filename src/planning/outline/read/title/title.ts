@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../shared/fact.ts';
 import type { Intent } from '../intent/intent.ts';
+import { isVerb } from '../intent/intent-words.ts';
 import { plainText } from '../text/plain.ts';
 import type { Sentence } from '../text/sentences.ts';
 import { type Source, sentenceAt } from '../text/source.ts';
@@ -30,7 +31,7 @@ export function titleOf(
   if (written !== null) return finish(written, source, place, MOST_WRITTEN);
   const named = namedThing(source);
   if (named !== null) return finish(named, source, place);
-  const wanted = intent && amountsIn(amounts, intent.sentence) < 3 ? intent : null;
+  const wanted = intent && (intent.strength > 1 || amountsIn(amounts, intent.sentence) < 3) ? intent : null;
   const sentence = wanted?.sentence ?? firstTelling(source, amounts);
   if (!sentence) return 'Untitled project draft';
   const start = wanted ? wanted.verb : sentence.start;
@@ -75,7 +76,12 @@ function firstTelling(source: Source, amounts: readonly { start: number; end: nu
   const told = source.sentences.filter(({ kind }) => kind !== 'code');
   const body = told.some(({ kind }) => kind !== 'heading') ? told.filter(({ kind }) => kind !== 'heading') : told;
   const telling = body.slice(0, 20).find((sentence) => {
-    return amountsIn(amounts, sentence) < 3 && !/^(?:budget|cost|costs|cost estimate|to|from|date)(?: [\p{L}]+)?:/iu.test(source.text.slice(sentence.start, sentence.start + 40));
+    return (
+      amountsIn(amounts, sentence) < 3 &&
+      !/^(?:(?:total |project )?(?:budget|costs?|cost estimate|duration|period|time|start|end|deadline|location|place)|to|from|date)(?: [\p{L}]+)?:/iu.test(
+        source.text.slice(sentence.start, sentence.start + 40),
+      )
+    );
   });
   return telling ?? body[0] ?? null;
 }
@@ -147,15 +153,32 @@ function core(raw: string, language: string): string {
 /** The text without how long: "an 8-year, initiative" is "an initiative". */
 function untimed(text: string): string {
   return text
-    .replace(/(?<!\p{L})(?:\p{L}{3,9}|\d{1,3})(?:[ -](?:and-a-half|and a half))?-(?:year|month|week|day|decade)(?:-long)?(?:,? |, ?|$)(?:and )?/giu, '')
-    .replace(/(?<!\p{L})(?:over|within|during|in|for)(?: the)?(?: next| coming)? (?:\p{L}{3,9}|\d{1,3}) (?:years|months|weeks|decades?)(?:,)?(?= |$)/giu, '')
+    .replace(
+      /(?<!\p{L})(?:\p{L}{3,9}|\d{1,3})(?:[ -](?:and-a-half|and a half))?-(?:year|month|week|day|decade)(?:-long)?(?:,? |, ?|$)(?:and )?/giu,
+      '',
+    )
+    .replace(
+      /(?<!\p{L})(?:over|within|during|in|for)(?: the| den)?(?: next| coming| nächsten)? (?:\p{L}{3,9}|\d{1,3}) (?:years|months|weeks|decades?|jahren|monaten|wochen)(?:,)?(?= |$)/giu,
+      '',
+    )
     .replace(/ {2,}/g, ' ')
     .replace(/ ,/g, ',')
     .replace(/^[\s,]+/, '');
 }
 
+/** "The project trains 200 women" is "train 200 women". */
+function projectDoes(text: string): string | null {
+  const found =
+    /^(?:the|this|our) (?:project|programme|program|initiative) (\p{Ll}+?)(?:(?<=ch|sh|ss|x)es|s) (.{8,})$/isu.exec(
+      text,
+    );
+  return found && isVerb(found[1] ?? '') ? `${found[1] ?? ''} ${found[2] ?? ''}` : null;
+}
+
 /** What a programme is for says more than that it is one: "launch an initiative to restore the forests". */
 function purposeOf(text: string): string {
+  const does = projectDoes(text);
+  if (does !== null) return does;
   for (const purpose of PURPOSES) {
     const told = purpose.exec(text)?.[1];
     if (told !== undefined && told.length >= 8) return addressOf(told);
@@ -166,6 +189,8 @@ function purposeOf(text: string): string {
 const PURPOSES: readonly RegExp[] = [
   /^[^.;:]{0,50}?(?:programme|program|project|initiative|effort|undertaking|plan|campaign|scheme|venture|funding|grant|proposal)(?: [^.;:]{0,40}?)?,? (?:to|that will|which will|will|shall|would|seeks to|aims to) (?!be |cost|last|take|run |start|begin)(\p{Ll}.+)$/su,
   /^(?:ein|das|unser|dieses)\p{L}* (?:\p{L}+ )?(?:Programm|Projekt|Vorhaben)[^.;]{0,60}? (?:soll|will|wird) (.+)$/su,
+  /^(?:unser|unsere|der|die|das|wir|ich) [^.;]{0,80}? und (?:will|wollen|möchte|möchten)(?: damit| nun| jetzt)? (.+)$/isu,
+  /^(?:die|der|das|unsere?) (?:\p{Lu}[\p{L}-]+ ){1,3}(?:bauen|baut|eröffnen|eröffnet|errichten|errichtet|sanieren|saniert|planen|plant|gründen|gründet) (.+)$/su,
   /^(?:un|le|ce|une|la) (?:programme|projet|plan)[^.;]{0,80}? (?:pour|afin de) (\p{Ll}.+)$/isu,
   /^(?:un|el|este|il|o|um) (?:programa|proyecto|plan|progetto|programma|projeto)[^.;]{0,80}? (?:para|per) (\p{Ll}.+)$/isu,
   /^ich habe(?!\p{L})[^.;]{0,60}? und (?:möchte|will) (.+)$/isu,
@@ -174,7 +199,7 @@ const PURPOSES: readonly RegExp[] = [
 
 /** "In Leeds, renovate the mill" and "Before 1.0 we must": when and where come after what. */
 const TIME_FIRST =
-  /^(?:(?:by|until|before|after|from|in|on|at|for|within|during|since|with|bis|im|am|ab|pour|avant|antes|para|inden|senest|entro|met) (?![^,.;]*(?:bouwen|een|eine[nr]?|construir|abrir|ouvrir) )[^,.;]{2,50}, (?=\p{L}[^,]{7})|(?:[Ss]o|[Aa]nd|[Bb]ut|[Aa]lso|[Tt]hen|[Tt]here),? )/u;
+  /^(?:(?:by|until|before|after|from|in|on|at|for|within|during|since|with|bis|im|am|ab|pour|avant|antes|para|inden|senest|entro|met) (?![^,.;]*(?:bouwen|een|ein(?:e[nrm]?)?|construir|abrir|ouvrir) )[^,.;]{2,50}, (?=\p{L}[^,]{7})|(?:[Ss]o|[Aa]nd|[Bb]ut|[Aa]lso|[Tt]hen|[Tt]here),? )/u;
 const ARTICLE = /^(\p{L}+(?: up| out)?) (a|an|the|our|my) ([\p{L}\p{N}])/iu;
 /** Verb, article and one word: after it the sentence ends or goes on with a small word. */
 const BARE_NOUN =
