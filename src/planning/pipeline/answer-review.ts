@@ -56,13 +56,13 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const bare: string[] = [];
   const texts: string[] = [];
   const value = mapProse(answer as Json, options.marked, (text, path) => {
-    const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known);
+    const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known, options.language);
     texts.push(linked);
     for (const { id } of findReferences(linked)) {
       if (!ids.has(id) && !MONTH.test(id))
         lost.push(`${path} refers to [[${id}]], which is not in the table of facts.`);
     }
-    for (const quantity of findBareQuantities(linked, known)) {
+    for (const quantity of findBareQuantities(linked, known, options.language)) {
       const instead = [known.length > 0 && 'refer to a fact', proposals && 'propose one in new_facts'].filter(Boolean);
       bare.push(`${path} spells out “${quantity.text}”: ${[...instead, 'leave the number out'].join(', or ')}.`);
     }
