@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Decision } from '../../../shared/contracts/decision.ts';
+import type { Input } from '../../engine/stage.ts';
+import { toWhole } from '../../money/minor-units.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
@@ -8,6 +10,7 @@ import { withoutHeading } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { computed } from '../stage.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { durations } from '../work/durations.ts';
 import type { GapClosing, GapOption } from '../work/gap-options.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
@@ -38,10 +41,11 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
+  version: 2,
   wording: 2,
   // The headlines stand above everything else in the report.
   report: [{ part: 'act', markdown: ({ page }) => withoutHeading(page, NOW) }],
-  needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
+  needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: { screen: screenPlanningPrompt, risks: identifyRisks, premortem, decisions: decisionRegister },
   yields: {
     headlines: z.array(Headline),
@@ -52,22 +56,27 @@ export const dashboard = computed({
     gap_closes: z.boolean().nullable().describe('whether the choices together close it'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
-  compute: ({ screen, ledger, risks, schedule, risk, costs, premortem, decisions }) => {
+  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions }) => {
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
+    // Durations set to the stated time and amounts split from the stated budget prove nothing about either.
+    const timeEchoes = durations.field('follows_statement') === true && deadline !== null && deadline.missed_by <= 0;
+    const moneyEchoes =
+      costs.field('estimated') !== true && isSplit(ledger, costs.field('total'), costs.field('currency'));
     const missing = screen?.field('dimensions').filter(({ status }) => status === 'missing').length ?? 0;
     const register = decisions?.field('decisions') ?? [];
     const open = register.filter(({ answer }) => answer === undefined);
     const topRisk = risks?.field('risks')[0];
     const tasks = schedule.field('tasks');
     const headlines: Headline[] = [
-      finishHeadline(deadline),
-      chanceHeadline(chance),
+      timeEchoes ? STATED_FINISH : finishHeadline(deadline),
+      timeEchoes ? NO_ODDS : chanceHeadline(chance),
       moneyHeadline(budget, {
         stated: factOf(ledger, 'budget.total') !== undefined,
         estimated: costs.field('estimated') === true,
         unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
+        echoes: moneyEchoes,
       }),
       {
         tone: open.length > 0 ? 'warning' : 'good',
@@ -98,21 +107,31 @@ export const dashboard = computed({
       gates: [
         {
           question: 'Can the work be finished by the deadline?',
-          state: deadline === null ? ('open' as const) : deadline.missed_by > 0 ? ('no_go' as const) : ('go' as const),
+          state:
+            deadline === null || timeEchoes
+              ? ('open' as const)
+              : deadline.missed_by > 0
+                ? ('no_go' as const)
+                : ('go' as const),
           evidence:
             deadline === null
               ? 'No deadline is stated.'
-              : 'Planned finish [[schedule.finish]], deadline [[timeline.deadline]].',
+              : timeEchoes
+                ? 'Planned finish [[schedule.finish]]: as you stated; not estimated. Estimate the longest tasks to answer this.'
+                : 'Planned finish [[schedule.finish]], deadline [[timeline.deadline]].',
           by: 'now',
           if_no: 'Close the gap, move the deadline or cut the scope before making any promises.',
         },
         {
           question: 'Does the budget cover the work and its contingency?',
-          state: budget === null ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
+          state:
+            budget === null || moneyEchoes ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
           evidence:
             budget === null
               ? 'No budget is stated, or nothing is priced yet.'
-              : 'Needed [[cost.needed]], budget [[budget.total]].',
+              : moneyEchoes
+                ? 'Budget [[budget.total]]: as you stated; not estimated. Price the largest packages to answer this.'
+                : 'Needed [[cost.needed]], budget [[budget.total]].',
           by: 'now',
           if_no: 'Cut the scope or raise more money before the first large commitment.',
         },
@@ -191,6 +210,31 @@ export const dashboard = computed({
 
 const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
 
+const STATED_FINISH: Headline = {
+  tone: 'neutral',
+  label: 'Planned finish',
+  value: '[[schedule.finish]]',
+  detail: 'As you stated; not estimated: the durations were set to the time that the prompt gives.',
+};
+
+const NO_ODDS: Headline = {
+  tone: 'neutral',
+  label: 'Chance of meeting the deadline',
+  value: 'Not estimated',
+  detail: 'Durations that were set to a date tell no odds of meeting it. Estimate the longest tasks.',
+};
+
+/** Whether the likely costs only divide the stated budget: their sum is what the budget leaves for work, to the rounding. */
+function isSplit(ledger: Input<unknown>, total: { readonly likely: number } | null, currency: string | null): boolean {
+  const forWork = currency === null ? undefined : numberOf(ledger, 'budget.for_work', currency);
+  return (
+    total !== null &&
+    currency !== null &&
+    forWork !== undefined &&
+    Math.abs(toWhole(total.likely, currency) - forWork) <= 1
+  );
+}
+
 function finishHeadline(deadline: ScheduleData['deadline']): Headline {
   const label = 'Planned finish';
   if (deadline === null)
@@ -225,7 +269,7 @@ function chanceHeadline(chance: number | null): Headline {
 
 function moneyHeadline(
   budget: { gap: number; covers_likely: boolean } | null,
-  { stated, estimated, unfunded }: { stated: boolean; estimated: boolean; unfunded: boolean },
+  { stated, estimated, unfunded, echoes }: { stated: boolean; estimated: boolean; unfunded: boolean; echoes: boolean },
 ): Headline {
   const label = 'Budget';
   if (budget === null && stated) {
@@ -254,6 +298,10 @@ function moneyHeadline(
       value: '[[budget.total]]',
       detail: '[[funding.gap]] of it has no funding source yet.',
     };
+  }
+  if (echoes) {
+    const detail = 'As you stated; not estimated: nothing is priced yet.';
+    return { tone: 'neutral', label, value: '[[budget.total]]', detail };
   }
   return budget.gap > 0
     ? {
