@@ -95,6 +95,10 @@ function timeOf(wording: string, kilobytes: number): number {
   return performance.now() - begin;
 }
 
+function fastest(wording: string, kilobytes: number): number {
+  return Math.min(...[1, 2, 3].map(() => timeOf(wording, kilobytes)));
+}
+
 describe('a prompt of 90 kB', () => {
   const WORDINGS = [
     '€1 ',
@@ -112,9 +116,10 @@ describe('a prompt of 90 kB', () => {
   for (const wording of WORDINGS) {
     it(`is read in a time that grows with its length: ${wording.trim()}`, { timeout: 60_000 }, () => {
       timeOf(wording, 5);
-      const [small, large] = [Math.max(40, timeOf(wording, 15)), timeOf(wording, 90)];
-      // Six times the text may take six times the time; a quadratic step would take thirty-six times.
-      expect(large / small).toBeLessThan(18);
+      // Six times the text may take six times the time; a quadratic step would take thirty-six times. The fastest of
+      // several readings counts, for others may be using the machine.
+      const small = Math.max(40, fastest(wording, 15));
+      expect(fastest(wording, 90) / small).toBeLessThan(18);
     });
   }
 });

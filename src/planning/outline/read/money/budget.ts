@@ -28,13 +28,26 @@ const EXPLICIT = narrow(
 export function readBudget(source: Source, { money: read, untold }: MoneyReading): BudgetReading {
   const { money, totals } = withSums(read);
   if (money.some((m) => m.role === 'budget' || m.role === 'phase')) return chooseBudget(source, money, totals);
-  const guess = onlyAmount(money, (m) => untold.has(m));
+  const guess = onlyAmount(money, (m) => untold.has(m) && mayBeBudget(source, m));
   if (!guess) return withParts(money, null);
   const { quote, qualifier } = guess;
   const label = moneyLabel(source, quote.offset, quote.offset + quote.text.length, 'budget', qualifier === 'at_most');
   const budget: MoneyMention = { ...guess, role: 'budget', label };
   const retold = money.map((m) => (m === guess ? budget : m));
   return { ...withParts(retold, budget), isGuessed: true };
+}
+
+/** The least amount that is taken for a budget although nothing calls it one. */
+const LEAST_GUESS = 100;
+
+/** Whether an amount is more than small change and not what one thing costs: "a coffee is two pounds". */
+function mayBeBudget(source: Source, { amount, quote }: MoneyMention): boolean {
+  return (
+    amount >= LEAST_GUESS &&
+    !/(?<!\p{L})(?:an?|one|each|every|per) \p{L}[\p{L} -]{1,24} (?:is|are|costs?|for|at) $/u.test(
+      wordsBefore(source, quote.offset, 50),
+    )
+  );
 }
 
 /** The one amount of whose purpose nothing is said, or the largest where all others are petty beside it; else null. */
