@@ -56,6 +56,7 @@ it('changes a fact in its place, shows every number that moved, and takes it bac
   await expect.poll(() => budget.getByText('"a lot"').isVisible()).toBe(true);
 
   await field.fill('69m');
+  await budget.getByText('Read as DKK 69,000,000').waitFor();
   await field.press('Enter');
   const moved = page.getByRole('complementary', { name: 'Changes' });
   const first = moved.getByRole('listitem').first();

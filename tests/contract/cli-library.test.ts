@@ -212,6 +212,17 @@ describe('changing a plan', () => {
     expect((await cli.run(['set-fact', id, 'budget.total'])).code).toBe(2);
   });
 
+  test('set-fact says what a value is read as before it saves it, and refuses one with two readings', async () => {
+    const set = await cli.run(['set-fact', id, 'budget.total', '61.234.567,00']);
+    expect(set.code, set.stderr).toBe(0);
+    expect(set.stdout).toMatch(/^“61\.234\.567,00” is read as .*61,234,567/);
+    const refused = await cli.run(['set-fact', id, 'budget.total', '900.000']);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('it can mean 900000 or 900');
+    expect((await cli.run(['facts', id])).stdout).toContain('61,234,567');
+    expect((await cli.run(['set-fact', id, 'budget.total', '--reset'])).code).toBe(0);
+  }, 60_000);
+
   test('edit with an editor changes the page, and a resume drafts only what reads it', async () => {
     const page = (await stage('identify_risks')).paths[1] ?? '';
     const env = editor('printf "\\nThe ferry may be late.\\n" >> "$1"');

@@ -243,3 +243,26 @@ describe('linkKnownNumbers', () => {
     );
   });
 });
+
+describe('numbers in the language of the text', () => {
+  const money = (id: string, value: number): LedgerFact => ({
+    id,
+    label: id,
+    value,
+    unit: 'EUR',
+    basis: 'stated',
+    stage: 'facts',
+  });
+  const facts = [money('budget.total', 900_000), money('fee.entry', 900), money('price.slice', 12.5)];
+
+  test('a German amount is the fact with its value, not the one with its first digits', () => {
+    expect(linkKnownNumbers('Das Budget beträgt 900.000 €.', facts, 'de')).toBe('Das Budget beträgt [[budget.total]].');
+    expect(linkKnownNumbers('Ein Stück kostet 12,5 €.', facts, 'de')).toBe('Ein Stück kostet [[price.slice]].');
+    expect(linkKnownNumbers('Die Abgabe von 900 € am 30.6.2027.', facts, 'de')).toContain('[[fee.entry]] am 30.6.2027');
+  });
+
+  test('no amount has three digits of small coin, in English either', () => {
+    expect(linkKnownNumbers('The budget is 900.000 €.', facts, 'en')).toBe('The budget is [[budget.total]].');
+    expect(findBareQuantities('A fee of 900.50 €.', facts, 'en')).toMatchObject([{ value: 900.5 }]);
+  });
+});

@@ -51,10 +51,14 @@ const QUOTED =
  * words in quotation marks); list and section numbering, ordinals, names such as "Phase 2" or "ISO 9001"; scores and
  * row numbers in tables; counts in headings; a number without a unit, such as a lone number in a cell; a year that no
  * preposition makes a date ("Expo 2030"); numbers in words. A sign that currencies share is read as the one that the
- * ledger has. `suggestion` names a fact only when exactly one has the value in the same unit.
+ * ledger has. Points and commas in numbers are read as the `language` (ISO 639-1, English without) writes them. `suggestion` names a fact only when exactly one has the value in the same unit.
  */
-export function findBareQuantities(markdown: string, ledger: readonly LedgerFact[]): readonly BareQuantity[] {
-  return find(markdown, ledger).map(({ quantity }) => quantity);
+export function findBareQuantities(
+  markdown: string,
+  ledger: readonly LedgerFact[],
+  language?: string,
+): readonly BareQuantity[] {
+  return find(markdown, ledger, language).map(({ quantity }) => quantity);
 }
 
 /**
@@ -62,10 +66,10 @@ export function findBareQuantities(markdown: string, ledger: readonly LedgerFact
  * "18-month lease", where a formatted value would not read, and places where brackets would change the Markdown.
  * Idempotent.
  */
-export function linkKnownNumbers(markdown: string, ledger: readonly LedgerFact[]): string {
+export function linkKnownNumbers(markdown: string, ledger: readonly LedgerFact[], language?: string): string {
   let result = '';
   let at = 0;
-  for (const { quantity, hyphenated } of find(markdown, ledger)) {
+  for (const { quantity, hyphenated } of find(markdown, ledger, language)) {
     const end = quantity.offset + quantity.text.length;
     const around = (markdown[quantity.offset - 1] ?? ' ') + (markdown[end] ?? ' ');
     if (quantity.suggestion === undefined || hyphenated || /^[[!\\]|[([\]:]$/.test(around)) continue;
@@ -80,12 +84,12 @@ interface Found {
   readonly hyphenated: boolean;
 }
 
-function find(markdown: string, ledger: readonly LedgerFact[]): readonly Found[] {
+function find(markdown: string, ledger: readonly LedgerFact[], language: string | undefined): readonly Found[] {
   if (!/\d/.test(markdown.replace(/(?<!\\)\[\[[^[\]\n]{1,100}\]\]/g, ''))) return [];
   const map = mapMarkdown(markdown);
   const text = blank(map.prose, withoutClaims(map));
   const currencies = new Set(ledger.flatMap((fact) => fact.unit.split('/').filter(isCurrency)));
-  return scanQuantities(text).flatMap((mention) => {
+  return scanQuantities(text, language).flatMap((mention) => {
     if (mention.kind === 'count' && map.headings.some((span) => contains(span, mention.offset))) return [];
     const units = unitsOf(mention, currencies);
     const [unit] = units;

@@ -1,6 +1,6 @@
 import type { LedgerFact } from '../../shared/fact.ts';
+import { validateFactValue } from '../../shared/quantities/fact-input.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { validateFactValue } from './fact-input.ts';
 import { parseFormula } from './formula.ts';
 
 /** Whether a user may set this fact. A derived one is refused: INVALID_INPUT names the facts to set instead. */

@@ -57,7 +57,7 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const bare: string[] = [];
   const texts: string[] = [];
   const value = mapProse(answer as Json, options.marked, (text, path) => {
-    const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known);
+    const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known, options.language);
     texts.push(linked);
     for (const { id, form } of findReferences(linked)) {
       if (!ids.has(id) && !MONTH.test(id))
@@ -66,7 +66,7 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
       const wrong = fact && formFault(fact, form);
       if (wrong) lost.push(`${path} writes [[${id}|${form}]], but ${id} ${wrong}: write [[${id}]].`);
     }
-    for (const quantity of findBareQuantities(linked, known)) {
+    for (const quantity of findBareQuantities(linked, known, options.language)) {
       const instead = [known.length > 0 && 'refer to a fact', proposals && 'propose one in new_facts'].filter(Boolean);
       bare.push(`${path} spells out “${quantity.text}”: ${[...instead, 'leave the number out'].join(', or ')}.`);
     }

@@ -1,4 +1,4 @@
-import { type NumberMarks, readFigure } from '../../shared/quantities/number.ts';
+import { type NumberMarks, readFigure, readTyped, writeTyped } from '../../shared/quantities/number.ts';
 import { locale, numberSeparators } from './format.ts';
 
 const money = numberSeparators({ style: 'currency', currency: 'EUR' });
@@ -17,7 +17,7 @@ export function writeNumber(value: number): string {
 /**
  * Turns the number in a text that was typed, such as `€1.500,50` or `1,2m`, from the user's locale into the form that
  * the library reads, `€1500.50` and `1.2m`. What stands before and behind the number stays, and so does a text without
- * one. Null where it cannot be told which number is meant, such as `1.5` typed by a German: one and a half as others
+ * one. A number with both marks, `1.500,00`, says itself how it is read. Null where it cannot be told which number is meant, such as `1.5` typed by a German: one and a half as others
  * write it, or thousands with digits missing.
  */
 export function neutralNumber(text: string): string | null {
@@ -26,7 +26,9 @@ export function neutralNumber(text: string): string | null {
   if (typed === undefined) return plain;
   // Some locales write money in another way than other numbers: Austria, the west of Switzerland.
   const number = readFigure(typed, marksOf(numberSeparators())) ?? readFigure(typed, marksOf(money));
-  return number === null ? null : plain.replace(typed, number);
+  if (number !== null) return plain.replace(typed, number);
+  const both = /\./.test(typed) && /,/.test(typed) ? readTyped(typed) : null;
+  return both?.kind === 'number' ? plain.replace(typed, writeTyped(both.value)) : null;
 }
 
 function marksOf({ decimalSeparator, thousandSeparator }: ReturnType<typeof numberSeparators>): NumberMarks {

@@ -34,7 +34,8 @@ const YEN_YUAN = ['JPY', 'CNY'];
 export const KRONER = ['DKK', 'SEK', 'NOK', 'ISK'];
 const RUPEES = ['INR', 'PKR', 'LKR', 'NPR', 'MUR', 'SCR'];
 const FRANCS = ['CHF', 'XOF', 'XAF', 'RWF', 'BIF', 'DJF', 'GNF', 'KMF', 'CDF', 'XPF'];
-const PESOS = ['MXN', 'ARS', 'CLP', 'COP', 'PHP', 'UYU', 'DOP', 'CUP'];
+/** Currencies that a lone `$` means in the writing of their own country and seldom in English; "dollars" means none of them. */
+export const PESOS = ['MXN', 'ARS', 'CLP', 'COP', 'PHP', 'UYU', 'DOP', 'CUP'];
 const SHILLINGS = ['KES', 'TZS', 'UGX', 'SOS'];
 const DINARS = ['RSD', 'KWD', 'BHD', 'JOD', 'DZD', 'TND', 'LYD', 'IQD', 'MKD'];
 const RIYALS = ['SAR', 'QAR', 'OMR', 'IRR', 'YER'];
@@ -105,6 +106,7 @@ export const SIGNS: Readonly<Record<string, readonly string[]>> = {
   Rp: ['IDR'],
   KSh: ['KES'],
   KSH: ['KES'],
+  Ksh: ['KES'],
   TSh: ['TZS'],
   USh: ['UGX'],
   RMB: ['CNY'],
@@ -234,4 +236,10 @@ export const NAMES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:hryvnias?)/, ['UAH']],
   [/^(?:turkish )?liras?(?!\p{L})/u, ['TRY', 'LBP']],
   [/^(?:taka)(?!\p{L})/u, ['BDT']],
+  [/^(?:lek[eë]?|leks)(?!\p{L})/u, ['ALL']],
+  [/^(?:leva|lev)(?!\p{L})/u, ['BGN']],
+  [/^(?:birr)(?!\p{L})/u, ['ETB']],
+  [/^(?:tenge)(?!\p{L})/u, ['KZT']],
+  [/^(?:lari)(?!\p{L})/u, ['GEL']],
+  [/^(?:dong)(?!\p{L})/u, ['VND']],
 ];

@@ -151,6 +151,46 @@ export function readNumber(digits: string, multiplier = ''): number | null {
   return factor === 1 ? value : Number((value * factor).toPrecision(15));
 }
 
+/** Source of a regular expression for a number as anybody types it; `readTyped` says what it means. */
+export const TYPED_PATTERN = "\\d+(?:[.,'’ \\u00a0\\u202f]\\d+)*";
+
+/** What a typed number means: one value, or two between which nothing decides. */
+export type TypedNumber =
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'ambiguous'; readonly readings: readonly [number, number] };
+
+/**
+ * Reads a number that somebody typed, in whatever habit: `1,500.00` and `1.500,00` are 1500, `1.200.000` and `12,34,567`
+ * are whole. Commas before exactly three digits group them. A single point before exactly three digits may group or begin
+ * a fraction, and a comma before any other number of digits may be either mark: both readings are given. With a multiplier
+ * the point is a decimal mark (`1.250 million`). Null where the marks fit no habit.
+ */
+export function readTyped(digits: string, multiplier = ''): TypedNumber | null {
+  const spaced = /^\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[.,]\d+)?$/.test(digits);
+  const text = spaced ? digits.replace(/[ \u00a0\u202f'’]/g, '').replace(',', '.') : digits;
+  const word = multiplier.toLowerCase();
+  const factor = word === '' ? 1 : (scaleOf(word, 'en') ?? SCALE_LETTERS[word]);
+  if (factor === undefined) return null;
+  const scaled = (plain: string) => Number((Number(plain) * factor).toPrecision(15));
+  const one = (plain: string): TypedNumber | null =>
+    Number.isFinite(Number(plain)) ? { kind: 'number', value: scaled(plain) } : null;
+  if (spaced || /^\d+$/.test(text)) return one(text);
+  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/.test(text)) return one(text.replaceAll(',', ''));
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) return one(text.replaceAll('.', '').replace(',', '.'));
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(text)) return one(text.replaceAll('.', ''));
+  if (/^\d+,\d+$/.test(text))
+    return { kind: 'ambiguous', readings: [scaled(text.replace(',', '.')), scaled(text.replace(',', ''))] };
+  if (factor === 1 && /^[1-9]\d{0,2}\.\d{3}$/.test(text))
+    return { kind: 'ambiguous', readings: [Number(text.replace('.', '')), Number(text)] };
+  return /^\d+\.\d+$/.test(text) ? one(text) : null;
+}
+
+/** The number in digits that `readTyped` reads as this one: three decimals get a fourth. Exponents stay exponents. */
+export function writeTyped(value: number): string {
+  const text = String(value);
+  return /^-?\d+\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
 /** How one language or country writes numbers. */
 export interface NumberMarks {
   /** Between whole part and fraction. */

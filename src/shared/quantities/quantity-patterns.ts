@@ -91,10 +91,19 @@ const TIME_NOUNS: ReadonlySet<string> = new Set([
   'year',
 ]);
 
+/** Languages that write a point between thousands and a comma before the fraction, as far as plans are written in them. */
+const DECIMAL_COMMA: ReadonlySet<string> = new Set('de da sv nb nn no nl fr es pt it pl fi cs ru'.split(' '));
+/** 1.200.000, 900.000,50 and 12,5; not 30.6.2027. */
+const COMMA_NUMBER = /(?<![\d.,])(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+)(?![\d]|[.,]\d)/g;
+
 /**
  * Every quantity in a plain text, in order; those of an earlier kind win where two overlap. Headings have no counts.
+ * `language` (ISO 639-1) decides between points and commas: "900.000 €" is nine hundred thousand in German.
  */
-export function scanQuantities(text: string): readonly Mention[] {
+export function scanQuantities(written: string, language = 'en'): readonly Mention[] {
+  const text = DECIMAL_COMMA.has(language)
+    ? written.replace(COMMA_NUMBER, (number) => number.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')))
+    : written;
   const found: Mention[] = [];
   const taken: boolean[] = [];
   const keep = (mention: Mention | null) => {
@@ -113,14 +122,16 @@ export function scanQuantities(text: string): readonly Mention[] {
   for (const match of text.matchAll(DURATION)) keep(duration(match));
   for (const match of text.matchAll(MEASURE)) keep(numeric('count', match, unitSymbol(match.groups?.unit ?? '')));
   for (const match of text.matchAll(THING)) keep(thing(match, text));
-  return found.sort((left, right) => left.offset - right.offset);
+  return found
+    .map((mention) => ({ ...mention, text: written.slice(mention.offset, mention.offset + mention.text.length) }))
+    .sort((left, right) => left.offset - right.offset);
 }
 
 function money(match: RegExpExecArray): Mention | null {
   const { a = '', am, b, bm, unit = '', per, each } = match.groups ?? {};
   const high = b === undefined ? null : readNumber(b, bm);
   // in "300-500k" the multiplier holds for both ends
-  const low = readNumber(a, am ?? (high !== null ? bm : undefined));
+  const low = wholeMoney(a, am) ?? readNumber(a, am ?? (high !== null ? bm : undefined));
   if (low === null) return null;
   const rate = per ?? each;
   return {
@@ -131,6 +142,11 @@ function money(match: RegExpExecArray): Mention | null {
     ...(high === null ? {} : { low, high }),
     ...(rate === undefined ? {} : { per: unitSymbol(rate) }),
   };
+}
+
+/** An amount with a point before three digits, which no coin has: the point groups, whatever the language. */
+function wholeMoney(digits: string, multiplier: string | undefined): number | null {
+  return multiplier === undefined && /^[1-9]\d{0,2}\.\d{3}$/.test(digits) ? Number(digits.replace('.', '')) : null;
 }
 
 function date(match: RegExpExecArray): Mention | null {

@@ -6,6 +6,7 @@ import { ledger, readSetFacts, writeSetFact } from '../../store/facts.ts';
 import { refreshPlan } from '../files/after-edit.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
+import { asTyped, factNotFound } from './read-fact-value.ts';
 
 export interface SetFactInput {
   readonly plan_id: string;
@@ -42,11 +43,8 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
     const before = readSetFacts(library, plan_id)[id] ?? null;
     const fact = ledger(library, plan_id).find((known) => known.id === id);
     // What was set for a fact that the plan no longer has can still be taken back.
-    if (!fact && (input.value !== null || before === null))
-      return err('FACT_NOT_FOUND', `Fact not found: ${JSON.stringify(id).slice(0, 80)}.`, {
-        next: 'List the facts of the plan.',
-      });
-    const value = fact && input.value !== null ? plannerOf(library).validateFact(fact, String(input.value)) : ok(null);
+    if (!fact && (input.value !== null || before === null)) return factNotFound(id);
+    const value = fact && input.value !== null ? plannerOf(library).validateFact(fact, asTyped(input.value)) : ok(null);
     if (!value.ok) return value;
     const running = refuseWhileActive(library, plan_id);
     if (running) return running;

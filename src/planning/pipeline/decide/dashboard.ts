@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Decision } from '../../../shared/contracts/decision.ts';
+import type { Input } from '../../engine/stage.ts';
+import { toWhole } from '../../money/minor-units.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
@@ -9,12 +11,21 @@ import { identifyRisks } from '../plan/identify-risks.ts';
 import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { durations } from '../work/durations.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { choiceText, fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionRegister } from './decision-register.ts';
-import { chanceHeadline, deadlineState, finishHeadline, Headline, moneyHeadline } from './headlines.ts';
+import {
+  chanceHeadline,
+  deadlineState,
+  finishHeadline,
+  Headline,
+  moneyHeadline,
+  NO_ODDS,
+  STATED_FINISH,
+} from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
@@ -33,11 +44,10 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  wording: 3,
-  // The headlines stand above everything else in the report.
+  version: 2,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', markdown: ({ page }) => withoutHeadings(page, [NOW, TRIPWIRES]) }],
-  needs: { ledger, schedule, risk: scheduleRisk, costs: costBreakdown },
+  needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: { screen: screenPlanningPrompt, risks: identifyRisks, premortem, decisions: decisionRegister },
   yields: {
     headlines: z.array(Headline),
@@ -55,10 +65,14 @@ export const dashboard = computed({
       .describe('what would be left out to meet the deadline as planned, and its likely cost'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
-  compute: ({ screen, ledger, risks, schedule, risk, costs, premortem, decisions }) => {
+  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions }) => {
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
+    // Durations set to the stated time and amounts split from the stated budget prove nothing about either.
+    const timeEchoes = durations.field('follows_statement') === true && deadline !== null && deadline.missed_by <= 0;
+    const moneyEchoes =
+      costs.field('estimated') !== true && isSplit(ledger, costs.field('total'), costs.field('currency'));
     const gaps = promptGaps(screen?.field('dimensions') ?? []);
     const register = decisions?.field('decisions') ?? [];
     const open = register.filter(({ answer }) => answer === undefined);
@@ -66,12 +80,12 @@ export const dashboard = computed({
     const tasks = schedule.field('tasks');
     const titles = new Map(tasks.map(({ id, title }) => [id, title]));
     const headlines: Headline[] = [
-      finishHeadline(chance),
-      chanceHeadline(chance, deadline),
+      ...(timeEchoes ? [STATED_FINISH, NO_ODDS] : [finishHeadline(chance), chanceHeadline(chance, deadline)]),
       moneyHeadline(budget, {
         stated: factOf(ledger, 'budget.total') !== undefined,
         estimated: costs.field('estimated') === true,
         unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
+        echoes: moneyEchoes,
       }),
       {
         tone: open.length > 0 ? 'warning' : 'good',
@@ -106,17 +120,22 @@ export const dashboard = computed({
           evidence:
             deadline === null
               ? 'No deadline is stated.'
-              : '80% likely finish [[schedule.p80]], deadline [[timeline.deadline]]; [[schedule.deadline_chance]] of the simulated runs meet it.',
+              : timeEchoes
+                ? 'Planned finish [[schedule.finish]]: as you stated; not estimated. Estimate the longest tasks to answer this.'
+                : '80% likely finish [[schedule.p80]], deadline [[timeline.deadline]]; [[schedule.deadline_chance]] of the simulated runs meet it.',
           by: 'now',
           if_no: 'Close the gap, move the deadline or cut the scope before making any promises.',
         },
         {
           question: 'Does the budget cover the work and its contingency?',
-          state: budget === null ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
+          state:
+            budget === null || moneyEchoes ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
           evidence:
             budget === null
               ? 'No budget is stated, or nothing is priced yet.'
-              : 'Needed [[cost.needed]], budget [[budget.total]].',
+              : moneyEchoes
+                ? 'Budget [[budget.total]]: as you stated; not estimated. Price the largest packages to answer this.'
+                : 'Needed [[cost.needed]], budget [[budget.total]].',
           by: 'now',
           if_no: 'Cut the scope or raise more money before the first large commitment.',
         },
@@ -214,6 +233,17 @@ function promptGaps(dimensions: readonly { readonly status: string }[]): { open:
 }
 
 const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
+
+/** Whether the likely costs only divide the stated budget: their sum is what the budget leaves for work, to the rounding. */
+function isSplit(ledger: Input<unknown>, total: { readonly likely: number } | null, currency: string | null): boolean {
+  const forWork = currency === null ? undefined : numberOf(ledger, 'budget.for_work', currency);
+  return (
+    total !== null &&
+    currency !== null &&
+    forWork !== undefined &&
+    Math.abs(toWhole(total.likely, currency) - forWork) <= 1
+  );
+}
 
 function decisionsDetail(open: readonly Decision[], all: number, tasks: ScheduleData['tasks']): string {
   if (open[0]) return `Next due [[phase_start.${earliest(open, tasks)}]].`;

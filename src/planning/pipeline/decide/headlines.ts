@@ -12,6 +12,20 @@ export const Headline = z.object({
 });
 export type Headline = z.infer<typeof Headline>;
 
+/** In place of the two headlines on time where durations were set to the stated time: they prove nothing about it. */
+export const STATED_FINISH: Headline = {
+  tone: 'neutral',
+  label: 'Planned finish',
+  value: '[[schedule.finish]]',
+  detail: 'As you stated; not estimated: the durations were set to the time that the prompt gives.',
+};
+export const NO_ODDS: Headline = {
+  tone: 'neutral',
+  label: 'Chance of meeting the deadline',
+  value: 'Not estimated',
+  detail: 'Durations that were set to a date tell no odds of meeting it. Estimate the longest tasks.',
+};
+
 /** Go where four in five runs meet it; no where even the plan without uncertainty, or half of the runs, does not. */
 export function deadlineState(chance: number | null, deadline: ScheduleData['deadline']): 'go' | 'no_go' | 'open' {
   if (chance === null || deadline === null) return 'open';
@@ -54,7 +68,7 @@ function toneOf(chance: number): Headline['tone'] {
 
 export function moneyHeadline(
   budget: { gap: number; covers_likely: boolean } | null,
-  { stated, estimated, unfunded }: { stated: boolean; estimated: boolean; unfunded: boolean },
+  { stated, estimated, unfunded, echoes }: { stated: boolean; estimated: boolean; unfunded: boolean; echoes: boolean },
 ): Headline {
   const label = 'Budget';
   if (budget === null && stated) {
@@ -83,6 +97,10 @@ export function moneyHeadline(
       value: '[[budget.total]]',
       detail: '[[funding.gap]] of it has no funding source yet.',
     };
+  }
+  if (echoes) {
+    const detail = 'As you stated; not estimated: nothing is priced yet.';
+    return { tone: 'neutral', label, value: '[[budget.total]]', detail };
   }
   return budget.gap > 0
     ? {

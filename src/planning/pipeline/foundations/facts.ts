@@ -26,7 +26,7 @@ export const facts = drafted({
   number: '008',
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
-  version: 2,
+  version: 3,
   wording: 2,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
-import { costContingency } from '../../money/contingency.ts';
+import { type Contingency, costContingency } from '../../money/contingency.ts';
 import { compareBudget, rollUpCosts } from '../../money/cost-rollup.ts';
 import { toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
@@ -29,6 +29,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
+  version: 2,
   wording: 2,
   report: [
     {
@@ -75,7 +76,8 @@ export const costBreakdown = computed({
     }
     const titles = new Map(phases.field('phases').map(({ id, title }) => [id, title]));
     const rollup = rollUpCosts(priced);
-    const contingency = costContingency(
+    const isPriced = estimates.field('basis') === 'estimated';
+    const simulated = costContingency(
       rollup.packages.map((row) => ({ ...row, id: row.package })),
       {
         timeDependentShare: (numberOf(ledger, 'cost.time_share') ?? 0) / 100,
@@ -84,13 +86,14 @@ export const costBreakdown = computed({
       },
       { seed: SEED },
     );
+    const contingency = isPriced ? simulated : inWholeUnits(simulated, toMinor(1, currency));
     const stated = numberOf(ledger, 'budget.total', currency);
     const comparison =
       stated === undefined ? null : compareBudget(toMinor(stated, currency), rollup.total.likely, contingency.total);
     const whole = (minor: number) => toWhole(minor, currency);
     return {
       currency,
-      ...(estimates.field('basis') === 'estimated' && { estimated: true }),
+      ...(isPriced && { estimated: true }),
       total: rollup.total,
       phases: rollup.phases.map((row) => ({ ...row, title: titles.get(row.phase) ?? row.phase })),
       packages: rollup.packages.map((row) => ({
@@ -203,7 +206,9 @@ export const costBreakdown = computed({
       data.budget
         ? data.budget.gap > 0
           ? 'The packages cost [[cost.likely]] of the [[budget.total]] budget. Adding [[cost.contingency]] of contingency for 80% confidence leaves a **shortfall of [[budget.gap]].**'
-          : 'The packages cost [[cost.likely]] of the [[budget.total]] budget, plus [[cost.contingency]] of contingency. That leaves **[[budget.reserve]].**'
+          : data.estimated
+            ? 'The packages cost [[cost.likely]] of the [[budget.total]] budget, plus [[cost.contingency]] of contingency. That leaves **[[budget.reserve]].**'
+            : 'The packages have [[cost.likely]] of the [[budget.total]] budget, and [[cost.contingency]] is contingency. As you stated; not estimated: nothing is priced yet, unless you have entered amounts.'
         : 'The packages cost [[cost.likely]]; for 80% confidence, add [[cost.contingency]].',
       data.estimated && 'The amounts are estimates for each package, not quotes.',
       table(
@@ -234,6 +239,21 @@ export const costBreakdown = computed({
     );
   },
 });
+
+/** Contingency of amounts that nobody has priced, in whole units of the currency, as they are. */
+function inWholeUnits(amounts: Contingency, unit: number): Contingency {
+  const whole = (minor: number) => Math.round(minor / unit) * unit;
+  const [forEstimates, forDelay] = [whole(amounts.forEstimates), whole(amounts.forDelay)];
+  return {
+    ...amounts,
+    forEstimates,
+    forDelay,
+    total: forEstimates + forDelay,
+    p50: whole(amounts.p50),
+    p80: whole(amounts.p80),
+    p90: whole(amounts.p90),
+  };
+}
 
 /** Whether one amount is more than `FAR` times the other. */
 function isFarFrom(amount: number, other: number): boolean {

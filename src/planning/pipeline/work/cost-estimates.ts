@@ -42,6 +42,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
+  version: 2,
   wording: 2,
   report: [{ part: 'record' }],
   needs: {
@@ -169,7 +170,11 @@ made of; the amounts themselves stand only in their own fields.`,
     const code = currency.field('currency');
     const total = factOf(ledger, 'budget.total');
     const forWork = code === null || total?.unit !== code ? undefined : numberOf(ledger, 'budget.for_work', code);
-    const parts = forWork === undefined || code === null ? null : splitByShares(toMinor(forWork, code), shares);
+    // Whole units: shares of a budget are not known to the cent.
+    const unit = code === null ? 1 : toMinor(1, code);
+    const parts =
+      forWork === undefined ? null : splitByShares(Math.round(forWork), shares).map((whole) => whole * unit);
+    const wholeUnits = (minor: number) => Math.round(minor / unit) * unit;
     // The range of an estimate follows the usual contingency.
     const spread = (numberOf(ledger, 'cost.contingency_share') ?? 10) / 100;
     return {
@@ -182,9 +187,9 @@ made of; the amounts themselves stand only in their own fields.`,
           phase,
           title,
           share: Math.round((shares[index] ?? 0) * 100) / 100,
-          low: likely === null ? null : Math.round(likely * (1 - spread)),
+          low: likely === null ? null : wholeUnits(likely * (1 - spread)),
           likely,
-          high: likely === null ? null : Math.round(likely * (1 + 2.5 * spread)),
+          high: likely === null ? null : wholeUnits(likely * (1 + 2.5 * spread)),
         };
       }),
       open_questions:

@@ -35,6 +35,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
+  version: 2,
   wording: 2,
   report: [{ part: 'record' }],
   needs: {
@@ -50,6 +51,10 @@ export const durations = drafted({
   yields: {
     pace: z.number().describe('factor between the durations usual for this kind of project and those planned here'),
     pace_reason: z.string(),
+    follows_statement: z
+      .boolean()
+      .optional()
+      .describe('whether the time that the prompt states set the durations, so that they prove nothing about it'),
     durations: z.array(Duration),
     names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
   },

@@ -29,6 +29,8 @@ interface PacedDurations {
   /** Factor between the durations usual for such work and those planned. */
   readonly pace: number;
   readonly pace_reason: string;
+  /** Whether the time that the prompt states set the pace, so that a finish in time says nothing. */
+  readonly follows_statement: boolean;
   /** In working days. */
   readonly durations: { task: string; optimistic: number; likely: number; pessimistic: number; why: string }[];
 }
@@ -51,10 +53,11 @@ export function pacedDurations(
     return row ? { task, days: row.days, why: row.why_days } : { task, ...SETTLING };
   });
   const usualDays = usualLength(usual, templateLinks(template, new Set(planned.map(({ id }) => id))), roles);
-  const { pace, reason } = paceOf(template.id, usualDays, scale, ledger);
+  const { pace, reason, isFollowing } = paceOf(template.id, usualDays, scale, ledger);
   return {
     pace,
     pace_reason: reason,
+    follows_statement: isFollowing,
     durations: usual.map(({ task, days: [optimistic, likely, pessimistic], why }) => ({
       task: task.id,
       optimistic: scaled(optimistic, pace),
@@ -103,17 +106,19 @@ function paceOf(
   usualDays: number,
   scale: Scale,
   ledger: Input<unknown>,
-): { pace: number; reason: string } {
+): { pace: number; reason: string; isFollowing: boolean } {
   const ofScale = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
   const basis = `Durations are typical for a project of this kind and scale (${scale})`;
   const stated = statedSpan(ledger);
   const span = stated && { ...stated, isLength: stated.isLength || DATED_TEMPLATES.includes(template) };
-  if (span === null) return { pace: ofScale, reason: `${basis}; the prompt states no period.` };
+  if (span === null) return { pace: ofScale, reason: `${basis}; the prompt states no period.`, isFollowing: false };
   const most = span.isLength ? MOST_STRETCHED : MOST_RELAXED;
   const fitting = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays) / ofScale;
   const pace = Math.round(ofScale * Math.min(most, Math.max(MOST_HURRIED, fitting)) * 100) / 100;
   return {
     pace,
+    // Shortened as far as is plausible and still too long: that it is late is then a result of its own.
+    isFollowing: fitting >= MOST_HURRIED,
     reason: `${basis}, ${adjustment(fitting, span, most)} These are estimates by analogy, not measurements.`,
   };
 }

@@ -112,9 +112,12 @@ export const scheduleRisk = computed({
     const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
     const finish = (days: number) => ({ days: Math.round(days * 10) / 10, date: calendar.finishDate(days) });
-    const deadline = planned.deadline
-      ? { date: planned.deadline.date, share: shareFinishedBy(finishes, planned.deadline.finish_within) }
-      : null;
+    // Durations that were set to meet a date tell no odds of meeting it.
+    const isEcho = durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
+    const deadline =
+      planned.deadline && !isEcho
+        ? { date: planned.deadline.date, share: shareFinishedBy(finishes, planned.deadline.finish_within) }
+        : null;
     return {
       runs: result.runs,
       seed: result.seed,

@@ -53,13 +53,13 @@ const PAST = narrow(
 );
 const AFTERLIFE = narrow(
   new RegExp(
-    `${L}(?:break(?:s|ing)?[ -]even|profitab\\p{L}*|pay(?:s)? ?back|carbon[ -]neutral\\p{L}*|climate[ -]neutral\\p{L}*|net[ -]zero|lease|warranty|licen[cs]e|contract|expires?|expir\\p{L}*|repa(?:y|id)|loan|forecast|projection|target of)${R}`,
+    `${L}(?:break(?:s|ing)?[ -]even|profitab\\p{L}*|pay(?:s)? ?back|carbon[ -]neutral\\p{L}*|climate[ -]neutral\\p{L}*|net[ -]zero|lease|warranty|licen[cs]e|contract|expires?|expir\\p{L}*|repa(?:y|id)|loan|forecast|projection|target of|settling in|settle in|ramp(?:ing)?[ -]up|warm(?:ing)?[ -]up|follow[ -]up|evaluation|stabili[sz]ation|defects period|einschwing\\p{L}*|nachlauf\\p{L}*)${R}`,
     'u',
   ),
 );
 const MILESTONE = narrow(
   new RegExp(
-    `${L}(?:permit\\p{L}*|approv\\p{L}*|pilot|prototype|phase (?:one|two|1|2|i|ii)|first (?:phase|version|draft|stage)|milestone|interim|review|meeting|board|decision|beta|mvp|demo|design|tender|hearing|application|submission|submit\\p{L}*|training|soft)${R}`,
+    `${L}(?:permit\\p{L}*|approv\\p{L}*|pilot|prototype|phase (?:one|two|1|2|i|ii)|first (?:phase|version|draft|stage)|milestone|interim|review|meeting|board|decision|beta|mvp|demo|design|tender|hearing|application|submission|submit\\p{L}*|training|soft|an? first \\p{L}+)${R}`,
     'u',
   ),
 );
@@ -80,6 +80,10 @@ const CONDITIONAL = narrow(
   /(?<!\p{L})(?:bei erfolg|im erfolgsfall|if (?:it|this|that|the \p{L}+|all) (?:works|worked|succeeds|goes well|is (?:a success|successful))|if successful|en cas de succès|en caso de éxito)(?!\p{L})/u,
 );
 const DUTY = narrow(/(?<!\p{L})(?:muss|müssen|soll|sollen|must|should|shall|has to|have to|needs? to)(?!\p{L})/u);
+/** The first of what the finished thing is for: first customers are the opening. */
+const FIRST = narrow(
+  /(?<!\p{L})(?:first|erste[nr]?|premiers?|première?s?|primer[oa]?s?|prim[aoie]|første|eerste|första) (?!(?:phase|version|draft|stage|step|part|payment|instalment|installment|meeting|tranche|pilot|week|month|year|quarter|half)(?!\p{L}))(?:\p{L}+ ){1,3}$/u,
+);
 const EVENT = narrow(
   new RegExp(
     `${L}(?:wedding|(?:get|gets|getting|be|we|to) (?:married|marry)|marry(?:ing)?|festival|conference|event|party|gala|concert|race|marathon|exhibition|fair|ceremony|anniversary|birthday|reunion|retreat|election|hochzeit|bryllup|mariage|boda|matrimonio|bruiloft|casamento|bröllop)${R}`,
@@ -200,7 +204,10 @@ function roleOf(
   if (minor && bound) return { role: 'milestone', strength: 0 };
   if (
     bound &&
-    (FINISH.test(clause.slice(-60)) || EVENT.test(clause) || (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))
+    (FINISH.test(clause.slice(-60)) ||
+      FIRST.test(`${clause.replace(ON, '').trimEnd()} `) ||
+      EVENT.test(clause) ||
+      (DUTY.test(clause) && FINISH.test(after.slice(0, 30))))
   )
     return { role: 'deadline', strength: EVENT.test(clause) ? 3 : 2 };
   return { role: 'other', strength: 0 };

@@ -26,10 +26,10 @@ const NOT_THE_PROJECT = narrow(
   /(?<!\p{L})(?:break(?:s|ing)?[ -]even|pay(?:s|ing)?[ -](?:it|them|us)?[ -]?back|paid back|money back|payback|recover\p{L}*|profit\p{L}*|earn(?:s|ed)?|learners?|someone|somebody|anyone|anybody|(?:can|could|may|might) (?!we|i(?!\p{L}))\p{L}+|back in (?:service|use)|respond\p{L}*|answer\p{L}*|repl(?:y|ies)|refund\p{L}*|cancel\p{L}*|notif\p{L}*|lasted|took|was|were|used to|ago)(?!\p{L})/u,
 );
 const DONE =
-  '(?:finish\\p{L}*|complet\\p{L}*|done|ready|over and done|operational|up and running|live|in (?:service|operation)|fertig\\p{L}*|abgeschlossen|beenden|finir|terminer|termin\\p{L}*|acabar|færdig\\p{L}*|finire|concl\\p{L}*|klaar|afgerond|gereed|concluir|färdig\\p{L}*)';
+  '(?:handed over|finish\\p{L}*|complet\\p{L}*|done|ready|over and done|operational|up and running|live|in (?:service|operation)|fertig\\p{L}*|abgeschlossen|beenden|finir|terminer|termin\\p{L}*|acabar|færdig\\p{L}*|finire|concl\\p{L}*|klaar|afgerond|gereed|concluir|färdig\\p{L}*)';
 const ACTS = narrow(
   new RegExp(
-    `(?<!\\p{L})(?:${DONE}|do (?:it|this|all|everything)|(?:be )?(?:built|opened|moved|launched|delivered|held|renovated|restored|converted|rebuilt|installed)|(?:${VERB})(?:s|ing)?)(?!\\p{L})`,
+    `(?<!\\p{L})(?:${DONE}|do (?:it|this|all|everything)|(?:be )?(?:made|implemented|carried out|reali[sz]ed|executed|built|opened|moved|launched|delivered|held|renovated|restored|converted|rebuilt|installed)|(?:${VERB})(?:s|ing)?)(?!\\p{L})`,
     'u',
   ),
 );
@@ -54,8 +54,11 @@ const TAKES = narrow(
     'u',
   ),
 );
+/** The project itself as the subject of "runs for". */
+const OWN_TIME =
+  /(?:project|programme|program|campaign|initiative|effort|study|pilot|projekt|programm|kampagne) (?:will )?(?:runs? (?:for|over)|running (?:for|over)) $/u;
 const STATED = new RegExp(
-  `(?:duration|timeline|time ?frame|time frame|schedule|time|project length|horizon|deadline|time limit|dauer|laufzeit|durée|plazo|duración|varighed|durata|doorlooptijd|prazo|duração|tidsram)[^.,;]{0,12}(?::| (?:is|of|ist|est|de|es|er|von|på|di|van|är))${QUALIFIED}`,
+  `(?:duration|timeline|time ?frame|time frame|schedule|time|project length|how long|period|horizon|deadline|time limit|dauer|laufzeit|durée|plazo|duración|varighed|durata|doorlooptijd|prazo|duração|tidsram)[^.,;]{0,12}(?::| (?:is|of|ist|est|de|es|er|von|på|di|van|är))${QUALIFIED}|(?:laufzeit|dauer|durée|plazo|duración|varighed|durata|duration|doorlooptijd|prazo) $`,
   'u',
 );
 const WE_HAVE = narrow(
@@ -70,10 +73,10 @@ const WE_EXPECT = narrow(
 const LEFT_TO_DO =
   /^ ?(?:$|[.,;!)]|and then|for (?:it|this|everything|the (?:whole|project))|left|to (?:complete|finish|build|deliver|launch|open|do|get|make|run|set))/;
 const PROJECT_AFTER = narrow(
-  /^[ -]?(?:long )?(?:project|programme|program|plan|timeline|timeframe|schedule|horizon|build|effort|initiative|study|campaign|(?:\p{L}+ )?research|roadmap|projekt|projet|proyecto|progetto|projeto|from (?:now|today|start)|(?:\p{L}+ )?(?:project|programme|program)(?!\p{L}))|^ ?(?:from start to finish|in total|overall|altogether|to (?:complete|finish|build|deliver|launch|open|do)(?!\p{L}))|^ ?from (?:the )?(?:decision|start|signature|go-ahead|approval|kick-?off|first \p{L}+) to (?:the )?(?:open|launch|first|hand|complet|finish|end|deliver|commission)/u,
+  /^[ -]?(?:long(?: |,|\.|$))?,? ?(?:and )?(?:(?:[$€£¥₹]|[a-z]{1,3}\$|[a-z]{3} )?[\d.,]+ ?(?:[a-z]{1,8} )?(?:[a-z]{1,7} )?|half-(?:a-)?[mb]illion-\p{L}+ )?(?:project|programme|program|plan|timeline|timeframe|schedule|horizon|build|effort|initiative|undertaking|endeavou?r|venture|mission|scheme|expedition|study|campaign|(?:\p{L}+ )?research|roadmap|projekt|vorhaben|projet|proyecto|progetto|projeto|from (?:now|today|(?:the )?start)|(?:\p{L}+ )?(?:project|programme|program)(?!\p{L}))|^ (?:from|after) (?:the )?(?:begin|beginning|start|go-ahead|signature|approval|kick-?off)(?!\p{L})|^ long(?!\p{L})|^,? [\p{L}\d.$€£ ]{2,24} pilot(?!\p{L})|^, ?(?:and )?(?:[$€£¥₹]|[a-z]{1,3}\$|[a-z]{3} )[\d.,]+ ?(?:[a-z]{1,8} )?\p{L}{4}|^ ?(?:from start to finish|in total|overall|altogether|to (?:complete|finish|build|deliver|launch|open|do)(?!\p{L}))|^ ?from (?:the )?(?:decision|start|signature|go-ahead|approval|kick-?off|first \p{L}+) to (?:the )?(?:open|launch|first|hand|complet|finish|end|deliver|commission)/u,
 );
 const PAST_OR_EACH = narrow(
-  /(?<!\p{L})(?:past|last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after|than)(?: the)? $|(?<!\p{L})each(?!\p{L})[^.,;]{0,20}$/u,
+  /(?<!\p{L})(?:past|(?<!(?:will|would|shall|should|may|must|to|can) )last|previous|every|each|vergangenen|derniers|últimos|seneste|sidste|ultimi|afgelopen|senaste|aged?|first|after|than)(?: the)? $|(?<!\p{L})each(?!\p{L})[^.,;]{0,20}$/u,
 );
 
 interface Span {
@@ -98,6 +101,31 @@ function clauseBefore(source: Source, start: number): string {
  * something is built, finished or opened; the project takes or lasts it; a project "of" so long), for a false horizon
  * misleads the whole schedule and none at all only becomes a question.
  */
+/**
+ * Whether a span of time stands alone, as the value of a line or a clause does: "£1.3m, 14 months, school traffic must
+ * keep flowing", "- 16 months". What is older, repeated, leased or past is not alone.
+ */
+export function standsAlone(source: Source, start: number, end: number): boolean {
+  const before = wordsBefore(source, start, 60);
+  const after = wordsAfter(source, end, 40).replace(/\s/g, ' ');
+  if (AGE.test(after.trimStart()) || PER.test(after.trimStart()) || PAST_OR_EACH.test(before)) return false;
+  if (
+    OPERATION.test(
+      before
+        .split(/[,;]| and /)
+        .at(-1)
+        ?.slice(-40) ?? '',
+    ) ||
+    PIECE.test(clauseBefore(source, start))
+  )
+    return false;
+  return ALONE_BEFORE.test(before) && /^ ?(?:$|[.,;!)]|and (?:the )?\p{L}+ (?:is|are)(?!\p{L}))/u.test(after);
+}
+
+const ALONE_BEFORE = narrow(
+  /(?:^|[,;:(] ?|\d[^.;,]{0,14} (?:over|for|in|and) |(?<!\p{L})(?:runway|money|budget|is of|needs|we have|we have got|team)(?: [^.;:]{0,30})? (?:and )?)(?:about |around |roughly |ca\.? )?$/u,
+);
+
 export function roleOfDuration(source: Source, item: Span): Role {
   const before = wordsBefore(source, item.start, 60);
   const after = wordsAfter(source, item.end, 60).replace(/\s/g, ' ');
@@ -106,13 +134,20 @@ export function roleOfDuration(source: Source, item: Span): Role {
   if (leadsToSuccess(wordsBefore(source, item.start, 700)) || /success|acceptance|kpi/.test(heading)) return 'other';
   const clause = clauseBefore(source, item.start);
   if (PAST_OR_EACH.test(before) && !/no (?:more|less|longer) than $/.test(before)) return 'other';
+  if (
+    /(?<!\p{L})(?:programme|programm|projet|projekt|projektet|plan|progetto|programma|proyecto|programa|projeto|project) (?:is )?(?:de|di|von|över|over|af|på|em|of|über) $/u.test(
+      before,
+    )
+  )
+    return 'horizon';
   const historic = item.unit === 'year' && item.value > 25 && !PROJECT_AFTER.test(after);
   if (historic) return 'other';
   const piece = PIECE.test(clause);
   if (PROJECT_AFTER.test(after) && !piece) return 'horizon';
   if (/^ (?:of|after|from|nach|après|después|efter|dopo) \p{L}/u.test(after)) return piece ? 'phase' : 'other';
   const [noun = ''] = /^[ -]\p{L}+(?: \p{L}+)?/u.exec(after) ?? [];
-  if (OPERATION.test(noun) || OPERATION.test(before.slice(-34))) return 'operation';
+  const own = !piece && OWN_TIME.test(clause.trimStart());
+  if (OPERATION.test(noun) || (!own && OPERATION.test(before.slice(-34)))) return 'operation';
   if (linked(source, clause, before, after)) {
     if (NOT_THE_PROJECT.test(clause)) return 'other';
     return piece ? 'phase' : 'horizon';
@@ -120,12 +155,29 @@ export function roleOfDuration(source: Source, item: Span): Role {
   return PHASE.test(noun) || PHASE.test(before.slice(-24)) || (piece && WITHIN.test(clause)) ? 'phase' : 'other';
 }
 
+/** Money for a span of time: "€640,000 over four years", "Grant: EUR 1.9 million for 36 months". */
+const FUNDED = narrow(
+  /(?:[€£$₹¥] ?\d[\d.,]{0,14}(?: ?\p{L}{1,9}){0,2}|\d[\d.,]{0,14}(?: ?\p{L}{1,9}\.?){0,2} ?(?:€|euros?|dollars?|kr\.?|kroner|kronor|usd|eur|gbp|chf|zł|pounds?|d'euros)|(?<!\p{L})(?:[a-z]{3}|[a-z]{1,3}\$) \d[\d.,]{0,14}(?: \p{L}{1,9})?) (?:over|for|across|during|within|über|für|sur|pour|en|durante|in) (?:a period of |the next |the coming )?$/u,
+);
+/** Prepositions that speak of the time something takes and of little else. */
+const INSIDE = narrow(
+  /(?<!\p{L})(?:within|(?<!(?:just|well|little|takes?|taking|took|lasts?|for|of|all|left|changed?) )over|innerhalb von|innerhalb der nächsten|binnen|d'ici|dentro de|inden for|entro|w ciągu) (?:the next |the coming |a period of |von )?$/u,
+);
+
 function linked(source: Source, clause: string, before: string, after: string): boolean {
   if (TAKES.test(clause.trimStart()) || STATED.test(before)) return true;
+  if (/(?<!\p{L})(?:we|i) (?:(?:will|shall|want to|plan to) )?(?:spend|invest) $/u.test(before)) return true;
+  if (FUNDED.test(before) && !OPERATION.test(before) && !/(?<!\p{L})(?:salar|wage|rent|paid|pays)/u.test(before))
+    return true;
   if (WE_HAVE.test(clause) && LEFT_TO_DO.test(after)) return true;
   if (WE_EXPECT.test(clause) && LEFT_TO_DO.test(after) && !/^ ?for /.test(after)) return true;
   if (source.language === 'en' || source.language === 'und')
-    return /^ ?(?:in|within|over) ?$/.test(clause) || (WITHIN.test(clause) && ACTS.test(clause));
+    return (
+      /^ ?(?:in|within|over|during)(?: (?:the )?(?:next|coming|following)| the)? ?$/.test(clause) ||
+      (WITHIN.test(clause) && (ACTS.test(clause) || /^ to \p{L}/u.test(after))) ||
+      INSIDE.test(clause)
+    );
+  if (INSIDE.test(clause)) return true;
   if (!OTHER_WITHIN.test(before)) return false;
   const whole = `${clause}${after}`;
   return (

@@ -1,10 +1,11 @@
 import type { DurationMention, Qualifier } from '../../reading.ts';
 import { durationLabel } from '../quantities/mention-labels.ts';
+import { findNumberWords } from '../quantities/number-words.ts';
 import { isRangeGap, type NumberToken, qualifierOf } from '../quantities/numbers.ts';
 import { narrow } from '../text/letters.ts';
 import type { Spans } from '../text/mask.ts';
 import { quoteAt, type Source, wordsBefore } from '../text/source.ts';
-import { roleOfDuration } from './duration-roles.ts';
+import { roleOfDuration, standsAlone } from './duration-roles.ts';
 
 type Unit = DurationMention['unit'];
 
@@ -32,7 +33,7 @@ const UNIT_AT: readonly (readonly [Unit, RegExp])[] = UNITS.map(([unit, words]) 
 ]);
 
 const VAGUE = narrow(
-  /(?<!\p{L})(a few|several|a couple of|a|an|one) (days?|weeks?|months?|years?)(?: and a half)?(?!\p{L})/gu,
+  /(?<!\p{L})(a few|several|a couple of|a|an|one) (days?|weeks?|months?|years?|decades?)(?: and a half)?(?!\p{L})/gu,
 );
 
 interface Found {
@@ -47,10 +48,14 @@ interface Found {
 
 /** Reads spans of time with their role; takes the spans it reads. Ages, experience and "days a week" are no time of the project. */
 export function readDurations(source: Source, tokens: readonly NumberToken[], spans: Spans): DurationMention[] {
-  const found = [...fromNumbers(source, tokens, spans), ...fromWords(source, spans)].sort((a, b) => a.start - b.start);
+  const found = [
+    ...fromNumbers(source, tokens, spans),
+    ...fromAdjectives(source, spans),
+    ...fromWords(source, spans),
+  ].sort((a, b) => a.start - b.start);
   const mentions = found.map((item): DurationMention => {
     const ranged = item.low !== undefined && item.high !== undefined;
-    const qualifier: Qualifier = ranged ? 'range' : item.vague ? 'about' : qualifierOf(source, item.start, item.end);
+    const qualifier: Qualifier = ranged ? 'range' : item.vague ? 'about' : firmness(source, item.start, item.end);
     return {
       value: item.value,
       unit: item.unit,
@@ -60,8 +65,18 @@ export function readDurations(source: Source, tokens: readonly NumberToken[], sp
       quote: quoteAt(source.text, item.start, item.end),
     };
   });
-  return onlyOneHorizon(mentions);
+  return onlyOneHorizon(withUnsaid(source, mentions));
 }
+
+/** How firmly a span was said; "over three years" says through which time, not at least how long. */
+function firmness(source: Source, start: number, end: number): Qualifier {
+  const said = qualifierOf(source, start, end);
+  return said === 'at_least' && THROUGHOUT.test(wordsBefore(source, start, 30)) ? 'exact' : said;
+}
+
+const THROUGHOUT = narrow(
+  /(?<!(?:just|well|little|takes?|taking|took|lasts?|for|of) )(?<!\p{L})(?:over|über)(?: (?:the|a|den|die)(?: (?:next|coming|following|nächsten|kommenden))?| a period of| einen zeitraum von)? $/u,
+);
 
 function described(
   source: Source,
@@ -69,6 +84,17 @@ function described(
   role: DurationMention['role'],
 ): Pick<DurationMention, 'role' | 'label'> {
   return { role, label: durationLabel(source, item.start, item.end, role) };
+}
+
+/** Where nothing is called the project's time, the longest span that stands alone like a heading's value is. */
+function withUnsaid(source: Source, mentions: readonly DurationMention[]): readonly DurationMention[] {
+  if (mentions.some(({ role }) => role === 'horizon')) return mentions;
+  return mentions.map((mention) => {
+    const { role, unit, quote } = mention;
+    const isAlone =
+      role === 'other' && unit !== 'day' && standsAlone(source, quote.offset, quote.offset + quote.text.length);
+    return isAlone ? { ...mention, role: 'horizon' as const, label: 'Duration' } : mention;
+  });
 }
 
 const DAYS: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30.4, year: 365.25 };
@@ -84,13 +110,16 @@ function onlyOneHorizon(mentions: readonly DurationMention[]): DurationMention[]
   });
 }
 
-function unitAt(source: Source, end: number): { unit: Unit; end: number } | null {
+const DECADES = /^[ -]?(?:decades?|jahrzehnte?n?|décennies?|décadas?|decenni)(?!\p{L})/u;
+
+function unitAt(source: Source, end: number): { unit: Unit; end: number; factor: number } | null {
   const after = source.lower.slice(end, end + 32);
   for (const [unit, pattern] of UNIT_AT) {
     const match = pattern.exec(after);
-    if (match) return { unit, end: end + match[0].length };
+    if (match) return { unit, end: end + match[0].length, factor: 1 };
   }
-  return null;
+  const decades = DECADES.exec(after);
+  return decades ? { unit: 'year', end: end + decades[0].length, factor: 10 } : null;
 }
 
 function fromNumbers(source: Source, tokens: readonly NumberToken[], spans: Spans): Found[] {
@@ -102,7 +131,7 @@ function fromNumbers(source: Source, tokens: readonly NumberToken[], spans: Span
     if (/[€£$¥₹]\s?$/.test(source.norm.slice(Math.max(0, token.start - 2), token.start))) continue;
     const half = /^ and a half(?!\p{L})/u.exec(source.lower.slice(unit.end, unit.end + 12))?.[0].length ?? 0;
     const end = unit.end + half;
-    const value = token.figure + (half > 0 ? 0.5 : 0);
+    const value = (token.figure + (half > 0 ? 0.5 : 0)) * unit.factor;
     const previous = tokens[index - 1];
     const lowEnd = previous ? (unitAt(source, previous.figureEnd)?.end ?? previous.figureEnd) : 0;
     if (
@@ -129,18 +158,42 @@ function fromNumbers(source: Source, tokens: readonly NumberToken[], spans: Span
   return out.filter((item, index) => !(out[index + 1] && (out[index + 1]?.start ?? 0) <= item.start));
 }
 
+/** German adjectives of time: "ein achtjähriges Programm", "das 18-monatige Projekt". */
+function fromAdjectives(source: Source, spans: Spans): Found[] {
+  if (source.language !== 'de') return [];
+  const out: Found[] = [];
+  for (const match of source.lower.matchAll(GERMAN_ADJECTIVE)) {
+    const [whole, amount = '', kind = ''] = match;
+    const value = /^\d/.test(amount) ? Number(amount) : findNumberWords(amount, 'de')[0]?.value;
+    const end = match.index + whole.length;
+    if (value === undefined || !spans.take(match.index, end)) continue;
+    out.push({
+      start: match.index,
+      end,
+      value,
+      unit: kind.startsWith('j') ? 'year' : kind.startsWith('m') ? 'month' : 'week',
+      vague: false,
+    });
+  }
+  return out;
+}
+
+const GERMAN_ADJECTIVE =
+  /(?<![\p{L}\d])(\d{1,3}|\p{L}{3,16}?)-?(jährige[nmrs]?|monatige[nmrs]?|wöchige[nmrs]?)(?!\p{L})/gu;
+
 /** "a few weeks", "a year", "a year and a half"; single articles only where they measure ("a year" after in, within, take). */
 function fromWords(source: Source, spans: Spans): Found[] {
   const out: Found[] = [];
   for (const match of source.lower.matchAll(VAGUE)) {
     const [whole, amount = '', word = ''] = match;
-    const unit: Unit = word.startsWith('d')
+    const unit: Unit = word.startsWith('da')
       ? 'day'
       : word.startsWith('w')
         ? 'week'
         : word.startsWith('m')
           ? 'month'
           : 'year';
+    const times = word.startsWith('dec') ? 10 : 1;
     const half = whole.endsWith('half') ? 0.5 : 0;
     const single = /^(?:a|an|one)$/.test(amount);
     const before = wordsBefore(source, match.index, 24);
@@ -152,9 +205,9 @@ function fromWords(source: Source, spans: Spans): Found[] {
       continue;
     if (!spans.take(match.index, match.index + whole.length)) continue;
     const base = { start: match.index, end: match.index + whole.length, unit, vague: !single };
-    if (amount === 'a few') out.push({ ...base, value: 3, low: 2, high: 4 });
-    else if (amount === 'several') out.push({ ...base, value: 5, low: 3, high: 7 });
-    else out.push({ ...base, value: (single ? 1 : 2) + half });
+    if (amount === 'a few') out.push({ ...base, value: 3 * times, low: 2 * times, high: 4 * times });
+    else if (amount === 'several') out.push({ ...base, value: 5 * times, low: 3 * times, high: 7 * times });
+    else out.push({ ...base, value: ((single ? 1 : 2) + half) * times });
   }
   return out;
 }

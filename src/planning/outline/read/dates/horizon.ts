@@ -54,6 +54,7 @@ export function readHorizon(
   const start = roled.find((r) => r.mention.role === 'start')?.mention ?? null;
   let finish = lastDeadline(source, roled);
   let fallback = false;
+  finish ??= thenDate(source, roled, dayZero);
   if (!finish && !durations.some((d) => d.role === 'horizon')) {
     const future = roled
       .filter((r) => !r.foreign && isOurs(source, r.mention))
@@ -124,6 +125,16 @@ export function readHorizon(
   return { dates, horizon: { start: startDate, finish: null, finishQuote: null, basis, asap, conflict } };
 }
 
+/** "Our lease ends on 31 May, so we have to move before then": the last date before such words. */
+function thenDate(source: Source, roled: readonly RoledDate[], dayZero: CalendarDate): DateMention | null {
+  const then = /(?<!\p{L})(?:before|by|until) then(?!\p{L})/u.exec(source.lower);
+  if (!then) return null;
+  const said = roled
+    .filter(({ mention }) => mention.quote.offset < then.index && mention.role !== 'past')
+    .at(-1)?.mention;
+  return said && said.date >= dayZero && then.index - said.quote.offset < 300 ? said : null;
+}
+
 /** A deadline beside the project's own is a milestone; one that was called nothing else gets a milestone's label. */
 function demoted(source: Source, mention: DateMention): DateMention {
   const { offset, text } = mention.quote;
@@ -160,7 +171,9 @@ function latest(mentions: readonly DateMention[]): DateMention | null {
 
 /** The last deadline; one that is only wished for yields to a firm one. */
 function lastDeadline(source: Source, roled: readonly RoledDate[]): DateMention | null {
-  const deadlines = roled.filter((r) => r.mention.role === 'deadline');
+  const deadlines = roled
+    .flatMap((r) => (r.mention.role === 'deadline' ? [r, ...restatements(source, r, roled)] : []))
+    .sort((a, b) => a.mention.quote.offset - b.mention.quote.offset);
   const firm = deadlines.filter(
     (r) => !SOFT.test(source.lower.slice(Math.max(0, r.mention.quote.offset - 60), r.mention.quote.offset)),
   );
@@ -177,6 +190,19 @@ function planned(pool: readonly RoledDate[]): readonly RoledDate[] {
 const OUTER = narrow(
   /(?<!\p{L})(?:not (?:\p{L}+ )?later than|at the (?:very )?latest(?: by)?|latest|would accept|can(?:not)? wait until)[^.;,]*$/u,
 );
+/** Those of the dates, in the order of the text, whose quotes begin from one offset up to another; found by bisection. */
+function between(dates: readonly RoledDate[], from: number, to: number): readonly RoledDate[] {
+  let [low, high] = [0, dates.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((dates[middle]?.mention.quote.offset ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  let end = low;
+  while ((dates[end]?.mention.quote.offset ?? Number.POSITIVE_INFINITY) < to) end += 1;
+  return dates.slice(low, end);
+}
+
 /** Half a year: a limit further off than this is a date of its own. */
 const NEAR_DAYS = 183;
 
@@ -184,7 +210,7 @@ const NEAR_DAYS = 183;
 function isOuterLimit(source: Source, limit: RoledDate, deadlines: readonly RoledDate[]): boolean {
   const at = limit.mention.quote.offset;
   if (!OUTER.test(source.lower.slice(Math.max(0, at - 60), at))) return false;
-  return deadlines.some(({ mention }) => {
+  return between(deadlines, at - 260, at).some(({ mention }) => {
     const gap = daysBetween(mention.date, limit.mention.date);
     return (
       mention !== limit.mention &&
@@ -196,15 +222,23 @@ function isOuterLimit(source: Source, limit: RoledDate, deadlines: readonly Role
   });
 }
 
+/** The dates that name a deadline's day more exactly and are called nothing else: "before the holidays, around 1 July". */
+function restatements(source: Source, first: RoledDate, roled: readonly RoledDate[]): RoledDate[] {
+  const end = first.mention.quote.offset + first.mention.quote.text.length;
+  return between(roled, end, end + 120)
+    .filter((r) => r.mention.role === 'other' && !r.foreign && isRestated(source, first, [r]))
+    .map((r) => ({ ...r, strength: first.strength }));
+}
+
 /** "before the summer, which means by the end of January": the second date says the first more exactly. */
 function isRestated(source: Source, first: RoledDate, deadlines: readonly RoledDate[]): boolean {
   const end = first.mention.quote.offset + first.mention.quote.text.length;
-  return deadlines.some(({ mention }) => {
+  return between(deadlines, end, end + 120).some(({ mention }) => {
     const gap = source.lower.slice(end, mention.quote.offset);
     return (
       mention.quote.offset > end &&
       gap.length < 120 &&
-      /^[, (-]*(?:which means|that means|meaning|that is|i\.e\.|in other words|so (?:it|they|that))(?!\p{L})[^.;]*$/u.test(
+      /^(?: \p{L}{1,12})?[, (-]*(?:around|about|which means|that means|meaning|that is|i\.e\.|in other words|so (?:it|they|that))(?!\p{L})[^.;]*$/u.test(
         gap,
       )
     );

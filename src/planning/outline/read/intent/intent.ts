@@ -28,7 +28,7 @@ const STATED_GOAL = narrow(
 );
 const WANT = narrow(
   new RegExp(
-    `${B}(?:want(?:s|ed)?|wish(?:es)?|plan(?:s|ned|ning)?|need(?:s|ed)?|intend(?:s|ing)?|aim(?:s|ing)?|hop(?:e|es|ing)|going|like|propos(?:e|es|ing)|decided|looking|tasked|asked|trying|ready|would love|dream(?:s|ing)?|must|has|have|seek(?:s|ing)?|required|set out|about|help (?:me|us)|how|how (?:can|do|should|could|would|might) (?:we|i)|(?:can|should|could) (?:we|i))(?: (?:us|me|you|it|our team|help))?(?: to)? (?:\\p{L}+ly )?(${WORD})${E}`,
+    `${B}(?:want(?:s|ed)?|wish(?:es)?|plan(?:s|ned|ning)?|need(?:s|ed)?|intend(?:s|ing)?|aim(?:s|ing)?|hop(?:e|es|ing)|going|like|propos(?:e|es|ing)|decided|looking|tasked|asked|trying|ready|would love|dream(?:s|ing)?|must|has|have|seek(?:s|ing)?|required|set out|(?:resolved|agreed|voted|approved|decided)(?: on [^.;,]{3,20}?)?|about|help (?:me|us)|how|how (?:can|do|should|could|would|might) (?:we|i)|(?:can|should|could) (?:we|i))(?: (?:us|me|you|it|our team|help))?(?: to)? (?:\\p{L}+ly )?(${WORD})${E}`,
     'u',
   ),
 );
@@ -39,15 +39,24 @@ const WILL = narrow(
   ),
 );
 /** "We have ₹3 lakh to paint the school": money given for the work. */
-const HAVE_MONEY = narrow(new RegExp(`${B}(?:have|has|got|with) [^.;]{0,20}\\d[^.;]{0,30} to (${WORD})${E}`, 'u'));
+const HAVE_MONEY = narrow(
+  new RegExp(
+    `${B}(?:have|has|got|with|ask(?:s|ing)? for|appl(?:y|ies|ying) for|request(?:s|ing)?|seeks?) [^.;]{0,20}\\d[^.;]{0,60}? to (${WORD})${E}`,
+    'u',
+  ),
+);
+/** "A consortium of four museums will build": whoever it is. */
+const SOMEBODY_WILL = narrow(new RegExp(`${B}(?:will|shall|is to|are to|would) (?:\\p{L}+ly )?(${WORD})${E}`, 'u'));
 /** "We move to Oslo": plain present, which may also tell what one does anyway. */
 const WE_DO = narrow(
   /(?<!\p{L})we (move|open|launch|build|renovate|convert|release|publish|marry|relocate|organi[sz]e|restore|replace|found|plan)(?!\p{L})/u,
 );
 /** "Start in June": when, not what. */
 const ONLY_TIME = narrow(
-  /^\P{L}{0,6}(?:start|begin|finish|complete|launch|open)(?:ing)? (?:(?:on|in|by|no|not|as|at|from|after|before|between|within|early|late|mid)(?!\p{L})|\d)/u,
+  /^\P{L}{0,6}(?:start|begin|finish|complete|launch|open)(?:ing)? (?:(?:on|in|by|no|not|as|at|from|after|before|between|within|early|late|mid)(?!\p{L})|\d[\d./-]*(?:st|nd|rd|th)?(?:$|[.,;]| (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)))/u,
 );
+/** What makes a verb part of a name: "Set-up costs", "Launch date". */
+const NAMES_A_THING = /^ (?:costs?|phases?|teams?|dates?|prices?|fees?|budget)(?!\p{L})/u;
 const DOING = narrow(
   new RegExp(
     `${B}(?:(?:we|i|they)(?:'re|'m| are| am)|is|are|plan on|planning|consider(?:ing)?|responsible for|in charge of) (?:\\p{L}+ly |planning |thinking of |considering )?(?:${GERUND})n?t?ing${E}`,
@@ -56,7 +65,7 @@ const DOING = narrow(
 );
 const IMPERATIVE = narrow(
   new RegExp(
-    `^(?:\\P{L}{0,6})(?:(?:hi|hello|hey|dear team)[,!.]? )?(?:please |kindly |project: |task: |goal: |objective: |prompt: |plan: |title: )?(?:(?:can|could|would) you (?:please )?)?(?:help (?:me|us) (?:to )?)?(${WORD})${E}`,
+    `^(?:\\P{L}{0,6})(?:(?:hi|hello|hey|dear team)[,!.]? )?(?:please |kindly |(?:decision|decision needed|ask|to do|proposal|request): |project: |task: |goal: |objective: |prompt: |plan: |title: )?(?:(?:can|could|would) you (?:please )?)?(?:help (?:me|us) (?:to )?)?(${WORD})${E}`,
     'u',
   ),
 );
@@ -109,12 +118,14 @@ function intentOf(
     [WILL, 2],
     [DOING, 2],
     [STARTS_DOING, 2],
+    [SOMEBODY_WILL, 1],
     [WE_DO, 1],
   ] as const) {
     const gerund = pattern === DOING || pattern === STARTS_DOING;
     const match = gerund ? pattern.exec(lower) : verbMatch(pattern, lower);
     if (
       !match ||
+      (pattern === IMPERATIVE && NAMES_A_THING.test(lower.slice(match.index + match[0].length))) ||
       (pattern === IMPERATIVE && ONLY_TIME.test(lower) && !/ (?:in|at) (?!\p{L}+ \d)\p{L}+ .* (?:in|by) /u.test(lower))
     )
       continue;

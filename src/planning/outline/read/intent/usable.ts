@@ -23,6 +23,16 @@ const KITCHEN =
   /(?<!\p{L})(?:recipe|rezept|recette|receta|opskrift|ricetta|recept|receita|pancakes?|banana bread|omelette?s?|cookies|lasagn[ae]|carbonara|sourdough|boil (?:an )?eggs?|cook rice|tablespoons?|teaspoons?|marinade)(?!\p{L})/u;
 const SMALL_ASK =
   /^(?:\P{L}{0,4})(?:please |can you |could you |just )*(?:write|make|tell|give|create|compose|generate|draft|translate|summari[sz]e|explain|calculate|convert|fix|find)(?: me| us)? (?:a|an|the|this|my|some|one)? ?(?:short |funny |good |quick |nice |\d+ )*(?:poem|haiku|limerick|joke|riddle|story about|song about|tweet|email|e-mail|sentence|paragraph|sonnet|rap|summary|translation|text|recipe|word|regex|bug in|following|python (?:function|script)|function)(?!\p{L})/u;
+/** A short piece of text or code as the object: nothing that takes a plan. */
+const SMALL_PIECE =
+  /^(?:\P{L}{0,4})(?:please |can you |could you |just )*(?:write|make|create|generate|give|compose|draft|code|produce)(?: me| us)? (?:an?|the|some|one|two|three|four|five|ten)? ?(?:[\p{L}\d+#-]+ ){0,3}?(?:script(?! (?:for|of) (?:an?|the|our|my) (?:\p{L}+ )?(?:film|movie|play|series|show))|one-liner|quer(?:y|ies)|regex|regexp|function|snippet|macro|formula|cover letter|letter|slogan|caption|headline|summary|names?|synonyms?|haiku|poem|joke)(?!\p{L})/u;
+/** Words that tell or ask rather than wish. */
+const TELLS =
+  /(?<!\p{L})(?:is|are|was|were|am|has|have|had|do|does|did|said|says|sat|went|came|you|he|she|they|it|why|how|what|who|when|where|ist|sind|war|hat|est|sont|était|es|son|er|är)(?!\p{L})/u;
+/** A wish says what shall be there: an article, a thing, and where or for whom. */
+const WISH =
+  /^\P{L}{0,4}(?:an?|our|my|one|ein[e]?|une?|una?|uno|en|et|ett|een|um|uma) (?:[\p{L}\p{N}'’-]+ ){1,8}?(?:on|in|for|from|at|under|across|between|near|to|of|with|auf|in|für|von|sur|pour|à|en|para|de|su|per|voor|op|på|til|för|i)(?: |$)/u;
+const MOST_WISH_WORDS = 30;
 const GREETING =
   /^(?:\P{L}{0,4})(?:hi|hello|hey|hej|hallo|hola|bonjour|ciao|olá|salut|moin|good (?:morning|evening|day)|how are you|what's up|thanks|thank you|yo|привет|你好|こんにちは|안녕하세요|مرحبا|नमस्ते)(?!\p{Script=Latin})/u;
 
@@ -51,8 +61,9 @@ export function unusableReason(
   if (words.length >= 4 && filler > words.length * 0.4 && words.some((word) => word === 'ipsum' || word === 'dolor'))
     return 'The text is placeholder text.';
   if (isNoise(words, source.language)) return 'The text looks like random keystrokes.';
-  if (intents.length > 0) return judgeIntents(source, intents, prose, count);
+  if (intents.length > 0) return judgeIntents(source, intents, prose, count, signs);
   if (count >= 2 && !asksOnly(source, prose)) return null;
+  if (isWish(source, words.length, signs)) return null;
   const head = source.lower.trim().slice(0, 60);
   if (GREETING.test(head) && words.length < 40) return `This is a greeting. ${NOTHING}`;
   if (asksOnly(source, prose)) return `This is a question to answer, not a project to plan. ${NOTHING}`;
@@ -64,10 +75,15 @@ function judgeIntents(
   intents: readonly Intent[],
   prose: readonly Sentence[],
   count: number,
+  signs: ProjectSigns,
 ): string | null {
   const told = intents.filter((intent) => {
     const lower = source.lower.slice(intent.sentence.start, intent.sentence.end);
-    return !SMALL_ASK.test(lower) && !(KITCHEN.test(lower) && count < 2);
+    return (
+      !SMALL_ASK.test(lower) &&
+      !(SMALL_PIECE.test(lower) && !signs.budget && !signs.time) &&
+      !(KITCHEN.test(lower) && count < 2)
+    );
   });
   if (told.length === 0) return `This asks for a short answer, not for a project plan. ${NOTHING}`;
   if (told.every((intent) => intent.question) && count === 0)
@@ -77,6 +93,16 @@ function judgeIntents(
   if (KITCHEN.test(source.lower.slice(0, 4000)) && count === 0 && told.every((intent) => intent.strength <= 2))
     return NOTHING;
   return null;
+}
+
+/** A single phrase without a telling verb that names a thing to be, or that something is to be done at a known place. */
+function isWish(source: Source, words: number, signs: ProjectSigns): boolean {
+  const told = source.sentences.filter((s) => s.kind !== 'code');
+  const [only] = told;
+  if (!only || told.length > 1 || words < 3 || words > MOST_WISH_WORDS) return false;
+  const lower = source.lower.slice(only.start, only.end).replace(/[*_#]/g, '').trim();
+  if (/[?？]/.test(lower) || TELLS.test(lower) || KITCHEN.test(lower) || GREETING.test(lower)) return false;
+  return WISH.test(lower) || ((signs.place || signs.budget || signs.time) && !/^(?:the|this|that|i|we) /.test(lower));
 }
 
 function asksOnly(source: Source, prose: readonly Sentence[]): boolean {

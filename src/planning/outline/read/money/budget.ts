@@ -2,12 +2,16 @@ import type { MoneyMention } from '../../reading.ts';
 import { moneyLabel } from '../quantities/mention-labels.ts';
 import { narrow } from '../text/letters.ts';
 import { type Source, sentenceAt, wordsAfter, wordsBefore } from '../text/source.ts';
+import type { MoneyReading } from './money.ts';
+import { findSums } from './sums.ts';
 
 interface BudgetReading {
   /** All mentions, with roles corrected by what stands beside them. */
   readonly money: readonly MoneyMention[];
   readonly budget: MoneyMention | null;
   readonly parts: readonly MoneyMention[];
+  /** The budget is the only amount, and no word calls it one. */
+  readonly isGuessed: boolean;
 }
 
 const TOTAL = narrow(
@@ -21,21 +25,85 @@ const EXPLICIT = narrow(
  * Picks the budget among the amounts and the parts that split it. A total named beside its parts is the budget; parts
  * without a total leave the budget null for the reader of the parts to add up.
  */
-export function readBudget(source: Source, money: readonly MoneyMention[]): BudgetReading {
+export function readBudget(source: Source, { money: read, untold }: MoneyReading): BudgetReading {
+  const { money, totals } = withSums(read);
+  if (money.some((m) => m.role === 'budget' || m.role === 'phase')) return chooseBudget(source, money, totals);
+  const guess = onlyAmount(money, (m) => untold.has(m) && mayBeBudget(source, m));
+  if (!guess) return withParts(money, null);
+  const { quote, qualifier } = guess;
+  const label = moneyLabel(source, quote.offset, quote.offset + quote.text.length, 'budget', qualifier === 'at_most');
+  const budget: MoneyMention = { ...guess, role: 'budget', label };
+  const retold = money.map((m) => (m === guess ? budget : m));
+  return { ...withParts(retold, budget), isGuessed: true };
+}
+
+/** The least amount that is taken for a budget although nothing calls it one. */
+const LEAST_GUESS = 100;
+
+/** Whether an amount is more than small change and not what one thing costs: "a coffee is two pounds". */
+function mayBeBudget(source: Source, { amount, quote }: MoneyMention): boolean {
+  return (
+    amount >= LEAST_GUESS &&
+    !/(?<!\p{L})(?:an?|one|each|every|per) \p{L}[\p{L} -]{1,24} (?:is|are|costs?|for|at) $/u.test(
+      wordsBefore(source, quote.offset, 50),
+    )
+  );
+}
+
+/** The one amount of whose purpose nothing is said, or the largest where all others are petty beside it; else null. */
+function onlyAmount(money: readonly MoneyMention[], isUntold: (m: MoneyMention) => boolean): MoneyMention | null {
+  const pool = money.filter(isUntold);
+  const largest = pool.reduce<MoneyMention | null>((a, b) => (a && a.amount >= b.amount ? a : b), null);
+  return largest &&
+    pool.every((m) => m === largest || (m.currency === largest.currency && m.amount * PETTY <= largest.amount))
+    ? largest
+    : null;
+}
+
+/** Amounts that add up to another one are its parts, and what they add up to is a budget unless it is called otherwise. */
+function withSums(money: readonly MoneyMention[]): {
+  readonly money: readonly MoneyMention[];
+  readonly totals: ReadonlySet<MoneyMention>;
+} {
+  const roles = new Map<MoneyMention, MoneyMention['role']>();
+  for (const { total, parts } of findSums(money)) {
+    if (!MAY_BE_BUDGET.has(total.role) || !parts.every(({ role }) => MAY_BE_BUDGET.has(role))) continue;
+    if (roles.has(total)) continue;
+    roles.set(total, 'budget');
+    for (const part of parts) roles.set(part, 'phase');
+  }
+  const totals = new Set<MoneyMention>();
+  const retold = money.map((m): MoneyMention => {
+    const role = roles.get(m);
+    if (role === undefined) return m;
+    const told = { ...m, role, label: role === 'budget' ? 'Budget' : m.label };
+    if (role === 'budget') totals.add(told);
+    return told;
+  });
+  return { money: retold, totals };
+}
+
+const MAY_BE_BUDGET: ReadonlySet<MoneyMention['role']> = new Set(['budget', 'phase', 'other']);
+
+function chooseBudget(
+  source: Source,
+  money: readonly MoneyMention[],
+  totals: ReadonlySet<MoneyMention>,
+): BudgetReading {
   const candidates = money.filter((m) => m.role === 'budget');
   if (candidates.length === 0) return withParts(money, null);
   const phaseSums = sumPhases(money);
   let best = candidates[0] ?? null;
   let bestScore = Number.NEGATIVE_INFINITY;
   for (const candidate of candidates) {
-    const score = scoreOf(source, candidate, phaseSums);
+    const score = scoreOf(source, candidate, phaseSums) + (totals.has(candidate) ? 6 : 0);
     const larger =
       score === bestScore && best !== null && candidate.currency === best.currency && candidate.amount > best.amount;
     if (score > bestScore || larger) [best, bestScore] = [candidate, score];
   }
   if (!best) return withParts(money, null);
   const chosen = best;
-  if (splitsWithoutTotal(chosen, money)) {
+  if (!totals.has(chosen) && splitsWithoutTotal(chosen, money)) {
     const retold = money.map((m): MoneyMention => (m === chosen ? { ...m, role: 'phase' } : m));
     return withParts(retold, null);
   }
@@ -55,7 +123,7 @@ function withParts(money: readonly MoneyMention[], budget: MoneyMention | null):
   const parts = money.filter(
     (m) => m.role === 'phase' && (budget === null || m.amount <= budget.amount || m.currency !== budget.currency),
   );
-  return { money, budget, parts };
+  return { money, budget, parts, isGuessed: false };
 }
 
 interface PhaseSum {

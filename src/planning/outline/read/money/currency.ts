@@ -2,6 +2,7 @@ import {
   CODES,
   KRONER,
   NAMES,
+  PESOS,
   SIGNS,
   SMALL_CASE_CODES,
   TRICKY_CODES,
@@ -97,7 +98,13 @@ export function settleCurrency(
   if (first === undefined) return { currency: null, basis: 'unknown currency sign' };
   if (sign.candidates.length === 1) return { currency: first, basis: '' };
   const shared = `"${sign.text}" stands for several currencies`;
-  const hint = bestHint(offset, sentence, context.hints, (code) => sign.candidates.includes(code));
+  const foreign = sign.text !== '$' || context.language === 'en';
+  const hint = bestHint(
+    offset,
+    sentence,
+    context.hints,
+    (code) => sign.candidates.includes(code) && !(foreign && sign.candidates.includes('USD') && PESOS.includes(code)),
+  );
   const local = hint ? currencyOfCountry(hint.country) : null;
   if (hint && local !== null)
     return { currency: local, basis: `${shared}; read as ${local} because the prompt mentions ${describeHint(hint)}` };

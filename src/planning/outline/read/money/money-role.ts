@@ -6,10 +6,10 @@ import { type Source, sentenceAt } from '../text/source.ts';
 type Role = MoneyMention['role'];
 
 const BUDGET_WORD = narrow(
-  /(?<!\p{L})(?:budget\p{L}*|all-in|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|budjetti|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu,
+  /(?<!\p{L})(?:budget\p{L}*|all-in|money|how much|runway|envelope|allocation|(?:amount|grant|sum) requested|frame(?: is| of)|request(?:s|ed|ing)?|ask(?:s|ing)? for|appl(?:y|ies|ied) for|seeks?|sought|eligible costs|set-up costs?|one-off costs?|(?:investment|building|total) costs?|total (?:cost|investment|spend)|investment|capital|capex|funding|funds|financing|financed|grant|spend|spending|price tag|project cost|etat|finanzierung|investition\p{L}*|gesamtkosten|kosten|enveloppe|financement|presupuesto|budjetti|inversión|orçamento|investimento|bilancio|investimenti|budsjett|anlægssum|finansiering|begroting|investering\p{L}*|budżet\p{L}*|бюджет\p{L}*|预算|預算|予算|예산|बजट|ميزانية|بميزانية)/gu,
 );
 const WEAK_BUDGET = narrow(
-  /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|max|maximum|no more than|worth of|approved|committed|granted|earmarked|reserved|pledged|donated|gives|given|provides?|afsat|bevilget|tilsagn om|bewilligt|accordé|aprobado|avsatt|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu,
+  /(?<!\p{L})(?:cost(?:s|ing)?|have|has|got|with|for|spend|pay|put in|saved|left (?:me|us)|lose(?: at most)?|beantragte?|doté(?: de)?|disposons de|habe|tenho|j'ai|tengo|ho|ik heb|raise[ds]?|raising|secured|set aside|allocated|available|invest(?:ed|ing)?|cap(?:ped)?|within|under|below|up to|max|maximum|no more than|worth of|approved|committed|granted|earmarked|reserved|pledged|donated|gives|given|provides?|afsat|bevilget|tilsagn om|bewilligt|accordé|aprobado|avsatt|between|haben|hat|avons|tenemos|contamos con|abbiamo|hebben|temos|har|von|de|mit|avec|con|com|med|met|für|pour|para|voor|til|för)(?!\p{L})/gu,
 );
 const REVENUE = narrow(
   /(?<!\p{L})(?:revenues?|turnover|sales|income|earn(?:s|ing|ings)?|profits?|arr|mrr|gross(?:es|ing)?|ebitda|takings|umsatz|gewinn|chiffre d'affaires|omsætning|indtægter|ingresos|fatturato|omzet|receita|omsättning|intäkter)(?!\p{L})/gu,
@@ -36,6 +36,19 @@ const REVENUE_AFTER =
   /^(?:[^.;,]{0,18})?\b(?:in|of) (?:annual |yearly |monthly |gross |net |new )?(?:revenues?|sales|turnover|income|profits?|takings)/;
 const PHASE_AFTER =
   /^ ?(?:for|in|on|to|til|für|pour|para|voor|för|per|im|in der) (?:the |die |den |la |el |de )?(?:(?:phase|stage|step|tranche|fase|étape|etapa|year) (?:\d|one|two|three|four|five|i{1,3}\b|a\b|b\b)|(?:first|second|third|fourth|final|last|pilot|design|construction|erste|zweite|première|seconde|primera|segunda|første|anden|prima|seconda)[ -]?(?:phase|stage|year|tranche|fase|étape|etapa)?|pilot|contingency|reserve)/;
+/** Between an article and an amount that belongs to the same thing: "an 8-year, $600 million initiative". */
+const ATTRIBUTE_BEFORE = narrow(
+  /(?<!\p{L})(?:an?|our|the|this|its|their|ein\p{L}*|une?|una?|en|et|een) (?:[\p{L}\d.,]+(?:[ -](?:and a )?half)?[ -](?:year|month|week|day)s?(?:[ -]long)?,? (?:and )?)?(?:approximately |roughly |about |around )?$/u,
+);
+/** The thing whose attribute the amount is, after further attributes: " initiative", ", 12-year undertaking". */
+const ATTRIBUTE_AFTER = narrow(
+  /^(?:,? [\p{L}\d.,]+-(?:year|month|week|day)s?(?:-long)?,?)?[ -](?!(?:for|of|to|in|on|at|and|or|is|was|from|by|per|each|a|an|the|over|as|with|that|which|will|has|have|fine|penalty|prize|debt|loan|deposit|mortgage|fee|ticket|salary|rent)(?!\p{L}))\p{L}/u,
+);
+/** Money that somebody has for the work, named right after it: "from my own savings", "saved up", "of our own". */
+const OWN_FUNDS = narrow(
+  /^ ?(?:[^.;,\d]{0,12})?(?<!\p{L})(?:(?:from|of|in|out of) (?:(?:my|our|his|her|their) )?(?:own )?(?:savings|funds|money|pocket)|(?:from|of) (?:my|our) own|saved|set aside|available|(?:from|by) (?:the|an?|our|my) (?:bank|loan|publisher|investor|foundation|sponsor|grant|parents)|runway|all in(?!\p{L})|in all(?!\p{L})|together|altogether)(?!\p{L})/u,
+);
+
 /** What an amount is for, read from its clause: the nearest word that says it wins. */
 export function roleOfMoney(
   source: Source,
@@ -44,25 +57,35 @@ export function roleOfMoney(
   previousEnd: number,
   nextStart: number,
   atMost: boolean,
-): { role: Role; label: string } {
+): { role: Role; label: string; told: boolean } {
   const sentence = sentenceAt(source, start);
   const floor = Math.max(sentence?.start ?? 0, previousEnd, start - 140);
   const ceiling = Math.max(end, Math.min(sentence?.end ?? source.norm.length, nextStart, end + 70));
   const before = source.lower.slice(floor, start);
   const after = source.lower.slice(end, ceiling);
-  const role = roleOf(before, after, sentence?.heading ?? '');
-  return { role, label: moneyLabel(source, start, end, role, atMost) };
+  const told = roleOf(before, after, sentence?.heading ?? '');
+  const role = told ?? 'other';
+  return { role, label: moneyLabel(source, start, end, role, atMost), told: told !== null };
 }
 
-function roleOf(before: string, after: string, heading: string): Role {
+/** What the words say; null where they say nothing. */
+function roleOf(before: string, after: string, heading: string): Role | null {
   if (
     /budget[^.;:!?]{0,100} (?:is|are|ist|est|es|er|är|è|é)(?: (?:between|about|around|roughly|at most|up to|under|only|set at|capped at))?[ ~]*$/u.test(
       before,
     )
   )
     return 'budget';
-  if (PHASE_AFTER.test(after)) return 'phase';
+  if (PHASE_AFTER.test(after) || /^ (?:of (?:it|that|this|them|which)|davon|d'entre eux)(?!\p{L})/u.test(after))
+    return 'phase';
   if (REVENUE_AFTER.test(after)) return 'revenue';
+  if (/= ?$/.test(before)) return null;
+  if (
+    /(?:programme|program|project|initiative|investment|plan|scheme|undertaking|contract) (?:is )?worth [~]?$/u.test(
+      before,
+    )
+  )
+    return 'budget';
   const distances: [Role, number][] = [
     ['budget', nearest(before, BUDGET_WORD)],
     ['revenue', nearest(before, REVENUE)],
@@ -81,16 +104,13 @@ function roleOf(before: string, after: string, heading: string): Role {
         : 'running_cost';
   if (PER_UNIT.test(after)) return 'price';
   if (near !== null) return near;
+  if (OWN_FUNDS.test(after)) return 'budget';
   const first = firstAfter(after);
   if (first !== null) return first;
   if (/budget|cost|funding|money|finan/.test(heading)) return 'budget';
   // "a USD 40bn railway": the amount says how big the thing is.
-  if (
-    /(?<!\p{L})(?:an?|our|the|this) $/u.test(before) &&
-    /^ (?!(?:for|of|to|in|on|at|and|or|is|was|from|by|per|each)(?!\p{L}))\p{L}/u.test(after)
-  )
-    return 'budget';
-  return nearest(before, WEAK_BUDGET) < 24 || before.trim() === '' ? 'budget' : 'other';
+  if (ATTRIBUTE_BEFORE.test(before) && ATTRIBUTE_AFTER.test(after)) return 'budget';
+  return nearest(before, WEAK_BUDGET) < 24 || before.trim() === '' ? 'budget' : null;
 }
 
 /** Characters from the end of the last match to the end of the text; Infinity without one. */
@@ -102,7 +122,7 @@ function nearest(before: string, pattern: RegExp): number {
 
 function firstAfter(after: string): Role | null {
   // What comes after "and" is another thing that is given or paid.
-  const window = after.slice(0, 34).split(/ and (?:a|an|the|some|lends?|gives?) /)[0] ?? '';
+  const window = after.slice(0, 34).split(/ and (?:a|an|the|some|lends?|gives?) |[,;] /)[0] ?? '';
   const roles: [Role, RegExp][] = [
     ['budget', BUDGET_WORD],
     ['revenue', REVENUE],
@@ -132,5 +152,10 @@ export function saysBudget(source: Source, start: number, end: number): boolean 
     /(?:budget|funding|costs?|spend|investment|etat|presupuesto|budjetti|orçamento|begroting|bilancio|预算|予算|예산)\p{L}{0,8}(?: ?[:=(]| (?:is|of|at|about|around|up to|under|von|de|på|di|van|til|cap|capped at|roughly|approximately|max|maximum|to|limit|below|less than|no more than))* ?~?$/u.test(
       before,
     );
-  return (close && free) || /^ ?budget\b/.test(after);
+  return (
+    (close && free) ||
+    /^ ?budget\b/.test(after) ||
+    (/[\d ](?:million|billion|thousand|k|m|bn|mio)s?$/u.test(source.lower.slice(start, end)) &&
+      /^ (?:in all|in total|altogether|all told|together)(?!\p{L})/u.test(after))
+  );
 }

@@ -35,6 +35,12 @@ interface Marked {
 const LARGEST = 1e16;
 const WEIGHT = /\b(?:weigh\w*|lb|lbs|kg|flour|meat|lose|losing|lift\w*|heavy|thrust)\b/;
 
+/** Every amount of a prompt, and those of whose purpose the words say nothing. */
+export interface MoneyReading {
+  readonly money: readonly MoneyMention[];
+  readonly untold: ReadonlySet<MoneyMention>;
+}
+
 /**
  * Reads every amount of money, with ranges joined, shared signs settled, and what the amount is for. Takes the spans it
  * reads. A range has the middle of its ends as amount.
@@ -44,19 +50,20 @@ export function readMoney(
   tokens: readonly NumberToken[],
   hints: readonly CountryHint[],
   spans: Spans,
-): MoneyMention[] {
-  const found = findMoney(source, tokens, spans);
+): MoneyReading {
+  const found = withBareParts(source, tokens, spans, findMoney(source, tokens, spans));
   const named = new Set<string>();
   for (const item of found) if (item.sign?.candidates.length === 1) named.add(item.sign.candidates[0] ?? '');
   const context: CurrencyContext = { hints: hints.slice(0, 500), language: source.language, named };
-  return found.map((item, index) => {
+  const untold = new Set<MoneyMention>();
+  const money = found.map((item, index): MoneyMention => {
     const sentence = sentenceAt(source, item.start);
     const settled = item.sign
       ? settleCurrency(item.sign, item.start, sentence, context)
       : currencyByPlace(item.start, sentence, context);
     const ranged = item.low !== undefined && item.high !== undefined;
     const qualifier: Qualifier = ranged ? 'range' : qualifierOf(source, item.start, item.end);
-    const { role, label } = roleOfMoney(
+    const { role, label, told } = roleOfMoney(
       source,
       item.start,
       item.end,
@@ -64,7 +71,7 @@ export function readMoney(
       found[index + 1]?.start ?? source.norm.length,
       qualifier === 'at_most',
     );
-    return {
+    const mention: MoneyMention = {
       amount: item.amount,
       ...(ranged ? { low: item.low, high: item.high } : {}),
       currency: settled.currency,
@@ -74,7 +81,70 @@ export function readMoney(
       label,
       quote: quoteAt(source.text, item.start, item.end),
     };
+    if (!told) untold.add(mention);
+    return mention;
   });
+  return { money, untold };
+}
+
+/** As many bare figures are looked at after an amount with its sign. */
+const MOST_BARE = 8;
+
+/**
+ * The amounts with the bare figures of the same sentence that go on with their currency: those that add up to the amount
+ * ("180,000 EUR: 95,000 savings and an 85,000 loan") and those of thousands or more that count nothing else ("2.5 mill
+ * kr from the bank, 1 mill of our own").
+ */
+function withBareParts(source: Source, tokens: readonly NumberToken[], spans: Spans, found: readonly Found[]): Found[] {
+  const out: Found[] = [];
+  let next = 0;
+  for (const [index, item] of found.entries()) {
+    out.push(item);
+    while (next < tokens.length && (tokens[next]?.start ?? 0) < item.end) next += 1;
+    const { sign } = item;
+    if (!sign) continue;
+    const end = Math.min(
+      sentenceAt(source, item.start)?.end ?? item.end,
+      found[index + 1]?.start ?? source.norm.length,
+    );
+    const bare: Found[] = [];
+    for (let at = next; bare.length < MOST_BARE; at += 1) {
+      const token = tokens[at];
+      if (!token || token.start >= end) break;
+      if (token.weak || token.words || spans.overlaps(token.start, token.end)) continue;
+      const large = token.factor >= 1e3;
+      const figure = large ? token.figure : (readAnyFigure(token.raw) ?? token.figure);
+      bare.push({ start: token.start, end: token.end, amount: rounded(figure * token.factor), sign });
+    }
+    for (const part of addingUp(bare, item.amount) ?? bare.filter((part) => goesOn(source, part)))
+      if (spans.take(part.start, part.end)) out.push(part);
+  }
+  return out;
+}
+
+/** The first figures that add up to the amount; null where none do. */
+function addingUp(bare: readonly Found[], amount: number): readonly Found[] | null {
+  let sum = 0;
+  for (const [index, { amount: part }] of bare.entries()) {
+    sum += part;
+    if (index > 0 && Math.abs(sum - amount) <= amount * 0.001) return bare.slice(0, index + 1);
+    if (sum > amount) return null;
+  }
+  return null;
+}
+
+/** Whether a figure of thousands or more stands where an amount would and names nothing that it counts. */
+function goesOn(source: Source, { start, end, amount }: Found): boolean {
+  return (
+    amount >= 1000 &&
+    /(?:[\d ](?:k|m|bn)|[\d ](?:thousand|million|billion|mill|mio|mln|mrd)\.?)$/u.test(
+      source.lower.slice(start, end),
+    ) &&
+    /(?:^|[,;+&(] ?|(?<!\p{L})(?:and|plus|another|of which|including|und|davon|et|dont|y|e|og|och|en) (?:another |a further |about |only )?)$/u.test(
+      source.lower.slice(Math.max(0, start - 24), start),
+    ) &&
+    /^ ?(?:$|[.,;)\n]|(?:of|from|in|for|is|are|as|to|a|per|on|more)(?!\p{L}))/u.test(source.lower.slice(end, end + 8))
+  );
 }
 
 function findMoney(source: Source, tokens: readonly NumberToken[], spans: Spans): Found[] {

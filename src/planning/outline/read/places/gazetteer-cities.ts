@@ -29,7 +29,7 @@ CR|San José, Costa Rica
 CU|Havana/La Habana
 CY|Nicosia;Limassol;Larnaca
 CZ|Prague/Praha/Prag/Praga/Praag;Brno;Ostrava;Plzeň/Pilsen;~Bohemia;~Moravia
-DE|Berlin/柏林/ベルリン/Берлин/Berlino/Berlín;Munich/München/Múnich/Monaco di Baviera/Munique/慕尼黑;Hamburg/Hambourg/Hamburgo/Amburgo;Cologne/Köln/Colonia;Frankfurt/Frankfurt am Main/Francfort/Fráncfort;Stuttgart;Düsseldorf/Dusseldorf;Leipzig;Dresden/Dresde;Hanover/Hannover;Nuremberg/Nürnberg;Bremen;Dortmund;?Essen;Bonn;Freiburg;Heidelberg;Karlsruhe;Mannheim;Münster;Kiel;Lübeck;Rostock;Potsdam;Aachen;Augsburg;Regensburg;Weimar;Jena;Kassel;Wuppertal;Bielefeld;Duisburg;Mainz;~Bavaria/Bayern/Bavière/Baviera;~Saxony/Sachsen;~Baden-Württemberg;~Brandenburg;~Hessen/Hesse;~North Rhine-Westphalia/Nordrhein-Westfalen/NRW;~Schleswig-Holstein;~Niedersachsen/Lower Saxony;~Thüringen/Thuringia;~Ruhr/Ruhrgebiet
+DE|Berlin/柏林/ベルリン/Берлин/Berlino/Berlín;Munich/München/Múnich/Monaco di Baviera/Munique/慕尼黑;Hamburg/Hambourg/Hamburgo/Amburgo;Cologne/Köln/Colonia;Frankfurt/Frankfurt am Main/Francfort/Fráncfort;Stuttgart;Düsseldorf/Dusseldorf;Leipzig;Dresden/Dresde;Hanover/Hannover;Nuremberg/Nürnberg;Bremen;Dortmund;?Essen;Bonn;Freiburg;Heidelberg;Karlsruhe;Mannheim;Münster;Kiel;Lübeck;Rostock;Potsdam;Aachen;Augsburg;Regensburg;Weimar;Jena;Kassel;Wuppertal;Bielefeld;Duisburg;Mainz;~Bavaria/Bayern/Bavière/Baviera;~Saxony/Sachsen;~Baden-Württemberg;~Brandenburg;~Hessen/Hesse;~North Rhine-Westphalia/Nordrhein-Westfalen/NRW;~Schleswig-Holstein;~Niedersachsen/Lower Saxony;~Thüringen/Thuringia;~Ruhr/Ruhrgebiet;~Mecklenburg-Vorpommern;~Sachsen-Anhalt;~Sachsen/Saxony;~Rheinland-Pfalz/Rhineland-Palatinate;~Saarland;~Bodensee
 DK|Copenhagen/København/Kopenhagen/Copenhague/Copenaghen/Köpenhamn/Kopenhaga/Kbh/哥本哈根/コペンハーゲン;Aarhus/Århus;Odense;Aalborg/Ålborg;Esbjerg;Vejle;Kolding;Horsens;Roskilde;Silkeborg;Helsingør/Elsinore;Svendborg;Randers;Herning;Skagen;~Jutland/Jylland;~Funen/Fyn;~Zealand/Sjælland;~Bornholm;~Lolland;~Samsø
 DO|Santo Domingo;Punta Cana
 DZ|Algiers/Alger;Oran
@@ -158,6 +158,13 @@ export const SUPRANATIONAL: readonly string[] = [
   'Mediterranean',
   'Europa',
   'Baltics',
+  'Sahel',
+  'Baltic Sea',
+  'North Sea',
+  'Himalayas',
+  'Alps',
+  'Andes',
+  'Pacific',
 ];
 
 /** Two-letter codes of states and provinces that are written after a city: "Portland, OR". */

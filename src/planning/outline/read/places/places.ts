@@ -3,7 +3,7 @@ import { quoteAt, type Source } from '../text/source.ts';
 import { countryName, type GazetteerEntry, gazetteer, WORD } from './gazetteer.ts';
 import { STATE_CODES } from './gazetteer-cities.ts';
 import { inferCountry } from './place-country.ts';
-import { isHome, isOrigin, isSoftware, namesCompany } from './place-origins.ts';
+import { isHome, isOrigin, isSoftware, namesBody, namesCompany } from './place-origins.ts';
 import { TWIN_CITIES } from './twin-cities.ts';
 import { COMPASS, findUnknownNames, ROAD } from './unknown-places.ts';
 
@@ -40,20 +40,25 @@ const PREPOSITION =
 const LOWER_PREPOSITION = /(?:^|[^\p{L}])(?:in|near|at|from|around|outside|i)[ \n]$/u;
 const CURRENCY_WORD = /^'?s?[ -]?(?:dollars?|pounds?|pesos?|kron[ea]r?|francs?|rupees?|\$)/i;
 const SITE_NOUN =
-  'Street|Road|Avenue|Boulevard|Square|Park|Campus|Airport|Station|Harbour|Harbor|Island|Islands|Valley|Lake|Bay|Mountain|Mountains|Bridge|Pier|Quay|Wharf|District|Quarter|County|Province|Peninsula|Beach|Forest|River|Hill|Mill|Docks';
+  'Street|Road|Avenue|Boulevard|Square|Park|Campus|Airport|Station|Harbour|Harbor|Island|Islands|Valley|Lake|Bay|Mountain|Mountains|Bridge|Pier|Quay|Wharf|District|Quarter|County|Province|Peninsula|Beach|Forest|River|Hill|Mill|Docks|Delta|Sea|Gulf|Strait|Basin|Desert|Plateau|Canal|Fjord|Reef|Lane';
 const SITE = new RegExp(
-  `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}']{1,24} ){1,3}(?:${SITE_NOUN})(?![\\p{L}])|(?<![\\p{L}])(?:Pier|Dock|Hall|Plot|Hangar|Terminal) \\d{1,3}(?!\\d)|(?<![\\p{L}])(?:Lake|Mount|Isle of|Port of) \\p{Lu}[\\p{L}']{1,24}`,
+  `(?<![\\p{L}])(?:\\p{Lu}[\\p{L}']{1,24} ){1,3}(?:${SITE_NOUN})(?![\\p{L}])|(?<![\\p{L}])(?:Pier|Dock|Hall|Plot|Hangar|Terminal) \\d{1,3}(?!\\d)|(?<![\\p{L}])(?:Lake|Mount|River|Strait of|Isle of|Port of|Bay of|Gulf of) \\p{Lu}[\\p{L}']{1,24}`,
   'gu',
 );
-const REGION_NOUN = /(?:Valley|County|Province|Peninsula|Islands?|Mountains?|District)$/;
+const REGION_NOUN =
+  /(?:Valley|County|Province|Peninsula|Islands?|Mountains?|District|Delta|Sea|Gulf|Basin|Desert|Plateau|Reef)$/;
 /** "in Hjørring, Denmark": a name that is not in the gazetteer, made a city by the known place after it. */
 const UNKNOWN_BEFORE_COMMA = /(?<![\p{L}])(\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2}),[ ]$/u;
 /** "the office of Barmer in Rajasthan", "east of María Elena in the Antofagasta region". */
 const UNKNOWN_BEFORE_IN =
   /(?<![\p{L}])(?:of|near|outside|around) (?!Health|Education|Energy|Finance|Agriculture|Justice|Science|Technology|Culture|Tourism|Transport|Labour|Water|Women|Art|Music|Law|Medicine|Engineering|Design|Commerce|Trade|Industry|Defence|Interior|Directors|Trustees)(\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2}) in (?:the )?$/u;
 const REGION_AFTER = /^ (?:region|province|state|district|county)/;
-const TOWN_OF =
-  /(?<![\p{L}])(?:town|village|city|municipality|island|suburb|region) of (\p{Lu}[\p{L}']{1,24}(?:[ -]\p{Lu}[\p{L}']{1,24}){0,2})/gu;
+const PUBLIC_THING =
+  'town|village|city|municipality|island|suburb|region|district|canton|parish|county|streets|port|harbour|library|theatre|hospital|school|station|museum|castle|church|rivers|forests|woods|coasts|lakes|hills|parks|beaches|schools|valleys|farms|villages|towns|islands|farmers|children';
+const TOWN_OF = new RegExp(
+  `(?<![\\p{L}])(?:(?:${PUBLIC_THING}|commune|ville|village|mairie|comune|città|paese|teatro|ospedale|ayuntamiento|pueblo|ciudad|câmara|cidade) (?:of|de|di|du) |(?:[Cc]ity|[Tt]own|[Vv]illage|Gemeinde|Marktgemeinde|Stadt|Stadtwerke|Dorf|Landkreis|Kanton) )(?!(?:State|Music|Art|Fine|Medicine|Law|Economics|Design)(?!\\p{L}))(\\p{Lu}[\\p{L}']{2,24}(?:[ -]\\p{Lu}[\\p{L}']{2,24}){0,2})`,
+  'gu',
+);
 const NOT_NAMES =
   /^(?:The|Our|A|An|This|That|In|On|At|By|My|Your|Their|Phase|Q\d|Each|Every|All|No|And|Or|But|For|With|January|February|March|April|May|June|July|August|September|October|November|December)(?: |$)/;
 
@@ -63,13 +68,18 @@ export function readPlaces(source: Source): PlaceReading {
   found.sort((a, b) => a.start - b.start);
   settleGeorgia(found);
   settleTwins(found);
-  const qualified = withoutRoads(source, widenRegions(source, qualify(source, found)));
-  const known = [...qualified, ...findUnlisted(source, qualified)];
+  const qualified = withoutNames(source, widenRegions(source, qualify(source, found)));
+  const unlisted = findUnlisted(source, qualified).map((longer) => lyingIn(longer, qualified));
+  const known = [...qualified.filter((item) => !unlisted.some((longer) => holds(longer, item))), ...unlisted];
   const named = [...known, ...findUnknown(source, known)].sort((a, b) => a.start - b.start);
   const all = inferCountries(source, named);
   const hints: CountryHint[] = findDemonyms(source);
-  const origins = all.filter((item) => item.entry.kind === 'country' && isOrigin(source, item.start));
-  const left = origins.length < all.length ? new Set(origins) : new Set<Found>();
+  // Where somebody comes from, whom a name belongs to and a street are no places of the project beside better ones.
+  const aside = all.filter(
+    (item) =>
+      isOrigin(source, item.start, item.entry.kind === 'country') || namesBody(source, item.end) || isStreet(item),
+  );
+  const left = aside.length < all.length ? new Set(aside) : new Set<Found>();
   const places: PlaceMention[] = [];
   const seen = new Set<string>();
   for (const item of all) {
@@ -189,8 +199,25 @@ function widenRegions(source: Source, found: readonly Found[]): Found[] {
   });
 }
 
-/** "Halifax Road" names a road and says nothing about Halifax. */
-function withoutRoads(source: Source, found: readonly Found[]): Found[] {
+/** Whether the first name is longer than the second and holds it: "Niger Delta" and "Niger". */
+function holds(longer: Token, item: Token): boolean {
+  return longer.start <= item.start && longer.end >= item.end && longer.end - longer.start > item.end - item.start;
+}
+
+/** "Galway Bay" lies where Galway lies; "Niger Delta" shares a word with the country alone. */
+function lyingIn(longer: Found, known: readonly Found[]): Found {
+  const inner = known.find((item) => holds(longer, item));
+  return inner && !inner.entry.ambiguous
+    ? { ...longer, entry: { ...longer.entry, country: inner.entry.country } }
+    : longer;
+}
+
+function isStreet(item: Found): boolean {
+  return item.site === 'site' && /(?:Street|Road|Lane|Avenue|Boulevard)$/.test(item.entry.canonical);
+}
+
+/** "Halifax Road" names a road and "Berlin Packaging" a company; neither says anything about the city. */
+function withoutNames(source: Source, found: readonly Found[]): Found[] {
   return found.filter(
     (item) =>
       !namesCompany(source, item.end) &&

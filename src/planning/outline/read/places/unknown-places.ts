@@ -11,8 +11,9 @@ const NAME = "\\p{Lu}[\\p{L}\\p{M}']{2,24}";
 const JOINED = `${NAME}(?:(?: (?:(?:de|da|do|del|di|la|le|upon|sur) )?|-(?:(?:de|da|do|del|di|la|le|upon|on|am|sur)-)?)${NAME}){0,2}`;
 /** Words that stand before places far more often than before anything else. */
 const LEAD: Readonly<Record<string, string>> = {
-  en: 'in|near|nearby|outside|outside of|around|between|based in|along the lower|along the upper|along the',
+  en: 'in the|to the|across the|in|near|nearby|outside|outside of|around|between|based in|along the lower|along the upper|along the',
   und: 'in|near|outside|around',
+  de: 'in|bei|nahe',
   fr: 'à|près de',
   es: 'en|cerca de',
   pt: 'em|perto de',
@@ -32,7 +33,7 @@ English Spanish French German Danish Swedish Norwegian Polish Italian Portuguese
 Korean Hindi Tamil Telugu Kannada Malayalam Bengali Punjabi Urdu Arabic Hebrew Russian Ukrainian Turkish Swahili Kikuyu
 Zulu Xhosa Amharic Yoruba Hausa Igbo Welsh Irish Gaelic Scots Latin Greek Finnish Icelandic Hungarian Czech Slovak Romanian
 Catalan Basque Galician Vietnamese Thai Indonesian Malay Tagalog Quechua Sami Maori Esperanto Braille Kurdish Farsi Persian
-Excel Word Python Java React Rust Slack Notion Figma Google Microsoft Apple Amazon Facebook Instagram Android Linux Windows
+Excel Word Python Java JavaScript TypeScript PHP Ruby SQL Bash React Rust Slack Notion Figma Google Microsoft Apple Amazon Facebook Instagram Android Linux Windows
 Phase Stage Year Week Month Day Quarter Section Chapter Part Annex Appendix Table Figure Step Level Option Version
 God Jesus Allah Bible Quran Internet Web Bluetooth Wifi Kubernetes Docker Azure Salesforce Stripe PayPal
 Business Marketing Sales Finance Engineering Science Mathematics Physics Chemistry Biology History Economics Law Medicine
@@ -56,8 +57,8 @@ interface Taken {
 
 /**
  * Capital names that no list holds, in a place-like context: "in Todmorden", "near Kinvara", "around Kutus and Kerugoya".
- * Months, languages, persons, organisations, headings and words that the prompt also writes small are left out. German is
- * not read: all its nouns are capital.
+ * Months, languages, persons, organisations, headings and words that the prompt also writes small are left out. In
+ * German, where all nouns are capital, only words that look like no common noun count.
  */
 export function findUnknownNames(source: Source, known: readonly Taken[]): UnknownName[] {
   const lead = LEAD[source.language];
@@ -71,6 +72,7 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
   const accept = (start: number, name: string): boolean => {
     const end = start + name.length;
     const first = name.split(/[ -]/)[0] ?? '';
+    if (source.language === 'de' && !namesGermanPlace(source, name, end)) return false;
     if (NO_PLACE.has(first) || people.has(first) || ORGANISATION_END.test(name) || name === name.toUpperCase())
       return false;
     if (known.some((k) => k.start < end && start < k.end)) return false;
@@ -87,7 +89,9 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
     // "The yards here and in Gdynia": the second place is beside the project's own.
     if (ABSTRACT.test(before) || /(?<!\p{L})here and $/u.test(before)) continue;
     // What one goes along is a river, a coast or a road.
-    const kind = whole.startsWith('along') ? 'region' : 'city';
+    const named = /^(?:in|to|across) the /.test(whole);
+    if (named && !standsAsPlace(source, start + name.length)) continue;
+    const kind = named || whole.startsWith('along') ? 'region' : 'city';
     const bare = name.replace(/'s$/, '');
     // A language or a skill heads a list of its kind: "in Swahili, Kikuyu or English".
     if (NO_PLACE.has(bare)) continue;
@@ -104,6 +108,21 @@ export function findUnknownNames(source: Source, known: readonly Taken[]): Unkno
     }
   }
   return out;
+}
+
+/** German common nouns that follow "in" or "bei" without an article, by their endings and by name. */
+const GERMAN_NOUN =
+  /(?:ung|heit|keit|schaft|ion|tät|en|er|ern|zeit|form|ei|ie|ik|ment|nis|tum|bau|lage|arbeit|kraft|takt|summe|teil)$|^(?:Betrieb|Zukunft|Höhe|Anspruch|Frage|Bezug|Absprache|Ruhe|Sicht|Gang|Not|Folge|Eigenregie|Schulen?|Stufe|Holz|Beton|Deutsch|Englisch|Form|Höchst\p{L}*|Erfolg|Bedarf|Regen|Frost|Hitze|Krankheit|Nacht|Serie|Etappe|Phase|Euro|Prozent|Raten|Jahr|Monat|Woche|Januar|Februar|März|April|Mai|Juni|Juli|August)$/u;
+
+function namesGermanPlace(source: Source, name: string, end: number): boolean {
+  return !GERMAN_NOUN.test(name) && /^(?: \p{Ll}| \d|[.,;:!?)\n]|$)/u.test(source.norm.slice(end, end + 2));
+}
+
+/** Whether a name after "in the" ends its phrase, as that of a landscape does: "in the Kimberley,", not "in the Bauhaus style". */
+function standsAsPlace(source: Source, end: number): boolean {
+  return /^(?:$|[.,;:)\n]| (?:to|and|for|with|by|over|within|in|on|from|that|which|is|are|will|where)(?!\p{L}))/u.test(
+    source.norm.slice(end, end + 10),
+  );
 }
 
 /** Named as a person elsewhere: after a title or relation, or as the one "who". */

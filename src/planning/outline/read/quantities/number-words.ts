@@ -18,6 +18,7 @@ const PHRASES: Readonly<Record<string, readonly (readonly [string, number])[]>> 
     ['three[ -]quarters of an?(?= (?:million|billion|year))', 0.75],
     ['a quarter of an?(?= (?:million|billion))', 0.25],
     ['half an?(?= (?:million|billion|trillion|crore|lakh|dozen|year|day|month))', 0.5],
+    ['half(?=[ -](?:million|billion|trillion)[ -])', 0.5],
     ['one and a half', 1.5],
     ['two and a half', 2.5],
     ['three and a half', 3.5],

@@ -27,6 +27,9 @@ const FIGURE = /(?<!\d)(?<!\d[.,])\d{1,15}(?:[.,']\d{1,9}| \d{3}(?!\d)){0,6}/g;
 const ABBREVIATED = /^(?:mio|mrd|mia|tsd|tys|mill|mn|mln|mld|cr|тыс|млн|млрд)$/;
 const SCALE_WORD = /^(?: |-)?(百万|千万|万|萬|億|亿|千|천만|백만|만|억|[\p{L}\p{M}]{1,10})(\.(?=[ \n]?[\p{L}€$£]))?/u;
 
+/** The scale of a currency code, as accountants write it: 7.9 MEUR, 250 TEUR, 80 kDKK. */
+const JOINED_SCALE = /^ ?([mkt])(?=(?:eur|usd|gbp|chf|dkk|sek|nok|isk|pln|czk)(?!\p{L}))/iu;
+
 /** Every number of the text that is not masked, in order. */
 export function scanNumbers(source: Source, masked: Spans): NumberToken[] {
   const out: NumberToken[] = [];
@@ -64,6 +67,12 @@ function withScale(
   const base = { start, figureEnd, raw, words: known !== null, weak: false };
   const rest = source.norm.slice(figureEnd, figureEnd + 14);
   const match = SCALE_WORD.exec(rest);
+  const joined = JOINED_SCALE.exec(rest);
+  if (joined && known === null) {
+    const figure = readAnyFigure(raw, { isScaled: true });
+    const factor = joined[1]?.toLowerCase() === 'm' ? 1e6 : 1e3;
+    return figure === null ? null : { ...base, end: figureEnd + joined[0].length, figure, factor, soft: false };
+  }
   const word = match?.[1] ?? '';
   const lower = word.toLowerCase();
   let factor = scaleOf(lower, source.language);

@@ -3,7 +3,7 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
   en: 'the and of to in is for with that we our on by a an be are it must i my want should will from this have at as build open make plan under before help need create launch how what me you hello no not has can all one more than people year week month location deadline opening new',
   da: 'og at en et i er det som på af til for med den der vi ikke har om skal vil kan jeg de fra være være inden mellem vores åbne bygge ny kroner senest efter ønsker åbner før',
   de: 'der die das und ist ein eine einen für mit von zu den dem des wir nicht auf im soll bis wird werden unser unsere möchte ich sich als auch nach oder bei wollen einem einer am eröffnen bauen',
-  fr: "le la les des et est une un pour avec dans que nous du au aux pas sur ne notre doit avant ce être sera par qui nos je veux d'ici à en ouvrir construire mon ma",
+  fr: "de ans projet programme protéger le la les des et est une un pour avec dans que nous du au aux pas sur ne notre doit avant ce être sera par qui nos je veux d'ici à en ouvrir construire mon ma",
   es: 'el la los las y es una un para con que en del de se nuestro nuestra queremos antes por no al más debe será como quiero abrir construir su mi',
   pt: 'o a os as de e é um uma para com que em do da dos das não nosso nossa queremos até por no na mais deve será como quero abrir construir ao meu minha',
   it: 'il lo la gli le e è un una per con che di del della nel nella non nostro nostra vogliamo entro al dei più deve sarà come voglio aprire costruire mio mia i',

@@ -1,18 +1,20 @@
 import type { Quote } from '../../../../shared/fact.ts';
 import type { Intent } from '../intent/intent.ts';
+import { isVerb } from '../intent/intent-words.ts';
 import { plainText } from '../text/plain.ts';
+import type { Sentence } from '../text/sentences.ts';
 import { type Source, sentenceAt } from '../text/source.ts';
 import { addressOf } from './title-lead.ts';
 import { firstName, joinNames, splitNames, wordsIn } from './title-names.ts';
 
 const GENERIC =
-  /^(?:(?:project )?(?:prompt|plan|brief|description|overview|summary|objective|goals?|background|introduction|context|proposal|idea|task|request)s?|.*instructions?.*)$/i;
+  /^(?:(?:project )?(?:prompt|plan|brief|description|overview|summary|objective|goals?|background|introduction|context|proposal|idea|task|request|brief|requirement|purpose|cost estimate|estimate|research question|question|timeline|scope|memo|budget|cost|money|funding|finance|note|what|where|when|who|scenario)s?|(?:tasks?|goals?|plans?|ideas?|wishes) for (?:us|me|you)|to|from|re|game studio plan|.*instructions?.*)$/i;
 const MOST_WORDS = 8;
 /** A heading that the user wrote may be a little longer than one that is made. */
 const MOST_WRITTEN = 9;
 /** Where the core of a sentence ends: what follows says how, when, for how much, or why. */
 const CUT =
-  /(?<=.{12}) (?:with(?:in|out)?|by(?! the (?:sea|river|lake|harbou?r))|before|until|so that|so we|so it|because|which|that|who|where|while|under|using|on a budget|between|for (?:under|less|about|around|up|no more|a (?:total|budget|maximum))|at a cost|and (?:then|must|we|i|it|they|also|finish|complete|\p{L}+ (?:it|them))|budget|starting|from (?:january|february|march|april|may|june|july|august|september|october|november|december|\d)|in (?:time|order|\d+ (?:days?|weeks?|months?|years?)|(?:q[1-4]|early|mid|late|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)|over the|during|mit einem|bis|für (?:etwa|rund|unter)|avec|avant|d'ici|pour (?:un budget|moins)|con un|antes de|med et|inden|entro|met een|vóór|com um|até|före|med en budget)(?!\p{L}).*$|(?:[;:!?(]| - ).*$|, (?!\p{L}+(?:,| and )).*$|(?<=\p{L}{3})\.(?: |$).*$/iu;
+  /(?<=.{12}) (?:with(?:in|out)?|by(?! the (?:sea|river|lake|harbou?r))|before|until|so that|so we|so it|because|which|that|who|where|while|under|using|on a budget|between|for (?:under|less|about|around|up|no more|a (?:total|budget|maximum))|at a cost|and (?:then|must|we|i|it|they|also|finish|complete|\p{L}+ (?:it|them))|budget|starting|from (?:january|february|march|april|may|june|july|august|september|october|november|december|\d)|in (?:time|order|\d+ (?:days?|weeks?|months?|years?)|(?:q[1-4]|early|mid|late|spring|summer|autumn|winter|january|february|march|april|may|june|july|august|september|october|november|december|\d{4})\b)|over the|during|mit einem|bis|für (?:etwa|rund|unter)|avec|avant|d'ici|pour (?:un budget|moins)|con un|antes de|med et|inden|entro|met een|vóór|com um|até|före|med en budget)(?!\p{L}).*$|(?:[;:!?(]| - ).*$| (?:is|are) (?:to be|being|planned) .*$|, (?!\p{L}+(?:,| and )).*$|(?<=\p{L}{3})\.(?: |$).*$/iu;
 const SMALL = /^(?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|near|into|as|per|via)$/;
 const LOOSE_END =
   /^(?:a|an|the|and|or|but|of|in|on|at|to|for|from|by|with|near|into|through|as|is|are|that|which|who|simple|small|large|big|old|natural|planted|public|local|own|our|my|its|their|new|about|around|than|under|up|out|der|die|das|und|für|mit|le|la|les|et|de|du|des|el|los|para|og|til|i|på|di|per|en|em|med|um|uma|ein|eine|einen|un|une|una|et|ett)$/i;
@@ -27,9 +29,12 @@ export function titleOf(
   const place = places[0]?.name ?? null;
   const written = writtenTitle(source);
   if (written !== null) return finish(written, source, place, MOST_WRITTEN);
-  const sentence = intent?.sentence ?? source.sentences.find((s) => s.kind !== 'code') ?? null;
+  const named = namedThing(source);
+  if (named !== null) return finish(named, source, place);
+  const wanted = intent && (intent.strength > 1 || amountsIn(amounts, intent.sentence) < 3) ? intent : null;
+  const sentence = wanted?.sentence ?? firstTelling(source, amounts);
   if (!sentence) return 'Untitled project draft';
-  const start = intent ? intent.verb : sentence.start;
+  const start = wanted ? wanted.verb : sentence.start;
   const end = sentenceAt(source, start)?.end ?? sentence.end;
   // Amounts of money and dates say nothing in a title, nor does the preposition that led to them.
   const inside = amounts.filter((span) => span.start >= start && span.start < end && span.end <= end);
@@ -40,7 +45,7 @@ export function titleOf(
     at = span.end;
   }
   raw += source.text.slice(at, Math.min(end, at + 400));
-  const text = core(raw, source.language).replace(/[\s.,]+$/, '');
+  const text = core(raw, source.language).replace(/^[\s.,:;-]+|[\s.,]+$/g, '');
   const occasion =
     VAGUE.test(text) || /^(?:we )?(?:are |get |gets |getting )?marr/i.test(text) ? occasionOf(source) : null;
   if (occasion !== null) return finish(occasion, source, place);
@@ -49,6 +54,36 @@ export function titleOf(
     return finish(`${text.replace(/ (?:from|out of|away)(?!\p{L}).*$/u, '')} to ${moved}`, source, null);
   const name = /(?<!\p{L})version \d[\d.]*$/iu.test(text) ? firstName(source.text) : null;
   return finish(name === null || text.includes(name) ? text : `${text} of ${name}`, source, place);
+}
+
+/** "The Great Green Ring is a programme to …": what is defined bears a name. */
+function namedThing(source: Source): string | null {
+  const first = source.sentences.find(({ kind }) => kind !== 'code' && kind !== 'heading');
+  if (!first) return null;
+  const name =
+    /^(?:The |Project: )?((?:\p{Lu}[\p{L}\p{N}'-]+ ){2,5})is (?:an?|our|the) (?=[^;]{0,80}?(?:programme|program|project|initiative|effort|undertaking|plan|campaign|scheme|venture|festival|app)(?!\p{L}))/u.exec(
+      source.norm.slice(first.start, Math.min(first.end, first.start + 240)),
+    )?.[1];
+  return name?.trim() ?? null;
+}
+
+function amountsIn(amounts: readonly { start: number; end: number }[], sentence: Sentence): number {
+  return amounts.filter(({ start, end }) => start >= sentence.start && end <= sentence.end).length;
+}
+
+/** The first sentence that tells something besides amounts. */
+function firstTelling(source: Source, amounts: readonly { start: number; end: number }[]): Sentence | null {
+  const told = source.sentences.filter(({ kind }) => kind !== 'code');
+  const body = told.some(({ kind }) => kind !== 'heading') ? told.filter(({ kind }) => kind !== 'heading') : told;
+  const telling = body.slice(0, 20).find((sentence) => {
+    return (
+      amountsIn(amounts, sentence) < 3 &&
+      !/^(?:(?:total |project )?(?:budget|costs?|cost estimate|duration|period|time|start|end|deadline|location|place)|to|from|date)(?: [\p{L}]+)?:/iu.test(
+        source.text.slice(sentence.start, sentence.start + 40),
+      )
+    );
+  });
+  return telling ?? body[0] ?? null;
 }
 
 const LEADS_AWAY =
@@ -80,7 +115,7 @@ function destinationOf(
 
 function writtenTitle(source: Source): string | null {
   const labelled =
-    /^[ \t#*_]{0,6}(?:project (?:title|name)|title|project|titel|titre|título|titolo)[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*(.{3,90})$/im.exec(
+    /^[ \t#*_•-]{0,6}(?:project (?:title|name)|title|project|subject|re|what|new product|titel|titre|título|titolo)[*_]{0,2}[ \t]*:[*_]{0,2}[ \t]*(.{3,90}?)(?:\.(?: .{0,2000})?)?$/im.exec(
       source.norm.slice(0, 2000),
     )?.[1];
   const first = source.sentences[0];
@@ -89,6 +124,8 @@ function writtenTitle(source: Source): string | null {
     if (candidate === undefined || candidate === null) continue;
     const text = plainText(candidate)
       .replace(/^(?:project|projekt|projet|proyecto|plan)\s*:\s*/i, '')
+      .replace(/^an? /i, '')
+      .replace(/(?<=.{8}) (?:that|which|who) .*$/i, '')
       .replace(/[\s.:;,!?-]+$/, '');
     const words = text.split(' ');
     if (words.length <= MOST_WRITTEN && text.length >= 4 && !GENERIC.test(text) && /\p{L}{2}/u.test(text)) return text;
@@ -97,14 +134,15 @@ function writtenTitle(source: Source): string | null {
 }
 
 function core(raw: string, language: string): string {
-  let text = addressOf(plainText(raw)).replace(APPOSITION, '$1 $2');
+  let text = purposeOf(addressOf(untimed(plainText(raw)))).replace(APPOSITION, '$1 $2');
   text = joinNames(text)
     .replace(/["“”„«»]/g, '')
     .replace(TIME_FIRST, '')
     .replace(CUT, '')
     .trim();
   if (language === 'de') return germanCore(text);
-  if (language !== 'en' && language !== 'und') return text;
+  if (language !== 'en' && language !== 'und')
+    return text.replace(/^(?:in|à|en|em|i|a|w) \p{Lu}\S* (?=(?:een|une?|una|um|uma|en|et|ett) )/iu, '');
   text = text.replace(/^(?:a|an|the|our|my) /i, '');
   // "Build a new hall" reads well without its article, "open a shop" and "turn the mill into flats" do not.
   return text.replace(ARTICLE, (_all, verb: string, article: string, next: string) =>
@@ -112,9 +150,56 @@ function core(raw: string, language: string): string {
   );
 }
 
+/** The text without how long: "an 8-year, initiative" is "an initiative". */
+function untimed(text: string): string {
+  return text
+    .replace(
+      /(?<!\p{L})(?:\p{L}{3,9}|\d{1,3})(?:[ -](?:and-a-half|and a half))?-(?:year|month|week|day|decade)(?:-long)?(?:,? |, ?|$)(?:and )?/giu,
+      '',
+    )
+    .replace(
+      /(?<!\p{L})(?:over|within|during|in|for)(?: the| den)?(?: next| coming| nächsten)? (?:\p{L}{3,9}|\d{1,3}) (?:years|months|weeks|decades?|jahren|monaten|wochen)(?:,)?(?= |$)/giu,
+      '',
+    )
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ,/g, ',')
+    .replace(/^[\s,]+/, '');
+}
+
+/** "The project trains 200 women" is "train 200 women". */
+function projectDoes(text: string): string | null {
+  const found =
+    /^(?:the|this|our) (?:project|programme|program|initiative) (\p{Ll}+?)(?:(?<=ch|sh|ss|x)es|s) (.{8,})$/isu.exec(
+      text,
+    );
+  return found && isVerb(found[1] ?? '') ? `${found[1] ?? ''} ${found[2] ?? ''}` : null;
+}
+
+/** What a programme is for says more than that it is one: "launch an initiative to restore the forests". */
+function purposeOf(text: string): string {
+  const does = projectDoes(text);
+  if (does !== null) return does;
+  for (const purpose of PURPOSES) {
+    const told = purpose.exec(text)?.[1];
+    if (told !== undefined && told.length >= 8) return addressOf(told);
+  }
+  return text;
+}
+
+const PURPOSES: readonly RegExp[] = [
+  /^[^.;:]{0,50}?(?:programme|program|project|initiative|effort|undertaking|plan|campaign|scheme|venture|funding|grant|proposal)(?: [^.;:]{0,40}?)?,? (?:to|that will|which will|will|shall|would|seeks to|aims to) (?!be |cost|last|take|run |start|begin)(\p{Ll}.+)$/su,
+  /^(?:ein|das|unser|dieses)\p{L}* (?:\p{L}+ )?(?:Programm|Projekt|Vorhaben)[^.;]{0,60}? (?:soll|will|wird) (.+)$/su,
+  /^(?:unser|unsere|der|die|das|wir|ich) [^.;]{0,80}? und (?:will|wollen|möchte|möchten)(?: damit| nun| jetzt)? (.+)$/isu,
+  /^(?:die|der|das|unsere?) (?:\p{Lu}[\p{L}-]+ ){1,3}(?:bauen|baut|eröffnen|eröffnet|errichten|errichtet|sanieren|saniert|planen|plant|gründen|gründet) (.+)$/su,
+  /^(?:un|le|ce|une|la) (?:programme|projet|plan)[^.;]{0,80}? (?:pour|afin de) (\p{Ll}.+)$/isu,
+  /^(?:un|el|este|il|o|um) (?:programa|proyecto|plan|progetto|programma|projeto)[^.;]{0,80}? (?:para|per) (\p{Ll}.+)$/isu,
+  /^ich habe(?!\p{L})[^.;]{0,60}? und (?:möchte|will) (.+)$/isu,
+  /^[^.;:]{3,120}? (?:sponsor|support|fund|finance|organise|organize|host)s? (?:our|the|a) (\p{Ll}.+)$/su,
+];
+
 /** "In Leeds, renovate the mill" and "Before 1.0 we must": when and where come after what. */
 const TIME_FIRST =
-  /^(?:(?:by|until|before|after|from|in|on|at|for|within|during|since|with|bis|im|am|ab|pour|avant|antes|para|inden|senest|entro|met) [^,.;]{2,50}, (?=\p{L}[^,]{7})|(?:[Ss]o|[Aa]nd|[Bb]ut|[Aa]lso|[Tt]hen|[Tt]here),? )/u;
+  /^(?:(?:by|until|before|after|from|in|on|at|for|within|during|since|with|bis|im|am|ab|pour|avant|antes|para|inden|senest|entro|met) (?![^,.;]*(?:bouwen|een|ein(?:e[nrm]?)?|construir|abrir|ouvrir) )[^,.;]{2,50}, (?=\p{L}[^,]{7})|(?:[Ss]o|[Aa]nd|[Bb]ut|[Aa]lso|[Tt]hen|[Tt]here),? )/u;
 const ARTICLE = /^(\p{L}+(?: up| out)?) (a|an|the|our|my) ([\p{L}\p{N}])/iu;
 /** Verb, article and one word: after it the sentence ends or goes on with a small word. */
 const BARE_NOUN =

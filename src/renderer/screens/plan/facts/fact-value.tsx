@@ -2,7 +2,11 @@ import { ActionIcon, Button, Group, Text, TextInput, UnstyledButton } from '@man
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { validateFactValue } from '../../../../shared/quantities/fact-input.ts';
+import { formatFact } from '../../../../shared/quantities/format.ts';
+import { writeTyped } from '../../../../shared/quantities/number.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
+import { locale } from '../../../components/format.ts';
 import { neutralNumber, writeNumber } from '../../../components/typed-number.ts';
 import classes from './facts.module.css';
 import type { FactBook, ListedFact } from './use-plan-facts.ts';
@@ -77,13 +81,17 @@ interface ValueFieldProps extends Pick<FactValueProps, 'fact' | 'onSet'> {
 
 function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps) {
   const isDate = fact.unit === 'date';
-  const [text, setText] = useState(() => (typeof fact.value === 'number' ? writeNumber(fact.value) : fact.value));
+  const written = typeof fact.value === 'number' ? writeNumber(fact.value) : fact.value;
+  const [text, setText] = useState(written);
   const [fault, setFault] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const read = readAs(fact, text);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     // Dates come from their field, and texts are what they are.
-    const value = typeof fact.value === 'number' ? neutralNumber(text) : text;
+    // What the field was filled with is the value itself, whatever its digits could mean.
+    const value =
+      typeof fact.value !== 'number' ? text : text === written ? writeTyped(fact.value) : neutralNumber(text);
     if (value === null) return setFault(`Enter a number, e.g. ${EXAMPLES}.`);
     if (isDate && value === '') return setFault('Enter a full date.');
     setSaving(true);
@@ -118,6 +126,8 @@ function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps
           aria-label={`${fact.label}${unitHint(fact)}`}
           value={text}
           error={fault}
+          description={read}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             setFault(null);
@@ -139,6 +149,15 @@ function ValueField({ fact, current, onSet, onChanged, onDone }: ValueFieldProps
       </Group>
     </form>
   );
+}
+
+/** What a number in the field is read as, before it is saved; null for what is no number of the fact's unit. */
+function readAs(fact: ListedFact, text: string): string | null {
+  const neutral = typeof fact.value === 'number' ? neutralNumber(text) : null;
+  if (neutral === null) return null;
+  const read = validateFactValue(fact, neutral);
+  if (!read.ok) return null;
+  return `Read as ${formatFact({ value: read.value, unit: fact.unit }, locale)}`;
 }
 
 function unitHint({ unit }: ListedFact): string {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LedgerFact } from '../../shared/fact.ts';
 import { validateFactValue } from './fact-input.ts';
-import { validateOverride } from './set-fact.ts';
+import { writeTyped } from './number.ts';
 
 const of = (unit: string, value: number | string = 1) => ({ id: 'some.fact', unit, value });
 
@@ -19,6 +18,12 @@ describe('validateFactValue', () => {
     ['INR', '12,34,567', 1_234_567],
     ['USD', '$5,000', 5000],
     ['CAD', '$5,000', 5000],
+    ['EUR', '1.500,00', 1500],
+    ['EUR', '1.200.000', 1_200_000],
+    ['EUR', '1.200.000,50 €', 1_200_000.5],
+    ['EUR', '1.250 million', 1_250_000],
+    ['m2', '0.125', 0.125],
+    ['m2', '12.1250', 12.125],
     ['USD', '40bn', 40e9],
     ['EUR/month', '5k', 5000],
     ['EUR/month', '€5,000', 5000],
@@ -75,6 +80,23 @@ describe('validateFactValue', () => {
     expect(result).toMatchObject({ error: { code: 'INVALID_INPUT' } });
   });
 
+  test.each([
+    ['EUR', '900.000', '900000', '900'],
+    ['EUR', '12.500 EUR', '12500', '12.5'],
+    ['EUR', '5.000', '5000', '5'],
+    ['guest', '5.000', '5000', '5'],
+    ['percent', '12,5', '12.5', '125'],
+    ['EUR', '900,50', '900.5', '90050'],
+  ])('for %s, "%s" is refused with both readings: %s and %s', (unit, text, first, second) => {
+    const result = validateFactValue(of(unit), text);
+    expect(result.ok ? result.value : result.error.message).toContain(`it can mean ${first} or ${second}`);
+  });
+
+  test('what the refusal tells to write is accepted, and so is every number that a program writes', () => {
+    for (const value of [900_000, 5, 5.125, 0.5, 12.5, 1234.567, 3])
+      expect(validateFactValue(of('m2'), writeTyped(value))).toEqual({ ok: true, value });
+  });
+
   test('money that is negative already may be set to another negative amount', () => {
     expect(validateFactValue(of('EUR', -100), '-250')).toEqual({ ok: true, value: -250 });
   });
@@ -95,29 +117,5 @@ describe('validateFactValue', () => {
       ),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('validateOverride', () => {
-  const budget: LedgerFact = {
-    id: 'budget.total',
-    label: 'Budget',
-    value: 5,
-    unit: 'EUR',
-    basis: 'stated',
-    stage: 'facts',
-  };
-  const sum: LedgerFact = { ...budget, id: 'sum', basis: 'derived', formula: 'budget.total * a.b' };
-
-  test('answers with the value to keep', () => {
-    expect(validateOverride(budget, '€1.2m')).toEqual({ ok: true, value: 1_200_000 });
-  });
-
-  test('a derived fact cannot be set, and the facts behind it are named', () => {
-    const result = validateOverride(sum, '5');
-    expect(result).toMatchObject({
-      error: { code: 'INVALID_INPUT', details: { computed_from: ['budget.total', 'a.b'] } },
-    });
-    expect(result.ok ? '' : result.error.message).toContain('budget.total, a.b');
   });
 });

@@ -1,23 +1,23 @@
-import type { Fact } from '../../shared/fact.ts';
-import { currenciesOf, currencyDecimals, isCurrency, SIGN_PATTERN } from '../../shared/quantities/currency.ts';
-import { readDate } from '../../shared/quantities/date-text.ts';
-import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from '../../shared/quantities/number.ts';
-import { convertTo, quantityOf } from '../../shared/quantities/quantity.ts';
-import { dimensions, isMeasure, parseUnit, unitSymbol } from '../../shared/quantities/unit.ts';
-import { err, ok, type Result } from '../../shared/result.ts';
+import type { Fact } from '../fact.ts';
+import { err, ok, type Result } from '../result.ts';
+import { currenciesOf, currencyDecimals, isCurrency, SIGN_PATTERN } from './currency.ts';
+import { readDate } from './date-text.ts';
+import { MULTIPLIER_PATTERN, readTyped, TYPED_PATTERN, writeTyped } from './number.ts';
+import { convertTo, quantityOf } from './quantity.ts';
+import { dimensions, isMeasure, parseUnit, unitSymbol } from './unit.ts';
 
 const MAX_TEXT = 500;
 const MAX_NUMBER = 1e15;
 const AMOUNT = new RegExp(
-  `^(?<minus>[-−+])?\\s*(?<before>${SIGN_PATTERN}|[A-Z]{3}(?=[\\s\\d]))?\\s*(?<minus2>[-−])?(?<digits>${NUMBER_PATTERN})` +
+  `^(?<minus>[-−+])?\\s*(?<before>${SIGN_PATTERN}|[A-Z]{3}(?=[\\s\\d]))?\\s*(?<minus2>[-−])?(?<digits>${TYPED_PATTERN})` +
     `\\s*(?<multiplier>${MULTIPLIER_PATTERN})?\\s*(?<after>%|[\\p{L}$€£¥₹°][^\\d]*\\d?)?$`,
   'iu',
 );
 
 /**
  * Reads what a person types as the new value of a fact: `900k`, `€1.2m`, `1,200,000`, `18`, `1.5 years` (for a fact in
- * months), `45%`, `2027-06-30`, `30 June 2027`, or a line of text. INVALID_INPUT says what was expected; amounts in
- * another currency, dates that can mean two days, and negative money, time or counts are refused.
+ * months), `45%`, `2027-06-30`, `30 June 2027`, or a line of text. The one reader of the command line, of MCP and of the
+ * window. INVALID_INPUT says what was expected and names both readings of a number that has two; amounts in another currency, dates that can mean two days, and negative money, time or counts are refused.
  */
 export function validateFactValue(fact: Pick<Fact, 'id' | 'unit' | 'value'>, rawText: string): Result<number | string> {
   const text = rawText.trim();
@@ -41,8 +41,10 @@ export function validateFactValue(fact: Pick<Fact, 'id' | 'unit' | 'value'>, raw
     after === undefined &&
     isMeasure(unitSymbol(fact.unit)) &&
     isMeasure(unitSymbol(multiplier));
-  const magnitude = digits === undefined ? null : readNumber(digits, own ? '' : multiplier);
-  if (magnitude === null) return refuse(expected(fact.unit));
+  const typed = digits === undefined ? null : readTyped(digits, own ? '' : multiplier);
+  if (typed === null) return refuse(expected(fact.unit));
+  if (typed.kind === 'ambiguous') return refuse(twoReadings(typed.readings, fact.unit));
+  const magnitude = typed.value;
   let value = (minus && minus !== '+') || minus2 ? -magnitude : magnitude;
   for (const word of [before, own ? multiplier : after]) {
     if (word === undefined) continue;
@@ -93,6 +95,12 @@ function mayBeNegative(fact: Pick<Fact, 'unit' | 'value'>): boolean {
   if (typeof fact.value === 'number' && fact.value < 0) return true;
   const unit = parseUnit(fact.unit);
   return unit === null || unit.size === 0 || unit.has('percent') || [...unit.keys()].some(isMeasure);
+}
+
+/** Both readings in digits without marks between thousands, which read the same everywhere. */
+function twoReadings([first, second]: readonly [number, number], unit: string): string {
+  const decimals = isCurrency(unit) ? ` (${unit} has ${currencyDecimals(unit)} decimals)` : '';
+  return `it can mean ${first} or ${second}${decimals}; write ${writeTyped(first)} or ${writeTyped(second)}; ${expected(unit)}`;
 }
 
 /** Examples without a point or a comma, which read the same in every language. */
