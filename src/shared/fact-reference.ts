@@ -2,7 +2,7 @@
  * How a reference reads: its value with the unit when nothing is said; else the number alone, rounded to two digits,
  * as a share in percent, as a date, or as the month of a date.
  */
-export const REFERENCE_FORMS = ['bare', 'rounded', 'share', 'date', 'month'] as const;
+const REFERENCE_FORMS = ['bare', 'rounded', 'share', 'date', 'month'] as const;
 export type ReferenceForm = (typeof REFERENCE_FORMS)[number];
 
 /** What stands between the brackets of a reference. */

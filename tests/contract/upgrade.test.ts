@@ -18,7 +18,6 @@ import { artifactRows } from '../../src/library/store/artifacts.ts';
 import { plannerOf } from '../../src/planner/planner.ts';
 import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
-import { reachableFrom } from '../../src/shared/graph-search.ts';
 import { renumberedGraph } from '../support/changed-graph.ts';
 import { work } from '../support/in-process.ts';
 import { type OldLibrary, oldLibrary } from '../support/old-library.ts';
@@ -45,11 +44,8 @@ function states(library: Library, planId: string): ReadonlyMap<string, string> {
   return new Map(unwrap(planGraph(library, { plan_id: planId })).nodes.map(({ stage, state }) => [stage, state]));
 }
 
-/** Sections whose method is newer than version 0.1.0, and those that read one of them. */
-const outdated: ReadonlySet<string> = reachableFrom(
-  pipeline.stages.flatMap(({ id, version }) => (version > 1 ? [id] : [])),
-  (id) => pipeline.readers.get(id) ?? [],
-);
+/** Sections that a program calculates: only they may do something else in a new version without being asked to. */
+const calculated = new Set(pipeline.stages.flatMap(({ id, computed }) => (computed ? [id] : [])));
 
 function openOf(library: Library, planId: string): string[] {
   return [...states(library, planId)].flatMap(([id, state]) => (state === 'fresh' || state === 'edited' ? [] : [id]));
@@ -74,15 +70,15 @@ function expectEdits(library: Library, planId: string): void {
 }
 
 describe('a finished plan of version 0.1.0', () => {
-  it('is open only where a newer method draws it up, and one resume closes that', async () => {
+  it('is open only in what is calculated, and a resume calculates that and drafts nothing', async () => {
     const { library, planId } = await upgraded('finished-plan');
     const open = openOf(library, planId);
     expect(open.length).toBeGreaterThan(0);
-    expect(open.filter((id) => !outdated.has(id))).toEqual([]);
+    expect(open.filter((id) => !calculated.has(id))).toEqual([]);
     const since = cursor(library, planId);
     unwrap(await resumePlan(library, { plan_id: planId }));
     await work(library, planId);
-    expect(startedSince(library, planId, since).filter((id) => !outdated.has(id))).toEqual([]);
+    expect(startedSince(library, planId, since).filter((id) => !calculated.has(id))).toEqual([]);
     expect(openOf(library, planId)).toEqual([]);
     expect(unwrap(planStatus(library, { plan_id: planId })).state).toBe('completed');
   });
@@ -136,13 +132,11 @@ describe('an edited plan of version 0.1.0', () => {
     const { library, planId } = await upgraded('edited-plan');
     expectEdits(library, planId);
     const open = openOf(library, planId);
-    const drafted = pipeline.stages.filter(({ computed }) => !computed).map(({ id }) => id);
-    expect(open.filter((id) => !drafted.includes(id) && !outdated.has(id))).toEqual([]);
     const since = cursor(library, planId);
     unwrap(await resumePlan(library, { plan_id: planId }));
     await work(library, planId);
     expectEdits(library, planId);
-    const started = startedSince(library, planId, since).filter((id) => drafted.includes(id));
+    const started = startedSince(library, planId, since).filter((id) => !calculated.has(id));
     expect(started.filter((id) => !open.includes(id))).toEqual([]);
     expect(openOf(library, planId)).toEqual([]);
   });

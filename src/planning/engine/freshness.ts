@@ -31,8 +31,9 @@ export function definitionSha(stage: AnyStage): Sha256 {
 }
 
 /**
- * The stages of version 0.1.0, with their definitions in its records, which hashed the schema as its library printed it,
- * and what the same definitions are by `definitionSha`. Plans of that version stay fresh by it.
+ * The stages of version 0.1.0, with their definitions in its records, and the definition by `definitionSha` that their
+ * answers still satisfy: the same one, or one to which only optional fields and words were added. Plans of that version
+ * stay fresh by it.
  */
 const RELEASED: ReadonlyMap<string, { readonly released: Sha256; readonly current: Sha256 }> = new Map(
   Object.entries(released),

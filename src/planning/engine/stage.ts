@@ -112,8 +112,9 @@ export interface Stage<Data = unknown, N extends Needs = Needs, O extends Needs 
   /** Raised by hand whenever the stage's code changes what it yields; part of the fingerprint. */
   readonly version: number;
   /**
-   * Raised by hand when only the wording of its page, findings and labels changes. Not part of the fingerprint: a plan
-   * keeps the words that it has until the stage runs again for another reason. Left out, it is 1.
+   * Raised by hand when what it yields only reads better or is read better from a prompt, and what plans have is not
+   * wrong. Not part of the fingerprint: a plan keeps what it has until the stage runs again for another reason, so that
+   * no update asks a model again. Left out, it is 1.
    */
   readonly wording?: number | undefined;
   readonly schema: z.ZodType<Data>;

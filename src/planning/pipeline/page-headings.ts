@@ -4,7 +4,7 @@ export function withoutTitle(page: string): string {
 }
 
 /** The page without one of its second-level headings and what stands below it. */
-export function withoutHeading(page: string, heading: string): string {
+function withoutHeading(page: string, heading: string): string {
   const { before, after } = around(page, heading);
   return [...before, ...after].join('\n');
 }

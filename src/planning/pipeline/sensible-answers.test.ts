@@ -47,6 +47,8 @@ const risk = (title: string, probability: number, impact: number) => ({
   response: 'Sign a letter of intent with two fallback sources before the design is frozen',
   residual_probability: 1,
   residual_impact: impact,
+  delay_days: impact * 3,
+  extra_cost: impact * 100_000,
 });
 
 const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {

@@ -13,6 +13,7 @@ import { diffPlans } from '../comparison/diff-plans.ts';
 import { answerDecision } from '../decisions/answer-decision.ts';
 import { listDecisions } from '../decisions/list-decisions.ts';
 import { listFacts } from '../facts/list-facts.ts';
+import { readFactValue } from '../facts/read-fact-value.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { viewFacts } from '../facts/view-facts.ts';
 import { checkFile } from '../files/check-file.ts';
@@ -98,6 +99,7 @@ const OF_A_PLAN: Readonly<
   'plan-graph.ts': (library, plan_id) => planGraph(library, { plan_id }),
   'plan-status.ts': (library, plan_id) => planStatus(library, { plan_id }),
   'read-artifact.ts': (library, plan_id) => readArtifact(library, { plan_id, path }),
+  'read-fact-value.ts': (library, plan_id) => readFactValue(library, { plan_id, id: 'budget.total', value: 1 }),
   'read-log.ts': (library, plan_id) => readLog(library, { plan_id }),
   'resume-plan.ts': (library, plan_id) => resumePlan(library, { plan_id, invalidate: { stages: ['tasks'] } }),
   'retry-plan.ts': (library, plan_id) => retryPlan(library, { plan_id }),

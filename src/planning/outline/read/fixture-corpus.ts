@@ -1,5 +1,5 @@
 /** How a prompt of the corpus is written. */
-export type CorpusStyle = 'pitch' | 'grant' | 'memo' | 'chat' | 'list' | 'second language' | 'other language';
+type CorpusStyle = 'pitch' | 'grant' | 'memo' | 'chat' | 'list' | 'second language' | 'other language';
 
 /** A prompt with what a careful reader takes from it, on day zero 2026-11-20. */
 export interface CorpusPrompt {

@@ -30,7 +30,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
-  version: 2,
+  wording: 3,
   // What is asked of the reader stands among the decisions and the questions.
   report: [{ part: 'act', markdown: ({ page }) => withoutHeadings(page, [ASKS]) }],
   prose: { reviewPlace: 1 },

@@ -291,6 +291,8 @@ describe('the risks', () => {
     response: 'Keep tools above the line of the last flood',
     residual_probability: 1,
     residual_impact: 1,
+    delay_days: 5,
+    extra_cost: 20_000,
     ...more,
   });
   const codesOf = async (rows: readonly ReturnType<typeof risk>[]) => {

@@ -26,8 +26,8 @@ export const facts = drafted({
   number: '008',
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
-  version: 3,
-  wording: 2,
+  version: 2,
+  wording: 3,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
     facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics'),

@@ -32,8 +32,7 @@ export const screenPlanningPrompt = drafted({
   id: 'screen_planning_prompt',
   title: 'Prompt screening',
   number: '002',
-  version: 2,
-  wording: 2,
+  wording: 3,
   report: [{ part: 'trust' }],
   needs: { prompt },
   yields: {

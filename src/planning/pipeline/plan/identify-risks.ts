@@ -55,7 +55,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  version: 2,
+  wording: 4,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   prose: { reviewPlace: 7 },
   owned: 'risks',

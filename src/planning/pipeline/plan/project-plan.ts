@@ -26,7 +26,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  version: 2,
+  wording: 3,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', markdown: ({ page }) => withoutHeadings(page, [SCOPE_IN, SCOPE_OUT]) }],
   prose: { reviewPlace: 3 },
@@ -180,8 +180,8 @@ measure of success can be taken without asking those who did the work.`,
           : 'Cannot be assessed yet: no budget is stated.',
         relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
         time_bound: hasDeadline
-          ? 'Due by [[timeline.deadline]]; 80% likely finished by [[schedule.p80]].'
-          : 'No deadline is stated; 80% likely finished by [[schedule.p80]].',
+          ? 'Due by [[timeline.deadline]]; count on a finish by [[schedule.p80]].'
+          : 'No deadline is stated; count on a finish by [[schedule.p80]].',
       },
       scope_in: [...brief.field('scope_in')],
       scope_out: [...brief.field('scope_out')],
@@ -239,11 +239,13 @@ measure of success can be taken without asking those who did the work.`,
       section('Deliverables', bullets(data.deliverables.map(prose))),
       section(
         'Milestones',
-        bullets(
-          data.milestones.map(
-            ({ title, phase }) =>
-              `${text(title)}: 80% likely by [[milestone_p80.${phase}]] (without any delay [[milestone.${phase}]])`,
-          ),
+        table(
+          ['Milestone', 'Count on it by', 'Without any delay'],
+          data.milestones.map(({ title, phase }) => [
+            text(title),
+            `[[milestone_p80.${phase}]]`,
+            `[[milestone.${phase}]]`,
+          ]),
         ),
       ),
       section('External dependencies', bullets(data.dependencies.map(prose))),

@@ -49,6 +49,6 @@ export function delayEvents(events: readonly RiskEvent[]): DelayEvent[] {
 }
 
 /** The range from which an amount of a risk is drawn. */
-export function spread(likely: number): { optimistic: number; likely: number; pessimistic: number } {
+function spread(likely: number): { optimistic: number; likely: number; pessimistic: number } {
   return { optimistic: likely * LEAST, likely, pessimistic: likely * MOST };
 }

@@ -101,7 +101,7 @@ out is in no phase.`,
   },
   page: (data) =>
     table(
-      ['Phase', 'Purpose', 'Ends without any delay', 'Ends, 80% likely'],
+      ['Phase', 'Purpose', 'Ends without any delay', 'Count on it by'],
       data.phases.map(({ id, title, purpose }) => [
         text(title),
         prose(purpose),

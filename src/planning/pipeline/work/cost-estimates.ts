@@ -42,8 +42,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
-  version: 2,
-  wording: 2,
+  wording: 4,
   report: [{ part: 'record' }],
   needs: {
     prompt,

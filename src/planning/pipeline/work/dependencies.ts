@@ -18,7 +18,7 @@ import { wbsPackages } from './wbs-packages.ts';
 import { settlingIds, wbsTasks } from './wbs-tasks.ts';
 
 /** Why a task waits for another; only what is a preference may be given up to save time. */
-export const LinkKind = z.enum(['mandatory', 'external', 'discretionary', 'resource']);
+const LinkKind = z.enum(['mandatory', 'external', 'discretionary', 'resource']);
 
 export const TaskLink = z.object({
   from: z.string().describe('task id'),
@@ -43,7 +43,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
-  version: 2,
+  wording: 4,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {

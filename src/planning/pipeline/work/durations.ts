@@ -35,8 +35,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
-  version: 2,
-  wording: 2,
+  wording: 4,
   report: [{ part: 'record' }],
   needs: {
     prompt,

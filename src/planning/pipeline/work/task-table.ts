@@ -13,7 +13,7 @@ interface TaskTable {
 }
 
 /** Heading of the table. */
-export const TASKS = 'Tasks';
+const TASKS = 'Tasks';
 
 /**
  * Every task once, under its work package: who does it, how long it takes, when, and after which others. Tasks are
