@@ -13,8 +13,10 @@ import {
   setFact,
   writeArtifact,
 } from '../../src/library/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
+import { isSection, type ReportEntry } from '../../src/planning/pipeline/section.ts';
 import { type DraftedPlan, draftPlan, EXAMPLE, type PlanCopy } from '../support/drafted-plan.ts';
-import { artifacts, codeOf, differences, readFile, startedBy, status, unwrap } from '../support/plan-state.ts';
+import { artifacts, codeOf, differences, pathOf, readFile, startedBy, status, unwrap } from '../support/plan-state.ts';
 
 let drafted: DraftedPlan;
 let plan: PlanCopy;
@@ -278,5 +280,26 @@ describe('a completed plan that nobody touched', () => {
     expect(await plan.resume({ invalidate: { stages: ['ledger', 'team'] } })).toEqual(['ledger', 'team']);
     expect(differences(artifacts(plan.library, plan.planId), before)).toEqual([]);
     expect(unwrap(listFacts(plan.library, { plan_id: plan.planId }))).toEqual(facts);
+  });
+});
+
+/** Headings that the report leaves out of their sections, because it shows them elsewhere; calculated pages cannot be edited. */
+const ELSEWHERE = pipeline.stages.flatMap((stage) =>
+  isSection(stage) && !stage.computed && !('notShown' in stage.report)
+    ? stage.report.flatMap((entry: ReportEntry<unknown>) =>
+        (entry.shownElsewhere ?? []).map((heading) => ({ stage: stage.id, heading })),
+      )
+    : [],
+);
+
+describe('words that a person adds below a heading that the report shows elsewhere', () => {
+  it.each(ELSEWHERE)('are in the report: $stage, $heading', async ({ stage, heading }) => {
+    const path = pathOf(plan.library, plan.planId, stage);
+    const [page, line] = [read(path), `## ${heading}\n`];
+    const content = page.includes(line) ? page.replace(line, `${line}\nAda wrote this.\n`) : null;
+    // The example has no such rows, so that there is no heading.
+    if (content === null) return expect(page).not.toContain(heading);
+    unwrap(await write(path, content));
+    expect(read('030-report.md').split('Ada wrote this.')).toHaveLength(2);
   });
 });

@@ -16,6 +16,8 @@ export interface PartialNote {
 export interface StageSummary {
   readonly draftedBy: string;
   readonly edited: boolean;
+  /** Set when the page itself has the user's words; left out otherwise. */
+  readonly pageEdited?: true;
   readonly findings: readonly Finding[];
   readonly partial: readonly PartialNote[];
 }

@@ -53,6 +53,7 @@ export class Views {
     return new NodeView(stage, () => fitting(stage, dataPath(stage), parseJson(stage, texts.data)), texts.page, {
       draftedBy: record.draftedBy,
       edited: texts.dataEdited || texts.pageEdited,
+      ...(texts.pageEdited && { pageEdited: true }),
       findings: record.findings,
       partial: record.partial,
     });

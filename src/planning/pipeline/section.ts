@@ -24,6 +24,11 @@ export interface ReportEntry<Data> {
   readonly title?: string;
   /** The section's page when left out. */
   readonly markdown?: (source: ReportSource<Data>) => string;
+  /**
+   * Second-level headings of the page that the report leaves out here, because it shows what stands below them
+   * elsewhere. A page that the user has changed is shown whole.
+   */
+  readonly shownElsewhere?: readonly string[];
   readonly figures?: (source: ReportSource<Data>) => readonly Figure[];
   /** Shown only when the user has changed the section: another entry says the same as long as nobody has. */
   readonly onlyIfEdited?: true;

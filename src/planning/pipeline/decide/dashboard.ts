@@ -6,7 +6,6 @@ import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
-import { withoutHeadings } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
@@ -46,7 +45,7 @@ export const dashboard = computed({
   number: '028',
   version: 2,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
-  report: [{ part: 'act', markdown: ({ page }) => withoutHeadings(page, [NOW, TRIPWIRES]) }],
+  report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
   wants: { screen: screenPlanningPrompt, risks: identifyRisks, premortem, decisions: decisionRegister },
   yields: {

@@ -66,8 +66,9 @@ export const decisionRegister = drafted({
       part: 'understand',
       id: 'decision_options',
       title: 'Options of the decisions',
-      // The gates stand in the dashboard, each with its answer.
-      markdown: ({ page }) => withoutHeadings(page, [CHOICES, GATES]),
+      // The gates stand in the dashboard, each with its answer; the choices are the next entry.
+      shownElsewhere: [GATES],
+      markdown: ({ page }) => withoutHeadings(page, [CHOICES]),
     },
     {
       part: 'understand',

@@ -7,7 +7,6 @@ import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { blocks, bullets, prose, section } from '../markdown.ts';
-import { withoutHeadings } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
@@ -32,7 +31,7 @@ export const executiveSummary = drafted({
   number: '028',
   wording: 3,
   // What is asked of the reader stands among the decisions and the questions.
-  report: [{ part: 'act', markdown: ({ page }) => withoutHeadings(page, [ASKS]) }],
+  report: [{ part: 'act', shownElsewhere: [ASKS] }],
   prose: { reviewPlace: 1 },
   needs: {
     prompt,

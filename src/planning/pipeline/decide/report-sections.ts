@@ -4,7 +4,7 @@ import type { Gathered, GatheredStage } from '../../engine/stage.ts';
 import { BASIS_NAMES } from '../../report/basis.ts';
 import type { ReportSection } from '../../report/model.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
-import { withoutList, withoutTitle } from '../page-headings.ts';
+import { withoutHeadings, withoutList, withoutTitle } from '../page-headings.ts';
 import { isOfPlan, isSection, REPORT_PARTS, type ReportEntry, type ReportPart } from '../section.ts';
 import { QUESTIONS } from '../stage.ts';
 import { consistencyReview } from './consistency-review.ts';
@@ -45,17 +45,20 @@ function partNumber(part: ReportPart): ReportSection['part'] {
 function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, edits: readonly PageEdit[]): ReportSection[] {
   if (!isSection(stage) || 'notShown' in stage.report) return [];
   const page = withoutList(withoutTitle(repairedPage(stage.id, input.page, edits).page), QUESTIONS);
-  const source = { input, page, of };
-  const shown = stage.report.filter((entry: ReportEntry<unknown>) => !entry.onlyIfEdited || input.summary.edited);
-  return shown.map((entry: ReportEntry<unknown>) => ({
-    id: entry.id ?? stage.id,
-    title: entry.title ?? stage.title,
-    part: partNumber(entry.part),
-    markdown: entry.markdown?.(source) ?? page,
-    figures: entry.figures?.(source) ?? [],
-    // The drafter is shown once, at the section's own entry, and not at checks.
-    badges: entry.id === undefined && isOfPlan(stage) ? badgesOf({ stage, input }) : [],
-  }));
+  const { edited, pageEdited = false } = input.summary;
+  const shown = stage.report.filter((entry: ReportEntry<unknown>) => !entry.onlyIfEdited || edited);
+  return shown.map((entry: ReportEntry<unknown>) => {
+    const source = { input, page: pageEdited ? page : withoutHeadings(page, entry.shownElsewhere ?? []), of };
+    return {
+      id: entry.id ?? stage.id,
+      title: entry.title ?? stage.title,
+      part: partNumber(entry.part),
+      markdown: entry.markdown?.(source) ?? source.page,
+      figures: entry.figures?.(source) ?? [],
+      // The drafter is shown once, at the section's own entry, and not at checks.
+      badges: entry.id === undefined && isOfPlan(stage) ? badgesOf({ stage, input }) : [],
+    };
+  });
 }
 
 function badgesOf({ input }: GatheredStage): string[] {

@@ -7,7 +7,6 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
-import { withoutHeadings } from '../page-headings.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { phaseLater, scheduleLater } from './later-facts.ts';
@@ -28,7 +27,7 @@ export const projectPlan = drafted({
   number: '012',
   wording: 3,
   // The scope in the user's words stands in the brief.
-  report: [{ part: 'understand', markdown: ({ page }) => withoutHeadings(page, [SCOPE_IN, SCOPE_OUT]) }],
+  report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
   owned: 'resources',
   needs: {

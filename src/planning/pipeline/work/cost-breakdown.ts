@@ -6,7 +6,6 @@ import { toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, section, table, text } from '../markdown.ts';
-import { withoutHeadings } from '../page-headings.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
 import { costEstimates } from './cost-estimates.ts';
@@ -35,7 +34,7 @@ export const costBreakdown = computed({
     {
       part: 'understand',
       // The packages stand in the cost estimates, with what makes up their cost.
-      markdown: ({ page }) => withoutHeadings(page, [PACKAGES]),
+      shownElsewhere: [PACKAGES],
       figures: ({ input }) => {
         const figure = costFigure(input);
         return figure ? [figure] : [];

@@ -8,7 +8,6 @@ import type { SimulationResult } from '../../schedule/types.ts';
 import { usualCauses } from '../../schedule/usual-causes.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
-import { withoutHeadings } from '../page-headings.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { delayEvents, riskEvents } from '../plan/risk-events.ts';
 import { computed } from '../stage.ts';
@@ -41,7 +40,7 @@ export const scheduleRisk = computed({
     {
       part: 'understand',
       // What moves the finish most is drawn.
-      markdown: ({ page }) => withoutHeadings(page, [MOVERS]),
+      shownElsewhere: [MOVERS],
       figures: ({ input }) => [tornadoFigure(input)],
     },
     {

@@ -9,7 +9,6 @@ import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks } from '../markdown.ts';
-import { withoutHeadings } from '../page-headings.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
@@ -35,9 +34,10 @@ export const schedule = computed({
     {
       part: 'understand',
       // One table says of each task who does it, how long it takes, when, and what it waits for.
+      shownElsewhere: [CRITICAL_PATH, ALL_TASKS],
       markdown: ({ input, page, of }) =>
         blocks(
-          withoutHeadings(page, [CRITICAL_PATH, ALL_TASKS]),
+          page,
           taskTable({
             schedule: input.data,
             durations: of(durations)?.field('durations') ?? [],
