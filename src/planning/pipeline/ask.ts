@@ -61,6 +61,10 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly faults?:
     | ((answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[])
     | undefined;
+  /** What would make an answer that can be used better, one sentence each: fed back once. */
+  readonly warnings?:
+    | ((answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[])
+    | undefined;
   /** Builds the section from the answers. Ids, offsets, sums and order are made here, never asked for. */
   readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
   /** False where the answer has no prose that a number could be needed in: it then proposes no facts. */

@@ -2,6 +2,7 @@ import { premortem } from './challenge/premortem.ts';
 import { consistency } from './decide/consistency.ts';
 import { consistencyReview } from './decide/consistency-review.ts';
 import { dashboard } from './decide/dashboard.ts';
+import { decisionDates } from './decide/decision-dates.ts';
 import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
 import { report } from './decide/report.ts';
@@ -39,6 +40,7 @@ import { wbsTasks } from './work/wbs-tasks.ts';
 export const STAGES: readonly AnySection[] = [
   dashboard,
   decisionRegister,
+  decisionDates,
   executiveSummary,
   brief,
   extractConstraints,

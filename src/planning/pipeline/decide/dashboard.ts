@@ -12,10 +12,11 @@ import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
 import { schedule } from '../work/schedule.ts';
-import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { choiceText, fallback, gapOutcome, gapRows } from './deadline-gap.ts';
+import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
+import { decideById, gateBy } from './due-dates.ts';
 import {
   chanceHeadline,
   deadlineState,
@@ -47,7 +48,13 @@ export const dashboard = computed({
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
-  wants: { screen: screenPlanningPrompt, risks: identifyRisks, premortem, decisions: decisionRegister },
+  wants: {
+    screen: screenPlanningPrompt,
+    risks: identifyRisks,
+    premortem,
+    decisions: decisionRegister,
+    dates: decisionDates,
+  },
   yields: {
     headlines: z.array(Headline),
     gates: z.array(GateState),
@@ -64,7 +71,7 @@ export const dashboard = computed({
       .describe('what would be left out to meet the deadline as planned, and its likely cost'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
-  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions }) => {
+  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions, dates }) => {
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
@@ -90,7 +97,7 @@ export const dashboard = computed({
         tone: open.length > 0 ? 'warning' : 'good',
         label: 'Open decisions',
         value: `${open.length}`,
-        detail: decisionsDetail(open, register.length, tasks),
+        detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
       },
       topRisk
         ? {
@@ -154,7 +161,7 @@ export const dashboard = computed({
           question: gate.question,
           state: 'open' as const,
           evidence: gate.evidence,
-          by: `[[phase_start.${gate.before_phase}]]`,
+          by: gateBy(gate),
           if_no: gate.if_no,
         })),
       ],
@@ -244,17 +251,15 @@ function isSplit(ledger: Input<unknown>, total: { readonly likely: number } | nu
   );
 }
 
-function decisionsDetail(open: readonly Decision[], all: number, tasks: ScheduleData['tasks']): string {
-  if (open[0]) return `Next due [[phase_start.${earliest(open, tasks)}]].`;
+function decisionsDetail(
+  open: readonly Decision[],
+  all: number,
+  dates: readonly { readonly id: string; readonly due: string | null }[],
+): string {
+  const [next] = dates
+    .filter(({ id, due }) => due !== null && open.some((row) => row.id === id))
+    .sort((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
+  if (next) return `Next due [[${decideById(next.id)}]].`;
+  if (open.length > 0) return 'Their dates are not calculated yet.';
   return all > 0 ? 'Everything is decided.' : 'Nothing to decide.';
-}
-
-/** The earliest-starting phase among those before which a decision is due. */
-function earliest(register: readonly Decision[], tasks: ScheduleData['tasks']): string {
-  const startOf = (phase: string) =>
-    tasks
-      .filter((task) => task.phase === phase)
-      .map(({ start }) => start)
-      .sort()[0] ?? '9999';
-  return register.map(({ before_phase }) => before_phase).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0] ?? '';
 }

@@ -79,11 +79,13 @@ export const schedule = computed({
     const staffing = staffingLinks(network.tasks, levelled.tasks, network.links);
     const links: readonly Link[] = [...network.links, ...staffing];
     const activities = network.tasks.map((task) => ({ id: task.id, duration: plannedDuration(task) }));
-    const plan = criticalPath(activities, links, project);
-    const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
-
     const titles = new Map(tasks.field('tasks').map((task) => [task.id, task]));
     const packageRows = packages.field('packages');
+    const phaseOf = new Map(packageRows.map(({ id, phase }) => [id, phase]));
+    const phaseOfTask = new Map([...titles].map(([id, task]) => [id, phaseOf.get(task.package) ?? '']));
+    const plan = criticalPath(activities, links, project, phaseOfTask);
+    const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
+
     const planned = plan.tasks.flatMap((task, index): PlannedTask[] => {
       const own = titles.get(task.id);
       if (!own) return [];
@@ -91,7 +93,7 @@ export const schedule = computed({
         {
           id: task.id,
           title: own.title,
-          phase: packageRows.find(({ id }) => id === own.package)?.phase ?? '',
+          phase: phaseOfTask.get(task.id) ?? '',
           package: own.package,
           role: own.role,
           people: own.people,
@@ -112,7 +114,7 @@ export const schedule = computed({
     const wanted = wantedAtOnce(network.tasks, levelled.tasks);
     const packageSpans = spans(packageRows, planned, (task) => task.package).map((span) => ({
       ...span,
-      phase: packageRows.find(({ id }) => id === span.id)?.phase ?? '',
+      phase: phaseOf.get(span.id) ?? '',
     }));
     const gapTasks = {
       titles: new Map(planned.map(({ id, title }) => [id, title])),
