@@ -5,6 +5,7 @@ import { list, oneOf } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { team } from '../plan/team.ts';
@@ -117,6 +118,7 @@ circle. Do not link what follows from other links.`,
     const phaseOf = new Map(planned.map((task) => [task.id, phaseOfPackage.get(task.package) ?? '']));
     const last = phases.field('phases').findLast(({ id }) => [...phaseOf.values()].includes(id))?.id;
     const ids = planned.map(({ id }) => id);
+    const settling = settlingIds(packages);
     return [
       ...checkNetwork(ids, data.links).issues.map((issue) => ({
         severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
@@ -124,8 +126,14 @@ circle. Do not link what follows from other links.`,
         message: issue.message,
         next: 'Correct the links in Dependencies.',
       })),
-      ...looseCheckpoints(planned, data.links, phaseOf, last),
-      ...serialisedTogether(planned, data.links, team.field('roles')),
+      ...looseCheckpoints(
+        planned.filter(({ id }) => !settling.has(id)),
+        data.links,
+        phaseOf,
+        last,
+      ),
+      // Crews of a template are usual numbers, to be replaced by real ones.
+      ...(isOutlined(data) ? [] : serialisedTogether(planned, data.links, team.field('roles'))),
     ];
   },
   page: (data) => {

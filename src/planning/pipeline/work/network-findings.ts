@@ -1,5 +1,5 @@
 import type { Finding } from '../../../shared/finding.ts';
-import { isCheckpoint } from './checkpoint.ts';
+import { isForCheckpoint } from './checkpoint.ts';
 
 interface PlannedTask {
   readonly id: string;
@@ -36,7 +36,7 @@ export function looseCheckpoints(
 ): Finding[] {
   const waitedFor = new Set(links.map(({ from }) => from));
   const loose = tasks.filter(
-    ({ id, title }) => !waitedFor.has(id) && phaseOf.get(id) !== lastPhase && isCheckpoint(title),
+    ({ id, title }) => !waitedFor.has(id) && phaseOf.get(id) !== lastPhase && isForCheckpoint(title),
   );
   return loose.length === 0
     ? []
