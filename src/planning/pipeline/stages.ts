@@ -6,6 +6,7 @@ import { decisionDates } from './decide/decision-dates.ts';
 import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
 import { report } from './decide/report.ts';
+import { sensitivity } from './decide/sensitivity.ts';
 import { validationStatus } from './decide/validation-status.ts';
 import { currencyStrategy } from './foundations/currency-strategy.ts';
 import { facts } from './foundations/facts.ts';
@@ -42,6 +43,7 @@ export const STAGES: readonly AnySection[] = [
   decisionRegister,
   decisionDates,
   executiveSummary,
+  sensitivity,
   brief,
   extractConstraints,
   physicalLocations,

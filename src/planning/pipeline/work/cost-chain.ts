@@ -1,5 +1,5 @@
 import type { LedgerFact } from '../../../shared/fact.ts';
-import { parseFormula } from '../../facts/formula.ts';
+import { formulaIds } from '../../facts/formula.ts';
 import { blocks, ref, section, table, text } from '../markdown.ts';
 
 /** A fact that says what the whole work costs, beside the sum of the packages. */
@@ -38,15 +38,10 @@ function usersOf(id: string, facts: readonly LedgerFact[]): string[] {
   const found = new Set([id]);
   for (let before = 0; before < found.size; ) {
     before = found.size;
-    for (const fact of facts) if (idsIn(fact).some((each) => found.has(each))) found.add(fact.id);
+    for (const fact of facts) if (formulaIds(fact).some((each) => found.has(each))) found.add(fact.id);
   }
   found.delete(id);
   return facts.filter((fact) => found.has(fact.id)).map(({ label }) => label);
-}
-
-function idsIn({ formula }: LedgerFact): readonly string[] {
-  const parsed = formula === undefined ? null : parseFormula(formula);
-  return parsed?.ok ? parsed.value.ids : [];
 }
 
 interface Chain {
@@ -88,7 +83,7 @@ export function chainSection({ stated, kept_back, contingency, has_funding, tota
   return section(
     'How the amounts fit together',
     blocks(
-      table(['Amount', '', 'What it is'], rows),
+      table(['What', 'Amount', 'Where it comes from'], rows),
       kept_back !== null && keptBackText(kept_back, contingency),
       ...totals
         .filter(({ used_by }) => used_by.length > 0)
