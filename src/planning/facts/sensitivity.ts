@@ -3,7 +3,7 @@ import { formulaIds } from './formula.ts';
 import { buildLedger } from './ledger.ts';
 
 /** An assumption varied between its ends, everything else as it is. Values in the units of the facts. */
-export interface Swing {
+interface Swing {
   readonly input: string;
   readonly label: string;
   readonly unit: string;

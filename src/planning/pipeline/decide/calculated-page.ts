@@ -3,7 +3,7 @@ import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
 import { factOf, numberOf } from '../foundations/ledger.ts';
 import { blocks } from '../markdown.ts';
-import { costBreakdown } from '../work/cost-breakdown.ts';
+import { type CostBasis, costBreakdown } from '../work/cost-breakdown.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
@@ -12,7 +12,11 @@ interface Calculated {
   readonly ledger: Input<unknown>;
   readonly schedule: Input<Pick<ScheduleData, 'deadline' | 'facts'>>;
   readonly risk: Input<{ facts: Fact[]; deadline: { share: number } | null }>;
-  readonly costs: Input<{ facts: Fact[]; budget: { gap: number; covers_likely: boolean } | null }>;
+  readonly costs: Input<{
+    facts: Fact[];
+    budget: { gap: number; covers_likely: boolean } | null;
+    basis?: CostBasis | undefined;
+  }>;
 }
 
 /** Computed facts about the work: dates, odds, costs. They are tracked reads: a stage that uses them is stale when they change. */
@@ -31,7 +35,7 @@ export function calculatedPage({ ledger, schedule, risk, costs }: Calculated): C
     title: 'Calculated time and money',
     text: blocks(
       time(schedule.field('deadline'), risk.field('deadline')?.share ?? null),
-      money(costs.field('budget')),
+      money(costs.field('budget'), costs.field('basis')),
       (numberOf(ledger, 'funding.gap') ?? 0) > 0 && '[[funding.gap]] of the budget has no funding source.',
       factOf(ledger, 'budget.total') === undefined && 'The prompt states no budget.',
     ),
@@ -54,8 +58,12 @@ function time(deadline: ScheduleData['deadline'], chance: number | null): string
     : `${finish}${odds}`;
 }
 
-function money(budget: { readonly gap: number; readonly covers_likely: boolean } | null): string {
+function money(
+  budget: { readonly gap: number; readonly covers_likely: boolean } | null,
+  basis: CostBasis | undefined,
+): string {
   if (budget === null) return '';
+  if (basis === 'divided') return 'The costs only divide the stated budget, so whether it is enough cannot be told.';
   if (budget.gap <= 0) return 'The budget covers the likely cost and the contingency; [[budget.reserve]] is left.';
   return budget.covers_likely
     ? 'The budget covers the likely cost, but is [[budget.gap]] short of the full contingency.'

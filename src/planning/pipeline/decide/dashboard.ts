@@ -18,7 +18,7 @@ import { choiceText, fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
 import { decideById, gateBy } from './due-dates.ts';
-import { budgetGate, type CostBasis, type DurationBasis, deadlineGate } from './first-gates.ts';
+import { budgetGate, type DurationBasis, deadlineGate } from './first-gates.ts';
 import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, STATED_FINISH } from './headlines.ts';
 
 const GateState = z.object({
@@ -70,7 +70,7 @@ export const dashboard = computed({
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
     const timeBasis = basisOfDurations(durations, deadline);
-    const costBasis = basisOfCosts(ledger, costs);
+    const costBasis = costs.field('basis') ?? (costs.field('estimated') === true ? 'estimated' : 'partly');
     const eatsReserve = isAboveWork(ledger, costs);
     const gaps = promptGaps(screen?.field('dimensions') ?? []);
     const register = decisions?.field('decisions') ?? [];
@@ -231,13 +231,6 @@ type Durations = Input<{ follows_statement?: boolean | undefined; draft_note: st
 function basisOfDurations(durations: Durations, deadline: ScheduleData['deadline']): DurationBasis {
   if (durations.field('follows_statement') === true && (deadline?.missed_by ?? 0) <= 0) return 'stated';
   return durations.field('draft_note') === null || durations.summary.edited ? 'estimated' : 'template';
-}
-
-/** Amounts that are split from the stated budget add up to what it leaves for the work, to the rounding. */
-function basisOfCosts(ledger: Input<unknown>, costs: Costs): CostBasis {
-  if (costs.field('estimated') === true) return 'estimated';
-  const [total, forWork] = [likelyCost(costs), costForWork(ledger, costs)];
-  return total !== null && forWork !== null && Math.abs(total - forWork) <= 1 ? 'divided' : 'partly';
 }
 
 function isAboveWork(ledger: Input<unknown>, costs: Costs): boolean {

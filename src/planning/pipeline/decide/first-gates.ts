@@ -1,3 +1,4 @@
+import type { CostBasis } from '../work/cost-breakdown.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { deadlineState } from './headlines.ts';
 
@@ -34,9 +35,6 @@ export function deadlineGate(
       }
     : { state, evidence };
 }
-
-/** Where the costs come from: `divided` amounts add up to the budget by themselves, `partly` some are entered. */
-export type CostBasis = 'estimated' | 'partly' | 'divided';
 
 interface Money {
   /** Minor units; null without a stated budget or without prices. */

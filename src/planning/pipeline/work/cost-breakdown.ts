@@ -22,6 +22,9 @@ import { scheduleRisk } from './schedule-risk.ts';
 const SEED = 1;
 /** Beyond this factor an estimate and a budget speak of different things. */
 const FAR = 2;
+/** Where the costs come from: `divided` amounts add up to the budget by themselves, `partly` some are entered. */
+export type CostBasis = 'estimated' | 'partly' | 'divided';
+
 /** Two totals within this share of each other are one. */
 const SAME = 0.02;
 const Minor = z.number().int().describe('minor units');
@@ -73,6 +76,10 @@ export const costBreakdown = computed({
       .boolean()
       .optional()
       .describe('whether packages were estimated for themselves, not the budget divided'),
+    basis: z
+      .enum(['estimated', 'partly', 'divided'])
+      .optional()
+      .describe('divided: the amounts only split the stated budget, so that comparing them with it says nothing'),
     has_funding: z.boolean().optional().describe('whether sources of funding are named'),
     kept_back: z.number().optional().describe('whole units of the budget that are kept back by policy'),
     totals: z
@@ -124,6 +131,11 @@ export const costBreakdown = computed({
       stated === undefined ? null : compareBudget(toMinor(stated, currency), rollup.total.likely, contingency.total);
     const whole = (minor: number) => toWhole(minor, currency);
     const forWork = numberOf(ledger, 'budget.for_work', currency);
+    const basis: CostBasis = isPriced
+      ? 'estimated'
+      : forWork !== undefined && Math.abs(whole(rollup.total.likely) - forWork) <= 1
+        ? 'divided'
+        : 'partly';
     const keptBack = stated === undefined || forWork === undefined ? undefined : roundMoney(stated - forWork, currency);
     return {
       currency,
@@ -153,6 +165,7 @@ export const costBreakdown = computed({
               reserve: comparison.reserve,
               covers_likely: comparison.coversLikely,
             },
+      basis,
       has_funding: hasFact(ledger, 'funding.known'),
       ...(keptBack !== undefined && { kept_back: keptBack }),
       totals: statedTotals(ledger.data.facts, currency),
@@ -198,7 +211,7 @@ export const costBreakdown = computed({
             'sum of its packages',
           ),
         ),
-        ...(comparison === null
+        ...(comparison === null || basis === 'divided'
           ? []
           : comparison.gap > 0
             ? [
@@ -236,7 +249,7 @@ export const costBreakdown = computed({
           },
         ]
       : []),
-    ...(data.budget && data.budget.gap > 0
+    ...(data.budget && data.budget.gap > 0 && data.basis !== 'divided'
       ? [
           {
             severity: data.budget.covers_likely ? ('warning' as const) : ('error' as const),
@@ -255,13 +268,7 @@ export const costBreakdown = computed({
     }
     const money = (minor: number) => formatMinor(minor, data.currency);
     return blocks(
-      data.budget
-        ? data.budget.gap > 0
-          ? 'The packages cost [[cost.likely]] of the [[budget.total]] budget. Adding [[cost.contingency]] of contingency for 80% confidence leaves a **shortfall of [[budget.gap]].**'
-          : data.estimated
-            ? 'The packages cost [[cost.likely]] of the [[budget.total]] budget, plus [[cost.contingency]] of contingency. That leaves **[[budget.reserve]].**'
-            : 'The packages have [[cost.likely]] of the [[budget.total]] budget, and [[cost.contingency]] is contingency. As you stated; not estimated: nothing is priced yet, unless you have entered amounts.'
-        : 'The packages cost [[cost.likely]]; for 80% confidence, add [[cost.contingency]].',
+      costText(data),
       data.estimated && 'The amounts are estimates for each package, not quotes.',
       table(
         ['Phase', 'Low', 'Likely', 'High'],
@@ -303,11 +310,25 @@ export const costBreakdown = computed({
             data.currency ?? '',
           ),
         })),
-        gap: (data.budget?.gap ?? 0) > 0,
+        gap: data.basis === 'divided' ? null : (data.budget?.gap ?? 0) > 0,
       }),
     );
   },
 });
+
+interface Compared {
+  readonly budget: { readonly gap: number } | null;
+  readonly basis?: CostBasis | undefined;
+}
+
+function costText({ budget, basis }: Compared): string {
+  if (budget === null) return 'The packages cost [[cost.likely]]; for 80% confidence, add [[cost.contingency]].';
+  if (basis === 'divided')
+    return 'The packages have [[cost.likely]] of the [[budget.total]] budget, split the way similar projects do. As you stated; not estimated: nothing is priced yet, so whether the budget is enough cannot be told.';
+  return budget.gap > 0
+    ? 'The packages cost [[cost.likely]] of the [[budget.total]] budget. Adding [[cost.contingency]] of contingency for 80% confidence leaves a **shortfall of [[budget.gap]].**'
+    : 'The packages cost [[cost.likely]] of the [[budget.total]] budget, plus [[cost.contingency]] of contingency. That leaves **[[budget.reserve]].**';
+}
 
 /** Contingency of amounts that nobody has priced, in whole units of the currency, as they are. */
 function inWholeUnits(amounts: Contingency, unit: number): Contingency {

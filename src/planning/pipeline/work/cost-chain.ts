@@ -51,7 +51,8 @@ interface Chain {
   readonly contingency: number;
   readonly has_funding: boolean;
   readonly totals: readonly (StatedTotal & { readonly shown_difference: string })[];
-  readonly gap: boolean;
+  /** Whether the budget falls short; null where amounts that divide it say nothing about that. */
+  readonly gap: boolean | null;
 }
 
 /** One table from the estimates to the money: every amount once, with what it is and where it comes from. */
@@ -67,7 +68,7 @@ export function chainSection({ stated, kept_back, contingency, has_funding, tota
       ['Kept back of it', ref('cost.kept_back'), 'a policy: a share of the budget'],
       ['Left for the work', ref('budget.for_work'), 'budget without what is kept back'],
     );
-  if (stated !== null)
+  if (stated !== null && gap !== null)
     rows.push(
       gap
         ? ['**Short of what is needed**', ref('budget.gap'), 'needed minus budget']
