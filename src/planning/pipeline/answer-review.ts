@@ -6,8 +6,8 @@ import type { Json } from '../engine/stage.ts';
 import { findBareQuantities, linkKnownNumbers } from '../facts/bare-numbers.ts';
 import { findReferences } from '../facts/references.ts';
 import { detectLanguage } from '../outline/read/text/language.ts';
-import { mapProse } from './answer-texts.ts';
-import { assumedFacts, faultsOfProposals, type ProposedFact } from './proposed-facts.ts';
+import { mapProse, withEmptyLists } from './answer-texts.ts';
+import { assumedFacts, faultsOfProposals, ProposedFact } from './proposed-facts.ts';
 
 interface ReviewOptions {
   readonly stage: string;
@@ -17,6 +17,8 @@ interface ReviewOptions {
   readonly facts: readonly LedgerFact[];
   /** Ids that later sections compute. */
   readonly later: ReadonlySet<string>;
+  /** Ids of facts that the plan has and the question's table leaves out: they may be referred to. */
+  readonly existing?: ReadonlySet<string>;
   /** ISO 639-1, or und. */
   readonly language: string;
   /** Faults that the section finds in a valid answer. */
@@ -25,29 +27,33 @@ interface ReviewOptions {
   readonly warnings: (answer: unknown) => readonly string[];
 }
 
-/** Most faults that are fed back at once. */
-const MOST_FAULTS = 12;
+/** Most faults that are fed back at once; of more, only the number is told. */
+const MOST_FAULTS = 60;
+/** Most ids that are named in the place of one that does not exist. */
+const MOST_NEAR = 4;
 /** Shortest text in characters whose language is checked. */
 const TELLING_LENGTH = 300;
 /** A month of the plan; the first is 1. */
 const MONTH = /^month:(?!0+$)\d{1,4}$/;
 
 /**
- * Checks whether an answer can be used: it fits its schema, its references resolve, its numbers are in the ledger.
- * Quantities that equal exactly one fact are replaced by a reference to it.
+ * Checks whether an answer can be used: it fits its schema, its references resolve, its numbers are in the ledger. All
+ * faults are told at once, those of an answer that does not fit too, as far as it can be read. Lists that may be empty
+ * may be left out. Quantities that equal exactly one fact are replaced by a reference to it.
  */
 export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
-  const parsed = options.answer.safeParse(raw);
-  if (!parsed.success) {
-    const faults = parsed.error.issues
-      .slice(0, MOST_FAULTS)
-      .map((issue) => `${issue.path.map(String).join('.') || 'The whole answer'}: ${issue.message}.`);
-    return { value: null, faults, warnings: [] };
-  }
-  const given = parsed.data as { new_facts?: ProposedFact[] };
-  const proposals = given.new_facts && ownProposals(given.new_facts, options.stage, options.facts);
-  const answer = proposals ? { ...given, new_facts: proposals } : given;
-  const taken = new Set([...options.facts.map(({ id }) => id), ...options.later]);
+  const whole = withEmptyLists(raw, options.marked);
+  const parsed = options.answer.safeParse(whole);
+  const misfits = parsed.success ? [] : misfitsOf(parsed.error);
+  if (whole === null || typeof whole !== 'object' || Array.isArray(whole)) return refused(misfits);
+  const given = (parsed.success ? parsed.data : whole) as { new_facts?: readonly unknown[] };
+  const proposed = Array.isArray(given.new_facts)
+    ? given.new_facts.flatMap((row) => ProposedFact.safeParse(row).data ?? [])
+    : undefined;
+  const proposals = proposed && ownProposals(proposed, options.stage, options.facts);
+  const answer = parsed.success && proposals ? { ...given, new_facts: proposals } : given;
+  const { existing = new Set<string>() } = options;
+  const taken = new Set([...options.facts.map(({ id }) => id), ...options.later, ...existing]);
   const known: LedgerFact[] = [
     ...options.facts,
     ...assumedFacts(proposals ?? []).map((fact) => ({ ...fact, stage: options.stage })),
@@ -61,7 +67,7 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
     texts.push(linked);
     for (const { id, form } of findReferences(linked)) {
       if (!ids.has(id) && !MONTH.test(id))
-        lost.push(`${path} refers to [[${id}]], which is not in the table of facts.`);
+        lost.push(`${path} refers to [[${id}]], which is not a fact of the plan${nearTo(id, ids)}.`);
       const fact = form && known.find((each) => each.id === id);
       const wrong = fact && formFault(fact, form);
       if (wrong) lost.push(`${path} writes [[${id}|${form}]], but ${id} ${wrong}: write [[${id}]].`);
@@ -72,10 +78,48 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
     }
     return linked;
   });
-  const faults = [...faultsOfProposals(proposals ?? [], options.stage, taken), ...lost, ...options.faults(value)];
-  if (faults.length > 0) return { value: null, faults: faults.slice(0, MOST_FAULTS), warnings: [] };
+  const faults = [
+    ...misfits,
+    ...faultsOfProposals(proposals ?? [], options.stage, taken),
+    ...lost,
+    ...(parsed.success || isReadable(parsed.error, whole) ? options.faults(value) : []),
+  ];
+  if (faults.length > 0) return refused(faults);
   const warnings = [...otherLanguage(texts.join('\n'), options.language), ...bare, ...options.warnings(value)];
-  return { value, faults: [], warnings: warnings.slice(0, MOST_FAULTS) };
+  return { value, faults: [], warnings: atMost(warnings) };
+}
+
+function refused(faults: readonly string[]): Review {
+  return { value: null, faults: atMost(faults), warnings: [] };
+}
+
+function atMost(messages: readonly string[]): readonly string[] {
+  const left = messages.length - MOST_FAULTS;
+  return left > 0 ? [...messages.slice(0, MOST_FAULTS), `There are ${left} more like these.`] : messages;
+}
+
+function misfitsOf(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.map(String).join('.') || 'The whole answer'}: ${issue.message}.`);
+}
+
+/** Whether only values are wrong and every field is there in its type, so that the section's own check can read it. */
+function isReadable(error: z.ZodError, answer: Json): boolean {
+  return error.issues.every(({ code, path }) => {
+    if (code === 'too_small' || code === 'too_big') return true;
+    return code === 'invalid_value' && typeof valueAt(answer, path) === 'string';
+  });
+}
+
+function valueAt(answer: Json, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], answer);
+}
+
+/** What may have been meant: facts of the same group, or of the same name in another. */
+function nearTo(id: string, ids: ReadonlySet<string>): string {
+  const [group = '', ...rest] = id.split('.');
+  const name = rest.join('.');
+  const near = [...ids].filter((one) => one.startsWith(`${group}.`) || (name !== '' && one.endsWith(`.${name}`)));
+  return near.length === 0 ? '' : `; near it are ${near.slice(0, MOST_NEAR).join(', ')}`;
 }
 
 /** An id as the ledger writes it: models use capitals, hyphens and blanks. */

@@ -82,7 +82,10 @@ export function oneOf(ids: readonly string[], description: string): z.ZodType<st
   return first === undefined ? z.string().describe(description) : z.enum([first, ...rest]).describe(description);
 }
 
-/** A list with its range. The range is told, and a wide multiple of it is the limit that keeps a model from running on. */
+/**
+ * A list with its range. The range is told, and a wide multiple of it is the limit that keeps a model from running on. A
+ * list that may be empty may be left out.
+ */
 export function list<Entry extends z.ZodType>(
   entry: Entry,
   range: readonly [least: number, most: number],
@@ -94,5 +97,5 @@ export function list<Entry extends z.ZodType>(
     .min(least)
     .max(most * 2)
     .describe(`${description}; ${least === most ? `exactly ${most}` : `${least} to ${most}`}`)
-    .meta({ usual_most: most });
+    .meta({ usual_most: most, ...(least === 0 && { may_be_left_out: true }) });
 }

@@ -139,6 +139,8 @@ function pose(
   const marked = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }) as Json;
   const facts = ask.facts?.(inputs) ?? [];
   const later = ask.laterFacts?.(inputs) ?? [];
+  // Their names alone: a fact that the table leaves out may be referred to, and its value may change.
+  const existing = (inputs as { ledger?: Input<unknown> }).ledger?.partNames ?? [];
   const about = item.id === '' ? '' : `\n\nAnswer for this one only: ${item.title} (${item.id}).`;
   const pages = [...(ask.withPrompt === false ? [] : [promptPage(prompt)]), ...ask.pages(inputs, item)];
   const ids = [...facts, ...later].map(({ id }) => id);
@@ -158,6 +160,7 @@ function pose(
         marked,
         facts,
         later: new Set([...later.map(({ id }) => id), ...referencesIn(pages)]),
+        existing: new Set(existing),
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
         // Findings that concern several items are not attributed to a single answer.
@@ -180,16 +183,24 @@ function ownFindings(
     .map(({ message, next }) => (next ? `${message} ${next}` : message));
 }
 
-const OUR_MARKS: ReadonlySet<string> = new Set(['prose', 'usual_most', '$schema']);
+const OUR_MARKS: ReadonlySet<string> = new Set(['prose', 'usual_most', 'may_be_left_out', '$schema']);
 
-/** The schema without our own marks. */
+/** The schema without our own marks; lists that may be left out are not required. */
 function plain(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(plain);
   if (schema === null || typeof schema !== 'object') return schema;
+  const { properties, required } = schema as Readonly<Record<string, Json | undefined>>;
+  const isOptional = (name: Json) => {
+    const property = typeof name === 'string' ? (properties as Record<string, Json> | undefined)?.[name] : undefined;
+    return (property as Record<string, Json> | undefined)?.may_be_left_out === true;
+  };
+  const entries: [string, Json | undefined][] = Object.entries(
+    Array.isArray(required) && properties !== undefined
+      ? { ...schema, required: required.filter((name) => !isOptional(name as Json)) }
+      : schema,
+  );
   return Object.fromEntries(
-    Object.entries(schema).flatMap(([name, value]) =>
-      OUR_MARKS.has(name) || value === undefined ? [] : [[name, plain(value)]],
-    ),
+    entries.flatMap(([name, value]) => (OUR_MARKS.has(name) || value === undefined ? [] : [[name, plain(value)]])),
   );
 }
 

@@ -3,7 +3,7 @@ import { FACT_ID, type Fact } from '../../shared/fact.ts';
 import { parseUnit } from '../../shared/quantities/unit.ts';
 import { list, prose } from './ask.ts';
 
-const ProposedFact = z.object({
+export const ProposedFact = z.object({
   id: z.string().describe('id of the new fact, lower case'),
   label: z.string().describe('what it is, at most 10 words'),
   value: z.number().describe('in the unit'),
@@ -33,8 +33,12 @@ export function faultsOfProposals(
       : [
           `new_facts: the id ${id} must begin with "${stage}." and have lower-case letters, digits and underscores only.`,
         ]),
-    ...(taken.has(id) ? [`new_facts: ${id} is already in the table of facts.`] : []),
-    ...(parseUnit(unit) ? [] : [`new_facts: ${id} has the unit "${unit}", which does not exist.`]),
+    ...(taken.has(id) ? [`new_facts: ${id} is a fact of the plan already: refer to it, and leave it out here.`] : []),
+    ...(parseUnit(unit)
+      ? []
+      : [
+          `new_facts: ${id} has the unit "${unit}", which does not exist: give a currency code, percent, a span of time, or the singular of what is counted.`,
+        ]),
   ]);
 }
 
