@@ -25,7 +25,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  wording: 3,
+  wording: 4,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
