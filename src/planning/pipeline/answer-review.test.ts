@@ -18,7 +18,7 @@ const answer = z.object({
     'risks',
   ),
   note: prose('a remark', 30).nullable(),
-  new_facts: proposedFacts,
+  new_facts: proposedFacts(),
 });
 const marked = z.toJSONSchema(answer, { io: 'input' }) as Json;
 

@@ -7,7 +7,7 @@ import { findBareQuantities, linkKnownNumbers } from '../facts/bare-numbers.ts';
 import { findReferences } from '../facts/references.ts';
 import { detectLanguage } from '../outline/read/text/language.ts';
 import { mapProse, withEmptyLists } from './answer-texts.ts';
-import { assumedFacts, faultsOfProposals, ProposedFact } from './proposed-facts.ts';
+import { assumedFacts, DerivedProposal, derivedFrom, faultsOfProposals, ProposedFact } from './proposed-facts.ts';
 
 interface ReviewOptions {
   readonly stage: string;
@@ -46,22 +46,32 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const parsed = options.answer.safeParse(whole);
   const misfits = parsed.success ? [] : misfitsOf(parsed.error);
   if (whole === null || typeof whole !== 'object' || Array.isArray(whole)) return refused(misfits);
-  const given = (parsed.success ? parsed.data : whole) as { new_facts?: readonly unknown[] };
-  const proposed = Array.isArray(given.new_facts)
-    ? given.new_facts.flatMap((row) => ProposedFact.safeParse(row).data ?? [])
-    : undefined;
+  const given = (parsed.success ? parsed.data : whole) as { new_facts?: unknown; derived_facts?: unknown };
+  const proposed = given.new_facts === undefined ? undefined : rowsOf(given.new_facts, ProposedFact);
   const proposals = proposed && ownProposals(proposed, options.stage, options.facts);
-  const answer = parsed.success && proposals ? { ...given, new_facts: proposals } : given;
   const { existing = new Set<string>() } = options;
+  const derived = rowsOf(given.derived_facts, DerivedProposal).map((row) => ({
+    ...row,
+    id: ownId(row.id, options.stage),
+  }));
   const taken = new Set([...options.facts.map(({ id }) => id), ...options.later, ...existing]);
-  const known: LedgerFact[] = [
+  const assumed = [
     ...options.facts,
     ...assumedFacts(proposals ?? []).map((fact) => ({ ...fact, stage: options.stage })),
   ];
+  const derivation = derivedFrom(derived, { stage: options.stage, taken, facts: assumed });
+  const known: LedgerFact[] = [...assumed, ...derivation.facts.map((fact) => ({ ...fact, stage: options.stage }))];
   const ids = new Set([...taken, ...known.map(({ id }) => id)]);
   const lost: string[] = [];
   const bare: string[] = [];
   const texts: string[] = [];
+  const answer = parsed.success
+    ? {
+        ...given,
+        ...(proposals && { new_facts: proposals }),
+        ...(given.derived_facts !== undefined && { derived_facts: derived }),
+      }
+    : given;
   const value = mapProse(answer as Json, options.marked, (text, path) => {
     const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known, options.language);
     texts.push(linked);
@@ -81,12 +91,23 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const faults = [
     ...misfits,
     ...faultsOfProposals(proposals ?? [], options.stage, taken),
+    ...derivation.faults,
     ...lost,
     ...(parsed.success || isReadable(parsed.error, whole) ? options.faults(value) : []),
   ];
   if (faults.length > 0) return refused(faults);
   const warnings = [...otherLanguage(texts.join('\n'), options.language), ...bare, ...options.warnings(value)];
   return { value, faults: [], warnings: atMost(warnings) };
+}
+
+/** The rows of a list that fit, whatever the others are. */
+function rowsOf<Row>(rows: unknown, row: z.ZodType<Row>): Row[] {
+  return Array.isArray(rows)
+    ? rows.flatMap((each) => {
+        const parsed = row.safeParse(each);
+        return parsed.success ? [parsed.data] : [];
+      })
+    : [];
 }
 
 function refused(faults: readonly string[]): Review {
@@ -131,6 +152,12 @@ function plainId(id: string): string {
     .replace(/[\s-]+/g, '_');
 }
 
+/** The id of a new fact, under its stage's name where none is given. */
+function ownId(id: string, stage: string): string {
+  const plain = plainId(id);
+  return plain.includes('.') ? plain : `${stage}.${plain}`;
+}
+
 /** Proposals under ids as the ledger writes them, without those that only repeat a fact of the table. */
 function ownProposals(
   proposals: readonly ProposedFact[],
@@ -138,10 +165,7 @@ function ownProposals(
   facts: readonly LedgerFact[],
 ): readonly ProposedFact[] {
   return proposals
-    .map((proposal) => {
-      const id = plainId(proposal.id);
-      return { ...proposal, id: id.includes('.') ? id : `${stage}.${id}` };
-    })
+    .map((proposal) => ({ ...proposal, id: ownId(proposal.id, stage) }))
     .filter(
       ({ id, value, unit }) => !facts.some((fact) => fact.id === id && fact.value === value && fact.unit === unit),
     );

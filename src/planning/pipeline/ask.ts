@@ -63,8 +63,14 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
     | undefined;
   /** Builds the section from the answers. Ids, offsets, sums and order are made here, never asked for. */
   readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
+  /** Whether the answer computes with facts, so that their units and bases have columns of their own in the table. */
+  readonly withUnits?: boolean | undefined;
   /** False where the answer has no prose that a number could be needed in: it then proposes no facts. */
   readonly proposesFacts?: boolean | undefined;
+  /** Most new facts that its text usually needs; 4 when left out. */
+  readonly newFacts?: number | undefined;
+  /** Whether it may add facts that follow from its table by a formula, such as a release less the cost of its phase. */
+  readonly derivesFacts?: boolean | undefined;
   /** False where there is nothing to ask the user beside the answer. */
   readonly leavesQuestions?: boolean | undefined;
   /** Codes of the section's own findings that no answer can repair, because they are about the prompt. */

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { Choice, DECISIONS_STAGE, Decision, type DecisionAnswer, Gate } from '../../../shared/contracts/decision.ts';
-import type { Inputs } from '../../engine/stage.ts';
+import type { Input, Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
+import { sectionPage, shortPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { below, withoutHeadings } from '../page-headings.ts';
+import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
@@ -48,7 +50,7 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
-  wording: 2,
+  wording: 3,
   report: [
     {
       part: 'act',
@@ -101,14 +103,26 @@ brings and what it costs; nothing that the prompt has decided already, and nothi
 goes on with one of them until somebody decides: the one that keeps most doors open. Then list choices that this plan
 makes on the user's behalf without having been told to, if there are any beside kind of project, start, currency, pace
 and contingency, which are listed already. Last, the gates: before which phase it must be asked whether to go on, what
-evidence must then be on the table, and what a no means in practice.`,
+evidence must then be on the table, and what a no means in practice. Where the evidence is something counted or
+measured, its threshold is a fact: refer to it, and propose it in new_facts where the table lacks it.`,
+    newFacts: 10,
+    derivesFacts: true,
     pages: (inputs) => [
       calculatedPage(inputs),
-      sectionPage(inputs.brief, 'Brief', 1),
+      briefPage(inputs.brief),
       sectionPage(inputs.constraints, 'Constraints', 1),
       sectionPage(inputs.phases, 'Phases', 2),
-      sectionPage(inputs.packages, 'Work packages', 3),
-      sectionPage(inputs.team, 'Team', 4),
+      shortPage(wbsPackages, inputs.packages, {
+        title: 'Work packages by phase',
+        text: table(
+          ['ID', 'Phase', 'Package', 'Begins'],
+          inputs.packages
+            .field('packages')
+            .map(({ id, phase, title }) => [id, phase, text(title), startOf(inputs.schedule, id)]),
+        ),
+        cutOrder: 3,
+      }),
+      rolesPage(inputs.team, 4),
     ],
     facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
     answer: ({ team, phases, packages }) => {
@@ -314,6 +328,11 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
 
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The day on which a package begins, so that decisions fit the schedule; empty where it has no task. */
+function startOf(schedule: Input<{ packages: { id: string; start: string }[] }>, id: string): string {
+  return schedule.field('packages').find((row) => row.id === id)?.start ?? '';
 }
 
 /** Decisions by the order of the phases before which they are due. */

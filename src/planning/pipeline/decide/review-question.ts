@@ -88,7 +88,7 @@ export function reviewQuestion({ pages, all, before }: RoundView, given: Circums
     item: '',
     tier: 'deep',
     instructions: [rules, REVIEW_INSTRUCTIONS, ...(isFirst ? [] : [LATER_INSTRUCTIONS])].join('\n\n'),
-    context: [...context, ...(shown.length > 0 ? [factsPage(shown, [], given.locale)] : [])],
+    context: [...context, ...(shown.length > 0 ? [factsPage(shown, { locale: given.locale })] : [])],
     schema: schema as Json,
     words,
     review: (raw) =>

@@ -1,18 +1,15 @@
 import type { Input } from '../../engine/stage.ts';
+import type { BriefData } from '../intake/brief-page.ts';
 import { readingOf } from '../intake/reading.ts';
-import type { Scale } from '../intake/scale.ts';
 import { templateOf } from '../template-context.ts';
 import type { FactList } from './fact-list.ts';
 import { addFunding, addReadFacts } from './read-facts.ts';
 import { addAllowances } from './template-facts.ts';
 
-/** What is read of the brief. */
-type BriefFields = (Parameters<typeof templateOf>[0] extends Input<infer Fields> ? Fields : never) & { scale: Scale };
-
 /** The inputs from which facts are made. */
 export interface FactInputs {
   readonly prompt: Input<{ text: string; day_zero: string }>;
-  readonly brief: Input<BriefFields>;
+  readonly brief: Input<BriefData>;
   readonly currency: Input<{ currency: string | null }>;
 }
 

@@ -2,10 +2,12 @@ import type { Fact } from '../../../shared/fact.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Ask } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { quoted, table } from '../markdown.ts';
+import { UNIT_RULES } from '../unit-rules.ts';
 import type { FactInputs } from './code-facts.ts';
 import { factsOf, factsOfCode, faultsOfFacts, setAside, statedIds } from './facts-answer.ts';
-import { CANONICAL, FACT_LIMITS, type FactsShape, factsShape, UNIT_RULES } from './facts-shape.ts';
+import { CANONICAL, FACT_LIMITS, type FactsShape, factsShape } from './facts-shape.ts';
 
 interface Content {
   readonly facts: Fact[];
@@ -37,11 +39,12 @@ income, running, funding, rate. Ids that begin with cost, schedule, milestone or
 Reasons and checks refer to facts of the table only, not to those of this answer, and hold no figures of their own.`,
   proposesFacts: false,
   pages: (inputs) => [
-    sectionPage(inputs.brief, 'Brief', 1),
+    briefPage(inputs.brief),
     sectionPage(inputs.currency, 'Currency', 0),
     ...wordsPage(factsOfCode(inputs)),
   ],
   facts: (inputs) => factsOfCode(inputs),
+  withUnits: true,
   answer: (inputs) => factsShape(statedIds(factsOfCode(inputs)), FACT_LIMITS[inputs.brief.field('scale')]),
   faults: (answer, inputs) => faultsOfFacts(answer, inputs),
   content: ({ whole }, inputs) => ({ facts: factsOf(whole, inputs), set_aside: setAside(whole, inputs) }),

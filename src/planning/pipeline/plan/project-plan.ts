@@ -4,6 +4,7 @@ import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
@@ -11,6 +12,7 @@ import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { phaseLater, scheduleLater } from './later-facts.ts';
 import { rowForEach } from './phase-items.ts';
+import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
@@ -77,11 +79,11 @@ permits and rules only where this place and this work call for them, with the au
 not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
 measure of success can be taken without asking those who did the work.`,
     pages: ({ brief, locations, constraints, phases, team }) => [
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
       sectionPage(constraints, 'Constraints', 1),
       sectionPage(phases, 'Phases', 1),
       sectionPage(locations, 'Places', 2),
-      sectionPage(team, 'Team', 3),
+      rolesPage(team, 3),
     ],
     facts: ({ ledger }) => ledgerFacts(ledger),
     laterFacts: ({ phases }) => [...scheduleLater, ...phaseLater(phases.field('phases'))],
