@@ -165,13 +165,14 @@ function pose(
   const hasProse = JSON.stringify(marked).includes('"prose":true');
   const shown = new Set(ids);
   // Their names alone: a fact that the table leaves out may be referred to, and its value may change.
-  const existing = hasProse ? ((inputs as { ledger?: Input<unknown> }).ledger?.partNames ?? []) : [];
+  const existing = hasProse && ids.length > 0 ? ((inputs as { ledger?: Input<unknown> }).ledger?.partNames ?? []) : [];
   const tableOfFacts = () =>
     factsPage(facts, {
       locale: prompt.field('locale'),
       later,
       others: existing.filter((id) => !shown.has(id)),
       withUnits: ask.withUnits === true || ask.derivesFacts === true,
+      mayRefer: hasProse,
     });
   const example = ids.find((id) => id === 'budget.total') ?? ids[0] ?? null;
   const rules = houseRules({

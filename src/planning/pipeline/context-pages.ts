@@ -49,6 +49,8 @@ interface FactsPageOptions {
   readonly later?: readonly LaterFact[];
   /** Ids of the plan's facts that the table leaves out: they are named, so that nobody takes them for missing. */
   readonly others?: readonly string[];
+  /** Whether the answer has texts that may refer to them; true when left out. */
+  readonly mayRefer?: boolean;
   /** Whether units and bases have columns of their own, for answers that compute with them. */
   readonly withUnits?: boolean;
 }
@@ -58,7 +60,7 @@ interface FactsPageOptions {
  * matters little to it is named by its id alone.
  */
 export function factsPage(facts: readonly LedgerFact[], options: FactsPageOptions): ContextPage {
-  const { locale, later = [], others = [], withUnits = false } = options;
+  const { locale, later = [], others = [], withUnits = false, mayRefer = true } = options;
   const rows = [
     ...facts.map((fact) => {
       const reads = text(formatFact(fact, locale));
@@ -68,7 +70,7 @@ export function factsPage(facts: readonly LedgerFact[], options: FactsPageOption
     ...later.map(({ id, label }) => [id, text(label), 'computed later', ...(withUnits ? ['', 'derived'] : [])]),
   ];
   return {
-    title: 'Facts to refer to by id',
+    title: mayRefer ? 'Facts to refer to by id' : 'Facts of the plan',
     text: blocks(
       table(['Id', 'What it is', 'Reads as', ...(withUnits ? ['Unit', 'Basis'] : [])], rows),
       others.length > 0 && `Facts of the plan that matter less here, by id alone: ${others.join(', ')}.`,

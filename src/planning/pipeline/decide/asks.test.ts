@@ -8,6 +8,7 @@ import { costBreakdown } from '../work/cost-breakdown.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { decisionRegister } from './decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';
+import { report } from './report.ts';
 
 let plan: OutlinedPlan;
 let phases: readonly string[];
@@ -117,6 +118,12 @@ describe('facts that only follow once costs and schedule are known', () => {
       value: (facts.get('budget.total') ?? 0) - (facts.get(`cost.phase_${phase}`) ?? 0),
     });
     expect(asked.questions[0]?.instructions).toContain('derived_facts');
+    asked.keep();
+    await plan.run(report);
+    const { ledger: shown } = plan.data<{ ledger: Fact[] }>(report);
+    expect(shown.find(({ id }) => id === 'decision_register.left')?.value).toBe(
+      values.get('decision_register.left')?.value,
+    );
   });
 
   it('are refused with what would be right', async () => {

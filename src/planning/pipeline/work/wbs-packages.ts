@@ -3,7 +3,6 @@ import { list, oneOf, prose as proseField } from '../ask.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
-import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
@@ -25,7 +24,7 @@ export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
@@ -52,10 +51,9 @@ its purpose promises and what the demands on it ask for, and nothing beyond; no 
 another phase. A package yields one thing that can be handed over and is somebody's to finish. “Done when” is a test
 that an outsider could do: a document signed, a test passed, a count reached, never “completed” or “to satisfaction”.
 Name for each package the demands of the prompt that its deliverable truly meets; none is a fair answer.`,
-    // The demands are the prompt's own words.
-    withPrompt: false,
     usualCount: (speed) => (speed === 'fast' ? 1 : usualPhases(speed)),
     items: ({ prompt, phases }) => (prompt.field('speed') === 'fast' ? null : byPhase(phases)),
+    // The prompt says what the brief and the page of constraints say.
     pages: ({ brief, constraints, phases }) => [
       {
         title: 'Phases',
@@ -67,7 +65,6 @@ Name for each package the demands of the prompt that its deliverable truly meets
         text: bullets(demandsOf(constraints, brief).map(({ id, quote }) => `${id}: ${quoted(quote)}`)),
         cutOrder: 0,
       },
-      briefPage(brief),
     ],
     facts: ({ ledger }) => ledgerFacts(ledger, ['timeline', 'scale']),
     answer: ({ prompt, brief, constraints, phases }, item) => {

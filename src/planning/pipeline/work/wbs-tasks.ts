@@ -75,7 +75,7 @@ export const wbsTasks = drafted({
   id: 'wbs_tasks',
   title: 'Tasks',
   number: '019',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task) },
