@@ -90,6 +90,20 @@ describe('the faults of an answer', () => {
     ]);
   });
 
+  it('name the likest of many ids, not all', () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `package_${index}.draw_it_up`);
+    const links = z.object({ links: list(z.object({ to: oneOf(ids, 'task') }), [1, 3], 'links') });
+    const { faults } = review(
+      { links: [{ to: 'package_7.draw_up' }] },
+      { answer: links, marked: z.toJSONSchema(links, { io: 'input' }) as Json },
+    );
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(
+      /^links\.0\.to: “package_7\.draw_up” is none of the 40 ids there are; near it are package_7\.draw_it_up, /,
+    );
+    expect(faults[0]?.length).toBeLessThan(200);
+  });
+
   it('are more than a dozen where there are more', () => {
     const title = (index: number) => `It is [[lost.fact_${index}]]`;
     const many = { ...good, risks: Array.from({ length: 5 }, (_, index) => ({ ...risk, title: title(index) })) };

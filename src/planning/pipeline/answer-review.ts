@@ -6,6 +6,7 @@ import type { Json } from '../engine/stage.ts';
 import { findBareQuantities, linkKnownNumbers } from '../facts/bare-numbers.ts';
 import { findReferences } from '../facts/references.ts';
 import { detectLanguage } from '../outline/read/text/language.ts';
+import { isReadable, misfitsOf, nearTo } from './answer-misfits.ts';
 import { mapProse, withEmptyLists } from './answer-texts.ts';
 import { assumedFacts, DerivedProposal, derivedFrom, faultsOfProposals, ProposedFact } from './proposed-facts.ts';
 
@@ -29,8 +30,6 @@ interface ReviewOptions {
 
 /** Most faults that are fed back at once; of more, only the number is told. */
 const MOST_FAULTS = 60;
-/** Most ids that are named in the place of one that does not exist. */
-const MOST_NEAR = 4;
 /** Shortest text in characters whose language is checked. */
 const TELLING_LENGTH = 300;
 /** A month of the plan; the first is 1. */
@@ -44,7 +43,7 @@ const MONTH = /^month:(?!0+$)\d{1,4}$/;
 export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const whole = withEmptyLists(raw, options.marked);
   const parsed = options.answer.safeParse(whole);
-  const misfits = parsed.success ? [] : misfitsOf(parsed.error);
+  const misfits = parsed.success ? [] : misfitsOf(parsed.error, whole);
   if (whole === null || typeof whole !== 'object' || Array.isArray(whole)) return refused(misfits);
   const given = (parsed.success ? parsed.data : whole) as { new_facts?: unknown; derived_facts?: unknown };
   const proposed = given.new_facts === undefined ? undefined : rowsOf(given.new_facts, ProposedFact);
@@ -117,30 +116,6 @@ function refused(faults: readonly string[]): Review {
 function atMost(messages: readonly string[]): readonly string[] {
   const left = messages.length - MOST_FAULTS;
   return left > 0 ? [...messages.slice(0, MOST_FAULTS), `There are ${left} more like these.`] : messages;
-}
-
-function misfitsOf(error: z.ZodError): string[] {
-  return error.issues.map((issue) => `${issue.path.map(String).join('.') || 'The whole answer'}: ${issue.message}.`);
-}
-
-/** Whether only values are wrong and every field is there in its type, so that the section's own check can read it. */
-function isReadable(error: z.ZodError, answer: Json): boolean {
-  return error.issues.every(({ code, path }) => {
-    if (code === 'too_small' || code === 'too_big') return true;
-    return code === 'invalid_value' && typeof valueAt(answer, path) === 'string';
-  });
-}
-
-function valueAt(answer: Json, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, step) => (value as Record<PropertyKey, unknown> | undefined)?.[step], answer);
-}
-
-/** What may have been meant: facts of the same group, or of the same name in another. */
-function nearTo(id: string, ids: ReadonlySet<string>): string {
-  const [group = '', ...rest] = id.split('.');
-  const name = rest.join('.');
-  const near = [...ids].filter((one) => one.startsWith(`${group}.`) || (name !== '' && one.endsWith(`.${name}`)));
-  return near.length === 0 ? '' : `; near it are ${near.slice(0, MOST_NEAR).join(', ')}`;
 }
 
 /** An id as the ledger writes it: models use capitals, hyphens and blanks. */

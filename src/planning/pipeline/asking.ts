@@ -6,6 +6,7 @@ import type { Answer, Question } from '../engine/question.ts';
 import type { Input, Json, PartialNote, StageContext } from '../engine/stage.ts';
 import { StageError } from '../engine/stage-error.ts';
 import { reviewAnswer } from './answer-review.ts';
+import { schemaShown } from './answer-schema.ts';
 import { longLists } from './answer-texts.ts';
 import { type Ask, type Item, list, prose } from './ask.ts';
 import { factsPage, promptPage, referencesIn } from './context-pages.ts';
@@ -19,7 +20,6 @@ import {
   proposedFacts,
   USUAL_NEW_FACTS,
 } from './proposed-facts.ts';
-import { withSharedIds } from './shared-ids.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: sections differ in what they read, ask and yield; each is typed where it is declared
 export type AnyAsk = Ask<any, any, any>;
@@ -192,7 +192,7 @@ function pose(
     tier: ask.tier,
     instructions: `${rules}\n\n${ask.instructions.trim()}${about}`,
     context: [...pages, ...(ids.length > 0 ? [tableOfFacts()] : [])],
-    schema: withSharedIds(plain(marked)),
+    schema: schemaShown(marked),
     words,
     review: (raw) =>
       reviewAnswer(raw, {
@@ -222,27 +222,6 @@ function ownFindings(
   return check(ask.content({ whole: answer, items: [{ item: WHOLE, answer }] }, inputs))
     .filter(({ severity, code }) => severity !== 'info' && !ask.notFixable?.includes(code))
     .map(({ message, next }) => (next ? `${message} ${next}` : message));
-}
-
-const OUR_MARKS: ReadonlySet<string> = new Set(['prose', 'usual_most', 'may_be_left_out', '$schema']);
-
-/** The schema without our own marks; lists that may be left out are not required. */
-function plain(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(plain);
-  if (schema === null || typeof schema !== 'object') return schema;
-  const { properties, required } = schema as Readonly<Record<string, Json | undefined>>;
-  const isOptional = (name: Json) => {
-    const property = typeof name === 'string' ? (properties as Record<string, Json> | undefined)?.[name] : undefined;
-    return (property as Record<string, Json> | undefined)?.may_be_left_out === true;
-  };
-  const entries: [string, Json | undefined][] = Object.entries(
-    Array.isArray(required) && properties !== undefined
-      ? { ...schema, required: required.filter((name) => !isOptional(name as Json)) }
-      : schema,
-  );
-  return Object.fromEntries(
-    entries.flatMap(([name, value]) => (OUR_MARKS.has(name) || value === undefined ? [] : [[name, plain(value)]])),
-  );
 }
 
 function named(item: Item, message: string): string {

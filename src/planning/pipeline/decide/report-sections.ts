@@ -47,7 +47,9 @@ function partNumber(part: ReportPart): ReportSection['part'] {
 
 /** The passages that the changes of wording alter: what is calculated from a section shows them too. */
 export function changedPassages({ all }: Gathered, edits: readonly PageEdit[]): readonly Rewording[] {
-  return all.flatMap(({ stage, input }) => rewordings(stage.id, input.page, edits));
+  const changed = new Set(edits.map(({ section }) => section));
+  // Only these pages are read for it: a page that nobody changed has no changed passage.
+  return all.flatMap(({ stage, input }) => (changed.has(stage.id) ? rewordings(stage.id, input.page, edits) : []));
 }
 
 interface Changes {

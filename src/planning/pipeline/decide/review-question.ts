@@ -4,6 +4,7 @@ import type { Speed } from '../../../shared/plan-state.ts';
 import type { ContextPage, Question } from '../../engine/question.ts';
 import type { Json } from '../../engine/stage.ts';
 import { reviewAnswer } from '../answer-review.ts';
+import { schemaShown } from '../answer-schema.ts';
 import { list, oneOf } from '../ask.ts';
 import { factsPage, referencesIn } from '../context-pages.ts';
 import { houseRules } from '../house-rules.ts';
@@ -69,7 +70,7 @@ export function reviewQuestion({ pages, all, before }: RoundView, given: Circums
     ...before.flatMap(({ section_a, section_b }) => [section_a, section_b]),
   ]);
   const answer = answerOf(all.map(({ id }) => id).filter((id) => named.has(id)));
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' });
+  const marked = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }) as Json;
   const context: ContextPage[] = [
     // Cut first, because contradictions are looked for in the pages.
     ...(isFirst ? [{ ...given.prompt, cutOrder: pages.length + 1 }] : [foundBefore(before, all)]),
@@ -89,13 +90,13 @@ export function reviewQuestion({ pages, all, before }: RoundView, given: Circums
     tier: 'deep',
     instructions: [rules, REVIEW_INSTRUCTIONS, ...(isFirst ? [] : [LATER_INSTRUCTIONS])].join('\n\n'),
     context: [...context, ...(shown.length > 0 ? [factsPage(shown, { locale: given.locale })] : [])],
-    schema: schema as Json,
+    schema: schemaShown(marked),
     words,
     review: (raw) =>
       reviewAnswer(raw, {
         stage,
         answer,
-        marked: schema as Json,
+        marked,
         facts,
         later: new Set(),
         language,
