@@ -133,7 +133,8 @@ describe('a section that asks', () => {
     const seats = { id: 'scale.seats', label: 'Seats', value: 24, unit: 'seat', basis: 'stated', stage: 'l' } as const;
     const asked: Question[] = [];
     const known = { prompt: inputs.prompt, ledger };
-    await askAll('swot', { ...whole, facts: () => [seats] }, known, async (q) => given([`${asked.push(q)}`]), nothing);
+    const withSeats: TestAsk = { ...whole, facts: () => [seats] };
+    await askAll('swot', withSeats, known, async (q) => given([`${asked.push(q)}`]), nothing);
     const [question] = asked;
     expect(question?.context.at(-1)?.text).toContain('by id alone: budget.total.');
     expect(question?.review({ lines: ['It costs [[budget.total]].'] }).faults).toEqual([]);
