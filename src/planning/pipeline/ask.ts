@@ -33,6 +33,8 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly instructions: string;
   /** Size of one answer in words at speed `all`; `fast` asks for two thirds. */
   readonly words: number;
+  /** The same where it depends on the plan, such as its scale; `words` is then the usual size. */
+  readonly wordsFor?: ((inputs: Inputs) => number) | undefined;
   /** False where the outline settles it already and nothing is asked. */
   readonly when?: ((inputs: Inputs) => boolean) | undefined;
   /** Asked about side by side, one question each; left out or null, one question is asked about the whole. */

@@ -147,7 +147,7 @@ function pose(
   const speed = prompt.field('speed');
   const language = prompt.field('language');
   const isWhole = item === WHOLE;
-  const budget = (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
+  const budget = ask.wordsFor?.(inputs) ?? (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
   const words = Math.round(budget * (speed === 'fast' ? FAST_SHARE : 1));
   const proposes = ask.proposesFacts !== false;
   const answer = z.object({

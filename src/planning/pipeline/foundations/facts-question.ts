@@ -14,10 +14,14 @@ interface Content {
   readonly set_aside: { id: string; words: string; reason: string }[];
 }
 
+/** Words of an answer for a small plan; one with more facts has more. */
+const FACT_WORDS = 900;
+
 /** What a model is asked about the numbers of the plan. */
 export const askForFacts: Ask<FactInputs, FactsShape, Content> = {
   tier: 'deep',
-  words: 900,
+  words: FACT_WORDS,
+  wordsFor: (inputs) => Math.round((FACT_WORDS * FACT_LIMITS[inputs.brief.field('scale')].all) / FACT_LIMITS.small.all),
   instructions: `
 Complete the ledger: every number from which the plan is computed, each once. The program has read figures out of the
 prompt already; they are in the table of facts.

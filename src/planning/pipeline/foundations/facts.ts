@@ -26,7 +26,7 @@ export const facts = drafted({
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
   version: 2,
-  wording: 5,
+  wording: 6,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
     facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics'),

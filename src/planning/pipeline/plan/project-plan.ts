@@ -27,7 +27,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  wording: 4,
+  wording: 5,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
@@ -72,7 +72,8 @@ export const projectPlan = drafted({
     words: 900,
     instructions: `
 Say what the project is to achieve and what that takes. The goal is one sentence that somebody outside could hold the
-project to. Each of the five SMART lines says something of its own. A deliverable is a thing that is handed over, not an
+project to. Where the goal says by when, it refers to the same date as the time-bound line: a stated deadline, or else
+the 80% likely finish, never the finish without uncertainty. Each of the five SMART lines says something of its own. A deliverable is a thing that is handed over, not an
 activity. Leave out of the scope what a reader might expect and the prompt does not ask for; what the prompt itself puts
 in or out is listed elsewhere. A milestone is a state that somebody can verify on the spot when its phase ends. List
 permits and rules only where this place and this work call for them, with the authority by its kind where its name is
