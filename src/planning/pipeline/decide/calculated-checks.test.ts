@@ -117,9 +117,12 @@ const deciding = (option: string, waits: readonly string[] = []) =>
 
 describe('what decisions state', () => {
   it('is held against the schedule and the costs', async () => {
-    const found = codes(await deciding('Sign on 4 January 2027 and pay 990,000,000 DKK'));
+    const found = codes(await deciding('Sign on 5 January 2027 and pay 990,000,000 DKK'));
     expect(found).toContain('decision-not-scheduled');
     expect(found).toContain('decision-not-costed');
+    const named = await deciding('Sign by [[schedule.start]] and put in [[money.grant]]');
+    expect(named.findings.map(({ message }) => message).join()).not.toContain('[[');
+    expect(codes(await deciding('Begin on [[timeline.start]]')).filter((code) => /^decision/.test(code))).toEqual([]);
     expect(codes(await deciding('Sign and pay 90 DKK')).filter((code) => /^decision/.test(code))).toEqual([]);
   });
 

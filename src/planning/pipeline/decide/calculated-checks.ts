@@ -1,7 +1,9 @@
 import type { Decision } from '../../../shared/contracts/decision.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Finding } from '../../../shared/finding.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
+import { formatFact } from '../../../shared/quantities/format.ts';
 import type { Gathered } from '../../engine/stage.ts';
 import { findBareQuantities } from '../../facts/bare-numbers.ts';
 import { findReferences } from '../../facts/references.ts';
@@ -128,14 +130,17 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
   const compared = decisions.flatMap((row) => {
     const due = row.answer === undefined ? date(`phase_start.${row.before_phase}`) : null;
     const chosen = optionOf(row);
+    const read = (words: string) => inValues(words, facts);
     const waiting = packages.filter(({ title }) => due !== null && row.waits.includes(title));
-    const stated = due === null ? [] : statedDates(chosen, facts, date('timeline.start'));
+    const start = date('timeline.start');
+    // Day 0 is a date to begin on, not one by which something is decided.
+    const stated = due === null ? [] : statedDates(chosen, facts, start).filter(({ to }) => to !== start);
     const amounts = needed ? amountsIn(chosen, facts, needed.unit) : [];
     const located = (code: string, message: string, next: string): Located => ({
       section: decisionRegister.id,
       severity: 'warning',
       code,
-      message: `“${row.question}”: ${message}`,
+      message: `“${read(row.question)}”: ${message}`,
       next,
     });
     return [
@@ -152,7 +157,7 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
         due !== null && said.to < due
           ? located(
               'decision-not-scheduled',
-              `the plan goes on with “${chosen}”, which names ${days(said)}, but it is decided only by ${due}.`,
+              `the plan goes on with “${read(chosen)}”, which names ${days(said)}, but it is decided only by ${due}.`,
               'Decide earlier, or correct the date.',
             )
           : null,
@@ -161,7 +166,7 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
         typeof needed?.value === 'number' && value > needed.value
           ? located(
               'decision-not-costed',
-              `the plan goes on with “${chosen}”, which names ${said}, more than all the work needs with its contingency.`,
+              `the plan goes on with “${read(chosen)}”, which names ${read(said)}, more than all the work needs with its contingency.`,
               'Correct the amount, or add what it pays for to the costs.',
             )
           : null,
@@ -169,6 +174,15 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
     ];
   });
   return { rule, lookedAt: compared.length, findings: compared.filter((found) => found !== null) };
+}
+
+/** A text with the values of its references in their place: findings have no ids that nobody could read. */
+function inValues(words: string, facts: readonly LedgerFact[]): string {
+  return findReferences(words).reduceRight((text, { id, offset, text: written }) => {
+    const fact = facts.find((each) => each.id === id);
+    const value = fact ? formatFact(fact, DEFAULT_LOCALE) : '…';
+    return `${text.slice(0, offset)}${value}${text.slice(offset + written.length)}`;
+  }, words);
 }
 
 /** What the plan goes on with: the option that was decided, else the default. */
@@ -186,7 +200,7 @@ function amountsIn(
   const referred = findReferences(text).flatMap(({ id }) => {
     const fact = facts.find((each) => each.id === id);
     const isOther = fact?.unit === currency && !/^(?:cost|budget)\./.test(id);
-    return isOther && typeof fact.value === 'number' ? [{ value: fact.value, said: id }] : [];
+    return isOther && typeof fact.value === 'number' ? [{ value: fact.value, said: `[[${id}]]` }] : [];
   });
   const spelled = findBareQuantities(text, facts, detectLanguage(text.toLowerCase())).flatMap(
     ({ unit, value, text: said }) => (unit === currency && typeof value === 'number' ? [{ value, said }] : []),
