@@ -83,6 +83,7 @@ const Summary = z.object({ paragraphs: z.array(z.string()) });
 const Register = z.object({
   decisions: z.array(
     z.object({
+      id: z.string(),
       question: z.string(),
       options: z.array(z.object({ option: z.string(), consequence: z.string() })),
       default_option: z.number().int(),
@@ -124,7 +125,7 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
         .find((found) => found !== null) ?? null,
     summary: (Summary.safeParse(summary).data?.paragraphs ?? []).map(words.plain),
     decisions: openDecisions(register).map((decision) => {
-      const starts = `phase_start.${decision.before_phase}`;
+      const by = [`decide_by.${decision.id}`, `phase_start.${decision.before_phase}`].find((id) => dates.has(id));
       return {
         question: words.plain(decision.question),
         options: decision.options.map(({ option, consequence }) => ({
@@ -134,7 +135,7 @@ export async function readFinishedPlan(read: (path: string) => Promise<string | 
         meanwhile: words.plain(decision.options[decision.default_option]?.option ?? ''),
         why: words.plain(decision.why_default),
         owner: decision.owner.replaceAll('_', ' '),
-        by: dates.has(starts) ? words.plain(`[[${starts}]]`) : null,
+        by: by === undefined ? null : words.plain(`[[${by}]]`),
         waits: decision.waits.map(words.plain),
       };
     }),

@@ -93,7 +93,7 @@ describe('editing', () => {
   it('shows what another program writes without being asked', async () => {
     const { open, overwrite } = await setUp();
     const { page } = await open(PAGE);
-    await page.getByRole('cell', { name: 'The ground is worse than surveyed' }).waitFor();
+    await page.getByRole('heading', { name: 'The ground is worse than surveyed' }).waitFor();
     overwrite(PAGE, 'Written elsewhere, with cardamom.\n');
     await page.getByText('Written elsewhere, with cardamom.').waitFor();
     await page.getByText(/Edited by another program/).waitFor();
@@ -173,7 +173,7 @@ describe('editing', () => {
       await route.fulfill({ response: answer });
     });
     await dialog.getByRole('button', { name: 'Restore' }).click();
-    await page.getByRole('cell', { name: 'The ground is worse than surveyed' }).waitFor();
+    await page.getByRole('heading', { name: 'The ground is worse than surveyed' }).waitFor();
     expect(read(PAGE)).toBe(before);
     await button(page, 'Undo').click();
     await page.getByText(/Edited by tester/).waitFor();

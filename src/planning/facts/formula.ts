@@ -20,6 +20,12 @@ export interface Operand {
   readonly unit: string;
 }
 
+/** Ids of the facts that one is calculated from by its formula; empty where it has none, or none that can be read. */
+export function formulaIds({ formula }: { readonly formula?: string | undefined }): readonly string[] {
+  const parsed = formula === undefined ? null : parseFormula(formula);
+  return parsed?.ok ? parsed.value.ids : [];
+}
+
 /**
  * Reads a formula over fact ids, such as `guests.total * price.ticket - cost.total`, without computing it.
  * `ids` are the facts that it needs, each once, in the order of the text. INVALID_INPUT says what cannot be read.

@@ -33,6 +33,17 @@ describe('buildLedger', () => {
     expect(values(ledger)).toMatchObject({ revenue: 2400, cost: 1680, profit: 720 });
   });
 
+  test('counts of things are whole, and nothing else is rounded so', () => {
+    const ledger = buildLedger([
+      fact('visitors', 22, 'guest'),
+      derived('tables', 'visitors / 3 * 1', 'guest'),
+      derived('rare', 'visitors / 100', 'guest'),
+      derived('posts', 'visitors / 3', 'full_time_equivalent'),
+    ]);
+    expect(values(ledger)).toMatchObject({ tables: 7, rare: 0.22 });
+    expect(Number(values(ledger).posts)).toBeCloseTo(7.33, 1);
+  });
+
   test('a value that the user set replaces the stated one, and the note says what it was', () => {
     const quote = { text: 'about €750 k', offset: 12 };
     const ledger = buildLedger(

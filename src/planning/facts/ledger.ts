@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { isCurrency, roundMoney } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
 import { convertTo } from '../../shared/quantities/quantity.ts';
-import { parseUnit } from '../../shared/quantities/unit.ts';
+import { isWholeThing, parseUnit } from '../../shared/quantities/unit.ts';
 import { clean, computeFormula, parseFormula } from './formula.ts';
 import { checkSettable } from './set-fact.ts';
 
@@ -18,7 +18,8 @@ export interface Ledger {
 /**
  * Makes the ledger: applies the values that the user set, then computes derived facts in the order of their formulas.
  *
- * A set fact has basis `set` and its former value in its note. Money is rounded to its currency's decimals. A derived
+ * A set fact has basis `set` and its former value in its note. Money is rounded to its currency's decimals, a derived
+ * count of whole things to whole ones. A derived
  * fact that cannot be computed (circle, unknown id, incompatible units) keeps its given value, with a note; every such
  * case is also a finding. Of two facts with one id the first is used. Expects the facts as stages wrote them, not an
  * earlier ledger: notes would be added twice.
@@ -185,6 +186,11 @@ type Outcome = { readonly value: number | string } | { readonly code: string; re
 
 function settle(value: number | string, unit: string): number | string {
   if (typeof value === 'string') return value;
-  const settled = isCurrency(unit) ? roundMoney(value, unit) : clean(value);
+  const settled = isCurrency(unit) ? roundMoney(value, unit) : isWholeThing(unit) ? wholeCount(value) : clean(value);
   return settled === 0 ? 0 : settled;
+}
+
+/** Less than one stays as it is: it says how rare the thing is. */
+function wholeCount(value: number): number {
+  return Math.abs(value) < 1 ? clean(value) : Math.round(value);
 }

@@ -1,13 +1,12 @@
 import type { LedgerFact } from '../../shared/fact.ts';
 import { validateFactValue } from '../../shared/quantities/fact-input.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { parseFormula } from './formula.ts';
+import { formulaIds } from './formula.ts';
 
 /** Whether a user may set this fact. A derived one is refused: INVALID_INPUT names the facts to set instead. */
 export function checkSettable(fact: LedgerFact): Result<LedgerFact> {
   if (fact.basis !== 'derived') return ok(fact);
-  const parsed = fact.formula === undefined ? null : parseFormula(fact.formula);
-  const ids = parsed?.ok ? parsed.value.ids : [];
+  const ids = formulaIds(fact);
   const how = ids.length > 0 ? `it is calculated from ${ids.join(', ')}; set one of these instead` : 'it is calculated';
   return err('INVALID_INPUT', `${fact.id} cannot be set: ${how}`, { computed_from: ids });
 }

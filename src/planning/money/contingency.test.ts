@@ -67,3 +67,33 @@ describe('costContingency', () => {
     );
   });
 });
+
+describe('risks of the register', () => {
+  const risk = (id: string, probability: number, likely: number) => ({
+    id,
+    probability,
+    cost: { optimistic: likely, likely, pessimistic: likely },
+  });
+  const work = [{ id: 'a', low: 900_000, likely: 1_000_000, high: 1_200_000 }];
+  const none = { timeDependentShare: 0, plannedDays: 100, p80Days: 100 };
+  const drawn = (...events: ReturnType<typeof risk>[]) => costContingency(work, none, { seed: 7, events });
+
+  it('add all of what is sure to happen, and nothing that never does', () => {
+    expect(drawn(risk('r1', 1, 50_000)).forRisks).toBeCloseTo(50_000, -1);
+    expect(drawn(risk('r1', 0, 50_000)).forRisks).toBe(0);
+    expect(drawn().forRisks).toBe(0);
+  });
+
+  it('add more the likelier and the dearer they are, and make up the whole with the other parts', () => {
+    const [rare, likely, dear] = [
+      drawn(risk('r1', 0.2, 80_000)),
+      drawn(risk('r1', 0.6, 80_000)),
+      drawn(risk('r1', 0.6, 160_000)),
+    ];
+    expect(likely.forRisks).toBeGreaterThan(rare.forRisks);
+    expect(dear.forRisks).toBeGreaterThan(likely.forRisks);
+    expect(dear.forEstimates).toBe(rare.forEstimates);
+    expect(dear.total).toBe(dear.forEstimates + dear.forRisks + dear.forDelay);
+    expect(dear.p80).toBe(1_000_000 + dear.forEstimates + dear.forRisks);
+  });
+});

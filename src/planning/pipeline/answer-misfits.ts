@@ -17,11 +17,12 @@ export function misfitsOf(error: z.ZodError, answer: Json): string[] {
 function messageOf(issue: z.core.$ZodIssue, answer: Json): string {
   if (issue.code !== 'invalid_value' || issue.values.length <= MOST_NAMED) return issue.message;
   const given = valueAt(answer, issue.path);
+  if (typeof given !== 'string') return `there must be one of the ${issue.values.length} ids that the schema lists`;
   const near = likest(
-    String(given),
+    given,
     issue.values.map((value) => String(value)),
   );
-  return `“${String(given)}” is none of the ${issue.values.length} ids there are${near.length > 0 ? `; near it are ${near.join(', ')}` : ''}`;
+  return `“${given}” is none of the ${issue.values.length} ids there are${near.length > 0 ? `; near it are ${near.join(', ')}` : ''}`;
 }
 
 /** The ids that share most words with one that does not exist, the likest first. */

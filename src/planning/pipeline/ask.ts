@@ -63,6 +63,10 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly faults?:
     | ((answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[])
     | undefined;
+  /** What would make an answer that can be used better, one sentence each: fed back once. */
+  readonly warnings?:
+    | ((answer: z.infer<z.ZodObject<Shape>>, inputs: Inputs, item: Item) => readonly string[])
+    | undefined;
   /** Builds the section from the answers. Ids, offsets, sums and order are made here, never asked for. */
   readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
   /** Whether the answer computes with facts, so that their units and bases have columns of their own in the table. */

@@ -205,7 +205,10 @@ function pose(
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
         // Findings that concern several items are not attributed to a single answer.
-        warnings: (value) => (isWhole ? ownFindings(ask, value, inputs, check) : []),
+        warnings: (value) => [
+          ...(ask.warnings?.(value as Record<string, unknown>, inputs, item) ?? []),
+          ...(isWhole ? ownFindings(ask, value, inputs, check) : []),
+        ],
       }),
   };
   return { item, question, marked, facts };

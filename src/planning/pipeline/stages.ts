@@ -2,9 +2,11 @@ import { premortem } from './challenge/premortem.ts';
 import { consistency } from './decide/consistency.ts';
 import { consistencyReview } from './decide/consistency-review.ts';
 import { dashboard } from './decide/dashboard.ts';
+import { decisionDates } from './decide/decision-dates.ts';
 import { decisionRegister } from './decide/decision-register.ts';
 import { executiveSummary } from './decide/executive-summary.ts';
 import { report } from './decide/report.ts';
+import { sensitivity } from './decide/sensitivity.ts';
 import { validationStatus } from './decide/validation-status.ts';
 import { currencyStrategy } from './foundations/currency-strategy.ts';
 import { facts } from './foundations/facts.ts';
@@ -39,7 +41,9 @@ import { wbsTasks } from './work/wbs-tasks.ts';
 export const STAGES: readonly AnySection[] = [
   dashboard,
   decisionRegister,
+  decisionDates,
   executiveSummary,
+  sensitivity,
   brief,
   extractConstraints,
   physicalLocations,

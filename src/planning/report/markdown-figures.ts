@@ -1,8 +1,10 @@
 import { daysBetween } from '../../shared/calendar-date.ts';
+import { formatQuantity } from '../../shared/quantities/format.ts';
 import { costSummary } from './components/cost-bars.tsx';
 import { curveSummary, percent } from './components/finish-curve.tsx';
 import { ganttSummary } from './components/gantt.tsx';
 import { riskSummary } from './components/risk-matrix.tsx';
+import { swingsSummary } from './components/swings.tsx';
 import { signed, tornadoSummary } from './components/tornado.tsx';
 import { floatEnd } from './figures/gantt-layout.ts';
 import { layOutRisks, riskBand } from './figures/risk-layout.ts';
@@ -60,6 +62,16 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
           ]),
         ),
       };
+    case 'swings': {
+      const shown = (value: number) => escapeMarkdown(formatQuantity(value, figure.unit, view.model.locale));
+      return {
+        summary: swingsSummary(figure, view),
+        table: markdownTable(
+          ['Assumption', '>At its low end', '>At its high end'],
+          figure.bars.map((bar) => [escapeMarkdown(bar.title), shown(bar.low), shown(bar.high)]),
+        ),
+      };
+    }
     case 'risk_matrix':
       return {
         summary: riskSummary(figure),

@@ -39,6 +39,16 @@ export type Figure =
       readonly bars: readonly { readonly title: string; readonly low: CalendarDate; readonly high: CalendarDate }[];
     }
   | {
+      readonly kind: 'swings';
+      readonly title: string;
+      /** What is moved, with its value and the unit of all values. */
+      readonly result: string;
+      readonly unit: string;
+      readonly base: number;
+      /** Results at the low and at the high end of each assumption. */
+      readonly bars: readonly { readonly title: string; readonly low: number; readonly high: number }[];
+    }
+  | {
       readonly kind: 'risk_matrix';
       readonly title: string;
       readonly risks: readonly {

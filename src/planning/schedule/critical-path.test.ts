@@ -163,6 +163,35 @@ describe('criticalPath', () => {
     expect(byId.get('B')).toMatchObject({ earlyStart: 1.5, start: '2027-01-05', finish: '2027-01-06' });
   });
 
+  it('gives a task that nothing waits for the float that it has within its group', () => {
+    const { activities, links } = network(`
+      A 2
+      B 5 A
+      C 10 B
+      X 1 A
+    `);
+    const floatOf = (groups?: ReadonlyMap<string, string>) =>
+      criticalPath(activities, links, WEEKDAYS, groups).tasks.find(({ id }) => id === 'X')?.totalFloat;
+    // The project ends on day 17; the first group, without X, by day 7.
+    expect(floatOf()).toBe(14);
+    const groups = new Map(Object.entries({ A: 'first', B: 'first', X: 'first', C: 'second' }));
+    expect(floatOf(groups)).toBe(4);
+    // Alone in its group, only the end of the project bounds it.
+    expect(floatOf(new Map([...groups, ['X', 'own']]))).toBe(14);
+  });
+
+  it('calls critical what moves the finish of the project, groups or none', () => {
+    const { activities, links } = network(`
+      A 2
+      B 5 A
+      C 10 B
+      X 5 A
+    `);
+    const groups = new Map(Object.entries({ A: 'first', B: 'first', X: 'first', C: 'second' }));
+    const { tasks } = criticalPath(activities, links, WEEKDAYS, groups);
+    expect(tasks.filter(({ critical }) => critical).map(({ id }) => id)).toEqual(['A', 'B', 'C']);
+  });
+
   it('has nothing to do for no tasks', () => {
     expect(criticalPath([], [], WEEKDAYS)).toEqual({
       tasks: [],

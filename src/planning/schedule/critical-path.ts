@@ -33,18 +33,23 @@ export function roundUpToHalf(days: number): number {
 /**
  * The critical path method with all four link types and lag (J. E. Kelley, M. R. Walker, 1959; precedence diagrams:
  * J. W. Fondahl, 1961). Nothing starts before offset 0, and nothing ends after the last early finish. Total float is
- * what a task can slip without moving the finish of the project, free float without moving any other task.
+ * what a task can slip without moving the finish of the project, free float without moving any other task. Given
+ * groups, such as phases, a task that nothing waits for may slip no further than the rest of its group may, so that its
+ * float is not all the time until the project ends; where it is itself the last of its group, nothing else bounds it.
+ * Critical is what moves the finish of the project when it slips.
  *
  * Offsets are exact, durations are not rounded. A date is the day on which an offset falls: work begins on the day
  * that contains its start and ends on the day that contains its last moment, so that of two tasks one after the other
  * both may lie on one day when the first ends in the course of it. A milestone lies on the day that ends at its offset,
  * the day on which what it marks was finished; at offset 0, on the first day.
+ * @param groups the group of each task by its id
  * @throws RangeError when a duration is negative or not finite, or the network was not made fit by `checkNetwork`
  */
 export function criticalPath(
   activities: readonly Activity[],
   links: readonly Link[],
   calendar: ProjectCalendar,
+  groups?: ReadonlyMap<string, string>,
 ): Schedule {
   const durations = Float64Array.from(activities, durationOf);
   const network = compileNetwork(
@@ -55,6 +60,11 @@ export function criticalPath(
   const late = new Float64Array(network.size);
   const finish = forwardPass(network, durations, early);
   backwardPass(network, durations, finish, late);
+  const isCritical = activities.map((_, task) => tidy(at(late, task) - at(early, task)) === 0);
+  if (groups) {
+    const names = activities.map(({ id }) => groups.get(id));
+    backwardPass(network, durations, finish, late, latestFinishes(network, durations, early, late, finish, names));
+  }
   const free = freeFloats(network, durations, early, finish);
 
   const tasks = activities.map((activity, task): ScheduledTask => {
@@ -68,7 +78,7 @@ export function criticalPath(
       lateFinish: tidy(latest + length),
       totalFloat,
       freeFloat: tidy(at(free, task)),
-      critical: totalFloat === 0,
+      critical: isCritical[task] ?? false,
       ...taskDates(calendar, start, length),
     };
   });
@@ -107,6 +117,25 @@ function durationOf({ id, duration }: Activity): number {
 /** How far a link is from binding, in working days. */
 function slack(network: CompiledNetwork, link: number, durations: Float64Array, starts: Float64Array): number {
   return at(starts, at(network.to, link)) - at(starts, at(network.from, link)) - distance(network, link, durations);
+}
+
+/** By when each task is due: a task that nothing waits for with the rest of its group, every other with the project. */
+function latestFinishes(
+  network: CompiledNetwork,
+  durations: Float64Array,
+  early: Float64Array,
+  late: Float64Array,
+  finish: number,
+  groups: readonly (string | undefined)[],
+): Float64Array {
+  const isLoose = (task: number) => at(network.outgoingStart, task) === at(network.outgoingStart, task + 1);
+  const groupEnds = new Map<string | undefined, number>();
+  for (const [task, group] of groups.entries())
+    if (!isLoose(task)) groupEnds.set(group, Math.max(groupEnds.get(group) ?? 0, at(late, task) + at(durations, task)));
+  return Float64Array.from(groups, (group, task) => {
+    const end = group === undefined || !isLoose(task) ? undefined : groupEnds.get(group);
+    return end === undefined || end < at(early, task) + at(durations, task) - SAME_MOMENT ? finish : end;
+  });
 }
 
 function freeFloats(

@@ -104,16 +104,20 @@ export function earliestStart(
   return start;
 }
 
-/** Backward pass: fills the latest starts with which the whole still ends at `finish`. */
+/**
+ * Backward pass: fills the latest starts with which the whole still ends at `finish`.
+ * @param dueBy latest finish of each task, for those that are due before the whole ends
+ */
 export function backwardPass(
   network: CompiledNetwork,
   durations: Float64Array,
   finish: number,
   lateStarts: Float64Array,
+  dueBy?: Float64Array,
 ): void {
   for (let position = network.size - 1; position >= 0; position -= 1) {
     const task = network.order[position] as number;
-    let start = finish - (durations[task] as number);
+    let start = (dueBy?.[task] ?? finish) - (durations[task] as number);
     const end = network.outgoingStart[task + 1] as number;
     for (let k = network.outgoingStart[task] as number; k < end; k += 1) {
       const link = network.outgoing[k] as number;

@@ -30,6 +30,11 @@ export const Decision = z.object({
   owner: z.string().describe('role id'),
   before_phase: z.string().describe('id of the phase before which it must be decided'),
   waits: z.array(z.string()).describe('titles of the work packages that wait on it'),
+  binds: z.array(z.string()).optional().describe('ids of those packages: the first that begins says by when to decide'),
+  default_packages: z
+    .array(z.string())
+    .optional()
+    .describe('ids of the work packages that contain the default; empty where schedule and costs contain none of it'),
   ...answered,
 });
 export type Decision = z.infer<typeof Decision>;
@@ -44,9 +49,12 @@ export const Choice = z.object({
 export type Choice = z.infer<typeof Choice>;
 
 export const Gate = z.object({
+  id: z.string().optional(),
   question: z.string(),
   evidence: z.string(),
   before_phase: z.string(),
+  evidence_package: z.string().optional().describe('id of the work package that yields the evidence'),
+  spending_package: z.string().optional().describe('id of the first work package that spends on a yes'),
   if_no: z.string(),
 });
 export type Gate = z.infer<typeof Gate>;

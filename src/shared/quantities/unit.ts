@@ -151,6 +151,17 @@ export function unitText(unit: Unit): string {
   return [above.length === 0 ? '1' : above.join('*'), ...below].join('/');
 }
 
+/** Things of which there may be a part: shares of a post, marks on a scale. */
+const DIVISIBLE = /equivalent|factor|fte|grade|index|level|mark|point|rating|ratio|score|shift|turn/i;
+
+/** Whether a unit counts things that are whole, such as people or houses: half a guest does not come. */
+export function isWholeThing(unit: string): boolean {
+  const [only, ...more] = parseUnit(unit) ?? [];
+  if (only === undefined || more.length > 0) return false;
+  const [symbol, power] = only;
+  return power === 1 && meaningOf(symbol).kind === 'thing' && !DIVISIBLE.test(symbol);
+}
+
 /** Powers by dimension of the symbols of one kind. */
 export function dimensions(unit: Unit, kinds: readonly SymbolMeaning['kind'][]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();

@@ -15,7 +15,7 @@ import { staleStages, type TitledStage } from '../plans/stage-titles.ts';
 import { readRegister } from './decision-register.ts';
 
 interface Due {
-  /** `YYYY-MM-DD`: the day on which the phase begins before which it is due; null where that is not computed. */
+  /** `YYYY-MM-DD`: the day on which the first work begins that it binds; null where that is not computed. */
   readonly due: string | null;
   readonly phase_title: string;
 }
@@ -75,8 +75,8 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     const stages = new Set([...(uses[fact]?.judged_by ?? []), ...(uses[fact]?.shown_in ?? [])]);
     return plannerOf(library).stages.flatMap(({ id, title }) => (stages.has(id) ? [title] : []));
   };
-  const due = (phase: string): Due => ({
-    due: dateOf(facts, `phase_start.${phase}`),
+  const due = (fact: string, phase: string): Due => ({
+    due: dateOf(facts, fact) ?? dateOf(facts, `phase_start.${phase}`),
     phase_title: phases.get(phase) ?? words(phase),
   });
   return ok({
@@ -88,14 +88,14 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     refusal: whyReadonly(library, plan_id),
     decisions: decisions.map((row) => ({
       ...row,
-      ...due(row.before_phase),
+      ...due(`decide_by.${row.id}`, row.before_phase),
       owner_title: roles.get(row.owner) ?? words(row.owner),
     })),
     choices: choices.map((row) => {
       const place = placeOf(row, facts, library);
       return { ...row, ...place, used_in: place.fact === null ? [] : usedIn(place.fact) };
     }),
-    gates: gates.map((row) => ({ ...row, ...due(row.before_phase) })),
+    gates: gates.map((row) => ({ ...row, ...due(`gate_due.${row.id}`, row.before_phase) })),
     stale: staleStages(library, plan_id),
   });
 }

@@ -32,6 +32,7 @@ const decision = (question: string, phase: string | undefined, more: object = {}
   owner,
   before_phase: phase,
   waits: [],
+  default_packages: [packages[2]?.id],
   ...more,
 });
 const answer = (...more: object[]) => ({
@@ -42,7 +43,14 @@ const answer = (...more: object[]) => ({
     ...more,
   ],
   choices: [{ what: 'Opening hours', chosen: 'Evenings', why: 'Guests.', change: 'Say so in the prompt.' }],
-  gates: [1, 2].map(() => ({ question: 'Go on?', evidence: 'Quotes.', before_phase: phases[1], if_no: 'Stop.' })),
+  gates: [1, 2].map(() => ({
+    question: 'Go on?',
+    evidence: 'Quotes.',
+    before_phase: phases[1],
+    evidence_package: packages[0]?.id,
+    spending_package: packages.at(-1)?.id,
+    if_no: 'Stop.',
+  })),
 });
 
 describe('the decision register', () => {
@@ -69,6 +77,38 @@ describe('the decision register', () => {
     await expect(plan.ask(decisionRegister, () => beyond)).rejects.toThrow(/“More\?” is beyond/);
   });
 
+  it('is told once that a gate asks before its evidence is there, with both dates, and is taken all the same', async () => {
+    const given = answer(decision('More?', phases[1]));
+    const early = {
+      ...given,
+      gates: given.gates.map((gate) => ({
+        ...gate,
+        evidence_package: packages.at(-1)?.id,
+        spending_package: packages[0]?.id,
+      })),
+    };
+    const { reviews, data } = await plan.ask(decisionRegister, () => early);
+    expect(reviews[0]?.warnings.join()).toMatch(/“Go on\?” cannot stop anything: .*\d{4}-\d\d-\d\d.*\d{4}-\d\d-\d\d/);
+    expect(reviews[0]?.faults).toEqual([]);
+    expect(data.gates).toMatchObject([{ id: 'g1' }, { id: 'g2' }]);
+  });
+
+  it('is asked for again when a gate takes its evidence from the work that it lets begin', async () => {
+    const given = answer(decision('More?', phases[1]));
+    const same = {
+      ...given,
+      gates: given.gates.map((gate) => ({ ...gate, spending_package: gate.evidence_package })),
+    };
+    await expect(plan.ask(decisionRegister, () => same)).rejects.toThrow(/takes its evidence from the package/);
+  });
+
+  it('never says that the plan goes on with a default that no package contains', async () => {
+    const outside = answer(decision('Which season?', phases[1], { default_packages: [] }));
+    const { reviews, page } = await plan.ask(decisionRegister, () => outside);
+    expect(reviews[0]?.warnings.join()).toContain('No work package contains the default of “Which season?”');
+    expect(page.split('Which season?')[1]).toContain('**Not in the plan:**');
+  });
+
   it('is told what was calculated, by reference, with the values in the table', async () => {
     const { questions } = await plan.ask(decisionRegister, () => answer(decision('More?', phases[1])));
     const page = (title: string) => questions[0]?.context.find((each) => each.title === title)?.text ?? '';
@@ -83,6 +123,8 @@ describe('facts that only follow once costs and schedule are known', () => {
       question: 'Go on?',
       evidence: 'At least [[decision_register.bids]] by then.',
       before_phase: phases[1],
+      evidence_package: packages[0]?.id,
+      spending_package: packages.at(-1)?.id,
       if_no: 'Stop.',
     }));
   const bids = {

@@ -11,6 +11,7 @@ import { detectLanguage } from '../../outline/read/text/language.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { schedule } from '../work/schedule.ts';
 import { decisionRegister } from './decision-register.ts';
+import { dueFact } from './due-dates.ts';
 import { type StatedDate, statedDates } from './stated-dates.ts';
 
 /** A finding about one section. */
@@ -128,7 +129,7 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
   const packages = gathered.of(schedule)?.field('packages') ?? [];
   const needed = facts.find(({ id }) => id === 'cost.needed');
   const compared = decisions.flatMap((row) => {
-    const due = row.answer === undefined ? date(`phase_start.${row.before_phase}`) : null;
+    const due = row.answer === undefined ? date(dueFact(row)) : null;
     const chosen = optionOf(row);
     const read = (words: string) => inValues(words, facts);
     const waiting = packages.filter(({ title }) => due !== null && row.waits.includes(title));

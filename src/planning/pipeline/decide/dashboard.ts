@@ -15,16 +15,11 @@ import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { choiceText, fallback, gapOutcome, gapRows } from './deadline-gap.ts';
+import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
-import {
-  chanceHeadline,
-  deadlineState,
-  finishHeadline,
-  Headline,
-  moneyHeadline,
-  NO_ODDS,
-  STATED_FINISH,
-} from './headlines.ts';
+import { decideById, gateBy } from './due-dates.ts';
+import { budgetGate, type CostBasis, type DurationBasis, deadlineGate } from './first-gates.ts';
+import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, STATED_FINISH } from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
@@ -47,7 +42,13 @@ export const dashboard = computed({
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
-  wants: { screen: screenPlanningPrompt, risks: identifyRisks, premortem, decisions: decisionRegister },
+  wants: {
+    screen: screenPlanningPrompt,
+    risks: identifyRisks,
+    premortem,
+    decisions: decisionRegister,
+    dates: decisionDates,
+  },
   yields: {
     headlines: z.array(Headline),
     gates: z.array(GateState),
@@ -64,14 +65,13 @@ export const dashboard = computed({
       .describe('what would be left out to meet the deadline as planned, and its likely cost'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
-  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions }) => {
+  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions, dates }) => {
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
-    // Durations set to the stated time and amounts split from the stated budget prove nothing about either.
-    const timeEchoes = durations.field('follows_statement') === true && deadline !== null && deadline.missed_by <= 0;
-    const moneyEchoes =
-      costs.field('estimated') !== true && isSplit(ledger, costs.field('total'), costs.field('currency'));
+    const timeBasis = basisOfDurations(durations, deadline);
+    const costBasis = basisOfCosts(ledger, costs);
+    const eatsReserve = isAboveWork(ledger, costs);
     const gaps = promptGaps(screen?.field('dimensions') ?? []);
     const register = decisions?.field('decisions') ?? [];
     const open = register.filter(({ answer }) => answer === undefined);
@@ -79,18 +79,21 @@ export const dashboard = computed({
     const tasks = schedule.field('tasks');
     const titles = new Map(tasks.map(({ id, title }) => [id, title]));
     const headlines: Headline[] = [
-      ...(timeEchoes ? [STATED_FINISH, NO_ODDS] : [finishHeadline(chance), chanceHeadline(chance, deadline)]),
+      ...(timeBasis === 'stated'
+        ? [STATED_FINISH, NO_ODDS]
+        : [finishHeadline(chance), chanceHeadline(chance, deadline)]),
       moneyHeadline(budget, {
         stated: factOf(ledger, 'budget.total') !== undefined,
         estimated: costs.field('estimated') === true,
         unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
-        echoes: moneyEchoes,
+        echoes: costBasis === 'divided',
+        eatsReserve,
       }),
       {
         tone: open.length > 0 ? 'warning' : 'good',
         label: 'Open decisions',
         value: `${open.length}`,
-        detail: decisionsDetail(open, register.length, tasks),
+        detail: decisionsDetail(open, register.length, dates?.field('decisions') ?? []),
       },
       topRisk
         ? {
@@ -115,26 +118,13 @@ export const dashboard = computed({
       gates: [
         {
           question: 'Can the work be finished by the deadline?',
-          state: deadlineState(chance, deadline),
-          evidence:
-            deadline === null
-              ? 'No deadline is stated.'
-              : timeEchoes
-                ? 'Planned finish [[schedule.finish]]: as you stated; not estimated. Estimate the longest tasks to answer this.'
-                : '80% likely finish [[schedule.p80]], deadline [[timeline.deadline]]; [[schedule.deadline_chance]] of the simulated runs meet it.',
+          ...deadlineGate(deadline, chance, timeBasis),
           by: 'now',
           if_no: 'Close the gap, move the deadline or cut the scope before making any promises.',
         },
         {
           question: 'Does the budget cover the work and its contingency?',
-          state:
-            budget === null || moneyEchoes ? ('open' as const) : budget.gap > 0 ? ('no_go' as const) : ('go' as const),
-          evidence:
-            budget === null
-              ? 'No budget is stated, or nothing is priced yet.'
-              : moneyEchoes
-                ? 'Budget [[budget.total]]: as you stated; not estimated. Price the largest packages to answer this.'
-                : 'Needed [[cost.needed]], budget [[budget.total]].',
+          ...budgetGate({ budget, basis: costBasis, eatsReserve }),
           by: 'now',
           if_no: 'Cut the scope or raise more money before the first large commitment.',
         },
@@ -154,7 +144,7 @@ export const dashboard = computed({
           question: gate.question,
           state: 'open' as const,
           evidence: gate.evidence,
-          by: `[[phase_start.${gate.before_phase}]]`,
+          by: gateBy(gate),
           if_no: gate.if_no,
         })),
       ],
@@ -233,28 +223,48 @@ function promptGaps(dimensions: readonly { readonly status: string }[]): { open:
 
 const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
 
-/** Whether the likely costs only divide the stated budget: their sum is what the budget leaves for work, to the rounding. */
-function isSplit(ledger: Input<unknown>, total: { readonly likely: number } | null, currency: string | null): boolean {
-  const forWork = currency === null ? undefined : numberOf(ledger, 'budget.for_work', currency);
-  return (
-    total !== null &&
-    currency !== null &&
-    forWork !== undefined &&
-    Math.abs(toWhole(total.likely, currency) - forWork) <= 1
-  );
+type Costs = Input<{ total: { likely: number } | null; currency: string | null; estimated?: boolean | undefined }>;
+
+type Durations = Input<{ follows_statement?: boolean | undefined; draft_note: string | null }>;
+
+/** Durations that were set to the stated time prove nothing about it, and those of a template little. */
+function basisOfDurations(durations: Durations, deadline: ScheduleData['deadline']): DurationBasis {
+  if (durations.field('follows_statement') === true && (deadline?.missed_by ?? 0) <= 0) return 'stated';
+  return durations.field('draft_note') === null || durations.summary.edited ? 'estimated' : 'template';
 }
 
-function decisionsDetail(open: readonly Decision[], all: number, tasks: ScheduleData['tasks']): string {
-  if (open[0]) return `Next due [[phase_start.${earliest(open, tasks)}]].`;
+/** Amounts that are split from the stated budget add up to what it leaves for the work, to the rounding. */
+function basisOfCosts(ledger: Input<unknown>, costs: Costs): CostBasis {
+  if (costs.field('estimated') === true) return 'estimated';
+  const [total, forWork] = [likelyCost(costs), costForWork(ledger, costs)];
+  return total !== null && forWork !== null && Math.abs(total - forWork) <= 1 ? 'divided' : 'partly';
+}
+
+function isAboveWork(ledger: Input<unknown>, costs: Costs): boolean {
+  const [total, forWork] = [likelyCost(costs), costForWork(ledger, costs)];
+  return total !== null && forWork !== null && total > forWork + 1;
+}
+
+/** In whole units of the currency. */
+function likelyCost(costs: Costs): number | null {
+  const [total, currency] = [costs.field('total'), costs.field('currency')];
+  return total === null || currency === null ? null : toWhole(total.likely, currency);
+}
+
+function costForWork(ledger: Input<unknown>, costs: Costs): number | null {
+  const currency = costs.field('currency');
+  return currency === null ? null : (numberOf(ledger, 'budget.for_work', currency) ?? null);
+}
+
+function decisionsDetail(
+  open: readonly Decision[],
+  all: number,
+  dates: readonly { readonly id: string; readonly due: string | null }[],
+): string {
+  const [next] = dates
+    .filter(({ id, due }) => due !== null && open.some((row) => row.id === id))
+    .sort((a, b) => ((a.due ?? '') < (b.due ?? '') ? -1 : 1));
+  if (next) return `Next due [[${decideById(next.id)}]].`;
+  if (open.length > 0) return 'Their dates are not calculated yet.';
   return all > 0 ? 'Everything is decided.' : 'Nothing to decide.';
-}
-
-/** The earliest-starting phase among those before which a decision is due. */
-function earliest(register: readonly Decision[], tasks: ScheduleData['tasks']): string {
-  const startOf = (phase: string) =>
-    tasks
-      .filter((task) => task.phase === phase)
-      .map(({ start }) => start)
-      .sort()[0] ?? '9999';
-  return register.map(({ before_phase }) => before_phase).sort((a, b) => (startOf(a) < startOf(b) ? -1 : 1))[0] ?? '';
 }

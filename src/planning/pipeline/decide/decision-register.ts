@@ -21,9 +21,11 @@ import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
 import { schedule } from '../work/schedule.ts';
+import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { decideBy, gateBy, gateDates, gateId, isTooEarly, tooEarlyText } from './due-dates.ts';
 
 /** Heading of what the report shows as an entry of its own. */
 const CHOICES = 'Chosen on your behalf';
@@ -50,7 +52,7 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
-  wording: 3,
+  wording: 4,
   report: [
     {
       part: 'act',
@@ -100,11 +102,15 @@ List the decisions that the user still has to take and that change what is built
 first to fall comes first. Where the dates or the money do not close, how to close them is the first decision. A
 decision is a question with options that exclude each other and that somebody could really choose, each with what it
 brings and what it costs; nothing that the prompt has decided already, and nothing that follows by itself. The plan
-goes on with one of them until somebody decides: the one that keeps most doors open. Then list choices that this plan
+goes on with one of them until somebody decides: the one that keeps most doors open. Name the work packages that contain
+it; where the packages, dates and amounts of this plan contain none of it, name none, and the plan says so instead of
+going on with it. Then list choices that this plan
 makes on the user's behalf without having been told to, if there are any beside kind of project, start, currency, pace
 and contingency, which are listed already. Last, the gates: before which phase it must be asked whether to go on, what
-evidence must then be on the table, and what a no means in practice. Where the evidence is something counted or
-measured, its threshold is a fact: refer to it, and propose it in new_facts where the table lacks it.`,
+evidence must then be on the table, and what a no means in practice. A gate lies between the package that yields its
+evidence and the first one that spends money or binds people on a yes: name both. Evidence that is ready only after the
+spending has begun stops nothing; then name an earlier piece of evidence, or spending that truly waits for it. Where
+the evidence is something counted or measured, its threshold is a fact: refer to it, and propose it in new_facts where the table lacks it.`,
     newFacts: 10,
     derivesFacts: true,
     pages: (inputs) => [
@@ -115,10 +121,10 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
       shortPage(wbsPackages, inputs.packages, {
         title: 'Work packages by phase',
         text: table(
-          ['ID', 'Phase', 'Package', 'Begins'],
+          ['ID', 'Phase', 'Package', 'Begins', 'Ends'],
           inputs.packages
             .field('packages')
-            .map(({ id, phase, title }) => [id, phase, text(title), startOf(inputs.schedule, id)]),
+            .map(({ id, phase, title }) => [id, phase, text(title), ...spanOf(inputs.schedule, id)]),
         ),
         cutOrder: 3,
       }),
@@ -152,6 +158,12 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
             ),
             before_phase: oneOf(ids, 'phase before which it must be decided'),
             waits: list(oneOf(packageIds, 'id of a work package'), [0, 4], 'work packages that wait on it'),
+            default_packages: list(
+              oneOf(packageIds, 'id of a work package'),
+              [0, 4],
+              'work packages whose work, dates and cost contain the default; none where the plan does not contain it',
+              // An empty list says something here, so it has to be said.
+            ).meta({ may_be_left_out: false }),
           }),
           [4, 8],
           'open decisions',
@@ -171,6 +183,8 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
             question: proseField('question of yes or no', 20),
             evidence: proseField('what must be on the table', 20),
             before_phase: oneOf(ids, 'phase that does not begin without it'),
+            evidence_package: oneOf(packageIds, 'work package that yields the evidence'),
+            spending_package: oneOf(packageIds, 'first work package that spends on a yes'),
             if_no: proseField('what a no means in practice', 20),
           }),
           [2, 5],
@@ -178,10 +192,21 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
         ),
       };
     },
-    faults: ({ decisions }) =>
-      decisions
+    faults: ({ decisions, gates }) => [
+      ...decisions
         .filter(({ options, default_option }) => default_option > options.length)
         .map(({ question }) => `decisions: the default of “${question}” is beyond its list of options.`),
+      ...gates
+        .filter(({ evidence_package, spending_package }) => evidence_package === spending_package)
+        .map(({ question }) => `gates: “${question}” takes its evidence from the package that spends on it.`),
+    ],
+    warnings: ({ gates }, { schedule }) => {
+      const spans = { packages: schedule.field('packages'), phases: schedule.field('phases') };
+      return gates
+        .map((gate) => ({ gate, dates: gateDates(gate, spans) }))
+        .filter(({ dates }) => isTooEarly(dates))
+        .map(({ gate, dates }) => `gates: ${tooEarlyText(gate, dates)}`);
+    },
     content: ({ whole }, inputs) => {
       const order = inputs.phases.field('phases').map(({ id }) => id);
       const titles = new Map(inputs.packages.field('packages').map(({ id, title }) => [id, title]));
@@ -194,9 +219,10 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
           ...row,
           default_option: row.default_option - 1,
           waits: [...new Set(row.waits)].flatMap((id) => titles.get(id) ?? []),
+          binds: [...new Set(row.waits)],
         })),
         choices: [...knownChoices(inputs), ...whole.choices],
-        gates: whole.gates,
+        gates: whole.gates.map((gate, index) => ({ id: gateId(index), ...gate })),
       };
     },
   },
@@ -219,9 +245,11 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
         owner: row.owner,
         before_phase: row.by_phase,
         waits: row.waits.map((id) => titles.get(id)).filter((title) => title !== undefined),
+        binds: row.waits.filter((id) => titles.has(id)),
       })),
       choices: knownChoices(inputs),
-      gates: template.gates.map((row) => ({
+      gates: template.gates.map((row, index) => ({
+        id: gateId(index),
         question: fill(row.question),
         evidence: fill(row.evidence),
         before_phase: row.before_phase,
@@ -230,14 +258,23 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
       open_questions: ['Which of these decisions are not yours to make?'],
     };
   },
-  check: (data) =>
-    data.decisions
+  check: (data) => [
+    ...data.decisions
       .filter(({ options, default_option }) => options[default_option] === undefined)
       .map(({ id }) => ({
         severity: 'error' as const,
         code: 'default-unknown',
         message: `The default of decision ${id} is not among its options.`,
       })),
+    ...data.decisions
+      .filter((row) => !row.answer && isOutsidePlan(row))
+      .map(({ question }) => ({
+        severity: 'warning' as const,
+        code: 'default-not-planned',
+        message: `No work package contains the default of “${question}”, so schedule and costs leave it out.`,
+        next: 'Decide it, or add its work to the packages.',
+      })),
+  ],
   page: (data) =>
     blocks(
       ...data.decisions.map((row) =>
@@ -250,9 +287,12 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
           bullets([
             ...(row.answer ? [`**Decided:** ${decidedText(row.answer, row)}`] : []),
             ...(row.note ? [`**Note:** ${prose(row.note)}`] : []),
+            ...(isOutsidePlan(row) && !row.answer
+              ? ['**Not in the plan:** schedule and costs contain none of the options.']
+              : []),
             `**Why this default:** ${prose(row.why_default)}`,
             `**Owner:** ${text(row.owner.replaceAll('_', ' '))}`,
-            ...(row.answer ? [] : [`**Decide by:** [[phase_start.${row.before_phase}]]`]),
+            ...(row.answer ? [] : [`**Decide by:** ${decideBy(row)}`]),
             ...(row.waits.length > 0 ? [`**Blocks:** ${row.waits.map(text).join('; ')}`] : []),
           ]),
         ),
@@ -262,12 +302,7 @@ measured, its threshold is a fact: refer to it, and propose it in new_facts wher
         GATES,
         table(
           ['Question', 'Evidence', 'Due', 'If no'],
-          data.gates.map((row) => [
-            prose(row.question),
-            prose(row.evidence),
-            `[[phase_start.${row.before_phase}]]`,
-            prose(row.if_no),
-          ]),
+          data.gates.map((row) => [prose(row.question), prose(row.evidence), gateBy(row), prose(row.if_no)]),
         ),
       ),
     ),
@@ -330,9 +365,10 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The day on which a package begins, so that decisions fit the schedule; empty where it has no task. */
-function startOf(schedule: Input<{ packages: { id: string; start: string }[] }>, id: string): string {
-  return schedule.field('packages').find((row) => row.id === id)?.start ?? '';
+/** The days on which a package begins and ends without any delay, so that decisions fit the schedule. */
+function spanOf(schedule: Input<Pick<ScheduleData, 'packages'>>, id: string): [start: string, finish: string] {
+  const row = schedule.field('packages').find((each) => each.id === id);
+  return [row?.start ?? '', row?.finish ?? ''];
 }
 
 /** Decisions by the order of the phases before which they are due. */
@@ -352,16 +388,23 @@ function decisionsTable(decisions: readonly Decision[], roles: ReadonlyMap<strin
         prose(row.question),
         row.answer
           ? `**Decided:** ${decidedText(row.answer, row)}`
-          : prose(row.options[row.default_option]?.option ?? ''),
+          : isOutsidePlan(row)
+            ? 'None of them: schedule and costs leave it open'
+            : prose(row.options[row.default_option]?.option ?? ''),
         row.options
-          .filter((_, index) => index !== chosen)
+          .filter((_, index) => index !== chosen || (!row.answer && isOutsidePlan(row)))
           .map(({ option }) => prose(option))
           .join('; '),
-        row.answer ? '' : `[[phase_start.${row.before_phase}]]`,
+        row.answer ? '' : decideBy(row),
         text(roles.get(row.owner) ?? row.owner.replaceAll('_', ' ')),
       ];
     }),
   );
+}
+
+/** Whether schedule and costs contain nothing of its default, as the plan itself says; older plans do not say. */
+export function isOutsidePlan({ default_packages }: Decision): boolean {
+  return default_packages?.length === 0;
 }
 
 /** An option in the list; the decided one, or the default until then, is bold. */

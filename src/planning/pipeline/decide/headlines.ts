@@ -68,7 +68,13 @@ function toneOf(chance: number): Headline['tone'] {
 
 export function moneyHeadline(
   budget: { gap: number; covers_likely: boolean } | null,
-  { stated, estimated, unfunded, echoes }: { stated: boolean; estimated: boolean; unfunded: boolean; echoes: boolean },
+  {
+    stated,
+    estimated,
+    unfunded,
+    echoes,
+    eatsReserve,
+  }: { stated: boolean; estimated: boolean; unfunded: boolean; echoes: boolean; eatsReserve: boolean },
 ): Headline {
   const label = 'Budget';
   if (budget === null && stated) {
@@ -102,6 +108,13 @@ export function moneyHeadline(
     const detail = 'As you stated; not estimated: nothing is priced yet.';
     return { tone: 'neutral', label, value: '[[budget.total]]', detail };
   }
+  if (budget.gap <= 0 && eatsReserve)
+    return {
+      tone: 'warning',
+      label,
+      value: '[[budget.total]]',
+      detail: 'The likely cost [[cost.likely]] uses up part of what is kept back: [[budget.for_work]] is for the work.',
+    };
   return budget.gap > 0
     ? {
         tone: budget.covers_likely ? 'warning' : 'bad',

@@ -45,6 +45,7 @@ describe('the report of a plan of some seventy tasks', () => {
       'questions',
       'key_facts',
       'executive_summary',
+      'change_mind',
       'timeline',
     ]);
     const [gantt, curve] = entry('timeline').figures;
@@ -55,7 +56,7 @@ describe('the report of a plan of some seventy tasks', () => {
   });
 
   it('ends with tables for the record', () => {
-    expect(ids(4)).toEqual(['durations', 'cost_estimates', 'prompt']);
+    expect(ids(4)).toEqual(['sensitivity', 'durations', 'cost_estimates', 'prompt']);
   });
 
   it('tells of each task in one row who does it, how long it takes, when, and what it waits for', () => {

@@ -103,7 +103,7 @@ const KEY_FACTS: ReadonlySet<string> = new Set([
   'budget.reserve',
   'funding.known',
   'funding.gap',
-  'team.size',
+  'team.peak',
 ]);
 
 /** The main computed facts, and what the user set or stated, in the order of the ledger. */

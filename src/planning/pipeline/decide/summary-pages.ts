@@ -4,7 +4,8 @@ import { shortPage } from '../context-pages.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { projectPlan } from '../plan/project-plan.ts';
-import { decisionRegister } from './decision-register.ts';
+import { decisionRegister, isOutsidePlan } from './decision-register.ts';
+import { decideBy } from './due-dates.ts';
 
 type DataOf<Stage extends { page(data: never): string }> = Parameters<Stage['page']>[0];
 
@@ -13,13 +14,15 @@ const MOST_RISKS = 6;
 
 /** The decisions, what the plan goes on with, and the gates. */
 export function decisionsInShort(input: Input<DataOf<typeof decisionRegister>>): ContextPage {
-  const rows = input.field('decisions').map(({ question, options, default_option, answer, before_phase }) => {
+  const rows = input.field('decisions').map((row) => {
+    const { question, options, default_option, answer } = row;
     const chosen = options[answer?.option ?? default_option];
+    const open = !answer && isOutsidePlan(row);
     return [
       prose(question),
-      prose(answer?.text ?? chosen?.option ?? ''),
-      prose(chosen?.consequence ?? ''),
-      answer ? 'decided' : `[[phase_start.${before_phase}]]`,
+      open ? 'none of the options: schedule and costs contain none' : prose(answer?.text ?? chosen?.option ?? ''),
+      open ? '' : prose(chosen?.consequence ?? ''),
+      answer ? 'decided' : decideBy(row),
     ];
   });
   const gates = input.field('gates').map(({ question }) => `Gate: ${prose(question)}`);

@@ -17,7 +17,7 @@ export const currencyStrategy = drafted({
   number: '007',
   report: [{ part: 'understand' }],
   version: 2,
-  wording: 2,
+  wording: 3,
   needs: { prompt, locations: physicalLocations },
   yields: {
     currency: z.string().nullable().describe('ISO 4217 code of the plan; null when neither prompt nor place tells'),
@@ -103,7 +103,7 @@ function strategyOf({ currency, basis }: Settled, all: readonly string[]) {
     others,
     hedging:
       currency !== null && others.length > 0
-        ? `Keep accounts in ${currency}. Amounts in ${others.join(', ')} are not converted, because no exchange rate is stated. Set a planning rate and its date, get quotes for large purchases in ${currency}, and decide who bears rate changes between order and payment.`
+        ? `Keep accounts in ${currency}. Amounts in ${others.join(', ')} are converted only where a fact gives the exchange rate. Set a planning rate and its date, get quotes for large purchases in ${currency}, and decide who bears rate changes between order and payment.`
         : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { CostEvent } from '../../money/contingency.ts';
 import type { DelayEvent } from '../../schedule/simulation.ts';
 
 /** What is read of a row of the register. */
@@ -46,6 +47,16 @@ export function delayEvents(events: readonly RiskEvent[]): DelayEvent[] {
   return events
     .filter(({ days }) => days > 0)
     .map(({ id, probability, days }) => ({ id, probability, delay: spread(days) }));
+}
+
+/**
+ * The same as the simulation of the costs takes it.
+ * @param minor minor units of the currency in one whole unit
+ */
+export function costEvents(events: readonly RiskEvent[], minor: number): CostEvent[] {
+  return events
+    .filter(({ cost }) => cost > 0)
+    .map(({ id, probability, cost }) => ({ id, probability, cost: spread(cost * minor) }));
 }
 
 /** The range from which an amount of a risk is drawn. */

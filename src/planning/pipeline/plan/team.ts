@@ -175,7 +175,13 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
 
 function sizeFact(roles: readonly { readonly count: number }[]): Fact {
   const size = roles.reduce((sum, { count }) => sum + count, 0);
-  return derivedFact('team.size', 'Team size', size, 'person', 'sum of the people in all roles');
+  return derivedFact(
+    'team.size',
+    'Team size',
+    size,
+    'person',
+    'sum over all roles, which need not be there at the same time',
+  );
 }
 
 /** Removes brackets that would make the user's words look like a reference. */

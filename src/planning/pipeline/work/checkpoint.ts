@@ -26,3 +26,15 @@ const CHECKPOINT = new RegExp(`(?<!\\p{L})(?:${BEGINNINGS})|${PARTS}`, 'iu');
 export function isCheckpoint(title: string): boolean {
   return CHECKPOINT.test(title);
 }
+
+/** Verbs before the name of what is waited for: "Obtain the permit". */
+const WAITING = /^(?:await|get|obtain|receive|secure|wait)/i;
+
+/**
+ * Whether getting an approval, a delivery or the like is what a task is for, not merely named in it: "Sign the lease"
+ * and "Obtain the permit", but not "Announce deliveries". In doubt it is none.
+ */
+export function isForCheckpoint(title: string): boolean {
+  const [verb = ''] = title.trim().split(/\s/);
+  return isCheckpoint(verb) || (WAITING.test(verb) && isCheckpoint(title));
+}

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import type { Finding } from '../../../shared/finding.ts';
+import { roundMoney } from '../../../shared/quantities/currency.ts';
 import { type Contingency, costContingency } from '../../money/contingency.ts';
 import { compareBudget, rollUpCosts } from '../../money/cost-rollup.ts';
 import { toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
-import { ledger, numberOf } from '../foundations/ledger.ts';
+import { hasFact, ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import { identifyRisks } from '../plan/identify-risks.ts';
+import { costEvents, riskEvents } from '../plan/risk-events.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
+import { chainSection, statedTotals } from './cost-chain.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { costFigure } from './cost-figure.ts';
 import { formatMinor } from './format-minor.ts';
@@ -17,6 +22,8 @@ import { scheduleRisk } from './schedule-risk.ts';
 const SEED = 1;
 /** Beyond this factor an estimate and a budget speak of different things. */
 const FAR = 2;
+/** Two totals within this share of each other are one. */
+const SAME = 0.02;
 const Minor = z.number().int().describe('minor units');
 const Range = z.object({ low: Minor, likely: Minor, high: Minor });
 
@@ -29,7 +36,6 @@ export const costBreakdown = computed({
   title: 'Costs',
   number: '024',
   version: 2,
-  wording: 2,
   report: [
     {
       part: 'understand',
@@ -42,14 +48,22 @@ export const costBreakdown = computed({
     },
   ],
   ledger: 'added',
-  needs: { ledger, phases: wbsPhases, estimates: costEstimates, schedule, risk: scheduleRisk },
+  needs: { ledger, risks: identifyRisks, phases: wbsPhases, estimates: costEstimates, schedule, risk: scheduleRisk },
   yields: {
     currency: z.string().nullable().describe('ISO 4217; null when nothing can be added up'),
     total: Range.nullable(),
     phases: z.array(Range.extend({ phase: z.string(), title: z.string() })),
     packages: z.array(Range.extend({ phase: z.string(), package: z.string(), title: z.string() })),
     contingency: z
-      .object({ for_estimates: Minor, for_delay: Minor, total: Minor, p50: Minor, p80: Minor, p90: Minor })
+      .object({
+        for_estimates: Minor,
+        for_risks: Minor.optional(),
+        for_delay: Minor,
+        total: Minor,
+        p50: Minor,
+        p80: Minor,
+        p90: Minor,
+      })
       .nullable()
       .describe('at 80 percent confidence'),
     budget: z
@@ -59,10 +73,23 @@ export const costBreakdown = computed({
       .boolean()
       .optional()
       .describe('whether packages were estimated for themselves, not the budget divided'),
+    has_funding: z.boolean().optional().describe('whether sources of funding are named'),
+    kept_back: z.number().optional().describe('whole units of the budget that are kept back by policy'),
+    totals: z
+      .array(
+        z.object({
+          fact: z.string(),
+          label: z.string(),
+          value: z.number().describe('whole units'),
+          used_by: z.array(z.string()).describe('labels of the facts that are calculated from it'),
+        }),
+      )
+      .optional()
+      .describe('facts that name a total cost beside the sum of the packages'),
     facts: z.array(Fact),
   },
   expectedMs: 150,
-  compute: ({ ledger, phases, estimates, schedule, risk }) => {
+  compute: ({ ledger, risks, phases, estimates, schedule, risk }) => {
     const currency = estimates.field('currency');
     const items = estimates.field('items');
     const priced = items.flatMap((item) =>
@@ -83,13 +110,21 @@ export const costBreakdown = computed({
         plannedDays: schedule.field('days'),
         p80Days: risk.field('p80').days,
       },
-      { seed: SEED },
+      {
+        seed: SEED,
+        events:
+          risks.field('currency') === currency
+            ? costEvents(riskEvents(risks.field('risks')), toMinor(1, currency))
+            : [],
+      },
     );
     const contingency = isPriced ? simulated : inWholeUnits(simulated, toMinor(1, currency));
     const stated = numberOf(ledger, 'budget.total', currency);
     const comparison =
       stated === undefined ? null : compareBudget(toMinor(stated, currency), rollup.total.likely, contingency.total);
     const whole = (minor: number) => toWhole(minor, currency);
+    const forWork = numberOf(ledger, 'budget.for_work', currency);
+    const keptBack = stated === undefined || forWork === undefined ? undefined : roundMoney(stated - forWork, currency);
     return {
       currency,
       ...(isPriced && { estimated: true }),
@@ -101,6 +136,7 @@ export const costBreakdown = computed({
       })),
       contingency: {
         for_estimates: contingency.forEstimates,
+        for_risks: contingency.forRisks,
         for_delay: contingency.forDelay,
         total: contingency.total,
         p50: contingency.p50,
@@ -117,7 +153,21 @@ export const costBreakdown = computed({
               reserve: comparison.reserve,
               covers_likely: comparison.coversLikely,
             },
+      has_funding: hasFact(ledger, 'funding.known'),
+      ...(keptBack !== undefined && { kept_back: keptBack }),
+      totals: statedTotals(ledger.data.facts, currency),
       facts: [
+        ...(keptBack === undefined
+          ? []
+          : [
+              derivedFact(
+                'cost.kept_back',
+                'Kept back by policy',
+                keptBack,
+                currency,
+                'share of the budget that is not planned for work',
+              ),
+            ]),
         derivedFact(
           'cost.likely',
           'Likely cost',
@@ -130,7 +180,7 @@ export const costBreakdown = computed({
           'Contingency for 80% confidence',
           whole(contingency.total),
           currency,
-          'simulated package costs, plus the cost of delay at the 80% likely finish',
+          'simulated costs of packages and risks, plus the cost of delay at the 80% likely finish',
         ),
         derivedFact(
           'cost.needed',
@@ -173,6 +223,9 @@ export const costBreakdown = computed({
     };
   },
   check: (data) => [
+    ...(data.estimated && data.currency !== null && data.total
+      ? otherTotals(data.totals ?? [], data.total.likely, data.currency)
+      : []),
     ...(data.estimated && data.total && data.budget && isFarFrom(data.total.likely, data.budget.stated)
       ? [
           {
@@ -230,11 +283,28 @@ export const costBreakdown = computed({
           ['For', 'Amount'],
           [
             ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
+            ...(data.contingency.for_risks
+              ? [['Risks of the register that say what they would cost', money(data.contingency.for_risks)] as const]
+              : []),
             ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
             ['**Total**', money(data.contingency.total)],
           ],
         ),
       ),
+      chainSection({
+        stated: data.budget ? toWhole(data.budget.stated, data.currency) : null,
+        kept_back: data.kept_back ?? null,
+        contingency: toWhole(data.contingency.total, data.currency),
+        has_funding: data.has_funding === true,
+        totals: (data.totals ?? []).map((row) => ({
+          ...row,
+          shown_difference: differenceText(
+            toWhole(data.total?.likely ?? 0, data.currency ?? '') - row.value,
+            data.currency ?? '',
+          ),
+        })),
+        gap: (data.budget?.gap ?? 0) > 0,
+      }),
     );
   },
 });
@@ -242,16 +312,47 @@ export const costBreakdown = computed({
 /** Contingency of amounts that nobody has priced, in whole units of the currency, as they are. */
 function inWholeUnits(amounts: Contingency, unit: number): Contingency {
   const whole = (minor: number) => Math.round(minor / unit) * unit;
-  const [forEstimates, forDelay] = [whole(amounts.forEstimates), whole(amounts.forDelay)];
+  const [forEstimates, forRisks, forDelay] = [amounts.forEstimates, amounts.forRisks, amounts.forDelay].map(whole) as [
+    number,
+    number,
+    number,
+  ];
   return {
     ...amounts,
     forEstimates,
+    forRisks,
     forDelay,
-    total: forEstimates + forDelay,
+    total: forEstimates + forRisks + forDelay,
     p50: whole(amounts.p50),
     p80: whole(amounts.p80),
     p90: whole(amounts.p90),
   };
+}
+
+/** Totals of the facts that differ from the sum of the packages by more than `SAME`. */
+function otherTotals(
+  totals: readonly { label: string; value: number; used_by: readonly string[] }[],
+  likely: number,
+  currency: string,
+): Finding[] {
+  const packages = toWhole(likely, currency);
+  return totals
+    .filter(({ value }) => Math.abs(value - packages) > SAME * Math.max(value, packages))
+    .map(({ label, value, used_by }) => ({
+      severity: 'warning',
+      code: 'two-totals',
+      message: `The facts put “${label}” at ${formatMoney(value, currency)}, and the packages add up to ${formatMoney(packages, currency)}.${used_by.length > 0 ? ` ${new Intl.ListFormat('en').format([...used_by])} rest on the former.` : ''}`,
+      next: 'Set the fact to the sum of the packages, or correct the packages.',
+    }));
+}
+
+function differenceText(difference: number, currency: string): string {
+  if (Math.round(difference) === 0) return 'the same';
+  return `${formatMoney(Math.abs(difference), currency)} ${difference > 0 ? 'more' : 'less'}`;
+}
+
+function formatMoney(whole: number, currency: string): string {
+  return formatMinor(toMinor(whole, currency), currency);
 }
 
 /** Whether one amount is more than `FAR` times the other. */

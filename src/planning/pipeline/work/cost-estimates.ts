@@ -14,8 +14,10 @@ import { rowForEach } from '../plan/phase-items.ts';
 import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
+import { type Duration, durations } from './durations.ts';
 import { formatMinor } from './format-minor.ts';
 import { wbsPackages } from './wbs-packages.ts';
+import { type Task, wbsTasks } from './wbs-tasks.ts';
 
 const Minor = z
   .number()
@@ -43,7 +45,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -53,6 +55,8 @@ export const costEstimates = drafted({
     ledger,
     team,
     packages: wbsPackages,
+    tasks: wbsTasks,
+    durations,
   },
   yields: {
     basis: z
@@ -68,14 +72,15 @@ export const costEstimates = drafted({
     words: 500,
     instructions: `
 Estimate what each work package costs from the bottom up, in whole units of the plan's currency: labour that has to be
-paid, material, equipment, fees, rent, subcontracts, at the price level of the place. Low when it goes well, likely as
+paid, material, equipment, fees, rent, subcontracts, at the price level of the place. Labour follows from the
+person-days of each role, which the schedule counts with: price these days, and what the role's contract adds. Low when it goes well, likely as
 the most frequent outcome, high when what usually goes wrong does, each about one time in ten at the ends; the more has
 to be found out first, the wider. No contingency in the estimates: it is simulated from them. Work that volunteers or
 the owner do unpaid costs nothing. Do not fit the estimates to the budget: the program compares the sum with it
 afterwards, and a plan whose costs were bent to fit is worse than one that shows the gap. Say what the amount is mostly
 made of; the amounts themselves stand only in their own fields.`,
     when: ({ currency }) => currency.field('currency') !== null,
-    pages: ({ brief, locations, currency, team, packages }) => [
+    pages: ({ brief, locations, currency, team, packages, tasks, durations }) => [
       {
         title: 'Currency of the estimates',
         text: currency.field('currency') ?? '',
@@ -84,10 +89,19 @@ made of; the amounts themselves stand only in their own fields.`,
       {
         title: 'Packages to estimate',
         text: table(
-          ['ID', 'Phase', 'Package', 'Deliverable', 'Done when'],
-          packages
-            .field('packages')
-            .map(({ id, phase, title, deliverable, done_when }) => [id, phase, text(title), deliverable, done_when]),
+          ['ID', 'Phase', 'Package', 'Deliverable', 'Done when', 'Person-days'],
+          packages.field('packages').map(({ id, phase, title, deliverable, done_when }) => [
+            id,
+            phase,
+            text(title),
+            deliverable,
+            done_when,
+            personDays(
+              tasks.field('tasks').filter((task) => task.package === id),
+              durations.field('durations'),
+              team.field('roles'),
+            ),
+          ]),
         ),
         cutOrder: 0,
       },
@@ -247,6 +261,23 @@ made of; the amounts themselves stand only in their own fields.`,
       ),
     ),
 });
+
+/** Likely working days times people of each role in a package; what goes on beside other work is left out. */
+function personDays(
+  tasks: readonly Task[],
+  durations: readonly Duration[],
+  roles: readonly { readonly id: string; readonly title: string }[],
+): string {
+  const days = new Map(durations.map(({ task, likely }) => [task, likely]));
+  const bound = tasks.filter(({ part_time }) => !part_time);
+  return roles
+    .flatMap(({ id, title }) => {
+      const own = bound.filter(({ role }) => role === id);
+      const sum = own.reduce((all, task) => all + task.people * (days.get(task.id) ?? 0), 0);
+      return sum > 0 ? [`${text(title)} ${Math.round(sum * 10) / 10}`] : [];
+    })
+    .join(', ');
+}
 
 const HEADLINE = {
   budget_divided:

@@ -5,13 +5,16 @@ import { list, oneOf } from '../ask.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { evidentLinks, type PlacedTask } from './connect-network.ts';
 import type { Demand } from './demands.ts';
+import { looseCheckpoints, serialisedTogether } from './network-findings.ts';
 import { taskName } from './task-name.ts';
 import { templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
@@ -45,7 +48,7 @@ export const dependencies = drafted({
   number: '021',
   wording: 5,
   report: [{ part: 'record', onlyIfEdited: true }],
-  needs: { prompt, brief, ledger, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
+  needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
     links: z.array(TaskLink),
     names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
@@ -108,14 +111,29 @@ circle. Do not link what follows from other links.`,
   outline: ({ brief, tasks }) => ({
     links: templateLinks(templateOf(brief), new Set(tasks.field('tasks').map(({ id }) => id))),
   }),
-  check: (data, { tasks }) => {
-    const ids = tasks.field('tasks').map(({ id }) => id);
-    return checkNetwork(ids, data.links).issues.map((issue) => ({
-      severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
-      code: issue.code,
-      message: issue.message,
-      next: 'Correct the links in Dependencies.',
-    }));
+  check: (data, { team, phases, packages, tasks }) => {
+    const planned = tasks.field('tasks');
+    const phaseOfPackage = new Map(packages.field('packages').map(({ id, phase }) => [id, phase]));
+    const phaseOf = new Map(planned.map((task) => [task.id, phaseOfPackage.get(task.package) ?? '']));
+    const last = phases.field('phases').findLast(({ id }) => [...phaseOf.values()].includes(id))?.id;
+    const ids = planned.map(({ id }) => id);
+    const settling = settlingIds(packages);
+    return [
+      ...checkNetwork(ids, data.links).issues.map((issue) => ({
+        severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
+        code: issue.code,
+        message: issue.message,
+        next: 'Correct the links in Dependencies.',
+      })),
+      ...looseCheckpoints(
+        planned.filter(({ id }) => !settling.has(id)),
+        data.links,
+        phaseOf,
+        last,
+      ),
+      // Crews of a template are usual numbers, to be replaced by real ones.
+      ...(isOutlined(data) ? [] : serialisedTogether(planned, data.links, team.field('roles'))),
+    ];
   },
   page: (data) => {
     const added = data.links.filter((link) => link.added);

@@ -3,7 +3,7 @@ import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.t
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { calendarFrom } from '../../schedule/holidays.ts';
 import { type LevelledTask, levelRoles } from '../../schedule/levelling.ts';
-import type { Link, TaskInput } from '../../schedule/types.ts';
+import type { Link, ScheduledTask, TaskInput } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -79,11 +79,13 @@ export const schedule = computed({
     const staffing = staffingLinks(network.tasks, levelled.tasks, network.links);
     const links: readonly Link[] = [...network.links, ...staffing];
     const activities = network.tasks.map((task) => ({ id: task.id, duration: plannedDuration(task) }));
-    const plan = criticalPath(activities, links, project);
-    const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
-
     const titles = new Map(tasks.field('tasks').map((task) => [task.id, task]));
     const packageRows = packages.field('packages');
+    const phaseOf = new Map(packageRows.map(({ id, phase }) => [id, phase]));
+    const phaseOfTask = new Map([...titles].map(([id, task]) => [id, phaseOf.get(task.package) ?? '']));
+    const plan = criticalPath(activities, links, project, phaseOfTask);
+    const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
+
     const planned = plan.tasks.flatMap((task, index): PlannedTask[] => {
       const own = titles.get(task.id);
       if (!own) return [];
@@ -91,7 +93,7 @@ export const schedule = computed({
         {
           id: task.id,
           title: own.title,
-          phase: packageRows.find(({ id }) => id === own.package)?.phase ?? '',
+          phase: phaseOfTask.get(task.id) ?? '',
           package: own.package,
           role: own.role,
           people: own.people,
@@ -112,7 +114,7 @@ export const schedule = computed({
     const wanted = wantedAtOnce(network.tasks, levelled.tasks);
     const packageSpans = spans(packageRows, planned, (task) => task.package).map((span) => ({
       ...span,
-      phase: packageRows.find(({ id }) => id === span.id)?.phase ?? '',
+      phase: phaseOf.get(span.id) ?? '',
     }));
     const gapTasks = {
       titles: new Map(planned.map(({ id, title }) => [id, title])),
@@ -186,6 +188,13 @@ export const schedule = computed({
           Math.ceil(plan.duration),
           'workday',
           'length of the critical path',
+        ),
+        derivedFact(
+          'team.peak',
+          'People at work at the same time, at most',
+          peakOfPeople(network.tasks, plan.tasks),
+          'person',
+          'busiest moment of the schedule; who only watches beside other work is not counted',
         ),
         ...(target === null
           ? []
@@ -261,21 +270,37 @@ function wantedAtOnce(tasks: readonly TaskInput[], levelled: readonly LevelledTa
   const most = new Map<string, number>();
   for (const [role, own] of Map.groupBy(tasks, ({ role }) => role)) {
     if (role === null) continue;
-    const steps = own.flatMap(({ id, people, likely }) => {
+    const stays = own.flatMap(({ id, people, likely }) => {
       const task = dates.get(id);
-      if (!task || likely === 0) return [];
-      // Both days are worked on; who ends on a day is not free for another task on it.
-      return [
-        { day: task.unlimitedStart, order: 0, people },
-        { day: task.unlimitedFinish, order: 1, people: -people },
-      ];
+      return task && likely > 0 ? [{ from: task.unlimitedStart, to: task.unlimitedFinish, people }] : [];
     });
-    steps.sort((a, b) => (a.day === b.day ? a.order - b.order : a.day < b.day ? -1 : 1));
-    let now = 0;
-    for (const step of steps) {
-      now += step.people;
-      most.set(role, Math.max(most.get(role) ?? 0, now));
-    }
+    most.set(role, mostAtOnce(stays));
+  }
+  return most;
+}
+
+/** People of all roles at the busiest moment of the schedule. */
+function peakOfPeople(tasks: readonly TaskInput[], planned: readonly ScheduledTask[]): number {
+  const dates = new Map(planned.map((task) => [task.id, task]));
+  return mostAtOnce(
+    tasks.flatMap(({ id, role, people, likely }) => {
+      const task = dates.get(id);
+      return task && role !== null && likely > 0 ? [{ from: task.start, to: task.finish, people }] : [];
+    }),
+  );
+}
+
+/** The largest number of people whose stays overlap. Both days are worked on. */
+function mostAtOnce(stays: readonly { readonly from: string; readonly to: string; readonly people: number }[]): number {
+  const steps = stays.flatMap(({ from, to, people }) => [
+    { day: from, order: 0, people },
+    { day: to, order: 1, people: -people },
+  ]);
+  steps.sort((a, b) => (a.day === b.day ? a.order - b.order : a.day < b.day ? -1 : 1));
+  let [now, most] = [0, 0];
+  for (const step of steps) {
+    now += step.people;
+    most = Math.max(most, now);
   }
   return most;
 }

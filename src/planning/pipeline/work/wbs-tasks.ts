@@ -4,6 +4,7 @@ import { list, oneOf } from '../ask.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, table, text } from '../markdown.ts';
 import { byFilledPhase, usualPhases } from '../plan/phase-items.ts';
@@ -15,6 +16,7 @@ import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import type { Demand } from './demands.ts';
 import { excerpt } from './excerpt.ts';
+import { wholeCrewTasks } from './network-findings.ts';
 import { wbsPackages } from './wbs-packages.ts';
 
 /** Tasks of one package. */
@@ -156,6 +158,11 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
         }),
       ];
     },
+    warnings: ({ tasks }, { team }) =>
+      wholeCrewTasks(
+        tasks.map((task, index) => ({ ...task, id: `${index}` })),
+        team.field('roles'),
+      ).map(({ message, next }) => `${message} ${next}`),
     content: ({ items }, { team, packages }) => {
       const drafts = items.flatMap(({ answer }) => answer.tasks);
       const lead = team.field('roles')[0]?.id ?? 'owner';
@@ -224,6 +231,8 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
       ...ids
         .filter((id, index) => ids.indexOf(id) !== index)
         .map((id) => ({ severity: 'error' as const, code: 'task-twice', message: `The task ${id} is listed twice.` })),
+      // Crews and people of a template are usual numbers, to be replaced by real ones.
+      ...(isOutlined(data) ? [] : wholeCrewTasks(data.tasks, roles)),
     ];
   },
   page: (data) =>

@@ -311,6 +311,14 @@ describe('costs of a model', () => {
     expect(drafted.record(costEstimates)?.findings).toEqual([]);
   });
 
+  it('come after the durations, and are asked for with the person-days of each role', async () => {
+    const question = await questionOf(costEstimates, '', answers);
+    const page = question.context.find(({ title }) => title === 'Packages to estimate')?.text ?? '';
+    const [head = '', , ...rows] = page.split('\n');
+    expect(head).toContain('Person-days');
+    expect(rows.filter((row) => /[A-Z][a-z]+.* \d+(?:\.\d)? \|$/.test(row)).length).toBeGreaterThan(0);
+  });
+
   it('do not show the budget’s facts to whoever estimates', async () => {
     const question = await questionOf(costEstimates, '', answers);
     expect(question.context.find(({ title }) => title.startsWith('Facts'))?.text ?? '').not.toContain('budget.');

@@ -4,6 +4,7 @@ import { CostBars } from './cost-bars.tsx';
 import { FinishCurve } from './finish-curve.tsx';
 import { Gantt } from './gantt.tsx';
 import { RiskMatrix } from './risk-matrix.tsx';
+import { Swings } from './swings.tsx';
 import { Tornado } from './tornado.tsx';
 
 interface FigureViewProps {
@@ -20,6 +21,8 @@ export function FigureView({ figure, view }: FigureViewProps) {
       return <FinishCurve figure={figure} view={view} />;
     case 'tornado':
       return <Tornado figure={figure} view={view} />;
+    case 'swings':
+      return <Swings figure={figure} view={view} />;
     case 'risk_matrix':
       return <RiskMatrix figure={figure} />;
     case 'cost_bars':

@@ -15,8 +15,7 @@ export function DueLine({ decision }: { readonly decision: ListedDecision }) {
       <span className={classes.fact}>
         <IconCalendarDue size={16} aria-hidden />
         <Text span size="sm" c={late ? 'red' : 'dimmed'}>
-          {due === null ? '' : `Decide by ${formatDay(due)}${late ? '(overdue),' : ''} `}
-          before “{phase_title}”
+          {due === null ? `Decide before “${phase_title}”` : `Decide by ${formatDay(due)}${late ? ' (overdue)' : ''}`}
         </Text>
       </span>
       <span className={classes.fact}>

@@ -14,10 +14,10 @@ export function GatesList({ gates }: { readonly gates: ListedDecisions['gates'] 
             <FactText text={question} />
           </Title>
           <Text size="sm" c="dimmed" mb={4}>
-            Before “{phase_title}”{due !== null && `, ${formatDay(due)}`}
+            {due === null ? `Before “${phase_title}”` : `By ${formatDay(due)}`}
           </Text>
           <Text size="sm">
-            Options: <FactText text={evidence} />
+            Evidence: <FactText text={evidence} />
           </Text>
           <Text size="sm">
             If no: <FactText text={if_no} />

@@ -1,0 +1,124 @@
+import type { LedgerFact } from '../../shared/fact.ts';
+import { formulaIds } from './formula.ts';
+import { buildLedger } from './ledger.ts';
+
+/** An assumption varied between its ends, everything else as it is. Values in the units of the facts. */
+export interface Swing {
+  readonly input: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly low: number;
+  readonly high: number;
+  /** Whether the ends are `USUAL_SPREAD`, because nobody said how far it may be off. */
+  readonly is_usual: boolean;
+  /** The result at each end. */
+  readonly at_low: number;
+  readonly at_high: number;
+  /** Value of the assumption at which the result is nothing; null where it keeps its sign between the ends. */
+  readonly turns_at: number | null;
+}
+
+/** A derived fact and the assumptions that it hangs on, the one that moves it most first. */
+export interface FactSensitivity {
+  readonly fact: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly swings: readonly Swing[];
+}
+
+/** Share of its value by which an assumption is varied where nobody said how far it may be off. */
+const USUAL_SPREAD = 0.25;
+/** Halvings until the turning point is known to a millionth of the range. */
+const HALVINGS = 20;
+
+/** Results that are looked at although other facts are calculated from them. */
+const RESULT =
+  /(?:^|[._])(?:break_?even|cashflow|irr|loss|margin|npv|payback|profit|result|return|roi|surplus)(?:[._]|$)/;
+/** Parts of the plan's own arithmetic, which are no results. */
+const OWN = /^(?:budget|funding|cost|schedule|timeline|team|governance)\./;
+
+/**
+ * One-at-a-time sensitivity of the derived facts that are results: each assumption that a result is calculated from is
+ * set to its low and its high end and the ledger is computed anew (Saltelli et al., "Global Sensitivity Analysis", 2008,
+ * ch. 1, on what this shows and what it does not: effects of several at once). Assumptions without effect are left out,
+ * and so are results without any.
+ */
+export function factSensitivity(facts: readonly LedgerFact[]): FactSensitivity[] {
+  const inputsOf = new Map(facts.map((fact) => [fact.id, formulaIds(fact)]));
+  const used = new Set([...inputsOf.values()].flat());
+  return facts
+    .filter(({ id, formula, value }) => formula !== undefined && typeof value === 'number' && !OWN.test(id))
+    .filter(({ id }) => !used.has(id) || RESULT.test(id))
+    .flatMap(({ id, label, unit, value }) => {
+      const origins = originsOf(id, inputsOf);
+      const swings = facts
+        .filter((fact) => origins.has(fact.id) && isUncertain(fact))
+        .flatMap((fact) => swingOf(facts, fact, id) ?? [])
+        .sort((a, b) => effect(b) - effect(a));
+      return swings.length === 0 ? [] : [{ fact: id, label, unit, value: Number(value), swings }];
+    });
+}
+
+/** How far an assumption moves the result, from end to end. */
+function effect({ at_low, at_high }: Swing): number {
+  return Math.abs(at_high - at_low);
+}
+
+function isUncertain({ basis, value, low, high }: LedgerFact): boolean {
+  return typeof value === 'number' && value !== 0 && (basis === 'assumed' || (low !== undefined && high !== undefined));
+}
+
+function swingOf(facts: readonly LedgerFact[], input: LedgerFact, target: string): Swing | null {
+  const value = Number(input.value);
+  const isUsual = input.low === undefined || input.high === undefined || input.low >= input.high;
+  const spread = Math.abs(value) * USUAL_SPREAD;
+  const top = input.unit === 'percent' && value <= 100 ? 100 : Number.POSITIVE_INFINITY;
+  const low = isUsual ? value - spread : (input.low ?? value);
+  const high = isUsual ? Math.min(top, value + spread) : (input.high ?? value);
+  const at = (given: number) => resultAt(facts, input.id, given, target);
+  const [atLow, atHigh] = [at(low), at(high)];
+  if (atLow === null || atHigh === null || atLow === atHigh) return null;
+  return {
+    input: input.id,
+    label: input.label,
+    unit: input.unit,
+    low,
+    high,
+    is_usual: isUsual,
+    at_low: atLow,
+    at_high: atHigh,
+    turns_at: Math.sign(atLow) * Math.sign(atHigh) < 0 ? turningPoint(at, low, high, atLow) : null,
+  };
+}
+
+/** The result with another value of one fact; null where it cannot be computed then. */
+function resultAt(facts: readonly LedgerFact[], input: string, value: number, target: string): number | null {
+  const own = facts.map((fact) => (fact.id === input ? { ...fact, value } : fact));
+  const found = buildLedger(own).facts.find(({ id }) => id === target);
+  return typeof found?.value === 'number' && Number.isFinite(found.value) ? found.value : null;
+}
+
+function turningPoint(at: (value: number) => number | null, low: number, high: number, atLow: number): number | null {
+  let [from, to] = [low, high];
+  for (let step = 0; step < HALVINGS; step += 1) {
+    const middle = (from + to) / 2;
+    const result = at(middle);
+    if (result === null) return null;
+    if (Math.sign(result) === Math.sign(atLow)) from = middle;
+    else to = middle;
+  }
+  return (from + to) / 2;
+}
+
+/** Everything that a fact is calculated from, directly or not. */
+function originsOf(id: string, inputsOf: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set<string>();
+  const queue = [...(inputsOf.get(id) ?? [])];
+  for (const each of queue) {
+    if (found.has(each)) continue;
+    found.add(each);
+    queue.push(...(inputsOf.get(each) ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '../../../shared/contracts/decision.ts';
+import { decideBy, decisionDue, gateDates, isTooEarly, tooEarlyText } from './due-dates.ts';
+
+const span = (id: string, start: string, finish: string) => ({
+  id,
+  title: id,
+  phase: 'p',
+  start,
+  finish,
+  critical: false,
+});
+const SPANS = {
+  packages: [span('pilot', '2028-01-03', '2028-06-30'), span('build', '2027-03-01', '2029-05-31')],
+  phases: [span('works', '2027-02-01', '2029-05-31')],
+};
+const decision = (more: Partial<Decision>): Decision => ({
+  id: 'd1',
+  question: 'Who builds it?',
+  options: [],
+  default_option: 0,
+  why_default: '',
+  owner: 'owner',
+  before_phase: 'works',
+  waits: [],
+  ...more,
+});
+
+describe('a decision', () => {
+  it('is due when the first work begins that it binds', () => {
+    expect(decisionDue(decision({ binds: ['pilot', 'build'] }), SPANS)).toBe('2027-03-01');
+    expect(decisionDue(decision({ binds: ['pilot'] }), SPANS)).toBe('2028-01-03');
+  });
+
+  it('that binds no work is due before its phase, and has no date where the phase has no work', () => {
+    expect(decisionDue(decision({ binds: [] }), SPANS)).toBe('2027-02-01');
+    expect(decisionDue(decision({ before_phase: 'gone' }), SPANS)).toBeNull();
+  });
+
+  it('shows one date everywhere: its own, or that of its phase in a plan that has none', () => {
+    expect(decideBy(decision({ binds: ['pilot'] }))).toBe('[[decide_by.d1]]');
+    expect(decideBy(decision({}))).toBe('[[phase_start.works]]');
+  });
+});
+
+describe('a gate', () => {
+  const gate = (evidence_package: string, spending_package: string) => ({
+    before_phase: 'works',
+    evidence_package,
+    spending_package,
+  });
+
+  it('is due when the first work begins that spends on it', () => {
+    expect(gateDates(gate('build', 'pilot'), SPANS)).toEqual({ evidence: '2029-05-31', due: '2028-01-03' });
+  });
+
+  it('that is asked before its evidence is there cannot stop anything, and both dates are said', () => {
+    const dates = gateDates(gate('pilot', 'build'), SPANS);
+    expect(isTooEarly(dates)).toBe(true);
+    const text = tooEarlyText({ question: 'Does the pilot work?' }, dates);
+    expect(text).toContain('2028-06-30');
+    expect(text).toContain('2027-03-01');
+    expect(isTooEarly({ evidence: '2027-02-26', due: '2027-03-01' })).toBe(false);
+  });
+
+  it('of a plan that names no work is due before its phase', () => {
+    expect(gateDates({ before_phase: 'works' }, SPANS)).toEqual({ evidence: null, due: '2027-02-01' });
+  });
+});

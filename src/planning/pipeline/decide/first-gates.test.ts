@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { budgetGate, deadlineGate } from './first-gates.ts';
+
+const deadline = (missed_by: number) => ({ date: '2029-05-31', finish_within: 600, missed_by, closing: null });
+
+describe('whether the deadline is met', () => {
+  it('is Go when four in five runs of estimated durations meet it, and not on the plan date alone', () => {
+    expect(deadlineGate(deadline(0), 0.85, 'estimated').state).toBe('go');
+    expect(deadlineGate(deadline(0), 0.6, 'estimated').state).toBe('open');
+    expect(deadlineGate(deadline(0), 0.3, 'estimated').state).toBe('no_go');
+    expect(deadlineGate(deadline(10), 0.85, 'estimated').state).toBe('no_go');
+  });
+
+  it('is open, never Go, for durations that were set to it or are those of a template', () => {
+    expect(deadlineGate(deadline(0), null, 'stated')).toMatchObject({
+      state: 'open',
+      evidence: expect.stringContaining('as you stated; not estimated'),
+    });
+    expect(deadlineGate(deadline(0), 0.99, 'template').state).toBe('open');
+    expect(deadlineGate(deadline(10), 0.1, 'template').state).toBe('no_go');
+  });
+
+  it('is open without a deadline', () => {
+    expect(deadlineGate(null, null, 'estimated')).toEqual({ state: 'open', evidence: 'No deadline is stated.' });
+  });
+});
+
+describe('whether the budget covers the work', () => {
+  const enough = { gap: 0, covers_likely: true };
+
+  it('is Go only where packages are priced and what is kept back is still whole', () => {
+    expect(budgetGate({ budget: enough, basis: 'estimated', eatsReserve: false }).state).toBe('go');
+    const eaten = budgetGate({ budget: enough, basis: 'estimated', eatsReserve: true });
+    expect(eaten.state).toBe('open');
+    expect(eaten.evidence).toContain('[[budget.for_work]]');
+  });
+
+  it('is open for shares of the budget, of all packages or of some', () => {
+    expect(budgetGate({ budget: enough, basis: 'divided', eatsReserve: false }).state).toBe('open');
+    expect(budgetGate({ budget: enough, basis: 'partly', eatsReserve: false }).state).toBe('open');
+  });
+
+  it('is No where prices and contingency are above it', () => {
+    const short = { gap: 5_000, covers_likely: true };
+    expect(budgetGate({ budget: short, basis: 'estimated', eatsReserve: false }).state).toBe('no_go');
+    expect(budgetGate({ budget: null, basis: 'estimated', eatsReserve: false }).state).toBe('open');
+  });
+});

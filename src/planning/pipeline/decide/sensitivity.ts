@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { formatDate, formatQuantity } from '../../../shared/quantities/format.ts';
+import { factSensitivity } from '../../facts/sensitivity.ts';
+import { toWhole } from '../../money/minor-units.ts';
+import { ledger } from '../foundations/ledger.ts';
+import { prompt } from '../intake/prompt.ts';
+import { blocks, bullets, section, table, text } from '../markdown.ts';
+import { computed } from '../stage.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
+
+/** Most results that are looked at, assumptions of each, and statements of what would change a mind. */
+const [MOST_RESULTS, MOST_SWINGS, MOST_SAID] = [4, 8, 3];
+
+/** Heading of what the report shows among what to act on. */
+const SAID = 'What would change your mind';
+
+const Swing = z.object({
+  input: z.string().describe('id of the assumed fact'),
+  label: z.string(),
+  unit: z.string(),
+  low: z.number(),
+  high: z.number(),
+  is_usual: z.boolean().describe('whether the ends are a quarter off, because nobody said how far it may be off'),
+  at_low: z.number().describe('the result at the low end'),
+  at_high: z.number(),
+  turns_at: z.number().nullable().describe('value at which the result is nothing; null where it keeps its sign'),
+});
+const Result = z.object({
+  fact: z.string(),
+  label: z.string(),
+  unit: z.string(),
+  value: z.number(),
+  swings: z.array(Swing).describe('the one that moves it most first'),
+});
+type Result = z.infer<typeof Result>;
+
+/** What the results of the plan hang on: each assumption at both ends, the rest as it is. */
+export const sensitivity = computed({
+  id: 'sensitivity',
+  title: 'Sensitivity',
+  number: '026',
+  report: [
+    {
+      part: 'act',
+      id: 'change_mind',
+      title: SAID,
+      markdown: ({ input }) => bullets(input.field('said')),
+      figures: ({ input }) => {
+        const first = input.field('results').find(isTelling);
+        return first
+          ? [
+              {
+                kind: 'swings' as const,
+                title: `What moves “${first.label}”`,
+                result: first.label,
+                unit: first.unit,
+                base: first.value,
+                bars: first.swings.map(({ label, at_low, at_high }) => ({ title: label, low: at_low, high: at_high })),
+              },
+            ]
+          : [];
+      },
+    },
+    { part: 'record', shownElsewhere: [SAID] },
+  ],
+  needs: { prompt, ledger },
+  wants: { costs: costBreakdown, risk: scheduleRisk },
+  yields: {
+    locale: z.string().describe('BCP 47, of the texts below'),
+    results: z.array(Result),
+    said: z.array(z.string()).describe('what would change a mind, as Markdown'),
+  },
+  compute: ({ prompt, ledger, costs, risk }) => {
+    const locale = prompt.field('locale');
+    const results = factSensitivity(ledger.data.facts)
+      .sort((a, b) => relativeEffect(b) - relativeEffect(a))
+      .slice(0, MOST_RESULTS)
+      .map((result) => ({ ...result, swings: result.swings.slice(0, MOST_SWINGS).map((swing) => ({ ...swing })) }));
+    const [dearest] = [...(costs?.field('packages') ?? [])].sort((a, b) => b.high - b.low - (a.high - a.low));
+    const [slowest] = risk?.field('tornado') ?? [];
+    const currency = costs?.field('currency') ?? null;
+    return {
+      locale,
+      results,
+      said: [
+        ...results
+          .filter(isTelling)
+          .slice(0, MOST_SAID)
+          .map((result) => changeText(result, locale)),
+        // Amounts that divide a budget say nothing of what the work costs.
+        ...(dearest && currency !== null && costs?.field('estimated')
+          ? [
+              `**Cost:** the package “${text(dearest.title)}” is the least certain: ${money(dearest.low, currency, locale)} to ${money(dearest.high, currency, locale)}.`,
+            ]
+          : []),
+        ...(slowest
+          ? [
+              `**Finish:** the task “${text(slowest.title)}” moves it most: ${formatDate(slowest.low.date, locale)} if it goes well, ${formatDate(slowest.high.date, locale)} if it goes badly.`,
+            ]
+          : []),
+      ],
+    };
+  },
+  page: ({ results, said, locale }) =>
+    blocks(
+      results.length === 0 && 'No result of this plan is calculated from assumptions.',
+      section(SAID, bullets(said)),
+      ...results.map((result) =>
+        section(
+          `${text(result.label)}: ${text(formatQuantity(result.value, result.unit, locale))}`,
+          table(
+            ['Assumption', 'Low', 'High', 'Result at low', 'Result at high', 'Turns at'],
+            result.swings.map((row) => [
+              text(row.label),
+              text(formatQuantity(row.low, row.unit, locale)),
+              `${text(formatQuantity(row.high, row.unit, locale))}${row.is_usual ? ' \\*' : ''}`,
+              text(formatQuantity(row.at_low, result.unit, locale)),
+              text(formatQuantity(row.at_high, result.unit, locale)),
+              row.turns_at === null ? '' : text(formatQuantity(rounded(row.turns_at), row.unit, locale)),
+            ]),
+          ),
+        ),
+      ),
+      results.some(({ swings }) => swings.some((row) => row.is_usual)) &&
+        '\\* A quarter more or less, because the plan does not say how far it may be off. Each is varied alone.',
+    ),
+});
+
+/** Whether a result weighs several assumptions against each other; one alone just follows its only assumption. */
+function isTelling({ swings }: { readonly swings: readonly unknown[] }): boolean {
+  return swings.length > 1;
+}
+
+function money(minor: number, currency: string, locale: string): string {
+  return text(formatQuantity(toWhole(minor, currency), currency, locale));
+}
+
+/** How far its strongest assumption moves a result, as a share of it. */
+function relativeEffect({
+  value,
+  swings: [first],
+}: {
+  readonly value: number;
+  readonly swings: readonly { at_low: number; at_high: number }[];
+}): number {
+  return first ? Math.abs(first.at_high - first.at_low) / Math.max(Math.abs(value), Number.EPSILON) : 0;
+}
+
+/** What a result becomes at the end of its strongest assumption that changes it most, and where it turns. */
+function changeText({ label, unit, value, swings }: Result, locale: string): string {
+  const [first] = swings;
+  if (!first) return '';
+  const isLow = Math.abs(first.at_low - value) > Math.abs(first.at_high - value);
+  const [end, result] = isLow ? [first.low, first.at_low] : [first.high, first.at_high];
+  const turning = swings.find(({ turns_at }) => turns_at !== null);
+  const shown = (amount: number, of: string) => text(formatQuantity(amount, of, locale));
+  return [
+    `**${text(label)}** is ${shown(value, unit)}; with “${text(first.label)}” at ${shown(end, first.unit)} it is ${shown(result, unit)}.`,
+    turning && turning.turns_at !== null
+      ? ` It is nothing when “${text(turning.label)}” is ${shown(rounded(turning.turns_at), turning.unit)}.`
+      : '',
+  ].join('');
+}
+
+/** To three digits, as exactly as a turning point can be meant. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

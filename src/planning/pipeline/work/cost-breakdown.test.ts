@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { costBreakdown } from './cost-breakdown.ts';
+
+/** A priced plan of 7,500,000 EUR whose facts name another total. */
+function findings(value: number, estimated = true): string[] {
+  const data = {
+    currency: 'EUR',
+    ...(estimated && { estimated: true }),
+    total: { low: 700_000_000, likely: 750_000_000, high: 900_000_000 },
+    phases: [],
+    packages: [],
+    contingency: null,
+    budget: null,
+    totals: [{ fact: 'build.cost_total', label: 'Build cost', value, used_by: ['Payback'] }],
+    facts: [],
+  };
+  const check = costBreakdown.check as (data: unknown, inputs: unknown) => readonly { code: string; message: string }[];
+  return check(data, {}).map(({ code, message }) => `${code}: ${message}`);
+}
+
+it('finds two totals for one thing, names both and what rests on the wrong one', () => {
+  const [found] = findings(8_000_000);
+  expect(found).toMatch(/^two-totals: .*“Build cost” at .*8,000,000.*7,500,000.*Payback/);
+});
+
+it('takes totals that differ by a rounding for one, and shares of a budget for none', () => {
+  expect(findings(7_550_000)).toEqual([]);
+  expect(findings(8_000_000, false)).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerFact } from '../../../shared/fact.ts';
+import { chainSection, statedTotals } from './cost-chain.ts';
+
+const fact = (id: string, value: number, more: Partial<LedgerFact> = {}): LedgerFact => ({
+  id,
+  label: id,
+  value,
+  unit: 'EUR',
+  basis: 'assumed',
+  stage: 'facts',
+  ...more,
+});
+const FACTS = [
+  fact('build.cost_total', 8_000_000, { label: 'Build cost' }),
+  fact('running.surplus', 700_000),
+  fact('payback.years', 11, { label: 'Payback', unit: 'year', formula: 'build.cost_total / running.surplus' }),
+  fact('payback.margin', 2, { label: 'Margin of the payback', unit: 'year', formula: 'payback.years - 9' }),
+];
+
+describe('statedTotals', () => {
+  it('finds what the work costs as a whole, and whatever is calculated from it', () => {
+    expect(statedTotals(FACTS, 'EUR')).toEqual([
+      {
+        fact: 'build.cost_total',
+        label: 'Build cost',
+        value: 8_000_000,
+        used_by: ['Payback', 'Margin of the payback'],
+      },
+    ]);
+  });
+
+  it.each([
+    'budget.total',
+    'running.cost_total',
+    'cost.total_per_unit',
+    'cost.total_share',
+    'income.total',
+    'project.annual_cost',
+    'cost.brick',
+  ])('takes no budget, income, part or cost of running for it: %s', (id) => {
+    expect(statedTotals([fact(id, 5)], 'EUR')).toEqual([]);
+  });
+
+  it('leaves other currencies alone', () => {
+    expect(statedTotals(FACTS, 'USD')).toEqual([]);
+  });
+});
+
+describe('chainSection', () => {
+  const chain = {
+    stated: 9_000_000,
+    kept_back: 900_000,
+    contingency: 1_200_000,
+    has_funding: true,
+    totals: [],
+    gap: false,
+  };
+
+  it('goes from estimates to funding, with every amount once', () => {
+    const page = chainSection(chain);
+    const ids = [...page.matchAll(/\[\[([a-z_.]+)\]\]/g)].map(([, id]) => id);
+    expect(ids).toEqual([
+      'cost.likely',
+      'cost.contingency',
+      'cost.needed',
+      'budget.total',
+      'cost.kept_back',
+      'budget.for_work',
+      'budget.reserve',
+      'funding.known',
+      'funding.gap',
+    ]);
+    expect(page).toContain('What is kept back by policy is less than the contingency');
+    expect(chainSection({ ...chain, contingency: 900_000 })).toContain('covers the contingency');
+  });
+
+  it('says which of two totals a figure rests on', () => {
+    const totals = statedTotals(FACTS, 'EUR').map((row) => ({ ...row, shown_difference: '€500,000 more' }));
+    const page = chainSection({ ...chain, totals });
+    expect(page).toContain('the packages come to €500,000 more');
+    expect(page).toContain('Payback and Margin of the payback are calculated from “Build cost”');
+  });
+
+  it('has nothing of a budget where none is stated', () => {
+    const page = chainSection({ ...chain, stated: null, kept_back: null, has_funding: false });
+    expect(page).not.toContain('budget');
+    expect(page).toContain('[[cost.needed]]');
+  });
+});

@@ -1,0 +1,103 @@
+import type { LedgerFact } from '../../../shared/fact.ts';
+import { formulaIds } from '../../facts/formula.ts';
+import { blocks, ref, section, table, text } from '../markdown.ts';
+
+/** A fact that says what the whole work costs, beside the sum of the packages. */
+export interface StatedTotal {
+  readonly fact: string;
+  readonly label: string;
+  /** Whole units of the currency. */
+  readonly value: number;
+  /** Labels of derived facts that are calculated from it, and so not from the packages. */
+  readonly used_by: string[];
+}
+
+const WHOLE =
+  /(?:^|[._])(?:build|capex|capital|construction|delivery|development|implementation|installation|investment|outlay|project|total)(?:[._]|$)/;
+const COST = /(?:^|[._])(?:capex|cost|costs|expenditure|investment|outlay|spend)(?:[._]|$)/;
+/** What costs money later, or again and again, or is no cost. */
+const OTHER =
+  /(?:^|[._])(?:annual|budget|funding|income|maintenance|month|monthly|operating|opex|revenue|running|share|unit|year|yearly)(?:[._]|$)|per_/;
+
+/**
+ * The facts that name a total cost of the work in a currency, told by their ids. Derived ones count as well, since a
+ * sum of a model's figures is a second total like any other.
+ */
+export function statedTotals(facts: readonly LedgerFact[], currency: string): StatedTotal[] {
+  return facts
+    .filter(({ id, unit, value }) => unit === currency && typeof value === 'number' && isTotal(id))
+    .map(({ id, label, value }) => ({ fact: id, label, value: Number(value), used_by: usersOf(id, facts) }));
+}
+
+function isTotal(id: string): boolean {
+  return WHOLE.test(id) && COST.test(id) && !OTHER.test(id);
+}
+
+/** Labels of the facts whose formulas lead to a fact. */
+function usersOf(id: string, facts: readonly LedgerFact[]): string[] {
+  const found = new Set([id]);
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    for (const fact of facts) if (formulaIds(fact).some((each) => found.has(each))) found.add(fact.id);
+  }
+  found.delete(id);
+  return facts.filter((fact) => found.has(fact.id)).map(({ label }) => label);
+}
+
+interface Chain {
+  /** Whole units; null where no budget is stated in the currency. */
+  readonly stated: number | null;
+  readonly kept_back: number | null;
+  readonly contingency: number;
+  readonly has_funding: boolean;
+  readonly totals: readonly (StatedTotal & { readonly shown_difference: string })[];
+  readonly gap: boolean;
+}
+
+/** One table from the estimates to the money: every amount once, with what it is and where it comes from. */
+export function chainSection({ stated, kept_back, contingency, has_funding, totals, gap }: Chain): string {
+  const rows: (readonly string[])[] = [
+    ['Likely cost', ref('cost.likely'), 'sum of the packages'],
+    ['Contingency needed', ref('cost.contingency'), 'simulated, for four chances in five'],
+    ['**Needed**', ref('cost.needed'), 'likely cost and contingency'],
+  ];
+  if (stated !== null) rows.push(['Budget', ref('budget.total'), 'as stated']);
+  if (kept_back !== null)
+    rows.push(
+      ['Kept back of it', ref('cost.kept_back'), 'a policy: a share of the budget'],
+      ['Left for the work', ref('budget.for_work'), 'budget without what is kept back'],
+    );
+  if (stated !== null)
+    rows.push(
+      gap
+        ? ['**Short of what is needed**', ref('budget.gap'), 'needed minus budget']
+        : ['**Left over**', ref('budget.reserve'), 'budget minus needed'],
+    );
+  if (has_funding)
+    rows.push(
+      ['Known funding', ref('funding.known'), 'sources that are named'],
+      ['Without a source', ref('funding.gap'), 'budget minus known funding'],
+    );
+  for (const { fact, label, shown_difference } of totals)
+    rows.push([text(label), ref(fact), `a figure of its own: the packages come to ${shown_difference}`]);
+  return section(
+    'How the amounts fit together',
+    blocks(
+      table(['What', 'Amount', 'Where it comes from'], rows),
+      kept_back !== null && keptBackText(kept_back, contingency),
+      ...totals
+        .filter(({ used_by }) => used_by.length > 0)
+        .map(
+          ({ label, used_by }) =>
+            `${text(new Intl.ListFormat('en').format([...used_by]))} ${used_by.length === 1 ? 'is' : 'are'} calculated from “${text(label)}”, not from the sum of the packages.`,
+        ),
+    ),
+  );
+}
+
+/** The two meanings of contingency, held against each other. */
+function keptBackText(keptBack: number, needed: number): string {
+  return keptBack >= needed
+    ? 'What is kept back by policy covers the contingency that the simulation finds necessary.'
+    : 'What is kept back by policy is less than the contingency that the simulation finds necessary.';
+}

@@ -1,0 +1,97 @@
+import type { Finding } from '../../../shared/finding.ts';
+import { isForCheckpoint } from './checkpoint.ts';
+
+interface PlannedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly role: string;
+  readonly people: number;
+  readonly part_time: boolean;
+}
+
+interface Crew {
+  readonly id: string;
+  readonly title: string;
+  /** People who can work at the same time. */
+  readonly count: number;
+}
+
+interface PlannedLink {
+  readonly from: string;
+  readonly to: string;
+  readonly type: string;
+}
+
+const MOST_NAMED = 3;
+
+/**
+ * Approvals, permits, deliveries and the like for which no task waits, so that nothing stops when they fail.
+ * @param phaseOf phase of each task; what ends the last phase ends the project, and need not be waited for
+ */
+export function looseCheckpoints(
+  tasks: readonly PlannedTask[],
+  links: readonly PlannedLink[],
+  phaseOf: ReadonlyMap<string, string>,
+  lastPhase: string | undefined,
+): Finding[] {
+  const waitedFor = new Set(links.map(({ from }) => from));
+  const loose = tasks.filter(
+    ({ id, title }) => !waitedFor.has(id) && phaseOf.get(id) !== lastPhase && isForCheckpoint(title),
+  );
+  return loose.length === 0
+    ? []
+    : [
+        {
+          severity: 'warning',
+          code: 'checkpoint-binds-nothing',
+          message: `No task waits for ${named(loose)}, so the plan would go on without ${loose.length === 1 ? 'it' : 'them'}.`,
+          next: 'Link what relies on it in Dependencies.',
+        },
+      ];
+}
+
+/** Tasks that are linked to begin together although their role has too few people to do both at once. */
+export function serialisedTogether(
+  tasks: readonly PlannedTask[],
+  links: readonly PlannedLink[],
+  crews: readonly Crew[],
+): Finding[] {
+  const byId = new Map(tasks.filter(({ part_time }) => !part_time).map((task) => [task.id, task]));
+  return links.flatMap(({ from, to, type }): Finding[] => {
+    const [first, second] = [byId.get(from), byId.get(to)];
+    const crew = crews.find(({ id }) => id === first?.role);
+    if (type !== 'SS' || !first || !second || !crew || first.role !== second.role) return [];
+    if (first.people + second.people <= crew.count) return [];
+    return [
+      {
+        severity: 'warning',
+        code: 'role-serialises',
+        message: `“${first.title}” and “${second.title}” are to go on together and take ${first.people + second.people} of the role ${crew.title}, of which there are ${crew.count}: they will be done one after the other.`,
+        next: 'Strengthen the role, take fewer people for each task, or link them one after the other.',
+      },
+    ];
+  });
+}
+
+/** Tasks that take everybody of a role, so that no other task of that role can go on beside them. */
+export function wholeCrewTasks(tasks: readonly PlannedTask[], crews: readonly Crew[]): Finding[] {
+  return crews.flatMap(({ id, title, count }): Finding[] => {
+    const own = tasks.filter(({ role, part_time }) => role === id && !part_time);
+    const whole = own.filter(({ people }) => people >= count);
+    if (count < 2 || whole.length === 0 || own.length < 2) return [];
+    return [
+      {
+        severity: 'warning',
+        code: 'task-takes-whole-role',
+        message: `${named(whole)} ${whole.length === 1 ? 'takes' : 'take'} all ${count} people of the role ${title}, so no other of its ${own.length} tasks can go on beside ${whole.length === 1 ? 'it' : 'them'}.`,
+        next: 'Take fewer people where the work allows it, or strengthen the role.',
+      },
+    ];
+  });
+}
+
+function named(tasks: readonly PlannedTask[]): string {
+  const rest = tasks.length - MOST_NAMED;
+  const titles = tasks.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
+  return rest > 0 ? `${titles.join(', ')} and ${rest} more` : new Intl.ListFormat('en').format(titles);
+}
