@@ -6,6 +6,7 @@ import type { Figure, FigureGroup } from './figure.ts';
 const MOST_MINUTES = 4;
 const MOST_CALLS: Readonly<Record<'fast' | 'all', number>> = { fast: 35, all: 60 };
 const LONGEST_CHAIN = 14;
+const MOST_TOKENS_OF_QUESTIONS = 110_000;
 
 /** What drafting with a model takes: calls, the longest chain of them, tokens, and simulated time. */
 export const modelPlan: FigureGroup = {
@@ -29,7 +30,12 @@ function counts({ calls }: SimulatedPlan, speed: 'fast' | 'all'): Figure[] {
       unit: 'calls',
       target: { of: 'value', atMost: LONGEST_CHAIN },
     },
-    { name: `tokens of questions, ${speed}`, value: sum(({ inputTokens }) => inputTokens), unit: 'tokens' },
+    {
+      name: `tokens of questions, ${speed}`,
+      value: sum(({ inputTokens }) => inputTokens),
+      unit: 'tokens',
+      target: { of: 'value', atMost: MOST_TOKENS_OF_QUESTIONS },
+    },
     { name: `tokens of answers, ${speed}`, value: sum(({ outputTokens }) => outputTokens), unit: 'tokens' },
   ];
 }

@@ -5,6 +5,7 @@ import { simulatePlan } from '../support/simulated-plan.ts';
 
 const prompt = examplePrompts.find(({ isDefault }) => isDefault)?.text ?? '';
 const BYTES_PER_TOKEN = 4;
+const MOST_TOKENS_OF_QUESTIONS = 110_000;
 
 describe.each(['ping', 'fast', 'all'] as const)('the size of a draft told before it begins, at %s', (speed) => {
   it('is that of a draft of the usual prompt, within a fifth', async () => {
@@ -22,4 +23,9 @@ describe.each(['ping', 'fast', 'all'] as const)('the size of a draft told before
       calls.reduce((sum, { outputTokens }) => sum + outputTokens, 0),
     );
   });
+});
+
+it('asks for a draft of the usual prompt in at most 110,000 tokens of questions', async () => {
+  const { calls } = await simulatePlan(prompt, 'all', 8);
+  expect(calls.reduce((sum, { inputTokens }) => sum + inputTokens, 0)).toBeLessThanOrEqual(MOST_TOKENS_OF_QUESTIONS);
 });

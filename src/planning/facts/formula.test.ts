@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evaluateFormula, type Operand, parseFormula } from './formula.ts';
+import { convertTo } from '../../shared/quantities/quantity.ts';
+import { computeFormula, evaluateFormula, type Operand, parseFormula } from './formula.ts';
 
 const FACTS: Readonly<Record<string, Operand>> = {
   'budget.total': { value: 750_000, unit: 'EUR' },
@@ -39,6 +40,28 @@ const message = (text: string) => {
   const result = evaluateFormula(text, lookup);
   return result.ok ? `computed ${result.value.value} ${result.value.unit}` : result.error.message;
 };
+
+describe('a formula whose units do not fit', () => {
+  test.each([
+    ['budget.total + rent.monthly', 'a sum needs one unit; multiply by a fact in month to bring the second into EUR'],
+    ['rent.monthly - budget.total', 'divide by a fact in month to bring the second into EUR/month'],
+    ['budget.total + share.reserve', 'a percentage is a share of something; multiply it by that first'],
+    ['budget.total + cost.dk', 'two currencies need a rate'],
+  ])('is refused with what would be right: %s', (text, remedy) => {
+    expect(message(text)).toContain(remedy);
+  });
+
+  test.each([
+    ['rent.monthly', 'EUR', 'give the unit as EUR/month, or multiply by a fact in month'],
+    ['budget.total', 'EUR/month', 'give the unit as EUR, or divide by a fact in month'],
+    ['budget.total', 'percent', 'a share is one quantity divided by another of the same unit, without a factor of 100'],
+    ['plan.end', 'EUR', 'give the unit as date'],
+  ])('is refused in the unit of its fact with what would be right: %s in %s', (text, unit, remedy) => {
+    const computed = computeFormula(text, lookup);
+    const converted = computed.ok ? convertTo(computed.value, unit) : computed;
+    expect(converted.ok ? '' : converted.error.message).toContain(remedy);
+  });
+});
 
 describe('evaluateFormula', () => {
   test.each([

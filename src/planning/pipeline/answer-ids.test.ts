@@ -6,7 +6,7 @@ import { reviewAnswer } from './answer-review.ts';
 import { prose } from './ask.ts';
 import { proposedFacts } from './proposed-facts.ts';
 
-const answer = z.object({ note: prose('a remark', 30), new_facts: proposedFacts });
+const answer = z.object({ note: prose('a remark', 30), new_facts: proposedFacts() });
 const marked = z.toJSONSchema(answer, { io: 'input' }) as Json;
 const budget: LedgerFact = {
   id: 'budget.total',

@@ -18,7 +18,7 @@ const answer = z.object({
     'risks',
   ),
   note: prose('a remark', 30).nullable(),
-  new_facts: proposedFacts,
+  new_facts: proposedFacts(),
 });
 const marked = z.toJSONSchema(answer, { io: 'input' }) as Json;
 
@@ -55,6 +55,90 @@ const proposal = {
   sensitivity: 'low',
 };
 
+describe('the faults of an answer', () => {
+  const broken = {
+    risks: [
+      { ...risk, owner: 'king', title: 'Costs pass [[budget.max]]' },
+      { ...risk, score: 9 },
+    ],
+    note: null,
+    new_facts: [{ ...proposal, unit: '??' }],
+  };
+
+  it('come all at once: of its form, its references, its proposals and its section', () => {
+    const { faults } = review(broken, { faults: () => ['No risk is about money.'] });
+    expect(faults).toEqual([
+      expect.stringMatching(/^risks\.0\.owner: /),
+      expect.stringMatching(/^risks\.1\.score: /),
+      expect.stringMatching(/^new_facts: risks\.visits has the unit/),
+      expect.stringMatching(/^risks\.0\.title refers to \[\[budget\.max\]\]/),
+      'No risk is about money.',
+    ]);
+  });
+
+  it('are those of its form and its references where the section’s own check could not read it', () => {
+    const half = { ...broken, risks: [{ title: 'Costs pass [[budget.max]]', quote: '', score: 'three' }] };
+    const check = () => {
+      throw new Error('it was read');
+    };
+    const { faults } = review(half, { faults: check });
+    expect(faults.map((fault) => /^\S+/.exec(fault)?.[0])).toEqual([
+      'risks.0.owner:',
+      'risks.0.score:',
+      'new_facts:',
+      'risks.0.title',
+    ]);
+  });
+
+  it('name the likest of many ids, not all', () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `package_${index}.draw_it_up`);
+    const links = z.object({ links: list(z.object({ to: oneOf(ids, 'task') }), [1, 3], 'links') });
+    const { faults } = review(
+      { links: [{ to: 'package_7.draw_up' }] },
+      { answer: links, marked: z.toJSONSchema(links, { io: 'input' }) as Json },
+    );
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(
+      /^links\.0\.to: “package_7\.draw_up” is none of the 40 ids there are; near it are package_7\.draw_it_up, /,
+    );
+    expect(faults[0]?.length).toBeLessThan(200);
+  });
+
+  it('are more than a dozen where there are more', () => {
+    const title = (index: number) => `It is [[lost.fact_${index}]]`;
+    const many = { ...good, risks: Array.from({ length: 5 }, (_, index) => ({ ...risk, title: title(index) })) };
+    const wide = Array.from({ length: 20 }, (_, index) => title(index)).join(' ');
+    expect(review(many).faults).toHaveLength(5);
+    expect(review({ ...good, note: wide }).faults).toHaveLength(20);
+    const { faults } = review({ ...good, note: wide.repeat(4) });
+    expect(faults.at(-1)).toBe('There are 20 more like these.');
+  });
+});
+
+describe('lists of an answer', () => {
+  it('may be left out where they may be empty, and nowhere else', () => {
+    const { new_facts: _, ...without } = good;
+    expect(review(without)).toEqual({ value: good, faults: [], warnings: [] });
+    const { risks: __, ...none } = good;
+    expect(review(none).faults).toEqual([expect.stringMatching(/^risks: /)]);
+  });
+});
+
+describe('a fact that the question’s table leaves out', () => {
+  const existing = new Set(['price.bread', 'budget.total']);
+
+  it('is not called missing, and cannot be proposed', () => {
+    expect(review(withTitle('Bread is [[price.bread]]'), { existing }).faults).toEqual([]);
+    expect(review(withTitle('Bread is [[price.rye]]'), { existing }).faults).toEqual([
+      'risks.0.title refers to [[price.rye]], which is not a fact of the plan; near it are price.bread.',
+    ]);
+    const again = { ...proposal, id: 'price.bread' };
+    expect(review({ ...good, new_facts: [again] }, { existing }).faults.join()).toMatch(
+      /is a fact of the plan already/,
+    );
+  });
+});
+
 describe('an answer', () => {
   it('is taken when it fits, without the fields that nobody asked for', () => {
     expect(review({ ...good, extra: 'field' } as Json)).toEqual({ value: good, faults: [], warnings: [] });
@@ -74,7 +158,7 @@ describe('an answer', () => {
 
   it('that refers to a fact which nobody has is refused', () => {
     expect(review(withTitle('Costs pass [[budget.max]]')).faults).toEqual([
-      'risks.0.title refers to [[budget.max]], which is not in the table of facts.',
+      'risks.0.title refers to [[budget.max]], which is not a fact of the plan; near it are budget.total.',
     ]);
   });
 

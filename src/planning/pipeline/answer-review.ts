@@ -6,8 +6,9 @@ import type { Json } from '../engine/stage.ts';
 import { findBareQuantities, linkKnownNumbers } from '../facts/bare-numbers.ts';
 import { findReferences } from '../facts/references.ts';
 import { detectLanguage } from '../outline/read/text/language.ts';
-import { mapProse } from './answer-texts.ts';
-import { assumedFacts, faultsOfProposals, type ProposedFact } from './proposed-facts.ts';
+import { isReadable, misfitsOf, nearTo } from './answer-misfits.ts';
+import { mapProse, withEmptyLists } from './answer-texts.ts';
+import { assumedFacts, DerivedProposal, derivedFrom, faultsOfProposals, ProposedFact } from './proposed-facts.ts';
 
 interface ReviewOptions {
   readonly stage: string;
@@ -17,6 +18,8 @@ interface ReviewOptions {
   readonly facts: readonly LedgerFact[];
   /** Ids that later sections compute. */
   readonly later: ReadonlySet<string>;
+  /** Ids of facts that the plan has and the question's table leaves out: they may be referred to. */
+  readonly existing?: ReadonlySet<string>;
   /** ISO 639-1, or und. */
   readonly language: string;
   /** Faults that the section finds in a valid answer. */
@@ -25,43 +28,55 @@ interface ReviewOptions {
   readonly warnings: (answer: unknown) => readonly string[];
 }
 
-/** Most faults that are fed back at once. */
-const MOST_FAULTS = 12;
+/** Most faults that are fed back at once; of more, only the number is told. */
+const MOST_FAULTS = 60;
 /** Shortest text in characters whose language is checked. */
 const TELLING_LENGTH = 300;
 /** A month of the plan; the first is 1. */
 const MONTH = /^month:(?!0+$)\d{1,4}$/;
 
 /**
- * Checks whether an answer can be used: it fits its schema, its references resolve, its numbers are in the ledger.
- * Quantities that equal exactly one fact are replaced by a reference to it.
+ * Checks whether an answer can be used: it fits its schema, its references resolve, its numbers are in the ledger. All
+ * faults are told at once, those of an answer that does not fit too, as far as it can be read. Lists that may be empty
+ * may be left out. Quantities that equal exactly one fact are replaced by a reference to it.
  */
 export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
-  const parsed = options.answer.safeParse(raw);
-  if (!parsed.success) {
-    const faults = parsed.error.issues
-      .slice(0, MOST_FAULTS)
-      .map((issue) => `${issue.path.map(String).join('.') || 'The whole answer'}: ${issue.message}.`);
-    return { value: null, faults, warnings: [] };
-  }
-  const given = parsed.data as { new_facts?: ProposedFact[] };
-  const proposals = given.new_facts && ownProposals(given.new_facts, options.stage, options.facts);
-  const answer = proposals ? { ...given, new_facts: proposals } : given;
-  const taken = new Set([...options.facts.map(({ id }) => id), ...options.later]);
-  const known: LedgerFact[] = [
+  const whole = withEmptyLists(raw, options.marked);
+  const parsed = options.answer.safeParse(whole);
+  const misfits = parsed.success ? [] : misfitsOf(parsed.error, whole);
+  if (whole === null || typeof whole !== 'object' || Array.isArray(whole)) return refused(misfits);
+  const given = (parsed.success ? parsed.data : whole) as { new_facts?: unknown; derived_facts?: unknown };
+  const proposed = given.new_facts === undefined ? undefined : rowsOf(given.new_facts, ProposedFact);
+  const proposals = proposed && ownProposals(proposed, options.stage, options.facts);
+  const { existing = new Set<string>() } = options;
+  const derived = rowsOf(given.derived_facts, DerivedProposal).map((row) => ({
+    ...row,
+    id: ownId(row.id, options.stage),
+  }));
+  const taken = new Set([...options.facts.map(({ id }) => id), ...options.later, ...existing]);
+  const assumed = [
     ...options.facts,
     ...assumedFacts(proposals ?? []).map((fact) => ({ ...fact, stage: options.stage })),
   ];
+  const derivation = derivedFrom(derived, { stage: options.stage, taken, facts: assumed });
+  const known: LedgerFact[] = [...assumed, ...derivation.facts.map((fact) => ({ ...fact, stage: options.stage }))];
   const ids = new Set([...taken, ...known.map(({ id }) => id)]);
   const lost: string[] = [];
   const bare: string[] = [];
   const texts: string[] = [];
+  const answer = parsed.success
+    ? {
+        ...given,
+        ...(proposals && { new_facts: proposals }),
+        ...(given.derived_facts !== undefined && { derived_facts: derived }),
+      }
+    : given;
   const value = mapProse(answer as Json, options.marked, (text, path) => {
     const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known, options.language);
     texts.push(linked);
     for (const { id, form } of findReferences(linked)) {
       if (!ids.has(id) && !MONTH.test(id))
-        lost.push(`${path} refers to [[${id}]], which is not in the table of facts.`);
+        lost.push(`${path} refers to [[${id}]], which is not a fact of the plan${nearTo(id, ids)}.`);
       const fact = form && known.find((each) => each.id === id);
       const wrong = fact && formFault(fact, form);
       if (wrong) lost.push(`${path} writes [[${id}|${form}]], but ${id} ${wrong}: write [[${id}]].`);
@@ -72,10 +87,35 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
     }
     return linked;
   });
-  const faults = [...faultsOfProposals(proposals ?? [], options.stage, taken), ...lost, ...options.faults(value)];
-  if (faults.length > 0) return { value: null, faults: faults.slice(0, MOST_FAULTS), warnings: [] };
+  const faults = [
+    ...misfits,
+    ...faultsOfProposals(proposals ?? [], options.stage, taken),
+    ...derivation.faults,
+    ...lost,
+    ...(parsed.success || isReadable(parsed.error, whole) ? options.faults(value) : []),
+  ];
+  if (faults.length > 0) return refused(faults);
   const warnings = [...otherLanguage(texts.join('\n'), options.language), ...bare, ...options.warnings(value)];
-  return { value, faults: [], warnings: warnings.slice(0, MOST_FAULTS) };
+  return { value, faults: [], warnings: atMost(warnings) };
+}
+
+/** The rows of a list that fit, whatever the others are. */
+function rowsOf<Row>(rows: unknown, row: z.ZodType<Row>): Row[] {
+  return Array.isArray(rows)
+    ? rows.flatMap((each) => {
+        const parsed = row.safeParse(each);
+        return parsed.success ? [parsed.data] : [];
+      })
+    : [];
+}
+
+function refused(faults: readonly string[]): Review {
+  return { value: null, faults: atMost(faults), warnings: [] };
+}
+
+function atMost(messages: readonly string[]): readonly string[] {
+  const left = messages.length - MOST_FAULTS;
+  return left > 0 ? [...messages.slice(0, MOST_FAULTS), `There are ${left} more like these.`] : messages;
 }
 
 /** An id as the ledger writes it: models use capitals, hyphens and blanks. */
@@ -87,6 +127,12 @@ function plainId(id: string): string {
     .replace(/[\s-]+/g, '_');
 }
 
+/** The id of a new fact, under its stage's name where none is given. */
+function ownId(id: string, stage: string): string {
+  const plain = plainId(id);
+  return plain.includes('.') ? plain : `${stage}.${plain}`;
+}
+
 /** Proposals under ids as the ledger writes them, without those that only repeat a fact of the table. */
 function ownProposals(
   proposals: readonly ProposedFact[],
@@ -94,10 +140,7 @@ function ownProposals(
   facts: readonly LedgerFact[],
 ): readonly ProposedFact[] {
   return proposals
-    .map((proposal) => {
-      const id = plainId(proposal.id);
-      return { ...proposal, id: id.includes('.') ? id : `${stage}.${id}` };
-    })
+    .map((proposal) => ({ ...proposal, id: ownId(proposal.id, stage) }))
     .filter(
       ({ id, value, unit }) => !facts.some((fact) => fact.id === id && fact.value === value && fact.unit === unit),
     );

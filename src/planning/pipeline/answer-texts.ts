@@ -5,6 +5,8 @@ interface Node {
   readonly prose?: boolean;
   /** Of a list: more entries are reported. */
   readonly usual_most?: number;
+  /** Of a list: left out, it is empty. */
+  readonly may_be_left_out?: boolean;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
   readonly anyOf?: readonly Node[];
@@ -30,6 +32,25 @@ function walk(value: Json, node: Node, path: string, change: (text: string, path
       entry === undefined ? entry : walk(entry, branch.properties?.[name] ?? {}, at(name), change),
     ]),
   );
+}
+
+/** The answer with an empty list for each that it leaves out although the schema has it, where it may be empty. */
+export function withEmptyLists(answer: Json, schema: Json): Json {
+  return filled(answer, schema as Node);
+}
+
+function filled(value: Json, node: Node): Json {
+  if (value === null || typeof value !== 'object') return value;
+  const branch = branchOf(node);
+  if (Array.isArray(value)) return value.map((entry: Json) => filled(entry, branch.items ?? {}));
+  const own = Object.entries(value).map(([name, entry]): [string, Json | undefined] => [
+    name,
+    entry === undefined ? entry : filled(entry, branch.properties?.[name] ?? {}),
+  ]);
+  const missing = Object.entries(branch.properties ?? {}).flatMap(([name, property]): [string, Json][] =>
+    property.may_be_left_out && !Object.hasOwn(value, name) ? [[name, []]] : [],
+  );
+  return Object.fromEntries([...own, ...missing]);
 }
 
 /** Lists that are longer than was asked for, by path. */

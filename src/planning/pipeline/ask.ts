@@ -33,6 +33,8 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
   readonly instructions: string;
   /** Size of one answer in words at speed `all`; `fast` asks for two thirds. */
   readonly words: number;
+  /** The same where it depends on the plan, such as its scale; `words` is then the usual size. */
+  readonly wordsFor?: ((inputs: Inputs) => number) | undefined;
   /** False where the outline settles it already and nothing is asked. */
   readonly when?: ((inputs: Inputs) => boolean) | undefined;
   /** Asked about side by side, one question each; left out or null, one question is asked about the whole. */
@@ -67,8 +69,14 @@ export interface Ask<Inputs, Shape extends z.ZodRawShape, Content> {
     | undefined;
   /** Builds the section from the answers. Ids, offsets, sums and order are made here, never asked for. */
   readonly content: (answers: Answers<z.infer<z.ZodObject<Shape>>>, inputs: Inputs) => Content;
+  /** Whether the answer computes with facts, so that their units and bases have columns of their own in the table. */
+  readonly withUnits?: boolean | undefined;
   /** False where the answer has no prose that a number could be needed in: it then proposes no facts. */
   readonly proposesFacts?: boolean | undefined;
+  /** Most new facts that its text usually needs; 4 when left out. */
+  readonly newFacts?: number | undefined;
+  /** Whether it may add facts that follow from its table by a formula, such as a release less the cost of its phase. */
+  readonly derivesFacts?: boolean | undefined;
   /** False where there is nothing to ask the user beside the answer. */
   readonly leavesQuestions?: boolean | undefined;
   /** Codes of the section's own findings that no answer can repair, because they are about the prompt. */
@@ -86,7 +94,10 @@ export function oneOf(ids: readonly string[], description: string): z.ZodType<st
   return first === undefined ? z.string().describe(description) : z.enum([first, ...rest]).describe(description);
 }
 
-/** A list with its range. The range is told, and a wide multiple of it is the limit that keeps a model from running on. */
+/**
+ * A list with its range. The range is told, and a wide multiple of it is the limit that keeps a model from running on. A
+ * list that may be empty may be left out.
+ */
 export function list<Entry extends z.ZodType>(
   entry: Entry,
   range: readonly [least: number, most: number],
@@ -98,5 +109,5 @@ export function list<Entry extends z.ZodType>(
     .min(least)
     .max(most * 2)
     .describe(`${description}; ${least === most ? `exactly ${most}` : `${least} to ${most}`}`)
-    .meta({ usual_most: most });
+    .meta({ usual_most: most, ...(least === 0 && { may_be_left_out: true }) });
 }

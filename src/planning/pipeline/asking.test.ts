@@ -118,6 +118,29 @@ describe('a section that asks', () => {
     expect(schema).toContain('at most 10 words');
   });
 
+  it('requires no list that may be empty, and takes an answer without it', async () => {
+    const question = await asks(whole);
+    expect(question.schema).toMatchObject({ required: ['lines'] });
+    expect(JSON.stringify(question.schema)).not.toContain('may_be_left_out');
+    expect(question.review({ lines: ['one'] })).toMatchObject({
+      value: { lines: ['one'], new_facts: [], open_questions: [] },
+      faults: [],
+    });
+  });
+
+  it('takes a reference to a fact that its table leaves out, and says that there are such', async () => {
+    const ledger = { partNames: ['scale.seats', 'budget.total'] };
+    const seats = { id: 'scale.seats', label: 'Seats', value: 24, unit: 'seat', basis: 'stated', stage: 'l' } as const;
+    const asked: Question[] = [];
+    const known = { prompt: inputs.prompt, ledger };
+    const withSeats: TestAsk = { ...whole, facts: () => [seats] };
+    await askAll('swot', withSeats, known, async (q) => given([`${asked.push(q)}`]), nothing);
+    const [question] = asked;
+    expect(question?.context.at(-1)?.text).toContain('by id alone: budget.total.');
+    expect(question?.review({ lines: ['It costs [[budget.total]].'] }).faults).toEqual([]);
+    expect(question?.review({ lines: ['It costs [[budget.dream]].'] }).faults).toHaveLength(1);
+  });
+
   it('asks for two thirds of the words when speed is fast', async () => {
     const words: number[] = [];
     const fast = {

@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import type { Fact } from '../../shared/fact.ts';
+import type { Fact, LedgerFact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { Speed } from '../../shared/plan-state.ts';
 import type { Answer, Question } from '../engine/question.ts';
 import type { Input, Json, PartialNote, StageContext } from '../engine/stage.ts';
 import { StageError } from '../engine/stage-error.ts';
 import { reviewAnswer } from './answer-review.ts';
+import { schemaShown } from './answer-schema.ts';
 import { longLists } from './answer-texts.ts';
 import { type Ask, type Item, list, prose } from './ask.ts';
 import { factsPage, promptPage, referencesIn } from './context-pages.ts';
 import { houseRules } from './house-rules.ts';
-import { assumedFacts, type ProposedFact, proposedFacts } from './proposed-facts.ts';
+import {
+  assumedFacts,
+  type DerivedProposal,
+  derivedFrom,
+  derivedProposals,
+  type ProposedFact,
+  proposedFacts,
+  USUAL_NEW_FACTS,
+} from './proposed-facts.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: sections differ in what they read, ask and yield; each is typed where it is declared
 export type AnyAsk = Ask<any, any, any>;
@@ -31,15 +40,12 @@ export const FAST_SHARE = 2 / 3;
 /** An answer longer than this many times its budget is reported. */
 const MOST_OVER = 2;
 
-/** Fields added to answers: proposed facts, and questions to the user where the answer is about the whole section. */
-const EXTRA = {
-  new_facts: proposedFacts,
-  open_questions: list(
-    prose('a question that only the user or an expert can answer', 30),
-    [0, 3],
-    'what should be asked before relying on this section',
-  ),
-};
+/** The field for questions to the user, where the answer is about the whole section. */
+const openQuestions = list(
+  prose('a question that only the user or an expert can answer', 30),
+  [0, 3],
+  'what should be asked before relying on this section',
+);
 
 /** Asks all questions of a section in parallel and builds the section from the answers. */
 export async function askAll(
@@ -67,7 +73,7 @@ export async function askAll(
       { whole: first?.answer ?? {}, items: answered.map(({ item, answer }) => ({ item, answer })) },
       inputs,
     ),
-    newFacts: assumedFacts(answered.flatMap(({ answer }) => (answer.new_facts as ProposedFact[] | undefined) ?? [])),
+    newFacts: newFactsOf(stage, answered),
     openQuestions: isWhole ? ((first?.answer.open_questions as string[] | undefined) ?? []) : [],
     findings: answered.flatMap(({ item, given, answer, question, marked }) => [
       ...given.warnings.map(
@@ -81,6 +87,17 @@ export async function askAll(
   };
 }
 
+/** What answers take for granted, and what they derive from the facts of their tables. */
+function newFactsOf(stage: string, answered: readonly Answered[]): readonly Fact[] {
+  return answered.flatMap(({ answer, facts }) => {
+    const assumed = assumedFacts((answer.new_facts as ProposedFact[] | undefined) ?? []);
+    const derived = (answer.derived_facts as DerivedProposal[] | undefined) ?? [];
+    const known = [...facts, ...assumed.map((fact) => ({ ...fact, stage }))];
+    const taken = new Set(known.map(({ id }) => id));
+    return [...assumed, ...derivedFrom(derived, { stage, taken, facts: known }).facts];
+  });
+}
+
 function noteOf(error: StageError, { standIn }: AnyAsk): string {
   return standIn === undefined ? error.message : `${error.message} ${standIn}`;
 }
@@ -91,6 +108,8 @@ interface Posed {
   readonly question: Question;
   /** JSON Schema of its answer with our own marks. */
   readonly marked: Json;
+  /** The facts of its table. */
+  readonly facts: readonly LedgerFact[];
 }
 
 interface Answered extends Posed {
@@ -128,13 +147,14 @@ function pose(
   const speed = prompt.field('speed');
   const language = prompt.field('language');
   const isWhole = item === WHOLE;
-  const budget = (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
+  const budget = ask.wordsFor?.(inputs) ?? (isWhole ? ask.wordsOfWhole : undefined) ?? ask.words;
   const words = Math.round(budget * (speed === 'fast' ? FAST_SHARE : 1));
   const proposes = ask.proposesFacts !== false;
   const answer = z.object({
     ...ask.answer(inputs, item),
-    ...(proposes ? { new_facts: EXTRA.new_facts } : {}),
-    ...(isWhole && ask.leavesQuestions !== false ? { open_questions: EXTRA.open_questions } : {}),
+    ...(proposes ? { new_facts: proposedFacts(ask.newFacts) } : {}),
+    ...(ask.derivesFacts ? { derived_facts: derivedProposals } : {}),
+    ...(isWhole && ask.leavesQuestions !== false ? { open_questions: openQuestions } : {}),
   });
   const marked = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }) as Json;
   const facts = ask.facts?.(inputs) ?? [];
@@ -142,14 +162,37 @@ function pose(
   const about = item.id === '' ? '' : `\n\nAnswer for this one only: ${item.title} (${item.id}).`;
   const pages = [...(ask.withPrompt === false ? [] : [promptPage(prompt)]), ...ask.pages(inputs, item)];
   const ids = [...facts, ...later].map(({ id }) => id);
+  const hasProse = JSON.stringify(marked).includes('"prose":true');
+  const shown = new Set(ids);
+  // Their names alone: a fact that the table leaves out may be referred to, and its value may change.
+  const existing = hasProse && ids.length > 0 ? ((inputs as { ledger?: Input<unknown> }).ledger?.partNames ?? []) : [];
+  const tableOfFacts = () =>
+    factsPage(facts, {
+      locale: prompt.field('locale'),
+      later,
+      others: existing.filter((id) => !shown.has(id)),
+      withUnits: ask.withUnits === true || ask.derivesFacts === true,
+      mayRefer: hasProse,
+    });
   const example = ids.find((id) => id === 'budget.total') ?? ids[0] ?? null;
-  const rules = houseRules({ dayZero: prompt.field('day_zero'), language, speed, words, stage, example, proposes });
+  const rules = houseRules({
+    dayZero: prompt.field('day_zero'),
+    language,
+    speed,
+    words,
+    stage,
+    example: hasProse ? example : null,
+    proposes,
+    hasProse,
+    manyNewFacts: (ask.newFacts ?? 0) > USUAL_NEW_FACTS,
+    derives: ask.derivesFacts === true,
+  });
   const question: Question = {
     item: item.id,
     tier: ask.tier,
     instructions: `${rules}\n\n${ask.instructions.trim()}${about}`,
-    context: [...pages, ...(ids.length > 0 ? [factsPage(facts, later, prompt.field('locale'))] : [])],
-    schema: plain(marked),
+    context: [...pages, ...(ids.length > 0 ? [tableOfFacts()] : [])],
+    schema: schemaShown(marked),
     words,
     review: (raw) =>
       reviewAnswer(raw, {
@@ -158,6 +201,7 @@ function pose(
         marked,
         facts,
         later: new Set([...later.map(({ id }) => id), ...referencesIn(pages)]),
+        existing: new Set(existing),
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
         // Findings that concern several items are not attributed to a single answer.
@@ -167,7 +211,7 @@ function pose(
         ],
       }),
   };
-  return { item, question, marked };
+  return { item, question, marked, facts };
 }
 
 /** Messages of the section's own check on the section that the answer would make. */
@@ -181,19 +225,6 @@ function ownFindings(
   return check(ask.content({ whole: answer, items: [{ item: WHOLE, answer }] }, inputs))
     .filter(({ severity, code }) => severity !== 'info' && !ask.notFixable?.includes(code))
     .map(({ message, next }) => (next ? `${message} ${next}` : message));
-}
-
-const OUR_MARKS: ReadonlySet<string> = new Set(['prose', 'usual_most', '$schema']);
-
-/** The schema without our own marks. */
-function plain(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(plain);
-  if (schema === null || typeof schema !== 'object') return schema;
-  return Object.fromEntries(
-    Object.entries(schema).flatMap(([name, value]) =>
-      OUR_MARKS.has(name) || value === undefined ? [] : [[name, plain(value)]],
-    ),
-  );
 }
 
 function named(item: Item, message: string): string {

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../shared/calendar-date.ts';
 import type { Speed } from '../../shared/plan-state.ts';
+import { UNIT_RULES } from './unit-rules.ts';
 
 interface Circumstances {
   readonly dayZero: CalendarDate;
@@ -13,6 +14,12 @@ interface Circumstances {
   readonly example: string | null;
   /** Whether the answer has a place for new facts. */
   readonly proposes: boolean;
+  /** Whether the answer has texts that people read and that may refer to facts. */
+  readonly hasProse?: boolean;
+  /** Whether new facts are expected, rather than an exception. */
+  readonly manyNewFacts?: boolean;
+  /** Whether the answer may add facts by formulas. */
+  readonly derives?: boolean;
 }
 
 /** Rules that hold for every section, put before what the section itself asks. */
@@ -30,7 +37,9 @@ export function houseRules(given: Circumstances): string {
 }
 
 /** A question without a table of facts says nothing of references: a model would copy the example. */
-function quantityRules({ dayZero, stage, example, proposes }: Circumstances): readonly string[] {
+function quantityRules(given: Circumstances): readonly string[] {
+  const { dayZero, stage, example, proposes, hasProse = true, manyNewFacts = false, derives = false } = given;
+  if (!hasProse) return [`Day 0 of the plan is ${dayZero}. Do not calculate dates.`];
   const quantity = 'a quantity (money, a percentage, a date, a duration, a count of things)';
   const elsewhere = 'Fields that hold a number, and exact words of the prompt, are no prose.';
   if (example === null && !proposes)
@@ -43,9 +52,9 @@ function quantityRules({ dayZero, stage, example, proposes }: Circumstances): re
     [
       `Never spell out ${quantity} in prose.`,
       example !== null &&
-        `Where the table of facts has it, write its id in double square brackets, such as [[${example}]]; refer to nothing that is not there.`,
+        `Where the table of facts has it, write its id in double square brackets, such as [[${example}]]; refer to nothing that is not there or named below it.`,
       proposes
-        ? 'Where no fact has it and the sentence cannot do without, propose a fact in new_facts and refer to it. Figures of the prompt are facts already, also those that this table lacks: do not propose them, write without them.'
+        ? 'Where no fact has it and the sentence cannot do without, propose a fact in new_facts and refer to it. Figures of the prompt are facts already, and are never proposed again.'
         : 'Where no fact has it, write without it.',
       example !== null && FORMS,
       elsewhere,
@@ -54,7 +63,12 @@ function quantityRules({ dayZero, stage, example, proposes }: Circumstances): re
       .join(' '),
     ...(proposes
       ? [
-          `Ids in new_facts begin with "${stage}." and go on in lower case with underscores, such as ${stage}.visits_per_week. Each says why this value and how to check it. Do not propose what the table has. Few or none is best.`,
+          `Ids in new_facts begin with "${stage}." and go on in lower case with underscores, such as ${stage}.visits_per_week. Each says why this value and how to check it. Do not propose what the table has.${manyNewFacts ? '' : ' Few or none is best.'}`,
+        ]
+      : []),
+    ...(derives
+      ? [
+          `What follows from facts of the table by arithmetic, such as what a release leaves when the cost of its phase is paid, goes into derived_facts as a formula over their ids; the program computes it. Their ids begin with "${stage}." too. ${UNIT_RULES}`,
         ]
       : []),
   ];

@@ -74,7 +74,8 @@ export function align(a: Measured, b: Measured): Result<readonly [Measured, Meas
     if (other.literal && other.value !== 1) {
       return err('INVALID_INPUT', `${other.value} and a percentage cannot be added: 100 percent counts as 1`);
     }
-    return align(withoutPercent(a), withoutPercent(b));
+    const pair = align(withoutPercent(a), withoutPercent(b));
+    return pair.ok ? pair : mismatch(a, b, 'a percentage is a share of something; multiply it by that first');
   }
   if (!sameHard(a.unit, b.unit)) return mismatch(a, b);
   const unit = commonUnit(a.unit, b.unit);
@@ -122,10 +123,13 @@ export function raise(base: Measured, exponent: Measured): Result<Measured> {
  * has done so.
  */
 export function convertTo(quantity: Quantity, declared: string): Result<number | string> {
-  const wrong = () =>
-    err('INVALID_INPUT', `the result is in ${nameUnit(quantity)}, which is not ${declared || 'a plain number'}`);
-  if (quantity.kind === 'date') return declared === 'date' ? ok(quantity.value) : wrong();
   const parsed = parseUnit(declared);
+  const wrong = () =>
+    err(
+      'INVALID_INPUT',
+      `the result is in ${nameUnit(quantity)}, which is not ${declared || 'a plain number'}${remedy(quantity, parsed)}`,
+    );
+  if (quantity.kind === 'date') return declared === 'date' ? ok(quantity.value) : wrong();
   if (!parsed) return wrong();
   const target = fold(1, parsed);
   if (isPercent(target)) {
@@ -142,6 +146,27 @@ export function convertTo(quantity: Quantity, declared: string): Result<number |
   const value = withoutPercent(quantity);
   if (!sameHard(value.unit, target.unit)) return wrong();
   return ok((value.value * conversionFactor(value.unit, target.unit)) / target.value);
+}
+
+/** What would be right where a result is not in the unit that its fact has, as the end of a sentence. */
+function remedy(quantity: Quantity, declared: Unit | null): string {
+  if (quantity.kind === 'date') return ': give the unit as date';
+  if (!declared) return '';
+  if (declared.size === 1 && declared.has('percent'))
+    return ': a share is one quantity divided by another of the same unit, without a factor of 100';
+  const factor = multiply(
+    { kind: 'number', value: 1, unit: declared },
+    { kind: 'number', value: 1, unit: withoutPercent(quantity).unit },
+    -1,
+  );
+  return `: give the unit as ${unitText(withoutPercent(quantity).unit)}, or ${bridge(factor.unit)}`;
+}
+
+/** How to come from one unit to another by a fact, given the quotient of the two. */
+function bridge(quotient: Unit): string {
+  const isDivisor = quotient.size > 0 && [...quotient.values()].every((power) => power < 0);
+  const inverse = new Map([...quotient].map(([symbol, power]) => [symbol, -power]));
+  return isDivisor ? `divide by a fact in ${unitText(inverse)}` : `multiply by a fact in ${unitText(quotient)}`;
 }
 
 /** Whether the unit is one that money and time can really have: not EUR times EUR, not EUR times DKK. */
@@ -223,11 +248,18 @@ function softTerms(unit: Unit): Unit {
   return new Map([...unit].filter(([symbol, power]) => meaningOf(symbol).kind !== 'hard' && power < 0));
 }
 
-function mismatch(a: Quantity, b: Quantity): Result<never> {
-  const currencies = [a, b].flatMap((each) => (each.kind === 'date' ? [] : [...each.unit.keys()].filter(isCurrency)));
+function mismatch(a: Measured, b: Measured, remedyForShare?: string): Result<never> {
+  const currencies = [a, b].flatMap((each) => [...each.unit.keys()].filter(isCurrency));
   const money = new Set(currencies).size > 1;
-  const hint = money ? ': two currencies need a rate, a fact in one per the other' : '';
-  return err('INVALID_INPUT', `${nameUnit(a)} and ${nameUnit(b)} cannot be added or compared${hint}`);
+  const rate = money ? 'two currencies need a rate, a fact in one per the other' : undefined;
+  const remedyOf = remedyForShare ?? rate ?? sumRemedy(a, b);
+  return err('INVALID_INPUT', `${nameUnit(a)} and ${nameUnit(b)} cannot be added or compared: ${remedyOf}`);
+}
+
+/** What would make a sum of two units right. */
+function sumRemedy(a: Measured, b: Measured): string {
+  const quotient = multiply({ ...a, value: 1 }, { ...b, value: 1 }, -1);
+  return `a sum needs one unit; ${bridge(quotient.unit)} to bring the second into ${nameUnit(a)}`;
 }
 
 function shift(date: CalendarDate, by: Measured, sign: 1 | -1): Result<Quantity> {

@@ -37,7 +37,10 @@ const messages = (layout: (title: string, text: string) => string) =>
   [
     RULES,
     layout('The prompt, in the words of the user', PROMPT),
-    layout('Facts to refer to by id', factsPage(FACTS, [{ id: 'schedule.end', label: 'End' }], 'en-GB').text),
+    layout(
+      'Facts to refer to by id',
+      factsPage(FACTS, { locale: 'en-GB', later: [{ id: 'schedule.end', label: 'End' }] }).text,
+    ),
   ].join('\n\n');
 const TEXT = messages(LAYOUTS[0] as (typeof LAYOUTS)[number]);
 
@@ -86,7 +89,7 @@ const answer = z.object({
   quote: z.string().describe('exact words of the prompt'),
   start: z.string().describe('YYYY-MM-DD'),
   note: prose('what else', 40).nullable(),
-  new_facts: proposedFacts,
+  new_facts: proposedFacts(),
 });
 const marked = z.toJSONSchema(answer, { io: 'input' }) as Json;
 type Answer = z.infer<typeof answer>;

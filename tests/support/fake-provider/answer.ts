@@ -52,7 +52,11 @@ function objectOf(node: PlainNode, course: Course): Json {
     own[name] = build(property, { ...course, path, name, index, own });
     if (enumOf(property, course) !== null) enums += 1;
   }
-  return arrange(own, node.properties ?? {});
+  const properties = Object.entries(node.properties ?? {}).map(([name, property]): [string, SchemaNode] => [
+    name,
+    property.$ref === undefined ? property : plainNode(property, course.root, () => 0),
+  ]);
+  return arrange(own, Object.fromEntries(properties));
 }
 
 function arrayOf(node: PlainNode, course: Course): Json {

@@ -7,9 +7,11 @@ import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, ref, text } from '../markdown.ts';
 import { scheduleLater } from '../plan/later-facts.ts';
+import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
 import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
@@ -20,7 +22,7 @@ export const premortem = drafted({
   id: 'premortem',
   title: 'Premortem',
   number: '025',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 10 },
@@ -54,11 +56,7 @@ was then done, and ends in how it ended; in the past tense, with nobody a fool. 
 somebody can count or measure while there is still time, a threshold, and what is done at once when it is crossed. A
 threshold is one number with a unit, not a condition in words; the measure says what is counted and when, without the
 number. No tripwire on what can be known only at the end.`,
-    pages: ({ brief, locations, team }) => [
-      sectionPage(brief, 'Brief', 1),
-      sectionPage(team, 'Team', 2),
-      sectionPage(locations, 'Places', 3),
-    ],
+    pages: ({ brief, locations, team }) => [briefPage(brief), rolesPage(team, 2), sectionPage(locations, 'Places', 3)],
     facts: ({ ledger }) => ledgerFacts(ledger),
     laterFacts: () => scheduleLater,
     answer: ({ team }) => ({

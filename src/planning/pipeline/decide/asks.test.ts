@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import type { Fact } from '../../../shared/fact.ts';
+import { ledger } from '../foundations/ledger.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { decisionRegister } from './decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';
+import { report } from './report.ts';
 
 let plan: OutlinedPlan;
 let phases: readonly string[];
@@ -110,6 +114,74 @@ describe('the decision register', () => {
     const page = (title: string) => questions[0]?.context.find((each) => each.title === title)?.text ?? '';
     expect(page('Calculated time and money')).toContain('[[schedule.finish]]');
     expect(page('Facts to refer to by id')).toMatch(/\| schedule\.finish \| .* \| \d{1,2} [A-Z][a-z]+ \d{4} \|/);
+  });
+});
+
+describe('facts that only follow once costs and schedule are known', () => {
+  const gates = () =>
+    [1, 2].map(() => ({
+      question: 'Go on?',
+      evidence: 'At least [[decision_register.bids]] by then.',
+      before_phase: phases[1],
+      evidence_package: packages[0]?.id,
+      spending_package: packages.at(-1)?.id,
+      if_no: 'Stop.',
+    }));
+  const bids = {
+    id: 'bids',
+    label: 'Bids at the gate',
+    value: 3,
+    unit: 'bid',
+    why: 'Fewer tell no price.',
+    check: 'Ask the builder.',
+    sensitivity: 'medium',
+  };
+  const left = (formula: string, unit = 'DKK') => ({
+    derived_facts: [{ id: 'decision_register.left', label: 'Left for the rest', unit, formula }],
+  });
+
+  it('are derived by formulas over them, and thresholds of gates are facts', async () => {
+    const phase = phases[0];
+    const given = { ...answer(decision('More?', phase)), gates: gates(), new_facts: [bids] };
+    const asked = await plan.ask(decisionRegister, () => ({
+      ...given,
+      ...left(`budget.total - cost.phase_${phase}`),
+    }));
+    const values = new Map((asked.data.new_facts as unknown as Fact[]).map((fact) => [fact.id, fact]));
+    expect(values.get('decision_register.bids')).toMatchObject({ value: 3, unit: 'bid', basis: 'assumed' });
+    const facts = new Map(
+      [...plan.data<{ facts: Fact[] }>(ledger).facts, ...plan.data<{ facts: Fact[] }>(costBreakdown).facts].map(
+        ({ id, value }) => [id, Number(value)],
+      ),
+    );
+    expect(values.get('decision_register.left')).toMatchObject({
+      basis: 'derived',
+      unit: 'DKK',
+      value: (facts.get('budget.total') ?? 0) - (facts.get(`cost.phase_${phase}`) ?? 0),
+    });
+    expect(asked.questions[0]?.instructions).toContain('derived_facts');
+    asked.keep();
+    await plan.run(report);
+    const { ledger: shown } = plan.data<{ ledger: Fact[] }>(report);
+    expect(shown.find(({ id }) => id === 'decision_register.left')?.value).toBe(
+      values.get('decision_register.left')?.value,
+    );
+  });
+
+  it('are refused with what would be right', async () => {
+    const given = answer(decision('More?', phases[1]));
+    const faults = async (more: object) =>
+      await plan
+        .ask(decisionRegister, () => ({ ...given, ...more }))
+        .then(
+          () => '',
+          ({ message }: Error) => message,
+        );
+    expect(await faults(left('budget.total * 2', 'percent'))).toContain('a share is one quantity divided by another');
+    expect(await faults(left('budget.dream * 2'))).toContain('contains "budget.dream", which is not a fact');
+    expect(await faults({ derived_facts: [{ ...left('1').derived_facts[0], id: 'budget.total' }] })).toMatch(
+      /must begin with "decision_register\."/,
+    );
   });
 });
 

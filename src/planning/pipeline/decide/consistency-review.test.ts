@@ -5,6 +5,7 @@ import { governance } from '../plan/governance.ts';
 import { team } from '../plan/team.ts';
 import { consistency } from './consistency.ts';
 import { consistencyReview } from './consistency-review.ts';
+import { decisionRegister } from './decision-register.ts';
 import { report } from './report.ts';
 import { validationStatus } from './validation-status.ts';
 
@@ -70,6 +71,43 @@ describe('a consistency review', () => {
     );
     expect(shown).toHaveLength(2);
     expect(shown[1]).toBe(shown[0]?.replace('The helper alone', 'The owner alone'));
+  });
+
+  it('is shown in the second round nothing but what changed, and what it found before', async () => {
+    const { questions, data } = await plan.ask(consistencyReview, rounds([row()], []));
+    const titles = questions[1]?.context.map(({ title }) => title) ?? [];
+    expect(titles.slice(0, 2)).toEqual(['Found in earlier rounds', 'Governance (governance)']);
+    expect(titles.filter((title) => /\(.*\)$/.test(title))).toHaveLength(1);
+    const before = questions[1]?.context[0]?.text;
+    expect(before).toContain('Changed in governance: “The helper alone decides on paint.” to “The owner alone decides');
+    expect(before).toContain('team now: The helper decides nothing.');
+    expect(questions[1]?.instructions).toContain('This is a later round.');
+    const [first, second] = questions.map((question) => JSON.stringify(question).length);
+    expect(second).toBeLessThan((first ?? 0) / 3);
+    expect(data.rounds).toMatchObject([{ pages: 12 }, { pages: 1 }]);
+  });
+
+  it('changes wording wherever the report repeats it: in the table of decisions and in the gates', async () => {
+    const { gates, decisions } = plan.data<{ gates: { question: string }[]; decisions: { question: string }[] }>(
+      decisionRegister,
+    );
+    const asked = { gate: gates[0]?.question ?? '', decision: decisions[0]?.question ?? '' };
+    const changed = (question: string) =>
+      row({
+        section_a: 'decision_register',
+        quote_a: question,
+        edit_in: 'decision_register',
+        find: question,
+        replace: `Truly: ${question}`,
+      });
+    (await plan.ask(consistencyReview, rounds([changed(asked.gate), changed(asked.decision)], []))).keep();
+    await plan.run(consistency, report);
+    const shown = reportPage().split('Changed wording')[0] ?? '';
+    for (const question of Object.values(asked)) {
+      const places = shown.split(question).length - 1;
+      expect(places).toBeGreaterThan(0);
+      expect(shown.split(`Truly: ${question}`).length - 1).toBe(places);
+    }
   });
 
   it('passes over a change whose words the user has changed since, and says so', async () => {

@@ -6,7 +6,7 @@ import { blocks, section, table, text } from '../markdown.ts';
 import { isSection, type Section } from '../section.ts';
 import { setFacts } from '../sources.ts';
 import { PageEdit } from './page-edits.ts';
-import { namedIn, REVIEW_INSTRUCTIONS, REVIEW_WORDS, reviewQuestion } from './review-question.ts';
+import { LATER_INSTRUCTIONS, namedIn, REVIEW_INSTRUCTIONS, REVIEW_WORDS, reviewQuestion } from './review-question.ts';
 import { Contradiction, type ReviewedPage, Round, reviewRounds } from './review-rounds.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
@@ -33,7 +33,7 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   number: '026',
   phase: 'validating',
   version: 1,
-  wording: 2,
+  wording: 3,
   schema: ConsistencyReview,
   needs,
   wants: {},
@@ -50,7 +50,7 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   computed: false,
   expectedMs: 5,
   askedMs: ASKED_MS,
-  definition: { ask: REVIEW_INSTRUCTIONS },
+  definition: { ask: REVIEW_INSTRUCTIONS, later: LATER_INSTRUCTIONS },
   async run(inputs, { ask, gathered }) {
     if (!ask) {
       // Recorded as a read, so that another profile, which may have a model, makes this stage stale.
@@ -72,8 +72,8 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
     const { partial, by, ...reviewed } = await reviewRounds(pagesOf(gathered), {
       facts,
       most: speed === 'fast' ? 1 : MOST_ROUNDS,
-      ask: async (pages) => {
-        const answer = await ask(reviewQuestion(pages, given));
+      ask: async (view) => {
+        const answer = await ask(reviewQuestion(view, given));
         return { named: namedIn(answer.value), by: answer.by };
       },
     });
@@ -113,9 +113,10 @@ function body(data: ConsistencyReview): string {
   return blocks(
     `Text checked for contradictions by ${text(data.by ?? '')}.`,
     table(
-      ['Round', 'Found', 'Ignored: quote not on the page', 'Changes made', 'Changes rejected', 'Kept'],
+      ['Round', 'Pages read', 'Found', 'Ignored: quote not on the page', 'Changes made', 'Changes rejected', 'Kept'],
       data.rounds.map((row, index) => [
         `${index + 1}`,
+        row.pages === undefined ? '–' : `${row.pages}`,
         `${row.found}`,
         `${row.not_found}`,
         `${row.edits}`,

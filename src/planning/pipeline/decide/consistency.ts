@@ -9,6 +9,7 @@ import { wbsPhases } from '../plan/wbs-phases.ts';
 import { isOfPlan, isSection } from '../section.ts';
 import { setFacts } from '../sources.ts';
 import { computed } from '../stage.ts';
+import { decisionsFit, type Located, type RuleResult, statedFinishes } from './calculated-checks.ts';
 import { consistencyReview, editsTable } from './consistency-review.ts';
 import { dashboard } from './dashboard.ts';
 import { PageEdit, repairedPage } from './page-edits.ts';
@@ -16,8 +17,7 @@ import { bareQuantities, lostReferences } from './page-rules.ts';
 import type { Contradiction } from './review-rounds.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
-const Located = Finding.extend({ section: z.string().describe('stage id') });
-type Located = z.infer<typeof Located>;
+const LocatedFinding = Finding.extend({ section: z.string().describe('stage id') });
 
 const MOST_PER_SECTION = 5;
 
@@ -26,6 +26,7 @@ export const consistency = computed({
   id: 'consistency',
   title: 'Consistency',
   number: '026',
+  version: 2,
   wording: 2,
   phase: 'validating',
   report: [{ part: 'trust' }],
@@ -33,7 +34,7 @@ export const consistency = computed({
   gathers: (stage) => isOfPlan(stage) || stage.id === consistencyReview.id,
   yields: {
     checks: z.array(z.object({ rule: z.string(), looked_at: z.number(), found: z.number() })),
-    findings: z.array(Located),
+    findings: z.array(LocatedFinding),
     in_words: z
       .object({
         looked: z.boolean(),
@@ -63,7 +64,15 @@ export const consistency = computed({
     const contradictions = review?.field('contradictions') ?? [];
     const shown = gathered.of(dashboard);
     const pages = [...prose, ...(shown ? [{ id: dashboard.id, page: shown.page }] : [])];
-    const results = [unresolved(pages, known), bareNumbers(prose, facts), dates(facts), sums(facts), owners(gathered)];
+    const results = [
+      unresolved(pages, known),
+      bareNumbers(prose, facts),
+      dates(facts),
+      sums(facts),
+      owners(gathered),
+      statedFinishes(gathered, facts),
+      decisionsFit(gathered, facts),
+    ];
     return {
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),
       findings: [
@@ -86,9 +95,14 @@ export const consistency = computed({
   page: (data) =>
     blocks(
       verdict(data.findings, data.in_words),
+      notChecked(data.checks),
       table(
         ['Rule', 'Checked', 'Findings'],
-        data.checks.map((row) => [text(row.rule), `${row.looked_at}`, `${row.found}`]),
+        data.checks.map((row) =>
+          row.looked_at > 0
+            ? [text(row.rule), `${row.looked_at}`, `${row.found}`]
+            : [text(row.rule), 'nothing to check', '–'],
+        ),
       ),
       data.edits.length > 0 &&
         section(
@@ -135,6 +149,12 @@ function verdict(findings: readonly Located[], inWords: InWords): string {
     : `No computed contradictions found. ${found}${partly}`;
 }
 
+/** The rules that found nothing to look at: no finding of theirs says nothing. */
+function notChecked(checks: readonly { readonly rule: string; readonly looked_at: number }[]): string {
+  const idle = checks.filter(({ looked_at }) => looked_at === 0).map(({ rule }) => text(rule));
+  return idle.length === 0 ? '' : `Not checked, because the plan has nothing to check there: ${idle.join('; ')}.`;
+}
+
 const IN_WORDS = 'contradiction-in-words';
 
 function inWords(row: Contradiction): Located {
@@ -154,12 +174,6 @@ function passedOver({ section, find }: PageEdit): Located {
     code: 'repair-skipped',
     message: `A wording change was skipped: “${find}” no longer occurs exactly once.`,
   };
-}
-
-interface RuleResult {
-  readonly rule: string;
-  readonly lookedAt: number;
-  readonly findings: readonly Located[];
 }
 
 type Page = { readonly id: string; readonly page: string };

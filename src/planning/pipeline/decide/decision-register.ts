@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { Choice, DECISIONS_STAGE, Decision, type DecisionAnswer, Gate } from '../../../shared/contracts/decision.ts';
-import type { Inputs } from '../../engine/stage.ts';
+import type { Input, Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
+import { sectionPage, shortPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { below, withoutHeadings } from '../page-headings.ts';
+import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
@@ -19,6 +21,7 @@ import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
 import { schedule } from '../work/schedule.ts';
+import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
@@ -49,7 +52,7 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
-  wording: 3,
+  wording: 4,
   report: [
     {
       part: 'act',
@@ -106,22 +109,26 @@ makes on the user's behalf without having been told to, if there are any beside 
 and contingency, which are listed already. Last, the gates: before which phase it must be asked whether to go on, what
 evidence must then be on the table, and what a no means in practice. A gate lies between the package that yields its
 evidence and the first one that spends money or binds people on a yes: name both. Evidence that is ready only after the
-spending has begun stops nothing; then name an earlier piece of evidence, or spending that truly waits for it.`,
+spending has begun stops nothing; then name an earlier piece of evidence, or spending that truly waits for it. Where
+the evidence is something counted or measured, its threshold is a fact: refer to it, and propose it in new_facts where the table lacks it.`,
+    newFacts: 10,
+    derivesFacts: true,
     pages: (inputs) => [
       calculatedPage(inputs),
-      sectionPage(inputs.brief, 'Brief', 1),
+      briefPage(inputs.brief),
       sectionPage(inputs.constraints, 'Constraints', 1),
       sectionPage(inputs.phases, 'Phases', 2),
-      sectionPage(inputs.packages, 'Work packages', 3),
-      {
-        title: 'When the work packages begin and end, without any delay',
+      shortPage(wbsPackages, inputs.packages, {
+        title: 'Work packages by phase',
         text: table(
-          ['ID', 'Begins', 'Ends'],
-          inputs.schedule.field('packages').map(({ id, start, finish }) => [id, start, finish]),
+          ['ID', 'Phase', 'Package', 'Begins', 'Ends'],
+          inputs.packages
+            .field('packages')
+            .map(({ id, phase, title }) => [id, phase, text(title), ...spanOf(inputs.schedule, id)]),
         ),
         cutOrder: 3,
-      },
-      sectionPage(inputs.team, 'Team', 4),
+      }),
+      rolesPage(inputs.team, 4),
     ],
     facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
     answer: ({ team, phases, packages }) => {
@@ -155,7 +162,8 @@ spending has begun stops nothing; then name an earlier piece of evidence, or spe
               oneOf(packageIds, 'id of a work package'),
               [0, 4],
               'work packages whose work, dates and cost contain the default; none where the plan does not contain it',
-            ),
+              // An empty list says something here, so it has to be said.
+            ).meta({ may_be_left_out: false }),
           }),
           [4, 8],
           'open decisions',
@@ -357,6 +365,12 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The days on which a package begins and ends without any delay, so that decisions fit the schedule. */
+function spanOf(schedule: Input<Pick<ScheduleData, 'packages'>>, id: string): [start: string, finish: string] {
+  const row = schedule.field('packages').find((each) => each.id === id);
+  return [row?.start ?? '', row?.finish ?? ''];
+}
+
 /** Decisions by the order of the phases before which they are due. */
 function soonestFirst(template: Template): Template['decisions'] {
   const phases = template.phases.map(({ id }) => id);
@@ -389,7 +403,7 @@ function decisionsTable(decisions: readonly Decision[], roles: ReadonlyMap<strin
 }
 
 /** Whether schedule and costs contain nothing of its default, as the plan itself says; older plans do not say. */
-function isOutsidePlan({ default_packages }: Decision): boolean {
+export function isOutsidePlan({ default_packages }: Decision): boolean {
   return default_packages?.length === 0;
 }
 

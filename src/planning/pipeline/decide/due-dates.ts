@@ -43,9 +43,14 @@ export function tooEarlyText({ question }: Pick<Gate, 'question'>, { evidence, d
   return `“${question}” cannot stop anything: its evidence is there on ${evidence}, but the work that spends on it begins on ${due}.`;
 }
 
-/** The date of a decision as a reference; plans that were drafted before it was calculated have that of the phase. */
-export function decideBy({ id, binds, before_phase }: Decision): string {
-  return binds === undefined ? `[[phase_start.${before_phase}]]` : `[[${decideById(id)}]]`;
+/** The date of a decision as a reference. */
+export function decideBy(decision: Decision): string {
+  return `[[${dueFact(decision)}]]`;
+}
+
+/** Id of the fact by when to decide; plans that were drafted before it was calculated have that of the phase. */
+export function dueFact({ id, binds, before_phase }: Decision): string {
+  return binds === undefined ? `phase_start.${before_phase}` : decideById(id);
 }
 
 export function gateBy({ id, before_phase }: Gate): string {

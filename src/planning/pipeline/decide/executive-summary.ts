@@ -16,6 +16,7 @@ import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { decisionRegister } from './decision-register.ts';
+import { decisionsInShort, planInShort, risksInShort } from './summary-pages.ts';
 
 const LONGEST_QUOTE = 240;
 /** As many words as fit on a page. */
@@ -29,7 +30,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
-  wording: 3,
+  wording: 4,
   // What is asked of the reader stands among the decisions and the questions.
   report: [{ part: 'act', shownElsewhere: [ASKS] }],
   prose: { reviewPlace: 1 },
@@ -61,12 +62,15 @@ the way if they do not; then what is most likely to hurt; last, how sure all of 
 number is a reference to a fact. No praise, no recommendation that the sections do not bear out, nothing that they do
 not say. Then what the reader is asked for: decisions to take and questions to answer, the most urgent first, each so
 that it can be answered.`,
+    // The sections say what the prompt says, and what follows from it.
+    withPrompt: false,
+    derivesFacts: true,
     pages: (inputs) => [
       calculatedPage(inputs),
       sectionPage(inputs.brief, 'Brief', 1),
-      sectionPage(inputs.decisions, 'Decisions', 1),
-      sectionPage(inputs.plan, 'Project plan', 2),
-      sectionPage(inputs.risks, 'Risks', 3),
+      decisionsInShort(inputs.decisions),
+      planInShort(inputs.plan),
+      risksInShort(inputs.risks),
       sectionPage(inputs.phases, 'Phases', 3),
       sectionPage(inputs.screen, 'What the prompt leaves open', 4),
     ],

@@ -3,13 +3,15 @@ import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Gathered, GatheredStage } from '../../engine/stage.ts';
 import { BASIS_NAMES } from '../../report/basis.ts';
 import type { ReportSection } from '../../report/model.ts';
+import { prompt } from '../intake/prompt.ts';
 import { blocks, ref, table, text } from '../markdown.ts';
 import { withoutHeadings, withoutList, withoutTitle } from '../page-headings.ts';
-import { isOfPlan, isSection, REPORT_PARTS, type ReportEntry, type ReportPart } from '../section.ts';
+import { type AnySection, isOfPlan, isSection, REPORT_PARTS, type ReportEntry, type ReportPart } from '../section.ts';
 import { QUESTIONS } from '../stage.ts';
 import { consistencyReview } from './consistency-review.ts';
 import { questionsMarkdown } from './gather-questions.ts';
 import { type PageEdit, repairedPage } from './page-edits.ts';
+import { type Rewording, reworded, rewordings } from './rewordings.ts';
 
 /** What the report knows beside the sections. */
 interface Surroundings {
@@ -26,7 +28,8 @@ const QUESTIONS_LEAD = 'What most of the plan hangs on comes first; in brackets,
 
 /** What the report shows, part by part: the entries that the sections declare, in their order, and three of its own. */
 export function reportSections(gathered: Gathered, given: Surroundings): ReportSection[] {
-  const declared = gathered.all.flatMap((found) => entriesOf(found, gathered, given.edits));
+  const changes = changedPassages(gathered, given.edits);
+  const declared = gathered.all.flatMap((found) => entriesOf(found, gathered, { edits: given.edits, changes }));
   const decisions = declared.findIndex(({ id }) => id === DECISIONS_STAGE);
   const questions = questionsMarkdown(gathered);
   const added = [
@@ -42,7 +45,19 @@ function partNumber(part: ReportPart): ReportSection['part'] {
   return (REPORT_PARTS.indexOf(part) + 1) as ReportSection['part'];
 }
 
-function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, edits: readonly PageEdit[]): ReportSection[] {
+/** The passages that the changes of wording alter: what is calculated from a section shows them too. */
+export function changedPassages({ all }: Gathered, edits: readonly PageEdit[]): readonly Rewording[] {
+  const changed = new Set(edits.map(({ section }) => section));
+  // Only these pages are read for it: a page that nobody changed has no changed passage.
+  return all.flatMap(({ stage, input }) => (changed.has(stage.id) ? rewordings(stage.id, input.page, edits) : []));
+}
+
+interface Changes {
+  readonly edits: readonly PageEdit[];
+  readonly changes: readonly Rewording[];
+}
+
+function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, { edits, changes }: Changes): ReportSection[] {
   if (!isSection(stage) || 'notShown' in stage.report) return [];
   const page = withoutList(withoutTitle(repairedPage(stage.id, input.page, edits).page), QUESTIONS);
   const { edited, pageEdited = false } = input.summary;
@@ -53,12 +68,17 @@ function entriesOf({ stage, input }: GatheredStage, { of }: Gathered, edits: rea
       id: entry.id ?? stage.id,
       title: entry.title ?? stage.title,
       part: partNumber(entry.part),
-      markdown: entry.markdown?.(source) ?? source.page,
+      markdown: reworded(entry.markdown?.(source) ?? source.page, !edited && repeatsOthers(stage) ? changes : []),
       figures: entry.figures?.(source) ?? [],
       // The drafter is shown once, at the section's own entry, and not at checks.
       badges: entry.id === undefined && isOfPlan(stage) ? badgesOf({ stage, input }) : [],
     };
   });
+}
+
+/** Whether a section may repeat words of others. Pages of the user's own words and of checks never do. */
+function repeatsOthers(stage: AnySection): boolean {
+  return stage.prose !== undefined || (stage.computed && isOfPlan(stage) && stage.id !== prompt.id);
 }
 
 function badgesOf({ input }: GatheredStage): string[] {

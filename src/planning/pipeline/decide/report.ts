@@ -12,7 +12,8 @@ import { setFacts } from '../sources.ts';
 import { consistency } from './consistency.ts';
 import { consistencyReview } from './consistency-review.ts';
 import { dashboard } from './dashboard.ts';
-import { reportSections } from './report-sections.ts';
+import { changedPassages, reportSections } from './report-sections.ts';
+import { reworded } from './rewordings.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
 const needs = { prompt, brief, setFacts };
@@ -28,7 +29,7 @@ export const report: Section<ReportModel, typeof needs, Record<never, never>> = 
   number: '030',
   phase: 'exporting',
   version: 2,
-  wording: 3,
+  wording: 4,
   schema: z.custom<ReportModel>((value) => typeof value === 'object' && value !== null && 'sections' in value),
   needs,
   wants: {},
@@ -65,6 +66,8 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
   const sections = gathered.all.filter(({ stage }) => isOfPlan(stage));
   const facts = wholeLedger({ ...gathered, all: sections }, inputs.setFacts);
   const checked = gathered.of(consistency);
+  const edits = gathered.of(consistencyReview)?.field('edits') ?? [];
+  const changes = changedPassages(gathered, edits);
   return {
     title: inputs.brief.field('title'),
     subtitle: subtitle(inputs, gathered),
@@ -74,13 +77,17 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
       ...whoDrafted(sections),
       ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
     ],
-    headlines: gathered.of(dashboard)?.data.headlines ?? [],
+    headlines: (gathered.of(dashboard)?.data.headlines ?? []).map((row) => ({
+      ...row,
+      value: reworded(row.value, changes),
+      detail: reworded(row.detail, changes),
+    })),
     sections: reportSections(gathered, {
       facts,
       profile: inputs.prompt.field('profile'),
       speed: inputs.prompt.field('speed'),
       reviewedBy: gathered.of(consistencyReview)?.field('by') ?? null,
-      edits: gathered.of(consistencyReview)?.field('edits') ?? [],
+      edits,
     }),
     ledger: facts,
     findings: [...ownFindings(sections), ...(checked?.data.findings ?? [])],

@@ -4,11 +4,20 @@ import type { Speed } from '../../../shared/plan-state.ts';
 import type { ContextPage, Question } from '../../engine/question.ts';
 import type { Json } from '../../engine/stage.ts';
 import { reviewAnswer } from '../answer-review.ts';
+import { schemaShown } from '../answer-schema.ts';
 import { list, oneOf } from '../ask.ts';
-import { factsPage } from '../context-pages.ts';
+import { factsPage, referencesIn } from '../context-pages.ts';
 import { houseRules } from '../house-rules.ts';
-import { editFault } from './page-edits.ts';
-import { Contradiction, type Named, type ReviewedPage, stands } from './review-rounds.ts';
+import { editFault, type PageEdit } from './page-edits.ts';
+import {
+  Contradiction,
+  type FoundBefore,
+  lineOf,
+  type Named,
+  type ReviewedPage,
+  type RoundView,
+  stands,
+} from './review-rounds.ts';
 
 /** Part of the stage's definition: a change makes the review stale. */
 export const REVIEW_INSTRUCTIONS = `
@@ -24,6 +33,14 @@ that occur only there. Where a change of wording in one of the two cures it, giv
 the words to find, which must occur exactly once in that page, within one line and one table cell, and what stands there
 instead. Change the statement that more of the plan, or the user's prompt, speaks against. Keep markup and references as
 they are, bring in no number, do not touch words in quotation marks. Where only a decision can cure it, give no edit.`.trim();
+
+/** What a round after the first one is told besides. Part of the stage's definition too. */
+export const LATER_INSTRUCTIONS = `
+This is a later round. The pages are those that changes of wording have touched since you read them; the others are as
+they were. What was found before is listed, with the change that was made for it and the lines in which both statements
+stand now. Look at the changed pages: does a change leave its contradiction standing, and does one bring in a new
+contradiction, within the page or with a listed line? Name these. What is listed as open stays on record: name it again,
+with the same quotations, only to give a change of wording that can be made.`.trim();
 
 /** Size of one answer at speed `all`. */
 export const REVIEW_WORDS = 500;
@@ -43,46 +60,53 @@ interface Circumstances {
   readonly facts: readonly LedgerFact[];
 }
 
-/** The question that asks for contradictions in these pages. */
-export function reviewQuestion(pages: readonly ReviewedPage[], given: Circumstances): Question {
+/** The question that asks for contradictions in these pages. Only the facts that they refer to are in its table. */
+export function reviewQuestion({ pages, all, before }: RoundView, given: Circumstances): Question {
   const { stage, dayZero, language, speed, facts } = given;
+  const isFirst = before.length === 0;
   const words = Math.round(REVIEW_WORDS * (speed === 'fast' ? FAST_SHARE : 1));
-  const answer = answerOf(pages.map(({ id }) => id));
-  const { $schema: _, ...schema } = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' });
-  const example = facts[0]?.id ?? null;
+  const named = new Set([
+    ...pages.map(({ id }) => id),
+    ...before.flatMap(({ section_a, section_b }) => [section_a, section_b]),
+  ]);
+  const answer = answerOf(all.map(({ id }) => id).filter((id) => named.has(id)));
+  const marked = z.toJSONSchema(answer, { unrepresentable: 'any', io: 'input' }) as Json;
+  const context: ContextPage[] = [
+    // Cut first, because contradictions are looked for in the pages.
+    ...(isFirst ? [{ ...given.prompt, cutOrder: pages.length + 1 }] : [foundBefore(before, all)]),
+    ...pages.map(({ id, title, page }, index) => ({
+      title: `${title} (${id})`,
+      text: trimmed(page),
+      cutOrder: index + 1,
+    })),
+  ];
+  const mentioned = new Set(referencesIn(context));
+  const shown = facts.filter(({ id }) => mentioned.has(id));
+  const example = shown[0]?.id ?? null;
   const rules = houseRules({ dayZero, language, speed, words, stage, example, proposes: false });
   const ground = { facts, known: new Set(facts.map(({ id }) => id)) };
   return {
     item: '',
     tier: 'deep',
-    instructions: `${rules}\n\n${REVIEW_INSTRUCTIONS}`,
-    context: [
-      // Cut first, because contradictions are looked for in the pages.
-      { ...given.prompt, cutOrder: pages.length + 1 },
-      ...pages.map(({ id, title, page }, index) => ({
-        title: `${title} (${id})`,
-        text: trimmed(page),
-        cutOrder: index + 1,
-      })),
-      factsPage(facts, [], given.locale),
-    ],
-    schema: schema as Json,
+    instructions: [rules, REVIEW_INSTRUCTIONS, ...(isFirst ? [] : [LATER_INSTRUCTIONS])].join('\n\n'),
+    context: [...context, ...(shown.length > 0 ? [factsPage(shown, { locale: given.locale })] : [])],
+    schema: schemaShown(marked),
     words,
     review: (raw) =>
       reviewAnswer(raw, {
         stage,
         answer,
-        marked: schema as Json,
+        marked,
         facts,
         later: new Set(),
         language,
         faults: () => [],
         warnings: (value) =>
           namedIn(value).flatMap((row, index) => [
-            ...(stands(row, pages)
+            ...(stands(row, all)
               ? []
               : [`contradictions.${index}: a quotation is not on its page; quote exactly or leave it out.`]),
-            ...editWarning(row, index, pages, ground),
+            ...editWarning(row, index, all, ground),
           ]),
       }),
   };
@@ -119,6 +143,29 @@ function answerOf(ids: readonly string[]) {
       'contradictions, the gravest first',
     ),
   });
+}
+
+/** What earlier rounds found: both statements, what was changed, and how the two lines read now. */
+function foundBefore(before: readonly FoundBefore[], all: readonly ReviewedPage[]): ContextPage {
+  const now = (section: string, quote: string, repair: PageEdit | null) => {
+    const page = all.find(({ id }) => id === section)?.page ?? '';
+    const line = lineOf(page, quote) ?? (repair?.section === section ? lineOf(page, repair.replace) : null);
+    return line === null ? [] : [`   ${section} now: ${line.trim()}`];
+  };
+  return {
+    title: 'Found in earlier rounds',
+    text: before
+      .flatMap(({ section_a, quote_a, section_b, quote_b, why, repair }, index) => [
+        `${index + 1}. ${section_a}: “${quote_a}” against ${section_b}: “${quote_b}”. ${why}`,
+        repair === null
+          ? '   Left open.'
+          : `   Changed in ${repair.section}: “${repair.find}” to “${repair.replace}”. ${repair.why}`,
+        ...now(section_a, quote_a, repair),
+        ...now(section_b, quote_b, repair),
+      ])
+      .join('\n'),
+    cutOrder: 0,
+  };
 }
 
 function editWarning(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StageError } from '../../engine/stage-error.ts';
-import { type Named, type ReviewedPage, reviewRounds } from './review-rounds.ts';
+import { type Named, type ReviewedPage, type RoundView, reviewRounds } from './review-rounds.ts';
 
 const page = (id: string, text: string, edited = false): ReviewedPage => ({ id, title: id, page: text, edited });
 const PAGES = [
@@ -25,25 +25,27 @@ const SINGS = named('The cook sings', 'Nobody sings', 'The cook is silent');
 /** Reviews by a script of answers; what it was shown is kept. */
 async function review(script: readonly (readonly Named[] | StageError)[], most = 3, pages = PAGES) {
   const shown: string[] = [];
+  const views: RoundView[] = [];
   const result = await reviewRounds(pages, {
     facts: [],
     most,
-    ask: async (current) => {
-      shown.push(current[0]?.page ?? '');
+    ask: async (view) => {
+      views.push(view);
+      shown.push(view.pages[0]?.page ?? '');
       const next = script[shown.length - 1];
       if (next === undefined) throw new Error('asked too often');
       if (next instanceof StageError) throw next;
       return { named: next, by: `model-${shown.length}` };
     },
   });
-  return { ...result, shown };
+  return { ...result, shown, views };
 }
 
 describe('the rounds of a review', () => {
   it('end at once where nothing is found', async () => {
     const result = await review([[]]);
     expect(result).toMatchObject({ edits: [], contradictions: [], by: ['model-1'] });
-    expect(result.rounds).toEqual([{ found: 0, not_found: 0, edits: 0, refused: 0, kept: false }]);
+    expect(result.rounds).toEqual([{ pages: 3, found: 0, not_found: 0, edits: 0, refused: 0, kept: false }]);
   });
 
   it('look again at the repaired pages, and end when nothing is left', async () => {
@@ -52,6 +54,37 @@ describe('the rounds of a review', () => {
     expect(result.edits.map(({ replace }) => replace)).toEqual(['The owner signs', 'The cook is silent']);
     expect(result.contradictions).toEqual([]);
     expect(result.rounds.map(({ kept }) => kept)).toEqual([true, false]);
+  });
+
+  it('are shown only the changed pages after the first, with what was found before and what became of it', async () => {
+    const open = named('The cook sings', 'Nobody sings');
+    const { views } = await review([[SIGNS, open], []]);
+    expect(views.map(({ pages }) => pages.map(({ id }) => id))).toEqual([['team', 'plan', 'swot'], ['team']]);
+    expect(views[0]?.before).toEqual([]);
+    expect(views[1]?.before).toMatchObject([
+      { quote_a: 'The cook signs', repair: { replace: 'The owner signs' } },
+      { quote_a: 'The cook sings', repair: null },
+    ]);
+    expect(views[1]?.all.find(({ id }) => id === 'team')?.page).toBe('The owner signs. The cook sings.');
+  });
+
+  it('keep what was left open although a later round did not name it again', async () => {
+    const open = named('The cook sings', 'Nobody sings');
+    const result = await review([[SIGNS, open], []]);
+    expect(result.edits.map(({ replace }) => replace)).toEqual(['The owner signs']);
+    expect(result.contradictions.map(({ quote_a }) => quote_a)).toEqual(['The cook sings']);
+  });
+
+  it('count once what is named again, and take the change that comes with it', async () => {
+    const open = named('The cook sings', 'Nobody sings');
+    const result = await review([[SIGNS, open], [SINGS], []]);
+    expect(result.edits.map(({ replace }) => replace)).toEqual(['The owner signs', 'The cook is silent']);
+    expect(result.contradictions).toEqual([]);
+  });
+
+  it('are none where there is no page to read', async () => {
+    const result = await review([], 3, []);
+    expect(result).toMatchObject({ rounds: [], contradictions: [], shown: [] });
   });
 
   it('end where no change of wording cures what is found', async () => {

@@ -28,7 +28,23 @@ export interface Named extends Contradiction {
   readonly repair: PageEdit | null;
 }
 
+/** A contradiction of an earlier round, and what became of it. */
+export interface FoundBefore extends Contradiction {
+  /** The change of wording that was made for it; null where it is left open. */
+  readonly repair: PageEdit | null;
+}
+
+/** What one round is shown. */
+export interface RoundView {
+  /** All pages in the first round; after that those that the latest changes of wording touched. */
+  readonly pages: readonly ReviewedPage[];
+  /** All pages as they are now, in which quotations of what was found before may stand. */
+  readonly all: readonly ReviewedPage[];
+  readonly before: readonly FoundBefore[];
+}
+
 export const Round = z.object({
+  pages: z.number().int().optional().describe('pages that were read'),
   found: z.number().int().describe('contradictions whose words stand in the pages'),
   not_found: z.number().int().describe('contradictions left out because their words do not stand in the pages'),
   edits: z.number().int().describe('changes of wording made after it'),
@@ -51,7 +67,7 @@ interface RoundsOptions {
   readonly facts: readonly LedgerFact[];
   readonly most: number;
   /** Asks for the contradictions in the pages with the edits made so far. May throw a StageError. */
-  readonly ask: (pages: readonly ReviewedPage[]) => Promise<{ readonly named: readonly Named[]; readonly by: string }>;
+  readonly ask: (view: RoundView) => Promise<{ readonly named: readonly Named[]; readonly by: string }>;
 }
 
 /** The edits after some rounds, and the contradictions that remain with them. */
@@ -62,9 +78,10 @@ interface State {
 }
 
 /**
- * Finds contradictions, repairs them by exact edits, and checks again. A state is scored by its contradictions plus the
- * faults that can be computed; what the next round finds replaces the estimate. The state with the lowest score is kept,
- * the one with fewer edits on a tie. Ends when nothing is found, nothing can be repaired, or the score got no better.
+ * Finds contradictions, repairs them by exact edits, and looks again at the pages that the edits changed. A state is
+ * scored by its contradictions plus the faults that can be computed; what a round finds is added to what earlier ones
+ * left open. The state with the lowest score is kept, the one with fewer edits on a tie. Ends when nothing is found,
+ * nothing can be repaired, or the score got no better. Without pages nobody is asked and there are no rounds.
  */
 export async function reviewRounds(pages: readonly ReviewedPage[], options: RoundsOptions): Promise<Reviewed> {
   const ground = { facts: options.facts, known: new Set(options.facts.map(({ id }) => id)) };
@@ -73,32 +90,41 @@ export async function reviewRounds(pages: readonly ReviewedPage[], options: Roun
   const refused: (PageEdit & { fault: string })[] = [];
   const by = new Set<string>();
   const partial: PartialNote[] = [];
+  const cured: FoundBefore[] = [];
   let edits: readonly PageEdit[] = [];
-  for (let round = 0; round < options.most; round++) {
-    const current = edited(pages, edits);
-    const answer = await answerOrGap(round, () => options.ask(current), partial);
+  let changed = new Set(pages.map(({ id }) => id));
+  for (let round = 0; round < options.most && changed.size > 0; round++) {
+    const all = edited(pages, edits);
+    const shown = all.filter(({ id }) => changed.has(id));
+    const before = [...cured, ...(states[round]?.left ?? []).map((row) => ({ ...row, repair: null }))];
+    const answer = await answerOrGap(round, () => options.ask({ pages: shown, all, before }), partial);
     if (!answer) break;
     by.add(answer.by);
-    const found = answer.named.filter((row) => stands(row, current));
-    // What was found in this state replaces its estimate.
-    states[round] = { edits, left: found.map(bare), score: score(found, current, ground) };
+    const found = answer.named.filter((row) => stands(row, all));
+    // What is named again takes the place of what was left open: it may come with another change of wording.
+    const stillOpen = (states[round]?.left ?? []).filter((row) => !found.some((one) => isSame(one, row)));
+    const left = [...stillOpen, ...found.map(bare)];
+    states[round] = { edits, left, score: score(left, all, ground) };
     const made: PageEdit[] = [];
-    const open: Contradiction[] = [];
-    const before = refused.length;
+    const open: Contradiction[] = [...stillOpen];
+    const refusedBefore = refused.length;
     const earlier = states[round - 1];
     const worthwhile = !earlier || (states[round]?.score ?? 0) < earlier.score;
     for (const { repair, ...contradiction } of worthwhile ? found : []) {
       const fault = repair && faultOf(repair, pages, [...edits, ...made], made, ground);
       if (repair && fault !== null) refused.push({ ...repair, fault });
       if (repair && fault === null && !made.some((edit) => same(edit, repair))) made.push(repair);
-      if (!repair || fault !== null) open.push(contradiction);
+      if (repair && fault === null) cured.push({ ...contradiction, repair });
+      else open.push(contradiction);
     }
     rounds.push({
+      pages: shown.length,
       found: found.length,
       not_found: answer.named.length - found.length,
       edits: made.length,
-      refused: refused.length - before,
+      refused: refused.length - refusedBefore,
     });
+    changed = new Set(made.map(({ section }) => section));
     if (made.length === 0) break;
     edits = [...edits, ...made];
     states[round + 1] = { edits, left: open, score: score(open, edited(pages, edits), ground) };
@@ -152,6 +178,19 @@ export function stands(
   const has = (section: string, quote: string) =>
     quote.trim() !== '' && pages.some(({ id, page }) => id === section && plain(page).includes(plain(quote)));
   return has(section_a, quote_a) && has(section_b, quote_b);
+}
+
+/** Whether both name the same two statements, whichever comes first. */
+function isSame(one: Contradiction, other: Contradiction): boolean {
+  const sides = ({ section_a, quote_a, section_b, quote_b }: Contradiction) =>
+    [`${section_a} ${plain(quote_a)}`, `${section_b} ${plain(quote_b)}`].sort().join('\n');
+  return sides(one) === sides(other);
+}
+
+/** The line of the page in which a quotation stands; null where it does not. */
+export function lineOf(page: string, quote: string): string | null {
+  const wanted = plain(quote);
+  return wanted === '' ? null : (page.split('\n').find((line) => plain(line).includes(wanted)) ?? null);
 }
 
 function faultOf(

@@ -9,6 +9,7 @@ export const validationStatus = computed({
   id: 'validation_status',
   title: 'Validation status',
   number: '029',
+  version: 2,
   wording: 2,
   phase: 'validating',
   report: [{ part: 'trust' }],
@@ -47,11 +48,12 @@ export const validationStatus = computed({
     const drafted = rows.filter(({ drafted_by }) => drafted_by !== 'computed');
     const outlined = drafted.filter(({ drafted_by }) => drafted_by === 'outline');
     const words = consistency?.field('in_words');
+    const rules = consistency?.field('checks') ?? [];
     return {
       stages: rows,
       checked: [
         'Every section matches its schema.',
-        ...(consistency?.field('checks') ?? []).map(({ rule }) => `${rule}.`),
+        ...rules.filter(({ looked_at }) => looked_at > 0).map(({ rule }) => `${rule}.`),
         'Dates, float and critical path are calculated from dependencies and durations, chances from a simulation with a fixed seed, and sums in whole minor units.',
         'Every quotation was found at its place in the prompt.',
         ...(words?.looked ? [`Contradictions in the text of sections, by ${words.by}.`] : []),
@@ -64,6 +66,9 @@ export const validationStatus = computed({
           outlined.map(({ title }) => title),
         ),
         ...(words?.looked ? [] : ['Contradictions in the text.']),
+        ...rules
+          .filter(({ looked_at }) => looked_at === 0)
+          .map(({ rule }) => `${rule}: the plan has nothing to check there.`),
       ],
     };
   },

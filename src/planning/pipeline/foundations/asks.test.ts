@@ -172,6 +172,40 @@ describe('the facts', () => {
     ]);
   });
 
+  it('are refused for everything that is wrong with them at once, and not for what only follows from that', async () => {
+    const wrong = {
+      ...ANSWER,
+      assumed: [...ANSWER.assumed, assumed('running.tools', 20, '??')],
+      derived: [
+        ...ANSWER.derived,
+        { id: 'running.all', label: 'All', unit: 'GBP/month', formula: 'running.rent + running.tools' },
+        { id: 'running.year', label: 'A year', unit: 'GBP', formula: 'running.rent' },
+      ],
+    };
+    const faults = await draft(facts, PROMPT, { facts: wrong }).then(
+      () => [],
+      (error: Error) => error.message.split('\n'),
+    );
+    expect(faults).toEqual([
+      expect.stringContaining('running.tools has the unit "??"'),
+      expect.stringContaining('give the unit as GBP/month, or multiply by a fact in month'),
+    ]);
+  });
+
+  it('may be as many as a plan of its scale needs, and the question tells how units work', async () => {
+    const asked = async (prompt: string) => {
+      const { questions } = await draft(facts, prompt, { facts: ANSWER });
+      expect(questions[0]?.instructions).toContain('EUR/month times month is EUR');
+      const { properties } = (questions[0]?.schema ?? { properties: {} }) as {
+        properties: Record<string, { description: string }>;
+      };
+      return `${questions[0]?.words} ${properties.derived?.description}`;
+    };
+    expect(await asked(PROMPT)).toMatch(/^900 .*0 to 12$/);
+    const nation = `${PROMPT} It becomes a national programme over 20 years with a budget of £4 billion.`;
+    expect(await asked(nation)).toMatch(/^(?:1650 .*0 to 30|2100 .*0 to 40)$/);
+  });
+
   const derived = (formula: string, unit = 'GBP') => ({
     derived: [...ANSWER.derived, { id: 'income.more', label: 'More', unit, formula }],
   });

@@ -1,4 +1,5 @@
 import type { Input } from '../../engine/stage.ts';
+import type { BriefData } from '../intake/brief-page.ts';
 import { readingOf } from '../intake/reading.ts';
 import { templateOf } from '../template-context.ts';
 import type { FactList } from './fact-list.ts';
@@ -8,7 +9,7 @@ import { addAllowances } from './template-facts.ts';
 /** The inputs from which facts are made. */
 export interface FactInputs {
   readonly prompt: Input<{ text: string; day_zero: string }>;
-  readonly brief: Parameters<typeof templateOf>[0];
+  readonly brief: Input<BriefData>;
   readonly currency: Input<{ currency: string | null }>;
 }
 

@@ -61,13 +61,22 @@ export function faultsOfFacts(answer: FactsAnswer, inputs: FactInputs): readonly
     ...[...answer.stated, ...answer.assumed, ...answer.derived].flatMap(({ id, unit }) => unitFaults(id, unit)),
     ...answer.dates.flatMap(({ id }) => unitFaults(id, 'date')),
   ];
-  if (own.length > 0) return own;
-  // Formulas are checked last, when ids and units are right. Problems of code's own facts are left out.
+  // Problems of code's own facts are left out, and those of formulas over facts that are wrong themselves.
   const before = new Set(ledgerOf(code).problems.map(({ message }) => message));
-  return ledgerOf(factsOf(answer, inputs))
-    .problems.map(({ message }) => message)
-    .filter((message) => !before.has(message))
-    .map((message) => `derived: ${message}.`);
+  const given = [...answer.stated, ...answer.dates, ...answer.assumed, ...answer.derived].map(({ id }) => id);
+  const wrong = new Set(given.filter((id) => own.some((fault) => fault.includes(id))));
+  const formulas = new Map(answer.derived.map(({ id, formula }) => [id, formula]));
+  const follows = (message: string) => {
+    const about = /^[\w.]+/.exec(message)?.[0] ?? '';
+    return [about, ...(formulas.get(about)?.match(/[a-z][\w.]*/g) ?? [])].some((id) => wrong.has(id));
+  };
+  return [
+    ...own,
+    ...ledgerOf(factsOf(answer, inputs))
+      .problems.map(({ message }) => message)
+      .filter((message) => !before.has(message) && !follows(message))
+      .map((message) => `derived: ${message}.`),
+  ];
 }
 
 function ledgerOf(facts: readonly Fact[]) {
@@ -153,5 +162,9 @@ function valueFaults(answer: FactsAnswer, prompt: string): string[] {
 function unitFaults(id: string, unit: string): string[] {
   const wanted = canonical.get(id);
   if (wanted && !wanted.fits(unit)) return [`${id} must be in ${wanted.units}, not in "${unit}".`];
-  return unit === 'date' || parseUnit(unit) ? [] : [`${id} has the unit "${unit}", which does not exist.`];
+  return unit === 'date' || parseUnit(unit)
+    ? []
+    : [
+        `${id} has the unit "${unit}", which does not exist: give a currency code, percent, a span of time, or the singular of what is counted.`,
+      ];
 }

@@ -2,20 +2,26 @@ import type { Fact } from '../../../shared/fact.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Ask } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { quoted, table } from '../markdown.ts';
+import { UNIT_RULES } from '../unit-rules.ts';
 import type { FactInputs } from './code-facts.ts';
 import { factsOf, factsOfCode, faultsOfFacts, setAside, statedIds } from './facts-answer.ts';
-import { CANONICAL, type FactsShape, factsShape } from './facts-shape.ts';
+import { CANONICAL, FACT_LIMITS, type FactsShape, factsShape } from './facts-shape.ts';
 
 interface Content {
   readonly facts: Fact[];
   readonly set_aside: { id: string; words: string; reason: string }[];
 }
 
+/** Words of an answer for a small plan; one with more facts has more. */
+const FACT_WORDS = 900;
+
 /** What a model is asked about the numbers of the plan. */
 export const askForFacts: Ask<FactInputs, FactsShape, Content> = {
   tier: 'deep',
-  words: 900,
+  words: FACT_WORDS,
+  wordsFor: (inputs) => Math.round((FACT_WORDS * FACT_LIMITS[inputs.brief.field('scale')].all) / FACT_LIMITS.small.all),
   instructions: `
 Complete the ledger: every number from which the plan is computed, each once. The program has read figures out of the
 prompt already; they are in the table of facts.
@@ -28,9 +34,8 @@ does not say: prices, rates, counts, capacities, shares. Take values that a care
 cautious side, for this place and year. Nothing for decoration: from every one something is computed or decided.
 4. derived: formulas over ids of the table and of this answer. The chain demand, revenue, cost, funding closes, or what is
 missing is a fact of its own (income less running cost; funding less budget). Where the project earns nothing, derive
-what its use or its running costs come to. The program computes: give no results. Units have to fit: money and time agree
-on both sides, two currencies never meet without a rate; a percent counts as its share.
-Between 15 and 60 facts in all. The program computes with these ids; use them for what they mean and nothing else:
+what its use or its running costs come to. The program computes: give no results. ${UNIT_RULES}
+As many facts as a plan of this scale needs, within the ranges of the lists. The program computes with these ids; use them for what they mean and nothing else:
 ${CANONICAL.map(({ id, what, units }) => `${id} (${what}; ${units})`).join(', ')}.
 To replace a figure of the table that is wrong, list its id in wrong and give it again under the same id. Those of basis
 assumed may be given again with a better reason, and should be where the plan is not in English. Other ids begin with a group: scale, money, demand, price, capacity,
@@ -38,12 +43,13 @@ income, running, funding, rate. Ids that begin with cost, schedule, milestone or
 Reasons and checks refer to facts of the table only, not to those of this answer, and hold no figures of their own.`,
   proposesFacts: false,
   pages: (inputs) => [
-    sectionPage(inputs.brief, 'Brief', 1),
+    briefPage(inputs.brief),
     sectionPage(inputs.currency, 'Currency', 0),
     ...wordsPage(factsOfCode(inputs)),
   ],
   facts: (inputs) => factsOfCode(inputs),
-  answer: (inputs) => factsShape(statedIds(factsOfCode(inputs))),
+  withUnits: true,
+  answer: (inputs) => factsShape(statedIds(factsOfCode(inputs)), FACT_LIMITS[inputs.brief.field('scale')]),
   faults: (answer, inputs) => faultsOfFacts(answer, inputs),
   content: ({ whole }, inputs) => ({ facts: factsOf(whole, inputs), set_aside: setAside(whole, inputs) }),
   notFixable: ['no-budget', 'dates-conflict'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
+import type { Scale } from '../intake/scale.ts';
 
 /** Facts that the program computes with: what they are, and which units it can use. */
 export const CANONICAL: readonly {
@@ -29,8 +30,28 @@ const ID = 'lower-case dotted id, such as price.ticket';
 const UNIT =
   'ISO 4217 code for money, or percent, day, workday, week, month, year, person, or the singular of what is counted; per with a slash: EUR/month';
 
+/** Most facts of each kind that are asked for, and of all that a reader can keep track of. */
+interface FactLimits {
+  readonly stated: number;
+  readonly dates: number;
+  readonly assumed: number;
+  readonly derived: number;
+  readonly all: number;
+}
+
+const SMALL: FactLimits = { stated: 12, dates: 6, assumed: 14, derived: 12, all: 60 };
+
+/** As many as a plan of that scale is computed from. */
+export const FACT_LIMITS: Readonly<Record<Scale, FactLimits>> = {
+  personal: SMALL,
+  small: SMALL,
+  medium: { stated: 16, dates: 8, assumed: 20, derived: 20, all: 80 },
+  large: { stated: 20, dates: 12, assumed: 28, derived: 30, all: 110 },
+  mega: { stated: 24, dates: 16, assumed: 36, derived: 40, all: 140 },
+};
+
 /** What is asked for; `wrongIds` are the figures of the prompt that code read. */
-export const factsShape = (wrongIds: readonly string[]) => ({
+export const factsShape = (wrongIds: readonly string[], limits: FactLimits = SMALL) => ({
   wrong: list(
     z.object({
       id: oneOf(wrongIds, 'id of a figure that the program read'),
@@ -49,7 +70,7 @@ export const factsShape = (wrongIds: readonly string[]) => ({
       unit: z.string().describe(UNIT),
       quote: z.string().describe('exact words of the prompt that hold the number, at most 12 words'),
     }),
-    [0, 12],
+    [0, limits.stated],
     'figures that the prompt states and the program did not read',
   ),
   dates: list(
@@ -59,7 +80,7 @@ export const factsShape = (wrongIds: readonly string[]) => ({
       date: z.string().describe('YYYY-MM-DD'),
       quote: z.string().describe('exact words of the prompt, at most 12 words'),
     }),
-    [0, 6],
+    [0, limits.dates],
     'dates that the prompt states and the program did not read',
   ),
   assumed: list(
@@ -72,7 +93,7 @@ export const factsShape = (wrongIds: readonly string[]) => ({
       check: proseField('how to find out', 15),
       sensitivity: z.enum(['low', 'medium', 'high']).describe('how much hangs on it'),
     }),
-    [4, 14],
+    [4, limits.assumed],
     'figures that the plan needs and the prompt does not state',
   ),
   derived: list(
@@ -82,7 +103,7 @@ export const factsShape = (wrongIds: readonly string[]) => ({
       unit: z.string().describe(UNIT),
       formula: z.string().describe('arithmetic over ids with + - * / ^ and min, max, sum, round, ceil, floor'),
     }),
-    [0, 12],
+    [0, limits.derived],
     'figures that follow from others',
   ),
 });

@@ -12,10 +12,9 @@ import { currencyStrategy } from './currency-strategy.ts';
 import { FactList } from './fact-list.ts';
 import { factTable } from './fact-table.ts';
 import { askForFacts } from './facts-question.ts';
+import { FACT_LIMITS } from './facts-shape.ts';
 import { addEconomics } from './template-facts.ts';
 
-/** As many facts as a reader can keep track of. */
-const MOST_FACTS = 60;
 /** Ids of facts that come from dates in the prompt. */
 const OF_TIME = /^(?:timeline|date)\./;
 
@@ -27,7 +26,7 @@ export const facts = drafted({
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
   version: 2,
-  wording: 3,
+  wording: 6,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
     facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics'),
@@ -59,9 +58,10 @@ export const facts = drafted({
       ],
     };
   },
-  check: (data, { prompt }) => {
+  check: (data, { prompt, brief }) => {
     const source = prompt.field('text');
     const misread = data.set_aside.some(({ id }) => OF_TIME.test(id));
+    const most = FACT_LIMITS[brief.field('scale')].all;
     const conflict = misread ? null : readingOf(prompt).horizon.conflict;
     return [
       ...data.facts
@@ -92,12 +92,12 @@ export const facts = drafted({
               next: 'State a budget with its currency in the prompt.',
             },
           ]),
-      ...(!isOutlined(data) && data.facts.length > MOST_FACTS
+      ...(!isOutlined(data) && data.facts.length > most
         ? [
             {
               severity: 'warning' as const,
               code: 'facts-many',
-              message: `There are ${data.facts.length} facts; more than ${MOST_FACTS} are hard to keep track of.`,
+              message: `There are ${data.facts.length} facts; more than ${most} are hard to keep track of.`,
               next: 'Remove facts that nothing is calculated from.',
             },
           ]

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { plainText } from '../../outline/read/text/plain.ts';
 import { list, prose as proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { findQuote, quoteFaults } from '../intake/find-quote.ts';
 import { prompt } from '../intake/prompt.ts';
 import { readingOf } from '../intake/reading.ts';
@@ -44,7 +44,7 @@ export const physicalLocations = drafted({
   id: 'physical_locations',
   title: 'Locations',
   number: '006',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 11 },
   needs: { prompt, brief },
@@ -63,7 +63,7 @@ up, and never refine one ("a harbour" stays a harbour). The name is as the promp
 from it where it is certain. Demands are what this work needs of its place and what would rule a place out: access,
 space, power, water, ground, neighbours, season, permits.`,
     proposesFacts: false,
-    pages: ({ brief }) => [sectionPage(brief, 'Brief', 1)],
+    pages: ({ brief }) => [briefPage(brief)],
     answer: () => ({
       needed: z.boolean().describe('whether the project needs a place at all; software alone needs none'),
       locations: list(

@@ -51,7 +51,7 @@ export const extractConstraints = drafted({
   id: 'extract_constraints',
   title: 'Constraints',
   number: '003',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'understand' }],
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
   yields: {

@@ -61,7 +61,7 @@ describe('the team', () => {
     };
     await expect(
       plan.ask(team, () => ({ ...teamAnswer(role('A'), role('B'), role('C')), new_facts: [size] })),
-    ).rejects.toThrow(/team\.size is already in the table/);
+    ).rejects.toThrow(/team\.size is a fact of the plan already/);
   });
 });
 

@@ -7,6 +7,7 @@ import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
 import { drafted } from '../stage.ts';
 import { costLater, scheduleLater } from './later-facts.ts';
+import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';
 
 const GovernanceForm = z.enum(['single', 'light', 'board']);
@@ -17,7 +18,7 @@ export const governance = drafted({
   id: 'governance',
   title: 'Governance',
   number: '014',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 9 },
   needs: { prompt, brief, team, ledger },
@@ -38,9 +39,10 @@ truth, not a board; a public programme needs a board that can say no. Every body
 that nobody else can. Each right to decide names who has it and up to what limit, so that two people would agree who
 decides. An escalation begins with something that can be seen. Frequencies and deadlines are said in words, such as
 every month or within a week. No body, report or check that nobody would miss.`,
+    withPrompt: false,
     pages: ({ brief, team }) => [
       sectionPage(brief, 'Brief', 1),
-      sectionPage(team, 'Team', 1),
+      rolesPage(team, 1),
       { title: 'Form', text: FORM_NOTE[formOf(brief.field('scale'))], cutOrder: 0 },
     ],
     facts: ({ ledger }) =>

@@ -7,6 +7,7 @@ import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -15,6 +16,7 @@ import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { riskEvents } from './risk-events.ts';
 import { riskMatrixFigure } from './risk-matrix-figure.ts';
+import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';
 
 const Score = z.number().int().min(1).max(5);
@@ -55,7 +57,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   prose: { reviewPlace: 7 },
   owned: 'risks',
@@ -85,10 +87,10 @@ money, time, people and the world outside, and none twice in other words. Say of
 although the response was made: days of delay and money, as a single figure each. The program simulates the schedule and
 the costs with them, beside the usual spread of estimates, so leave out what estimates of the work cover anyway.`,
     pages: ({ brief, constraints, locations, team }) => [
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
       sectionPage(constraints, 'Constraints', 2),
       sectionPage(locations, 'Places', 3),
-      sectionPage(team, 'Team', 4),
+      rolesPage(team, 4),
     ],
     // Left out: allowances set by the program, which are no source of risk, so that changing them leaves this fresh.
     facts: ({ ledger }) =>

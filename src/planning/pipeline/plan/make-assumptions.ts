@@ -7,6 +7,7 @@ import { facts } from '../foundations/facts.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
@@ -38,7 +39,7 @@ export const makeAssumptions = drafted({
   id: 'make_assumptions',
   title: 'Assumptions',
   number: '009',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 8 },
   owned: 'assumptions',
@@ -75,7 +76,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
         text: bullets(sensitiveIn(facts.data.facts).map(({ id, label }) => `${id}: ${text(label)}`)) || 'None.',
         cutOrder: 0,
       },
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
       sectionPage(locations, 'Places', 2),
       {
         title: 'Phases of the work, in order',

@@ -4,6 +4,7 @@ import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
@@ -11,6 +12,7 @@ import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { phaseLater, scheduleLater } from './later-facts.ts';
 import { rowForEach } from './phase-items.ts';
+import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';
 import { wbsPhases } from './wbs-phases.ts';
 
@@ -25,7 +27,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  wording: 3,
+  wording: 5,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
@@ -70,18 +72,19 @@ export const projectPlan = drafted({
     words: 900,
     instructions: `
 Say what the project is to achieve and what that takes. The goal is one sentence that somebody outside could hold the
-project to. Each of the five SMART lines says something of its own. A deliverable is a thing that is handed over, not an
+project to. Where the goal says by when, it refers to the same date as the time-bound line: a stated deadline, or else
+the 80% likely finish, never the finish without uncertainty. Each of the five SMART lines says something of its own. A deliverable is a thing that is handed over, not an
 activity. Leave out of the scope what a reader might expect and the prompt does not ask for; what the prompt itself puts
 in or out is listed elsewhere. A milestone is a state that somebody can verify on the spot when its phase ends. List
 permits and rules only where this place and this work call for them, with the authority by its kind where its name is
 not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
 measure of success can be taken without asking those who did the work.`,
     pages: ({ brief, locations, constraints, phases, team }) => [
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
       sectionPage(constraints, 'Constraints', 1),
       sectionPage(phases, 'Phases', 1),
       sectionPage(locations, 'Places', 2),
-      sectionPage(team, 'Team', 3),
+      rolesPage(team, 3),
     ],
     facts: ({ ledger }) => ledgerFacts(ledger),
     laterFacts: ({ phases }) => [...scheduleLater, ...phaseLater(phases.field('phases'))],

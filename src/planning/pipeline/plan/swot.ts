@@ -4,6 +4,7 @@ import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, section, table } from '../markdown.ts';
 import { drafted } from '../stage.ts';
@@ -19,7 +20,7 @@ export const swot = drafted({
   id: 'swot',
   title: 'SWOT',
   number: '015',
-  wording: 2,
+  wording: 3,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 12 },
   needs: { prompt, brief, locations: physicalLocations, ledger },
@@ -32,7 +33,7 @@ Write a SWOT. Strengths and weaknesses lie inside the project: its people, money
 threats lie outside it and would be there without it. Each point is something that the prompt or the brief shows, or
 that holds for exactly this kind of work at exactly this place; no virtue that every project claims. What follows from
 a point is something that the plan does about it, not a repetition. Name weaknesses as plainly as strengths.`,
-    pages: ({ brief, locations }) => [sectionPage(brief, 'Brief', 1), sectionPage(locations, 'Places', 2)],
+    pages: ({ brief, locations }) => [briefPage(brief), sectionPage(locations, 'Places', 2)],
     facts: ({ ledger }) => ledgerFacts(ledger, GROUPS),
     answer: () => ({
       strengths: points('what helps, inside the project'),

@@ -6,6 +6,7 @@ import { derivedFact } from '../derived-facts.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief, type Scale } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
@@ -39,7 +40,7 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 4, numbersAreFacts: false },
@@ -68,7 +69,7 @@ at the same time; the schedule keeps to it, so say what such a project can reall
 wish for. Give first and last phase by when hands are needed. Then say what the team needs around it, and which skills
 nobody is named for yet. Leave out roles that the constraints rule out.`,
     pages: ({ brief, locations, constraints, phases }) => [
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
       sectionPage(phases, 'Phases', 1),
       sectionPage(constraints, 'Constraints', 2),
       sectionPage(locations, 'Places', 3),

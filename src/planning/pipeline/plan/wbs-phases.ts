@@ -4,6 +4,7 @@ import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { prose, table, text } from '../markdown.ts';
@@ -21,7 +22,7 @@ export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 6 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger },
@@ -40,7 +41,7 @@ decided on: a permit granted, a building handed over, a first paying customer. C
 project really proceeds, not along textbook names such as initiation, execution, monitoring. What the constraints rule
 out is in no phase.`,
     pages: ({ brief, locations, constraints }) => [
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
       sectionPage(constraints, 'Constraints', 2),
       sectionPage(locations, 'Places', 3),
     ],

@@ -7,6 +7,7 @@ import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, ledger, ledgerFacts, numberOf } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, table, text } from '../markdown.ts';
 import { rowForEach } from '../plan/phase-items.ts';
@@ -44,7 +45,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -112,7 +113,7 @@ made of; the amounts themselves stand only in their own fields.`,
         ),
         cutOrder: 1,
       },
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
       sectionPage(locations, 'Places', 2),
     ],
     // Neither the budget nor the deadline: estimates are not made to fit, and do not go stale when those change.

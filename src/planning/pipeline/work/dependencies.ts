@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { checkNetwork } from '../../schedule/network.ts';
 import { list, oneOf } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
-import { ledger, ledgerFacts } from '../foundations/ledger.ts';
+import { ledger } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
@@ -46,7 +46,7 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
@@ -72,9 +72,8 @@ circle. Do not link what follows from other links.`,
     withPrompt: false,
     pages: ({ brief, phases, packages, tasks }) => [
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
-      sectionPage(brief, 'Brief', 1),
+      briefPage(brief),
     ],
-    facts: ({ ledger }) => ledgerFacts(ledger, ['scale']),
     answer: ({ tasks }) => {
       const ids = tasks.field('tasks').map(({ id }) => id);
       const least = Math.min(5, Math.max(0, ids.length - 1));

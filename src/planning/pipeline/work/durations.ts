@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { type Item, oneOf, prose as proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, table, text } from '../markdown.ts';
 import { byFilledPhase, concerns, rowForEach, usualPhases } from '../plan/phase-items.ts';
@@ -12,6 +12,7 @@ import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
+import { calendarPage } from './calendar-page.ts';
 import type { Demand } from './demands.ts';
 import { pacedDurations } from './outline-pace.ts';
 import { SETTLING, UNKNOWN } from './stand-in-days.ts';
@@ -35,7 +36,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -67,7 +68,8 @@ outcome, not the hoped-for one; optimistic when all goes well, about one time in
 wrong does, about one time in ten, without disasters. Where much depends on others, on weather or on permits, the
 pessimistic value lies far off: estimates that are all alike in spread say nothing. Waiting counts as long as it lasts.
 Say what drives the duration of this task, here. Estimate the work as it is: no deadline shortens it and no free time
-stretches it; the program compares the result with the deadline afterwards. Half days are as fine as it gets.`,
+stretches it; the program compares the result with the deadline afterwards. The page on the calendar says how many
+working days a week, a month and a year have here: days off are not counted. Half days are as fine as it gets.`,
     usualCount: (speed) => (speed === 'fast' ? 1 : usualPhases(speed)),
     withPrompt: false,
     items: ({ prompt, phases, packages }) =>
@@ -103,8 +105,8 @@ stretches it; the program compares the result with the deadline afterwards. Half
           ),
           cutOrder: 1,
         },
-        sectionPage(brief, 'Brief', 2),
-        sectionPage(locations, 'Places', 3),
+        calendarPage(locations),
+        briefPage(brief),
       ];
     },
     facts: ({ ledger }) => ledgerFacts(ledger, ['scale']),

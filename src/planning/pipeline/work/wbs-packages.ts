@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
@@ -25,7 +24,7 @@ export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
-  wording: 3,
+  wording: 5,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
@@ -54,6 +53,7 @@ that an outsider could do: a document signed, a test passed, a count reached, ne
 Name for each package the demands of the prompt that its deliverable truly meets; none is a fair answer.`,
     usualCount: (speed) => (speed === 'fast' ? 1 : usualPhases(speed)),
     items: ({ prompt, phases }) => (prompt.field('speed') === 'fast' ? null : byPhase(phases)),
+    // The prompt says what the brief and the page of constraints say.
     pages: ({ brief, constraints, phases }) => [
       {
         title: 'Phases',
@@ -65,8 +65,6 @@ Name for each package the demands of the prompt that its deliverable truly meets
         text: bullets(demandsOf(constraints, brief).map(({ id, quote }) => `${id}: ${quoted(quote)}`)),
         cutOrder: 0,
       },
-      sectionPage(constraints, 'Constraints', 2),
-      sectionPage(brief, 'Brief', 3),
     ],
     facts: ({ ledger }) => ledgerFacts(ledger, ['timeline', 'scale']),
     answer: ({ prompt, brief, constraints, phases }, item) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { list, oneOf } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
-import { brief } from '../intake/brief.ts';
+import { brief, type Scale } from '../intake/brief.ts';
+import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, table, text } from '../markdown.ts';
+import { blocks, table, text } from '../markdown.ts';
 import { byFilledPhase, usualPhases } from '../plan/phase-items.ts';
 import { type Role, team } from '../plan/team.ts';
 import { faultsOfTitles, titleField } from '../plan/titles.ts';
@@ -21,6 +21,15 @@ import { wbsPackages } from './wbs-packages.ts';
 
 /** Tasks of one package. */
 const RANGE = { fast: [2, 3], all: [2, 5] } as const;
+
+/** How long a task usually takes in a plan of that scale: shorter ones cannot be overseen, longer ones not estimated. */
+const USUAL_LENGTH: Readonly<Record<Scale, string>> = {
+  personal: 'Half a day to a week of work.',
+  small: 'A day to two weeks of work.',
+  medium: 'A few days to six weeks of work.',
+  large: 'Two weeks to four months of work.',
+  mega: 'One month to a year of work.',
+};
 
 export const Task = z.object({
   id: z.string().describe('package id, a dot, and a name'),
@@ -58,15 +67,8 @@ export function settlingIds(
 
 function rolesTable(roles: readonly Role[]): string {
   return table(
-    ['ID', 'Role', 'People', 'From phase', 'To phase', 'Skills'],
-    roles.map(({ id, title, count, first_phase, last_phase, skills }) => [
-      id,
-      text(title),
-      `${count}`,
-      first_phase,
-      last_phase,
-      text(skills.join('; ')),
-    ]),
+    ['ID', 'Role', 'People', 'Skills'],
+    roles.map(({ id, title, count, skills }) => [id, text(title), `${count}`, text(skills.join('; '))]),
   );
 }
 
@@ -75,7 +77,7 @@ export const wbsTasks = drafted({
   id: 'wbs_tasks',
   title: 'Tasks',
   number: '019',
-  wording: 2,
+  wording: 4,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task) },
@@ -84,8 +86,8 @@ export const wbsTasks = drafted({
     words: 400,
     instructions: `
 Break the packages of the phase down into tasks, in the order in which they are done. A task begins with a verb, is done
-by one role without handing over in between, ends with something to show, and can be estimated: usually between a day
-and a few weeks of work. Waiting for somebody outside (a permit, a delivery, curing) is a task of its own. The tasks of
+by one role without handing over in between, ends with something to show, and can be estimated: usually as long as the
+page on its length says for a plan of this scale. Waiting for somebody outside (a permit, a delivery, curing) is a task of its own. The tasks of
 a package are all that its “done when” takes. Give each to the role that does the work, not to the one that answers for
 it. Part time is only what goes on beside other work, such as waiting, watching or a weekly look.`,
     items: ({ phases, packages }) => byFilledPhase(phases, packages),
@@ -108,12 +110,8 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
           cutOrder: 0,
         },
         { title: 'Roles', text: rolesTable(team.field('roles')), cutOrder: 0 },
-        {
-          title: 'Packages of other phases, whose tasks are listed elsewhere',
-          text: bullets(planned.filter(({ phase }) => phase !== item.id).map(({ title }) => text(title))),
-          cutOrder: 2,
-        },
-        sectionPage(brief, 'Brief', 1),
+        { title: 'Usual length of a task', text: USUAL_LENGTH[brief.field('scale')], cutOrder: 0 },
+        briefPage(brief),
       ];
     },
     facts: ({ ledger }) => ledgerFacts(ledger, ['scale']),

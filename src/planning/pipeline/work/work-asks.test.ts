@@ -169,6 +169,52 @@ describe('tasks of a model', () => {
   });
 });
 
+describe('what the questions on the work tell', () => {
+  const pageOf = async (stage: Parameters<typeof draftByItem>[0], title: string, prompt = PROMPT) => {
+    const { questions } = await draftByItem(stage, { prompt, answers: { ...wbs, durations: estimates } });
+    const own = questions.find((one) => one.stage === stage.id);
+    return own?.context.find((page) => page.title === title)?.text;
+  };
+
+  it('is the calendar for durations: days of the week, what they come to, public holidays', async () => {
+    const british = await pageOf(durations, 'Calendar');
+    expect(british).toContain('5 days a week: Monday, Tuesday, Wednesday, Thursday, Friday.');
+    expect(british).toContain('leaves out the public holidays of GB');
+    expect(british).toContain('A month has about 21 working days, a year about 250.');
+    const indian = await pageOf(durations, 'Calendar', PROMPT.replace('Todmorden', 'Pune, India'));
+    expect(indian).toContain('6 days a week: Monday, Tuesday, Wednesday, Thursday, Friday, Saturday.');
+  });
+
+  it('is the usual length of a task at the scale of the plan', async () => {
+    expect(await pageOf(wbsTasks, 'Usual length of a task')).toBe('A day to two weeks of work.');
+    const national = PROMPT.replace('£40,000', '£40 billion').replace('June 2028', 'June 2058');
+    expect(await pageOf(wbsTasks, 'Usual length of a task', national)).toBe('One month to a year of work.');
+  });
+
+  it('is nothing of other phases in the tasks of one, and the prompt once where packages are asked for', async () => {
+    const { questions } = await draftByItem(durations, { prompt: PROMPT, answers: { ...wbs, durations: estimates } });
+    const ofStage = (id: string) => questions.filter((one) => one.stage === id);
+    const tasks = JSON.stringify(ofStage('wbs_tasks').find(({ item }) => item === 'prepare'));
+    expect(tasks).toContain('Permits');
+    expect(tasks).not.toContain('Opening day');
+    for (const { context } of ofStage('wbs_packages')) {
+      const titles = context.map(({ title }) => title);
+      expect(titles).toContain('The prompt, in the words of the user');
+      expect(titles.filter((title) => ['Brief', 'Constraints'].includes(title))).toEqual([]);
+    }
+  });
+
+  it('is each list of ids once', async () => {
+    const { questions } = await draftByItem(dependencies, {
+      prompt: PROMPT,
+      answers: { ...wbs, dependencies: { '': { links: LINKS } } },
+    });
+    const schema = JSON.stringify(questions.find(({ stage }) => stage === 'dependencies')?.schema);
+    expect(schema.split('leaflets.get_it_done')).toHaveLength(2);
+    expect(schema).toContain('from: id of the task that binds; to: id of the task that is bound');
+  });
+});
+
 describe('durations of a model', () => {
   it('are taken as they are, whatever the deadline; what is left over gets a wide guess, and the plan says so', async () => {
     const answers = { ...wbs, durations: { ...estimates, open: null } };

@@ -1,0 +1,232 @@
+import type { Decision } from '../../../shared/contracts/decision.ts';
+import type { LedgerFact } from '../../../shared/fact.ts';
+import type { Finding } from '../../../shared/finding.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { isCurrency } from '../../../shared/quantities/currency.ts';
+import { formatFact } from '../../../shared/quantities/format.ts';
+import type { Gathered } from '../../engine/stage.ts';
+import { findBareQuantities } from '../../facts/bare-numbers.ts';
+import { findReferences } from '../../facts/references.ts';
+import { detectLanguage } from '../../outline/read/text/language.ts';
+import { projectPlan } from '../plan/project-plan.ts';
+import { schedule } from '../work/schedule.ts';
+import { decisionRegister } from './decision-register.ts';
+import { dueFact } from './due-dates.ts';
+import { type StatedDate, statedDates } from './stated-dates.ts';
+
+/** A finding about one section. */
+export type Located = Finding & { readonly section: string };
+
+/** What one rule looked at, and what it found. */
+export interface RuleResult {
+  readonly rule: string;
+  readonly lookedAt: number;
+  readonly findings: readonly Located[];
+}
+
+/**
+ * Holds the finish that the goal, its time-bound line and the milestones state against each other and against the
+ * computed finish and the deadline. Looks at the places that state one.
+ */
+export function statedFinishes(gathered: Gathered, facts: readonly LedgerFact[]): RuleResult {
+  const rule = 'The goal and the milestones state one finish, and the schedule reaches it';
+  const plan = gathered.of(projectPlan);
+  if (!plan) return { rule, lookedAt: 0, findings: [] };
+  const date = dates(facts);
+  const read = (text: string) => statedDates(text, facts, date('timeline.start'));
+  const order = gathered.of(schedule)?.field('phases') ?? [];
+  const lastPhase = order.reduce<(typeof order)[number] | null>(
+    (latest, phase) => (latest === null || phase.finish > latest.finish ? phase : latest),
+    null,
+  );
+  const milestones = plan.field('milestones').map(({ phase, title }) => ({ phase, title, dates: read(title) }));
+  const places = [
+    { place: 'the goal', dates: read(plan.field('goal')) },
+    { place: 'the time-bound line', dates: read(plan.field('smart').time_bound) },
+    ...milestones
+      .filter(({ phase }) => phase === lastPhase?.id)
+      .map(({ title, dates: stated }) => ({ place: `the milestone “${title}”`, dates: stated })),
+  ].filter(({ dates: stated }) => stated.length > 0);
+  const earlier = milestones.filter(({ phase, dates: stated }) => phase !== lastPhase?.id && stated.length > 0);
+  const section = projectPlan.id;
+  return {
+    rule,
+    lookedAt: places.length + earlier.length,
+    findings: [
+      ...places.flatMap((place, index) =>
+        places.slice(index + 1).flatMap((other) => (share(place.dates, other.dates) ? [] : [differ(place, other)])),
+      ),
+      ...places.flatMap(({ place, dates: stated }) => againstSchedule(place, latest(stated), date)),
+      ...earlier.flatMap(({ phase, title, dates: stated }) => {
+        const [planned, said] = [date(`milestone_p80.${phase}`) ?? date(`milestone.${phase}`), latest(stated)];
+        return planned === null || said.to >= planned
+          ? []
+          : [
+              {
+                section,
+                severity: 'warning' as const,
+                code: 'milestone-too-early',
+                message: `The milestone “${title}” states ${days(said)}, but its phase is 80% likely to be complete only by ${planned}.`,
+                next: 'Take the date out of the milestone, or change the plan.',
+              },
+            ];
+      }),
+    ],
+  };
+}
+
+interface Place {
+  readonly place: string;
+  readonly dates: readonly StatedDate[];
+}
+
+function differ(one: Place, other: Place): Located {
+  const list = ({ dates: stated }: Place) => stated.map(days).join(' and ');
+  return {
+    section: projectPlan.id,
+    severity: 'warning',
+    code: 'finishes-differ',
+    message: `${capital(one.place)} states ${list(one)}, and ${other.place} states ${list(other)}: these are different finishes.`,
+    next: 'Decide which date is promised, and refer to it in both.',
+  };
+}
+
+function againstSchedule(place: string, said: StatedDate, date: (id: string) => string | null): Located[] {
+  const [finish, p80, deadline] = [date('schedule.finish'), date('schedule.p80'), date('timeline.deadline')];
+  const found = (severity: Finding['severity'], message: string, next: string): Located[] => [
+    { section: projectPlan.id, severity, code: 'finish-not-scheduled', message, next },
+  ];
+  if (finish !== null && said.to < finish)
+    return found(
+      'error',
+      `${capital(place)} states ${days(said)}, but even without any delay the schedule ends on ${finish}.`,
+      'Change the date or the scope.',
+    );
+  if (p80 !== null && said.to < p80)
+    return found(
+      'warning',
+      `${capital(place)} states ${days(said)}, but the work is 80% likely to finish only by ${p80}.`,
+      'Promise the 80% date, or say what is done to finish earlier.',
+    );
+  if (deadline !== null && said.from > deadline && said.to > (p80 ?? said.to))
+    return found(
+      'warning',
+      `${capital(place)} states ${days(said)}, after the deadline ${deadline} and after the 80% likely finish.`,
+      'Refer to the deadline or to the computed finish.',
+    );
+  return [];
+}
+
+/**
+ * Holds what decisions state against schedule and costs: the packages that wait on a decision begin no earlier than it
+ * is due, and the option that the plan goes on with names no date before that and no amount above what all the work
+ * needs. Looks at each date and amount that is compared.
+ */
+export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): RuleResult {
+  const rule = 'Decisions fit the schedule and the costs';
+  const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
+  const date = dates(facts);
+  const packages = gathered.of(schedule)?.field('packages') ?? [];
+  const needed = facts.find(({ id }) => id === 'cost.needed');
+  const compared = decisions.flatMap((row) => {
+    const due = row.answer === undefined ? date(dueFact(row)) : null;
+    const chosen = optionOf(row);
+    const read = (words: string) => inValues(words, facts);
+    const waiting = packages.filter(({ title }) => due !== null && row.waits.includes(title));
+    const start = date('timeline.start');
+    // Day 0 is a date to begin on, not one by which something is decided.
+    const stated = due === null ? [] : statedDates(chosen, facts, start).filter(({ to }) => to !== start);
+    const amounts = needed ? amountsIn(chosen, facts, needed.unit) : [];
+    const located = (code: string, message: string, next: string): Located => ({
+      section: decisionRegister.id,
+      severity: 'warning',
+      code,
+      message: `“${read(row.question)}”: ${message}`,
+      next,
+    });
+    return [
+      ...waiting.map(({ title, start }) =>
+        due !== null && start < due
+          ? located(
+              'decision-too-late',
+              `it is due on ${due}, but “${title}”, which waits on it, begins on ${start}.`,
+              'Decide earlier, or let the package wait.',
+            )
+          : null,
+      ),
+      ...stated.map((said) =>
+        due !== null && said.to < due
+          ? located(
+              'decision-not-scheduled',
+              `the plan goes on with “${read(chosen)}”, which names ${days(said)}, but it is decided only by ${due}.`,
+              'Decide earlier, or correct the date.',
+            )
+          : null,
+      ),
+      ...amounts.map(({ value, said }) =>
+        typeof needed?.value === 'number' && value > needed.value
+          ? located(
+              'decision-not-costed',
+              `the plan goes on with “${read(chosen)}”, which names ${read(said)}, more than all the work needs with its contingency.`,
+              'Correct the amount, or add what it pays for to the costs.',
+            )
+          : null,
+      ),
+    ];
+  });
+  return { rule, lookedAt: compared.length, findings: compared.filter((found) => found !== null) };
+}
+
+/** A text with the values of its references in their place: findings have no ids that nobody could read. */
+function inValues(words: string, facts: readonly LedgerFact[]): string {
+  return findReferences(words).reduceRight((text, { id, offset, text: written }) => {
+    const fact = facts.find((each) => each.id === id);
+    const value = fact ? formatFact(fact, DEFAULT_LOCALE) : '…';
+    return `${text.slice(0, offset)}${value}${text.slice(offset + written.length)}`;
+  }, words);
+}
+
+/** What the plan goes on with: the option that was decided, else the default. */
+function optionOf({ answer, options, default_option }: Decision): string {
+  return answer?.text ?? options[answer?.option ?? default_option]?.option ?? '';
+}
+
+/** Amounts of that currency in a text; those that are computed from costs and budget follow from them. */
+function amountsIn(
+  text: string,
+  facts: readonly LedgerFact[],
+  currency: string,
+): { readonly value: number; readonly said: string }[] {
+  if (!isCurrency(currency)) return [];
+  const referred = findReferences(text).flatMap(({ id }) => {
+    const fact = facts.find((each) => each.id === id);
+    const isOther = fact?.unit === currency && !/^(?:cost|budget)\./.test(id);
+    return isOther && typeof fact.value === 'number' ? [{ value: fact.value, said: `[[${id}]]` }] : [];
+  });
+  const spelled = findBareQuantities(text, facts, detectLanguage(text.toLowerCase())).flatMap(
+    ({ unit, value, text: said }) => (unit === currency && typeof value === 'number' ? [{ value, said }] : []),
+  );
+  return [...referred, ...spelled];
+}
+
+function dates(facts: readonly LedgerFact[]): (id: string) => string | null {
+  const byId = new Map(facts.flatMap(({ id, unit, value }) => (unit === 'date' ? [[id, String(value)]] : [])));
+  return (id) => byId.get(id) ?? null;
+}
+
+function latest(stated: readonly StatedDate[]): StatedDate {
+  return stated.reduce((last, one) => (one.to > last.to ? one : last));
+}
+
+/** Whether two places have a date in common. */
+function share(one: readonly StatedDate[], other: readonly StatedDate[]): boolean {
+  return one.some((left) => other.some((right) => left.from <= right.to && right.from <= left.to));
+}
+
+function days({ from, to }: StatedDate): string {
+  return from === to ? from : `${from} to ${to}`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

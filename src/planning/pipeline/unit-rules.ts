@@ -1,0 +1,3 @@
+/** How units work in formulas. */
+export const UNIT_RULES =
+  'Units: both sides of a sum, difference, min or max have one unit, such as EUR/month and EUR/month; spans of calendar time convert into each other, workdays and hours do not; things of different kinds add up to a plain number, unit count. EUR/month times month is EUR. A percent counts as its share: 20 percent of x is x * share, what is left of it x * (1 - share). A share, unit percent, is one quantity divided by another of the same unit, without * 100. Two currencies need a rate such as DKK/EUR. The unit given is the one that comes out.';
