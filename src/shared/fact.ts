@@ -38,6 +38,8 @@ export const Fact = z.object({
       why: z.string().describe('why this value'),
       check: z.string().describe('how to find out'),
       sensitivity: z.enum(['low', 'medium', 'high']).describe('how much hangs on it'),
+      low: z.number().optional().describe('one time in ten it is lower, in the unit'),
+      high: z.number().optional().describe('one time in ten it is higher, in the unit'),
     })
     .optional()
     .describe('for assumed facts'),

@@ -19,7 +19,9 @@ function hotel(): readonly LedgerFact[] {
   return buildLedger([
     fact('scale.capsules', 100, 'capsule', { basis: 'stated' }),
     fact('price.night', 50, 'EUR/capsule/day'),
-    fact('demand.occupancy', 60, 'percent', { low: 45, high: 75 }),
+    fact('demand.occupancy', 60, 'percent', {
+      assumption: { why: 'usual', check: 'ask', sensitivity: 'high', low: 45, high: 75 },
+    }),
     fact('running.cost', 900_000, 'EUR/year'),
     fact('build.outlay', 2_000_000, 'EUR', { low: 1_800_000, high: 3_000_000 }),
     derived('running.income', 'EUR/year', 'scale.capsules * price.night * demand.occupancy'),

@@ -65,17 +65,26 @@ function effect({ at_low, at_high }: Swing): number {
   return Math.abs(at_high - at_low);
 }
 
-function isUncertain({ basis, value, low, high }: LedgerFact): boolean {
-  return typeof value === 'number' && value !== 0 && (basis === 'assumed' || (low !== undefined && high !== undefined));
+function isUncertain(fact: LedgerFact): boolean {
+  return typeof fact.value === 'number' && fact.value !== 0 && (fact.basis === 'assumed' || rangeOf(fact) !== null);
+}
+
+/** The ends between which a fact may lie, as stated or as assumed; null where nobody said. */
+function rangeOf({ low, high, assumption, basis }: LedgerFact): { low: number; high: number } | null {
+  // What the user set is no longer what was assumed.
+  const given =
+    basis === 'set' ? {} : low === undefined ? { low: assumption?.low, high: assumption?.high } : { low, high };
+  return given.low !== undefined && given.high !== undefined && given.low < given.high
+    ? { low: given.low, high: given.high }
+    : null;
 }
 
 function swingOf(facts: readonly LedgerFact[], input: LedgerFact, target: string): Swing | null {
   const value = Number(input.value);
-  const isUsual = input.low === undefined || input.high === undefined || input.low >= input.high;
+  const given = rangeOf(input);
   const spread = Math.abs(value) * USUAL_SPREAD;
   const top = input.unit === 'percent' && value <= 100 ? 100 : Number.POSITIVE_INFINITY;
-  const low = isUsual ? value - spread : (input.low ?? value);
-  const high = isUsual ? Math.min(top, value + spread) : (input.high ?? value);
+  const { low, high } = given ?? { low: value - spread, high: Math.min(top, value + spread) };
   const at = (given: number) => resultAt(facts, input.id, given, target);
   const [atLow, atHigh] = [at(low), at(high)];
   if (atLow === null || atHigh === null || atLow === atHigh) return null;
@@ -85,7 +94,7 @@ function swingOf(facts: readonly LedgerFact[], input: LedgerFact, target: string
     unit: input.unit,
     low,
     high,
-    is_usual: isUsual,
+    is_usual: given === null,
     at_low: atLow,
     at_high: atHigh,
     turns_at: Math.sign(atLow) * Math.sign(atHigh) < 0 ? turningPoint(at, low, high, atLow) : null,

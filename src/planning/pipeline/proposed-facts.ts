@@ -7,7 +7,9 @@ import { list, prose } from './ask.ts';
 export const ProposedFact = z.object({
   id: z.string().describe('id of the new fact, lower case'),
   label: z.string().describe('what it is, at most 10 words'),
-  value: z.number().describe('in the unit'),
+  low: z.number().optional().describe('one time in ten it is lower, where that is uncertain'),
+  value: z.number().describe('in the unit, the likeliest'),
+  high: z.number().optional().describe('one time in ten it is higher, where that is uncertain'),
   unit: z
     .string()
     .describe(
@@ -100,7 +102,10 @@ export function faultsOfProposals(
   stage: string,
   taken: ReadonlySet<string>,
 ): readonly string[] {
-  return proposals.flatMap(({ id, unit }) => [
+  return proposals.flatMap(({ id, low, value, high, unit }) => [
+    ...((low ?? value) <= value && value <= (high ?? value)
+      ? []
+      : [`new_facts: the value of ${id} must lie between low and high.`]),
     ...idFaults('new_facts', id, stage, taken),
     ...unitFaults('new_facts', id, unit),
   ]);
@@ -109,9 +114,10 @@ export function faultsOfProposals(
 /** Proposals as assumed facts; of two with the same id, the first is used. */
 export function assumedFacts(proposals: readonly ProposedFact[]): Fact[] {
   const byId = new Map<string, Fact>();
-  for (const { id, label, value, unit, why, check, sensitivity } of proposals) {
+  for (const { id, label, low, value, high, unit, why, check, sensitivity } of proposals) {
+    const range = low !== undefined && high !== undefined && low < high ? { low, high } : {};
     if (!byId.has(id))
-      byId.set(id, { id, label, value, unit, basis: 'assumed', assumption: { why, check, sensitivity } });
+      byId.set(id, { id, label, value, unit, basis: 'assumed', assumption: { why, check, sensitivity, ...range } });
   }
   return [...byId.values()];
 }

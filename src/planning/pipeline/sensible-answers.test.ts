@@ -130,7 +130,9 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
       ].map(([id, value, unit]) => ({
         id,
         label: 'What it is',
+        low: Number(value) / 2,
         value,
+        high: Number(value) * 2,
         unit,
         why: 'What baths of this size on the west coast come to; twice of it would keep the nurse away.',
         check: 'Ask the association of Danish swimming baths.',

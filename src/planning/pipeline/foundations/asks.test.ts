@@ -71,7 +71,9 @@ describe('the currency', () => {
 const assumed = (id: string, value: number, unit: string, more: object = {}) => ({
   id,
   label: id,
+  low: value * 0.8,
   value,
+  high: value * 1.5,
   unit,
   why: 'Usual in such towns.',
   check: 'Ask two cafés.',
@@ -170,6 +172,16 @@ describe('the facts', () => {
     expect((data.facts as Fact[]).filter(({ id }) => id === 'cost.contingency_share')).toEqual([
       expect.objectContaining({ value: 22 }),
     ]);
+  });
+
+  it('keep how far an assumption may be off, and refuse one outside its own ends', async () => {
+    const { data } = await draft(facts, PROMPT, { facts: ANSWER });
+    const rent = factsOf(data).get('running.rent');
+    // A reference to it still reads as the likely value.
+    expect(rent).toMatchObject({ value: 300, assumption: { low: 240, high: 450 } });
+    expect(rent).not.toHaveProperty('low');
+    const beyond = { ...ANSWER, assumed: [assumed('running.rent', 300, 'GBP/month', { low: 400 })] };
+    await expect(draft(facts, PROMPT, { facts: beyond })).rejects.toThrow(/running\.rent: the value must lie between/);
   });
 
   it('are refused for everything that is wrong with them at once, and not for what only follows from that', async () => {

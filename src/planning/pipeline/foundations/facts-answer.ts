@@ -97,13 +97,13 @@ function factsIn(answer: FactsAnswer, prompt: string): Fact[] {
       return found ? [{ id, label, value: date, unit: 'date', basis: 'stated', quote: found }] : [];
     }),
     ...answer.assumed.map(
-      ({ id, label, value, unit, why, check, sensitivity }): Fact => ({
+      ({ id, label, low, value, high, unit, why, check, sensitivity }): Fact => ({
         id,
         label,
         value,
         unit,
         basis: 'assumed',
-        assumption: { why, check, sensitivity },
+        assumption: { why, check, sensitivity, ...(low < high && { low, high }) },
       }),
     ),
     ...answer.derived.map(
@@ -153,9 +153,10 @@ function valueFaults(answer: FactsAnswer, prompt: string): string[] {
       ...quoteFaults(prompt, `dates, ${id}, quote`, quote),
       ...(isCalendarDate(date) ? [] : [`dates, ${id}: "${date}" is not a date; write YYYY-MM-DD.`]),
     ]),
-    ...answer.assumed.flatMap(({ id, why }) =>
-      why.trim() === '' ? [`assumed, ${id}: give the reason for this value.`] : [],
-    ),
+    ...answer.assumed.flatMap(({ id, low, value, high, why }) => [
+      ...(why.trim() === '' ? [`assumed, ${id}: give the reason for this value.`] : []),
+      ...(low <= value && value <= high ? [] : [`assumed, ${id}: the value must lie between low and high.`]),
+    ]),
   ];
 }
 

@@ -87,7 +87,9 @@ export const factsShape = (wrongIds: readonly string[], limits: FactLimits = SMA
     z.object({
       id: z.string().describe(ID),
       label: z.string().describe('what it is, at most 10 words'),
-      value: z.number().describe('in the unit'),
+      low: z.number().describe('one time in ten it is lower'),
+      value: z.number().describe('in the unit, the likeliest'),
+      high: z.number().describe('one time in ten it is higher; the same as low where nothing is uncertain'),
       unit: z.string().describe(UNIT),
       why: proseField('why this value and not twice or half of it', 20),
       check: proseField('how to find out', 15),
