@@ -25,6 +25,7 @@ import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import type { AnySection } from './section.ts';
+import { cashFlow } from './work/cash-flow.ts';
 import { costBreakdown } from './work/cost-breakdown.ts';
 import { costEstimates } from './work/cost-estimates.ts';
 import { dependencies } from './work/dependencies.ts';
@@ -63,6 +64,7 @@ export const STAGES: readonly AnySection[] = [
   scheduleRisk,
   costEstimates,
   costBreakdown,
+  cashFlow,
   premortem,
   validationStatus,
   consistency,

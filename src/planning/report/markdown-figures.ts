@@ -1,5 +1,6 @@
 import { daysBetween } from '../../shared/calendar-date.ts';
-import { formatQuantity } from '../../shared/quantities/format.ts';
+import { formatMonths, formatQuantity } from '../../shared/quantities/format.ts';
+import { cashSummary } from './components/cash-flow.tsx';
 import { costSummary } from './components/cost-bars.tsx';
 import { curveSummary, percent } from './components/finish-curve.tsx';
 import { ganttSummary } from './components/gantt.tsx';
@@ -59,6 +60,18 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
             view.date(bar.low),
             view.date(bar.high),
             `${signed(daysBetween(figure.base, bar.low))} / ${signed(daysBetween(figure.base, bar.high))}`,
+          ]),
+        ),
+      };
+    case 'cash_flow':
+      return {
+        summary: cashSummary(figure, view),
+        table: markdownTable(
+          ['Month', '>Spent', '>Left at its end'],
+          figure.months.map(({ month, spend, balance }) => [
+            formatMonths(month, month, view.model.locale),
+            view.money(spend, figure.currency),
+            balance === null ? '' : view.money(balance, figure.currency),
           ]),
         ),
       };

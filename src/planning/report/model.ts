@@ -39,6 +39,17 @@ export type Figure =
       readonly bars: readonly { readonly title: string; readonly low: CalendarDate; readonly high: CalendarDate }[];
     }
   | {
+      readonly kind: 'cash_flow';
+      readonly title: string;
+      readonly currency: string;
+      /** In order, none left out; amounts in whole units, `balance` at the end of the month, null where none is known. */
+      readonly months: readonly {
+        readonly month: CalendarDate;
+        readonly spend: number;
+        readonly balance: number | null;
+      }[];
+    }
+  | {
       readonly kind: 'swings';
       readonly title: string;
       /** What is moved, with its value and the unit of all values. */

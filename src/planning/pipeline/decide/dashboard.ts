@@ -9,6 +9,7 @@ import { blocks, prose, section, table } from '../markdown.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
+import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
 import { schedule } from '../work/schedule.ts';
@@ -48,6 +49,7 @@ export const dashboard = computed({
     premortem,
     decisions: decisionRegister,
     dates: decisionDates,
+    cash: cashFlow,
   },
   yields: {
     headlines: z.array(Headline),
@@ -65,13 +67,17 @@ export const dashboard = computed({
       .describe('what would be left out to meet the deadline as planned, and its likely cost'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
-  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions, dates }) => {
+  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions, dates, cash }) => {
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
     const budget = costs.field('budget');
     const timeBasis = basisOfDurations(durations, deadline);
     const costBasis = costs.field('basis') ?? (costs.field('estimated') === true ? 'estimated' : 'partly');
     const eatsReserve = isAboveWork(ledger, costs);
+    const runsDry =
+      cash?.field('estimated') === true &&
+      cash.field('funded') &&
+      cash.field('months').some(({ balance }) => balance < 0);
     const gaps = promptGaps(screen?.field('dimensions') ?? []);
     const register = decisions?.field('decisions') ?? [];
     const open = register.filter(({ answer }) => answer === undefined);
@@ -88,6 +94,7 @@ export const dashboard = computed({
         unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
         echoes: costBasis === 'divided',
         eatsReserve,
+        runsDry,
       }),
       {
         tone: open.length > 0 ? 'warning' : 'good',
@@ -124,7 +131,7 @@ export const dashboard = computed({
         },
         {
           question: 'Does the budget cover the work and its contingency?',
-          ...budgetGate({ budget, basis: costBasis, eatsReserve }),
+          ...budgetGate({ budget, basis: costBasis, eatsReserve, runsDry }),
           by: 'now',
           if_no: 'Cut the scope or raise more money before the first large commitment.',
         },

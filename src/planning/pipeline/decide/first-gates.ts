@@ -42,10 +42,12 @@ interface Money {
   readonly basis: CostBasis;
   /** Whether the likely cost is above what the budget leaves for the work. */
   readonly eatsReserve: boolean;
+  /** Whether more is spent at some time than is released by then. */
+  readonly runsDry: boolean;
 }
 
 /** Does the budget cover the work and its contingency? Go needs prices of its own, and a reserve that is still whole. */
-export function budgetGate({ budget, basis, eatsReserve }: Money): Answered {
+export function budgetGate({ budget, basis, eatsReserve, runsDry }: Money): Answered {
   if (budget === null) return { state: 'open', evidence: 'No budget is stated, or nothing is priced yet.' };
   if (basis === 'divided')
     return {
@@ -54,6 +56,11 @@ export function budgetGate({ budget, basis, eatsReserve }: Money): Answered {
     };
   const evidence = 'Needed [[cost.needed]], budget [[budget.total]].';
   if (budget.gap > 0) return { state: 'no_go', evidence };
+  if (runsDry)
+    return {
+      state: 'no_go',
+      evidence: `${evidence} The money does not come in time: the balance falls to [[cash.lowest]] in [[cash.lowest_month|month]].`,
+    };
   if (eatsReserve)
     return {
       state: 'open',

@@ -74,7 +74,15 @@ export function moneyHeadline(
     unfunded,
     echoes,
     eatsReserve,
-  }: { stated: boolean; estimated: boolean; unfunded: boolean; echoes: boolean; eatsReserve: boolean },
+    runsDry,
+  }: {
+    stated: boolean;
+    estimated: boolean;
+    unfunded: boolean;
+    echoes: boolean;
+    eatsReserve: boolean;
+    runsDry: boolean;
+  },
 ): Headline {
   const label = 'Budget';
   if (budget === null && stated) {
@@ -96,6 +104,13 @@ export function moneyHeadline(
           detail: 'Costs are shown as shares until a budget with a currency is stated.',
         };
   }
+  if (runsDry && budget.gap <= 0)
+    return {
+      tone: 'bad',
+      label,
+      value: '[[budget.total]]',
+      detail: `The money does not come in time: the balance falls to [[cash.lowest]] in [[cash.lowest_month|month]].${unfunded ? ' [[funding.gap]] has no funding source yet.' : ''}`,
+    };
   if (unfunded && budget.covers_likely) {
     return {
       tone: 'warning',

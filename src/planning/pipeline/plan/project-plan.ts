@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
@@ -66,6 +67,17 @@ export const projectPlan = drafted({
       z.object({ name: z.string(), interest: z.string(), influence: Influence, engagement: z.string() }),
     ),
     success_measures: z.array(z.object({ measure: z.string(), how: z.string() })),
+    releases: z
+      .array(
+        z.object({
+          title: z.string(),
+          fact: z.string().describe('id of the fact that holds the amount'),
+          phase: z.string().describe('id of the phase that it is there for'),
+          condition: z.string(),
+        }),
+      )
+      .optional()
+      .describe('money that comes in parts; what is not named here is there from the start'),
   },
   ask: {
     tier: 'standard',
@@ -78,7 +90,8 @@ activity. Leave out of the scope what a reader might expect and the prompt does 
 in or out is listed elsewhere. A milestone is a state that somebody can verify on the spot when its phase ends. List
 permits and rules only where this place and this work call for them, with the authority by its kind where its name is
 not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
-measure of success can be taken without asking those who did the work.`,
+measure of success can be taken without asking those who did the work. Where money comes in parts, such as after a
+pilot, an approval or a date, name each part that is not there from the start.`,
     pages: ({ brief, locations, constraints, phases, team }) => [
       briefPage(brief),
       sectionPage(constraints, 'Constraints', 1),
@@ -88,7 +101,8 @@ measure of success can be taken without asking those who did the work.`,
     ],
     facts: ({ ledger }) => ledgerFacts(ledger),
     laterFacts: ({ phases }) => [...scheduleLater, ...phaseLater(phases.field('phases'))],
-    answer: ({ phases, team }) => {
+    answer: ({ ledger, phases, team }) => {
+      const amounts = ledgerFacts(ledger, ['budget', 'funding', 'money']).filter(({ unit }) => isCurrency(unit));
       const ids = phases.field('phases').map(({ id }) => id);
       const roles = team.field('roles').map(({ id }) => id);
       const beforePhase = oneOf(ids, 'phase before which it must be there');
@@ -144,6 +158,19 @@ measure of success can be taken without asking those who did the work.`,
           z.object({ measure: proseField('what is measured', 15), how: proseField('how and when it is taken', 15) }),
           [2, 5],
           'measures of success',
+        ),
+        releases: list(
+          z.object({
+            title: z.string().describe('which money it is, at most 5 words'),
+            fact: oneOf(
+              amounts.map(({ id }) => id),
+              'id of the fact that holds the amount',
+            ),
+            phase: oneOf(ids, 'first phase that it can pay for'),
+            condition: proseField('what must be reached before it comes', 15),
+          }),
+          [0, 6],
+          'money that comes later than at the start',
         ),
       };
     },

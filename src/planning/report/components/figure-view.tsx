@@ -1,5 +1,6 @@
 import type { Figure } from '../model.ts';
 import type { ReportView } from '../view.ts';
+import { CashFlow } from './cash-flow.tsx';
 import { CostBars } from './cost-bars.tsx';
 import { FinishCurve } from './finish-curve.tsx';
 import { Gantt } from './gantt.tsx';
@@ -21,6 +22,8 @@ export function FigureView({ figure, view }: FigureViewProps) {
       return <FinishCurve figure={figure} view={view} />;
     case 'tornado':
       return <Tornado figure={figure} view={view} />;
+    case 'cash_flow':
+      return <CashFlow figure={figure} view={view} />;
     case 'swings':
       return <Swings figure={figure} view={view} />;
     case 'risk_matrix':

@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { Fact } from '../../../shared/fact.ts';
+import { cashFlow as flowOf, lowestMonth, type PaidWork } from '../../money/cash-flow.ts';
+import { toMinor, toWhole } from '../../money/minor-units.ts';
+import { derivedFact } from '../derived-facts.ts';
+import { ledger, numberOf } from '../foundations/ledger.ts';
+import { blocks, prose, ref, section, table, text } from '../markdown.ts';
+import { projectPlan } from '../plan/project-plan.ts';
+import { computed } from '../stage.ts';
+import { costBreakdown } from './cost-breakdown.ts';
+import { formatMinor } from './format-minor.ts';
+import { payingReleases } from './releases.ts';
+import { schedule } from './schedule.ts';
+import type { PlannedTask } from './schedule-data.ts';
+import { scheduleRisk } from './schedule-risk.ts';
+
+const Minor = z.number().int().describe('minor units');
+const Month = z.object({
+  month: z.string().describe('its first day, YYYY-MM-DD'),
+  spend: Minor,
+  income: Minor,
+  balance: Minor.describe('what is left at its end'),
+});
+
+/** Heading of the table that the figure draws. */
+const MONTHS = 'Month by month';
+
+/** What is spent when, and whether the money that is released by then pays for it. */
+export const cashFlow = computed({
+  id: 'cash_flow',
+  title: 'Cash flow',
+  number: '024',
+  report: [
+    {
+      part: 'understand',
+      shownElsewhere: [MONTHS],
+      figures: ({ input }) => {
+        const { currency, months, funded } = input.data;
+        return currency === null || months.length < 2
+          ? []
+          : [
+              {
+                kind: 'cash_flow' as const,
+                title: funded ? 'Spending by month, and what is left' : 'Spending by month',
+                currency,
+                months: months.map(({ month, spend, balance }) => ({
+                  month,
+                  spend: toWhole(spend, currency),
+                  balance: funded ? toWhole(balance, currency) : null,
+                })),
+              },
+            ];
+      },
+    },
+  ],
+  ledger: 'added',
+  needs: { ledger, plan: projectPlan, schedule, risk: scheduleRisk, costs: costBreakdown },
+  yields: {
+    currency: z.string().nullable().describe('ISO 4217; null where no package has an amount'),
+    funded: z.boolean().describe('whether it is known what there is to spend'),
+    source: z.enum(['funding', 'budget', 'none']).describe('what counts as money that is there'),
+    estimated: z.boolean().describe('false where the amounts only divide the stated budget'),
+    months: z.array(Month),
+    releases: z.array(
+      z.object({
+        label: z.string(),
+        condition: z.string().nullable().describe('null for what is there from the start'),
+        date: z.string().describe('YYYY-MM-DD'),
+        amount: Minor,
+        phases: z.array(z.string()).describe('titles of the phases that run until the next release'),
+        cost: Minor.describe('likely cost of these phases'),
+        left: Minor.describe('of all that is released by then after all that is spent by then'),
+      }),
+    ),
+    facts: z.array(Fact),
+  },
+  compute: ({ ledger, plan, schedule, risk, costs }) => {
+    const currency = costs.field('currency');
+    if (currency === null)
+      return {
+        currency,
+        funded: false,
+        source: 'none' as const,
+        estimated: false,
+        months: [],
+        releases: [],
+        facts: [],
+      };
+    const tasks = Map.groupBy(schedule.field('tasks'), (task) => task.package);
+    const work = costs
+      .field('packages')
+      .map((row): PaidWork => ({ cost: row.likely, stretches: (tasks.get(row.package) ?? []).map(stretchOf) }));
+    const [known, budget] = [numberOf(ledger, 'funding.known', currency), numberOf(ledger, 'budget.total', currency)];
+    const whole = known ?? budget;
+    const phases = schedule.field('phases');
+    const releases =
+      whole === undefined
+        ? []
+        : payingReleases({
+            whole: toMinor(whole, currency),
+            start: schedule.field('start'),
+            named: plan.field('releases') ?? [],
+            amountOf: (id) => {
+              const amount = numberOf(ledger, id, currency);
+              return amount === undefined ? null : toMinor(amount, currency);
+            },
+            phases: phases.map(({ id, title, start }) => ({
+              id,
+              title,
+              start,
+              cost: costs.field('phases').find(({ phase }) => phase === id)?.likely ?? 0,
+            })),
+          });
+    const months = flowOf(work, releases);
+    const lowest = lowestMonth(months);
+    const dearest = months.toSorted((a, b) => b.spend - a.spend)[0];
+    const money = (minor: number) => toWhole(minor, currency);
+    const late = lateCost({
+      ledger,
+      schedule: schedule.data,
+      p80: risk.field('p80').days,
+      likely: costs.field('total')?.likely ?? 0,
+    });
+    return {
+      currency,
+      funded: whole !== undefined,
+      source:
+        known !== undefined ? ('funding' as const) : budget !== undefined ? ('budget' as const) : ('none' as const),
+      estimated: costs.field('basis') !== 'divided',
+      months,
+      releases,
+      facts: [
+        ...(dearest
+          ? [
+              derivedFact(
+                'cash.peak',
+                'Most spent in a month',
+                money(dearest.spend),
+                currency,
+                'packages by the days of their work',
+              ),
+            ]
+          : []),
+        ...(lowest && whole !== undefined
+          ? [
+              derivedFact(
+                'cash.lowest',
+                'Lowest balance',
+                money(lowest.balance),
+                currency,
+                'money released less spending, at the end of a month',
+              ),
+              derivedFact(
+                'cash.lowest_month',
+                'Month of the lowest balance',
+                lowest.month,
+                'date',
+                'first day of the month',
+              ),
+            ]
+          : []),
+        ...(late === null
+          ? []
+          : [
+              derivedFact(
+                'cash.late',
+                'Cost of finishing after the deadline',
+                money(late),
+                currency,
+                'time-dependent costs from the deadline to the 80% likely finish',
+              ),
+            ]),
+      ],
+    };
+  },
+  check: ({ currency, releases, estimated }) =>
+    currency === null || !estimated
+      ? []
+      : releases
+          .filter(({ left }) => left < 0)
+          .slice(0, 1)
+          .map(({ label, phases, cost, amount, left }) => ({
+            severity: 'error' as const,
+            code: 'release-too-small',
+            message: `${list(phases)} cost ${formatMinor(cost, currency)}, and “${label}” releases ${formatMinor(amount, currency)} for them: ${formatMinor(-left, currency)} are missing before more money comes.`,
+            next: 'Move the release forward, cut what is done before it, or find the difference.',
+          })),
+  page: (data) => {
+    const { currency, months, releases } = data;
+    if (currency === null) return 'No package has an amount yet, so there is nothing to spread over the months.';
+    const money = (minor: number) => formatMinor(minor, currency);
+    const has = (id: string) => data.facts.some((fact) => fact.id === id);
+    return blocks(
+      !data.estimated &&
+        'As you stated; not estimated: the amounts split the budget, so this shows when money is needed, not how much.',
+      `At most ${ref('cash.peak')} is spent in a month.${has('cash.lowest') ? ` The lowest balance is ${ref('cash.lowest')}, in ${ref('cash.lowest_month').replace(']]', '|month]]')}.` : ''}`,
+      has('cash.late') &&
+        `Finishing on [[schedule.p80]] instead of [[timeline.deadline]] costs ${ref('cash.late')} more.`,
+      section(
+        'What pays for what',
+        table(
+          ['Money', 'Amount', 'From', 'Pays for', 'Which cost', 'Left then'],
+          releases.map((row) => [
+            row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
+            money(row.amount),
+            row.date,
+            text(row.phases.join('; ')),
+            money(row.cost),
+            row.left < 0 ? `**${money(row.left)}**` : money(row.left),
+          ]),
+        ),
+      ),
+      NOTES[data.source],
+      section(
+        MONTHS,
+        table(
+          ['Month', 'Spent', ...(data.funded ? ['Comes in', 'Left'] : [])],
+          months.map((row) => [
+            row.month.slice(0, 7),
+            money(row.spend),
+            ...(data.funded ? [money(row.income), money(row.balance)] : []),
+          ]),
+        ),
+      ),
+    );
+  },
+});
+
+const NOTES = {
+  funding:
+    'Money for which no release is stated is taken to be there from the start. Only funding that is named counts.',
+  budget: 'No source of funding is named: the whole budget is taken to be there from the start.',
+  none: 'Neither a budget nor funding is stated, so no balance can be drawn.',
+} as const;
+
+function stretchOf({ start, finish, days, people }: PlannedTask) {
+  // A milestone costs nothing by itself; where a package has nothing else, its day bears the cost.
+  return { start, finish, weight: Math.max(days * people, 0.001) };
+}
+
+/** Time-dependent cost in minor units of the days between the deadline and the 80 % likely finish; null where it is met. */
+function lateCost({
+  ledger: facts,
+  schedule: { days, deadline },
+  p80,
+  likely,
+}: {
+  readonly ledger: Parameters<typeof numberOf>[0];
+  readonly schedule: { readonly days: number; readonly deadline: { readonly finish_within: number } | null };
+  readonly p80: number;
+  readonly likely: number;
+}): number | null {
+  const share = (numberOf(facts, 'cost.time_share') ?? 0) / 100;
+  const lateDays = deadline === null ? 0 : p80 - deadline.finish_within;
+  return lateDays > 0 && share > 0 && days > 0 ? Math.round((share * likely * lateDays) / days) : null;
+}
+
+function list(titles: readonly string[]): string {
+  return titles.length === 0 ? 'The phases before the next release' : new Intl.ListFormat('en').format([...titles]);
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { readArtifact, writeArtifact } from '../../src/library/index.ts';
+import { planForEachTest } from '../support/drafted-plan.ts';
+import { pathOf, readFile, unwrap } from '../support/plan-state.ts';
+
+const plan = planForEachTest();
+
+function data<T>(stage: string): T {
+  return JSON.parse(readFile(plan.library, plan.planId, pathOf(plan.library, plan.planId, stage, 'data'))) as T;
+}
+
+async function edit<T>(stage: string, change: (content: T) => void): Promise<void> {
+  const content = data<T>(stage);
+  change(content);
+  unwrap(
+    await writeArtifact(plan.library, {
+      plan_id: plan.planId,
+      path: pathOf(plan.library, plan.planId, stage, 'data'),
+      content: `${JSON.stringify(content, null, 2)}\n`,
+    }),
+  );
+}
+
+interface Flow {
+  months: { month: string; spend: number; balance: number }[];
+  releases: { label: string; left: number }[];
+}
+
+it('spreads exactly what the packages cost, and starts with the whole budget', () => {
+  const flow = data<Flow>('cash_flow');
+  const { total } = data<{ total: { likely: number } }>('cost_breakdown');
+  expect(flow.months.reduce((sum, { spend }) => sum + spend, 0)).toBe(total.likely);
+  expect(flow.releases.map(({ label }) => label)).toEqual(['There from the start']);
+});
+
+it('says on the first page that money which comes after the work does not pay for it', async () => {
+  interface Costs {
+    basis: string;
+    items: { low: number; likely: number; high: number; why?: string | null }[];
+  }
+  await edit<Costs>('cost_estimates', (costs) => {
+    costs.basis = 'estimated';
+    for (const item of costs.items) {
+      for (const end of ['low', 'likely', 'high'] as const) item[end] = Math.round(item[end] * 0.5);
+      item.why = 'Rent';
+    }
+  });
+  const { phases } = data<{ phases: { id: string }[] }>('wbs_phases');
+  await edit<{ releases?: unknown }>('project_plan', (project) => {
+    project.releases = [
+      { title: 'Main release', fact: 'budget.total', phase: phases.at(-1)?.id, condition: 'The pilot is accepted.' },
+    ];
+  });
+  await plan.resume();
+  const flow = data<Flow>('cash_flow');
+  expect(Math.min(...flow.months.map(({ balance }) => balance))).toBeLessThan(0);
+  const { gates, headlines } = data<{
+    gates: { question: string; state: string }[];
+    headlines: { label: string; tone: string }[];
+  }>('dashboard');
+  expect(gates.find(({ question }) => question.startsWith('Does the budget cover'))?.state).toBe('no_go');
+  expect(headlines.find(({ label }) => label === 'Budget')?.tone).toBe('bad');
+  const status = unwrap(
+    readArtifact(plan.library, {
+      plan_id: plan.planId,
+      path: pathOf(plan.library, plan.planId, 'cash_flow'),
+    }),
+  );
+  expect(JSON.stringify(status)).toContain('Main release');
+});
