@@ -85,6 +85,41 @@ describe('an answer that cannot be used', () => {
     });
   });
 
+  it('is kept when the run ends before it could be repaired, and the next run has it repaired without asking anew', async () => {
+    const ending = new AbortController();
+    const { drafter, sent, servers } = await drafting([
+      [
+        (response, asked) => {
+          ending.abort();
+          return says('{"legs":2}')(response, asked);
+        },
+        says('{"legs":3}'),
+      ],
+    ]);
+    const first = scope({ noNewCalls: ending.signal });
+    await expect(drafter.answer(question(), first)).rejects.toBeInstanceOf(RunEnding);
+    const next = scope({ kept: first.kept });
+    await expect(drafter.answer(question(), next)).rejects.toMatchObject({ kind: 'invalid_answer' });
+    // What was repaired before the run ended counts: three tries in all.
+    expect(sent()).toEqual([3]);
+    expect(servers[0]?.received[1]?.messages?.[2]?.content).toBe('{"legs":2}');
+  });
+
+  it('that another model gave in an earlier run is asked for anew', async () => {
+    const { drafter, servers } = await drafting([[says(GOOD)]]);
+    const kept = { text: '{"legs":2}', by: 'another', repairs: 1 };
+    expect((await drafter.answer(question(), scope({ kept: () => kept }))).by).toBe('model-0');
+    expect(JSON.stringify(servers[0]?.received)).not.toContain('does not fit');
+  });
+
+  it('is asked for anew once its model was given up', async () => {
+    const { drafter, servers } = await drafting([[says('{}'), says('{}'), says('{}'), says(GOOD)]]);
+    const again = scope();
+    await expect(drafter.answer(question(), again)).rejects.toMatchObject({ kind: 'invalid_answer' });
+    expect((await drafter.answer(question(), again)).value).toMatchObject({ name: 'a heron' });
+    expect(servers[0]?.received[3]?.messages).toHaveLength(servers[0]?.received[0]?.messages?.length ?? 0);
+  });
+
   it('takes null for a field that may be missing', async () => {
     const { drafter } = await drafting([[says('{"name":"a heron","legs":null}')]]);
     expect((await drafter.answer(question(), scope())).value).toEqual({ name: 'a heron' });
@@ -143,11 +178,12 @@ describe('a weak answer', () => {
     expect(JSON.stringify(servers[0]?.received[1])).toContain('The name is weak.');
   });
 
-  it('that was kept is asked for anew when it no longer fits', async () => {
-    const { drafter, sent } = await drafting([[says(GOOD)]]);
+  it('that was kept goes back with its faults when it no longer fits', async () => {
+    const { drafter, sent, servers } = await drafting([[says(GOOD)]]);
     const answer = await drafter.answer(question(), scope({ kept: () => ({ text: '{"legs":1}', by: 'model-0' }) }));
     expect(answer.value).toMatchObject({ name: 'a heron' });
     expect(sent()).toEqual([1]);
+    expect(JSON.stringify(servers[0]?.received)).toContain('name does not fit');
   });
 });
 

@@ -46,11 +46,14 @@ type Outcome =
   | { readonly kind: 'unusable'; readonly text: string; readonly faults: readonly string[]; readonly evidence: Json }
   | { readonly kind: 'fault'; readonly fault: CallFault; readonly evidence: Json | undefined };
 
-/** A usable answer with its review; what is kept of it between runs is its text and whose it is. */
-interface WeakAnswer extends z.infer<typeof Kept> {
+/** An answer that goes back to be repaired, as a later run needs it; `repairs`: how often it was sent back before. */
+const Kept = z.object({ text: z.string(), by: z.string(), repairs: z.number().int().min(0).default(0) });
+
+/** What is kept, judged. */
+interface Begun extends z.infer<typeof Kept> {
   readonly review: Review;
 }
-const Kept = z.object({ text: z.string(), by: z.string() });
+type WeakAnswer = Pick<Begun, 'text' | 'by' | 'review'>;
 
 /** One question put to one model, with feedback, retries and fault handling. */
 export class ModelSession {
@@ -76,25 +79,42 @@ export class ModelSession {
   /** @throws StageError at a cost cap; RunEnding when the run ends first. */
   async answer(): Promise<Answer | GivenUp> {
     const begun = this.#begun();
-    if (begun) return this.#improved(begun);
-    let feedback: Feedback | null = null;
-    for (let repairs = 0; ; repairs++) {
+    if (begun?.review.faults.length === 0) return this.#improved(begun);
+    let feedback = begun ? repairOf(begun.text, begun.review.faults) : null;
+    for (let repairs = begun?.repairs ?? 0; ; repairs++) {
       const outcome = await this.#exchange(feedback);
-      if (outcome.kind === 'usable') return this.#improved({ ...outcome, by: this.#model.entry.key });
+      const by = this.#model.entry.key;
+      if (outcome.kind === 'usable') return this.#improved({ ...outcome, by });
       if (outcome.kind === 'fault') return { model: this.#model, fault: outcome.fault, evidence: outcome.evidence };
-      if (repairs === MOST_REPAIRS)
+      if (repairs === MOST_REPAIRS) {
+        // Whoever tries again begins anew.
+        this.#scope.keep(null);
         return { model: this.#model, fault: faultOf('invalid_answer'), evidence: outcome.evidence };
-      feedback = { answer: outcome.text, wanted: askToRepair(outcome.faults, true) };
+      }
+      this.#scope.keep({ text: outcome.text, by, repairs: repairs + 1 });
+      feedback = repairOf(outcome.text, outcome.faults);
     }
   }
 
-  /** The weak answer that an earlier run was about to have repaired; null when there is none, or it no longer fits. */
-  #begun(): WeakAnswer | null {
+  /**
+   * The answer that an earlier run was about to have repaired; null when there is none, or when it cannot be used and
+   * another model gave it.
+   */
+  #begun(): Begun | null {
     const kept = Kept.safeParse(this.#scope.kept());
-    const found = kept.success ? parseAnswer(kept.data.text, this.#question.schema) : null;
-    if (!kept.success || found?.kind !== 'value') return null;
-    const review = this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
-    return review.faults.length === 0 ? { ...kept.data, review } : null;
+    if (!kept.success) return null;
+    const review = this.#reviewed(kept.data.text);
+    if (review === null || (review.faults.length > 0 && kept.data.by !== this.#model.entry.key)) return null;
+    return { ...kept.data, review };
+  }
+
+  /** Null when the text is a refusal. */
+  #reviewed(text: string): Review | null {
+    const found = parseAnswer(text, this.#question.schema);
+    if (found.kind === 'refusal') return null;
+    return found.kind === 'fault'
+      ? { value: null, faults: [found.fault], warnings: [] }
+      : this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
   }
 
   /**
@@ -274,16 +294,16 @@ export class ModelSession {
     // A grammar lets a model go on with white space after a whole answer until the budget is used up.
     if (finishReason === 'length' && !isWholeObject(text)) return fault('cut_by_length');
     if (finishReason === 'content-filter') return fault('refused');
-    const found = parseAnswer(text, this.#question.schema);
-    if (found.kind === 'refusal') return fault('refused');
-    const review: Review =
-      found.kind === 'fault'
-        ? { value: null, faults: [found.fault], warnings: [] }
-        : this.#question.review(withoutAddedNulls(found.value, this.#question.schema));
+    const review = this.#reviewed(text);
+    if (review === null) return fault('refused');
     const { faults } = review;
     if (faults.length === 0) return { kind: 'usable', text, review };
     return { kind: 'unusable', text, faults, evidence: evidenceOf(this.#model, reply, faults) };
   }
+}
+
+function repairOf(answer: string, faults: readonly string[]): Feedback {
+  return { answer, wanted: askToRepair(faults, true) };
 }
 
 function faultOf(cause: CallFault['cause']): CallFault {

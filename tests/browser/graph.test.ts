@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeArtifact } from '../../src/library/index.ts';
+import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { type DraftedPlan, draftPlan } from '../support/drafted-plan.ts';
 import { readFile, unwrap } from '../support/plan-state.ts';
 import type { AppWindowOptions } from './app-window.ts';
 import { launchChromium } from './chromium.ts';
 import { openPlanWindow } from './plan-window.ts';
+
+const sections = pipeline.stages.length;
 
 let browser: Browser;
 let drafted: DraftedPlan;
@@ -41,8 +44,8 @@ function panel(page: Page, name: string) {
 it('shows every section, and of the chosen one why it stands so, what it reads, who reads it and its files', async () => {
   const { app, page, copy } = await setUp();
   await section(page, 'Risks').waitFor();
-  expect(await page.locator('.react-flow__node-stage').count()).toBe(32);
-  await page.getByText('32 up to date').waitFor();
+  expect(await page.locator('.react-flow__node-stage').count()).toBe(sections);
+  await page.getByText(`${sections} up to date`).waitFor();
   await section(page, 'Risks').click();
   const risks = panel(page, 'Risks');
   await risks.getByText('Nothing it reads has changed since it was drafted.').waitFor();
@@ -105,7 +108,7 @@ it('follows an edit at once, with the reason, and redrafts from there after sayi
   await dialog.waitFor({ state: 'detached' });
   await copy.work();
   served.feed.hint();
-  await page.getByText('32 up to date').waitFor();
+  await page.getByText(`${sections} up to date`).waitFor();
   await panel(page, 'Brief').getByText('Nothing it reads has changed').waitFor();
   expect(app.faults).toEqual([]);
 });

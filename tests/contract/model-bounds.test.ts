@@ -158,11 +158,14 @@ describe.each([
     }
   });
 
-  it(`asks at most ${MOST_IN_SEQUENCE} questions one after another`, () => {
-    const chain = longestChain(({ id, askedMs }) =>
-      askedMs === undefined ? 0 : id === 'consistency_review' ? rounds : 1,
-    );
-    expect(chain).toBeGreaterThan(8);
-    expect(chain).toBeLessThanOrEqual(MOST_IN_SEQUENCE);
+  it(`asks at most ${MOST_IN_SEQUENCE} questions one after another, and one more where nothing tells the currency`, () => {
+    const inSequence = ({ id, askedMs }: AnyStage) =>
+      askedMs === undefined ? 0 : id === 'consistency_review' ? rounds : 1;
+    const usual = longestChain((stage) => (stage.id === 'currency_strategy' ? 0 : inSequence(stage)));
+    expect(usual).toBeGreaterThan(8);
+    expect(usual).toBeLessThanOrEqual(MOST_IN_SEQUENCE);
+    // Costs follow durations; a prompt without any amount or known place waits for the answer about its currency too.
+    expect(longestChain(inSequence)).toBeLessThanOrEqual(MOST_IN_SEQUENCE + 1);
+    expect(callsOf('currency_strategy')).toEqual([]);
   });
 });

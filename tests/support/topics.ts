@@ -64,7 +64,7 @@ function itemOf({ stage, item }: { readonly stage: string; readonly item: string
   return `${stage} ${item}`.trim();
 }
 
-/** Requests that the library has as answered. */
+/** Requests to which the library has an answer, whether it could be used or had to go back. */
 export function callsAnswered(library: Library, planId: string): number {
-  return callsOf(library, planId).filter(({ outcome }) => outcome === 'answered').length;
+  return callsOf(library, planId).filter(({ outcome }) => outcome === 'answered' || outcome === 'rejected').length;
 }
