@@ -68,7 +68,7 @@ export function lowestMonth(months: readonly CashMonth[]): CashMonth | null {
 }
 
 /** First day of the month of a day. */
-export function monthOf(date: CalendarDate): CalendarDate {
+function monthOf(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01`;
 }
 

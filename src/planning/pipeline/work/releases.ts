@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
 
 /** Money that comes in parts, as the project plan names it. */
-export interface NamedRelease {
+interface NamedRelease {
   readonly title: string;
   /** Id of the fact that holds the amount. */
   readonly fact: string;
