@@ -30,7 +30,7 @@ export interface Course {
   readonly siblings: readonly string[];
   /** Fields of the same object that are there already. */
   readonly own: Readonly<Record<string, Json>>;
-  /** Texts of the same field in the entries before, so that none comes twice. */
+  /** Texts of the same field in the entries before, and ids of the whole answer, so that none comes twice. */
   readonly used: Map<string, Set<string>>;
 }
 

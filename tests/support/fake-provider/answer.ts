@@ -67,7 +67,10 @@ function arrayOf(node: PlainNode, course: Course): Json {
   const idsOnly = earlierOnly(node.description ?? '', course.name);
   if (idsOnly && simpleText(items, course)) return course.siblings.slice(-Math.min(2, length));
   const ids: string[] = [];
-  const used = new Map<string, Set<string>>();
+  // Texts differ within a list, ids in the whole answer.
+  const usedIds = course.used.get('id') ?? new Set();
+  course.used.set('id', usedIds);
+  const used = new Map([['id', usedIds]]);
   return Array.from({ length }, (_, index) => {
     const path = `${course.path}[${index}]`;
     const entry = build(items, { ...course, path, index, siblings: [...ids], own: {}, used });
