@@ -74,6 +74,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
         dimensions: [],
         questions: [],
       }),
+    dataTables: () => [],
     validateStageData(_stage, json) {
       const parsed = Data.safeParse(json);
       if (parsed.success) return ok({ page: pageOf(parsed.data), text: dataText(parsed.data) });

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { DraftSize } from '../shared/contracts/draft-size.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { ModelTest, ProfileReport } from '../shared/contracts/model-profile.ts';
@@ -94,6 +95,8 @@ export interface Planner {
    * `details.issues`, each with a path by steps; STAGE_NOT_FOUND.
    */
   validateStageData(stageId: string, json: unknown): Result<ValidatedData>;
+  /** The lists in a stage's data that people edit as tables; empty where it has none, or nobody may edit it. */
+  dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
   freshness(store: Store, planId: string): StageFreshness[];
   /** Runs the stale computed stages and renders the report. Drafts nothing. */

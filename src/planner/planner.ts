@@ -6,6 +6,7 @@ import {
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
+import { dataTables } from '../planning/engine/data-tables.ts';
 import { type Freshness, freshness } from '../planning/engine/freshness.ts';
 import { type Graph, neededIds } from '../planning/engine/graph.ts';
 import { runGraph } from '../planning/engine/run-graph.ts';
@@ -21,6 +22,7 @@ import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { IMPROVEMENT, improvementQuestion, readImprovement } from '../planning/pipeline/intake/improve-prompt.ts';
 import { statusHtml, statusMarkdown } from '../planning/report/status-report.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
+import type { DataTable } from '../shared/contracts/data-table.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
 import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { PROGRAM_VERSION } from '../shared/program.ts';
@@ -65,6 +67,7 @@ export function plannerOf(graph: Graph): Planner {
     planFormat: PLAN_FORMAT,
     stages: stagesIn(graph),
     checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
+    dataTables: (stageId) => tablesOf(graph, stageId),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
@@ -102,6 +105,14 @@ export function plannerOf(graph: Graph): Planner {
 
 function profileService() {
   return import('../model/profile-service.ts');
+}
+
+/** Facts have a screen of their own, where they are read and checked. */
+const NO_TABLES: ReadonlySet<string> = new Set(['facts', 'new_facts']);
+
+function tablesOf(graph: Graph, stageId: string): readonly DataTable[] {
+  const stage = graph.byId.get(stageId);
+  return stage && !stage.computed ? dataTables(stage.schema, NO_TABLES) : [];
 }
 
 function stagesIn(graph: Graph): PlannerStage[] {

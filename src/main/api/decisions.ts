@@ -14,6 +14,7 @@ export const decisionsApi = apiRouter({
         item: DecisionItem,
         answer: AnswerInput.nullish(),
         note: z.string().nullish(),
+        revised: z.array(z.string()).optional(),
         expected_sha256: z.string(),
       }),
     )

@@ -11,6 +11,10 @@ export const DecisionAnswer = z.object({
   kind: z.enum(['accepted', 'changed']),
   option: z.number().int().min(0).optional().describe('index of the option, where it is one of those listed'),
   text: z.string().optional().describe('in own words, where it is none of those listed'),
+  revised: z
+    .array(z.string())
+    .optional()
+    .describe('ids of the work packages that were brought in line with it, where it is not what the plan went on with'),
   by: z.string().describe('who decided'),
   at: z.string().describe('ISO 8601 UTC'),
 });
@@ -38,6 +42,19 @@ export const Decision = z.object({
   ...answered,
 });
 export type Decision = z.infer<typeof Decision>;
+
+/**
+ * Ids of the work packages that a decision binds and that were drafted for another option: those that contain the
+ * default and those that wait on the decision. None while the decision is open or where it keeps the default.
+ */
+export function boundPackages({ answer, binds = [], default_packages = [] }: Decision): string[] {
+  return answer?.kind === 'changed' ? [...new Set([...default_packages, ...binds])] : [];
+}
+
+/** Those of them that nobody has brought in line with the decision yet. */
+export function packagesToRevise(decision: Decision): string[] {
+  return boundPackages(decision).filter((id) => !decision.answer?.revised?.includes(id));
+}
 
 export const Choice = z.object({
   what: z.string(),

@@ -22,7 +22,7 @@ function firstDecision() {
 
 function send(
   item: DecisionItem,
-  said: { answer?: AnswerInput | null; note?: string | null },
+  said: { answer?: AnswerInput | null; note?: string | null; revised?: string[] },
   sha = list().sha256 ?? '',
 ) {
   return answerDecision(plan.library, { plan_id: plan.planId, item, ...said, expected_sha256: sha });
@@ -124,6 +124,56 @@ describe('an answer', () => {
       undefined,
     ]);
     expect(read(PAGE)).toContain('changed: Begin in spring (by tester)');
+  });
+});
+
+describe('a decision that is not what the plan went on with', () => {
+  const other = () => (firstDecision().default_option === 0 ? 1 : 0);
+  const finding = () =>
+    (JSON.parse(read('026-consistency.json')) as { findings: { code: string; message: string }[] }).findings.find(
+      ({ code }) => code === 'decision-not-carried-out',
+    );
+  const notice = () => (JSON.parse(read('030-report.json')) as { notices: string[] }).notices.join();
+
+  it('names the work that still rests on the default, and where to edit it', async () => {
+    expect(firstDecision().bound_packages).toEqual([]);
+    await decide({ answer: { option: other() } });
+    const { bound_packages, waits, default_option, options } = firstDecision();
+    expect(bound_packages.map(({ title, revised }) => [title, revised])).toEqual(waits.map((title) => [title, false]));
+    expect(bound_packages).not.toEqual([]);
+    expect(list().revision_files.map(({ stage }) => stage)).toEqual([
+      'wbs_packages',
+      'wbs_tasks',
+      'durations',
+      'cost_estimates',
+    ]);
+    expect(finding()?.message).toContain(`“${bound_packages[0]?.title}”`);
+    expect(notice()).toContain('do not follow yet');
+    expect(read(PAGE)).toContain(`**The default was:** ${options[default_option]?.option}`);
+    expect(read('030-report.md')).toContain(`Still to be revised: ${bound_packages[0]?.title}`);
+  });
+
+  it('is carried out once all of that is marked as revised, until another answer begins anew', async () => {
+    await decide({ answer: { option: other() } });
+    const ids = firstDecision().bound_packages.map(({ id }) => id);
+    await decide({ revised: ids });
+    expect(firstDecision().bound_packages.every(({ revised }) => revised)).toBe(true);
+    expect(finding()).toBeUndefined();
+    expect(notice()).not.toContain('do not follow yet');
+    await decide({ revised: [] });
+    expect(firstDecision().answer).not.toHaveProperty('revised');
+    await decide({ revised: ids });
+    await decide({ answer: { text: 'Neither of them' } });
+    expect(firstDecision().bound_packages.some(({ revised }) => revised)).toBe(false);
+  });
+
+  it('leaves nothing to revise where the default is kept', async () => {
+    await decide({ answer: { accept: true } });
+    expect(firstDecision().bound_packages).toEqual([]);
+    expect(finding()).toBeUndefined();
+    expect(codeOf(await send({ kind: 'decision', id: firstDecision().id }, { revised: ['anything'] }))).toBe(
+      'INVALID_INPUT',
+    );
   });
 });
 

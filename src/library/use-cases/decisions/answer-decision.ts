@@ -1,5 +1,6 @@
 import {
   type AnswerInput,
+  boundPackages,
   type Choice,
   type Decision,
   type DecisionAnswer,
@@ -20,6 +21,11 @@ export interface AnswerDecisionInput {
   readonly answer?: AnswerInput | null | undefined;
   /** Left out, it stays as it is; null or nothing but space takes it away. */
   readonly note?: string | null | undefined;
+  /**
+   * Ids of the work packages that were brought in line with a decision that is not what the plan went on with. Left
+   * out, it stays as it is; another answer begins anew.
+   */
+  readonly revised?: readonly string[] | undefined;
   /** Of the file that the list was read from; when it is another by now, nothing is written. */
   readonly expected_sha256: string;
 }
@@ -42,7 +48,7 @@ type Answered = Pick<Decision, 'answer' | 'note'>;
  * Records a person's answer to a decision or a choice, or a note on it. It is an edit of the section's data, so it is
  * kept when the plan is redrafted; the pages that show it are updated immediately, and nothing is drafted.
  *
- * PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, INVALID_INPUT (no such decision or option, or too long a text),
+ * PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, INVALID_INPUT (no such decision, option or bound package, or too long a text),
  * ARTIFACT_NOT_FOUND (not drafted yet), CONFLICT with `current_sha256`, INVALID_DATA.
  */
 export async function answerDecision(
@@ -72,7 +78,9 @@ export async function answerDecision(
   if (!answer.ok) return answer;
   const note = noteOf(row, input.note);
   if (!note.ok) return note;
-  const answered = withAnswer(row, { answer: answer.value, note: note.value });
+  const revised = withRevised(row, answer.value, input.revised);
+  if (!revised.ok) return revised;
+  const answered = withAnswer(row, { answer: revised.value, note: note.value });
   const written = await writeArtifact(library, {
     plan_id,
     path,
@@ -102,6 +110,27 @@ function answerOf(
   const { kind, option, text } = row.answer ?? {};
   if (kind === given.value.kind && option === given.value.option && text === given.value.text) return ok(row.answer);
   return ok({ ...given.value, by: library.user, at: library.now() });
+}
+
+/** The answer with the work that follows it by now. */
+function withRevised(
+  row: Decision | Choice,
+  answer: DecisionAnswer | undefined,
+  revised: readonly string[] | undefined,
+): Result<DecisionAnswer | undefined> {
+  if (revised === undefined) return ok(answer);
+  const bound = 'options' in row ? boundPackages({ ...row, answer }) : [];
+  const [unknown] = revised.filter((id) => !bound.includes(id));
+  if (answer === undefined || unknown !== undefined)
+    return invalid(
+      'revised',
+      'Only work packages that a changed decision binds can be marked as revised.',
+      'Refresh the decisions.',
+    );
+  const { revised: _, ...rest } = answer;
+  // In one order, and gone when empty: marking and unmarking leaves no trace.
+  const marked = bound.filter((id) => revised.includes(id));
+  return ok(marked.length === 0 ? rest : { ...rest, revised: marked });
 }
 
 type Said = Pick<DecisionAnswer, 'kind' | 'option' | 'text'>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Choice, DECISIONS_STAGE, type Decision, type Gate } from '../../../shared/contracts/decision.ts';
+import {
+  boundPackages,
+  type Choice,
+  DECISIONS_STAGE,
+  type Decision,
+  type Gate,
+} from '../../../shared/contracts/decision.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { referencedIds } from '../../../shared/fact-reference.ts';
@@ -20,8 +26,25 @@ interface Due {
   readonly phase_title: string;
 }
 
+/** A work package that was drafted for another option than the one that was decided. */
+interface BoundPackage {
+  readonly id: string;
+  readonly title: string;
+  /** Whether a person said that it follows the decision by now. */
+  readonly revised: boolean;
+}
+
 interface ListedDecision extends Decision, Due {
   readonly owner_title: string;
+  /** Empty while the decision is open, and where it keeps the default. */
+  readonly bound_packages: readonly BoundPackage[];
+}
+
+/** A file in which a person changes what a package contains, takes and costs. */
+interface RevisionFile {
+  readonly stage: string;
+  readonly title: string;
+  readonly path: string;
 }
 
 interface ListedChoice extends Choice {
@@ -47,6 +70,8 @@ export interface ListDecisionsOutput {
   readonly decisions: readonly ListedDecision[];
   readonly choices: readonly ListedChoice[];
   readonly gates: readonly (Gate & Due)[];
+  /** Where the work that a decision binds is edited, in the order of the plan. */
+  readonly revision_files: readonly RevisionFile[];
   /** Sections that wait to be redrafted. */
   readonly stale: readonly TitledStage[];
 }
@@ -70,6 +95,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
   const facts = new Map(ledger(library, plan_id).map((fact) => [fact.id, fact]));
   const phases = namesIn(library, plan_id, 'wbs_phases', 'phases');
   const roles = namesIn(library, plan_id, 'team', 'roles');
+  const packages = namesIn(library, plan_id, 'wbs_packages', 'packages');
   const uses = choices.length === 0 ? {} : plannerOf(library).factUses(library, plan_id);
   const usedIn = (fact: string): string[] => {
     const stages = new Set([...(uses[fact]?.judged_by ?? []), ...(uses[fact]?.shown_in ?? [])]);
@@ -90,13 +116,31 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
       ...row,
       ...due(`decide_by.${row.id}`, row.before_phase),
       owner_title: roles.get(row.owner) ?? words(row.owner),
+      bound_packages: boundPackages(row).flatMap((id) => {
+        const title = packages.get(id);
+        // One that a redraft dropped binds nothing any more.
+        return title === undefined ? [] : [{ id, title, revised: row.answer?.revised?.includes(id) === true }];
+      }),
     })),
     choices: choices.map((row) => {
       const place = placeOf(row, facts, library);
       return { ...row, ...place, used_in: place.fact === null ? [] : usedIn(place.fact) };
     }),
     gates: gates.map((row) => ({ ...row, ...due(`gate_due.${row.id}`, row.before_phase) })),
+    revision_files: revisionFiles(library, plan_id),
     stale: staleStages(library, plan_id),
+  });
+}
+
+/** Sections that say what the work is, how long it takes and what it costs. */
+const REVISED_IN = ['wbs_packages', 'wbs_tasks', 'durations', 'cost_estimates'];
+
+function revisionFiles(library: Library, planId: string): RevisionFile[] {
+  const rows = artifactRows(library, planId);
+  return REVISED_IN.flatMap((id) => {
+    const row = rows.find(({ stage, role }) => stage === id && role === 'data');
+    const title = plannerOf(library).stages.find((stage) => stage.id === id)?.title;
+    return row && title ? [{ stage: id, title, path: row.path }] : [];
   });
 }
 

@@ -1,7 +1,10 @@
 import type { ArtifactKind, ArtifactRole } from '../../../shared/contracts/artifact.ts';
+import type { DataTable } from '../../../shared/contracts/data-table.ts';
 import { type AppError, ok, type Result } from '../../../shared/result.ts';
+import type { ArtifactRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits } from '../../notice-edits.ts';
+import { artifactRows } from '../../store/artifacts.ts';
 import { fileAt } from '../../store/stage-files.ts';
 import { findPlan, plannerOf } from '../plans/find-plan.ts';
 import { fileNotFound } from './find-file.ts';
@@ -22,6 +25,8 @@ export interface FileStatus {
   /** Why the section cannot use it, after another program changed it; null when it can. */
   readonly fault: { readonly message: string; readonly path: string } | null;
   readonly sensitive: boolean;
+  /** The lists of its section's data that are edited as tables, and where that data is; null without any. */
+  readonly data: { readonly path: string; readonly tables: readonly DataTable[] } | null;
 }
 
 /** How a file of a plan stands. PLAN_NOT_FOUND, PERMISSION_DENIED, ARTIFACT_NOT_FOUND. */
@@ -48,5 +53,13 @@ export function fileStatus(
       row.editedBy === null ? null : { by: row.editedBy, at: row.editedAt ?? row.updatedAt, reason: row.editReason },
     fault: fault ? { message: fault.message, path: fault.at } : null,
     sensitive: row.sensitive,
+    data: tablesOf(library, row),
   });
+}
+
+function tablesOf(library: Library, { planId, stage, role }: ArtifactRow): FileStatus['data'] {
+  if (stage === null || role === 'file') return null;
+  const path = artifactRows(library, planId).find((row) => row.stage === stage && row.role === 'data')?.path;
+  const tables = plannerOf(library).dataTables(stage);
+  return path === undefined || tables.length === 0 ? null : { path, tables };
 }

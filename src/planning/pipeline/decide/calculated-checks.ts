@@ -131,7 +131,7 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
   const compared = decisions.flatMap((row) => {
     const due = row.answer === undefined ? date(dueFact(row)) : null;
     const chosen = optionOf(row);
-    const read = (words: string) => inValues(words, facts);
+    const read = (words: string) => withValues(words, facts);
     const waiting = packages.filter(({ title }) => due !== null && row.waits.includes(title));
     const start = date('timeline.start');
     // Day 0 is a date to begin on, not one by which something is decided.
@@ -178,7 +178,7 @@ export function decisionsFit(gathered: Gathered, facts: readonly LedgerFact[]): 
 }
 
 /** A text with the values of its references in their place: findings have no ids that nobody could read. */
-function inValues(words: string, facts: readonly LedgerFact[]): string {
+export function withValues(words: string, facts: readonly LedgerFact[]): string {
   return findReferences(words).reduceRight((text, { id, offset, text: written }) => {
     const fact = facts.find((each) => each.id === id);
     const value = fact ? formatFact(fact, DEFAULT_LOCALE) : '…';

@@ -12,6 +12,8 @@ import { computed } from '../stage.ts';
 import { decisionsFit, type Located, type RuleResult, statedFinishes } from './calculated-checks.ts';
 import { consistencyReview, editsTable } from './consistency-review.ts';
 import { dashboard } from './dashboard.ts';
+import { decisionsCarriedOut } from './decisions-carried-out.ts';
+import { pagesMatchData } from './page-and-data.ts';
 import { PageEdit, repairedPage } from './page-edits.ts';
 import { bareQuantities, lostReferences } from './page-rules.ts';
 import type { Contradiction } from './review-rounds.ts';
@@ -72,6 +74,8 @@ export const consistency = computed({
       owners(gathered),
       statedFinishes(gathered, facts),
       decisionsFit(gathered, facts),
+      decisionsCarriedOut(gathered),
+      pagesMatchData(gathered, facts),
     ];
     return {
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { Choice, DECISIONS_STAGE, Decision, type DecisionAnswer, Gate } from '../../../shared/contracts/decision.ts';
+import {
+  Choice,
+  DECISIONS_STAGE,
+  Decision,
+  type DecisionAnswer,
+  Gate,
+  packagesToRevise,
+} from '../../../shared/contracts/decision.ts';
 import type { Input, Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
@@ -59,11 +66,8 @@ export const decisionRegister = drafted({
       markdown: ({ input, of }) =>
         decisionsTable(
           input.field('decisions'),
-          new Map(
-            of(team)
-              ?.field('roles')
-              .map(({ id, title }) => [id, title]) ?? [],
-          ),
+          titlesById(of(team)?.field('roles')),
+          titlesById(of(wbsPackages)?.field('packages')),
         ),
     },
     {
@@ -290,7 +294,9 @@ the evidence is something counted or measured, its threshold is a fact: refer to
             ...(isOutsidePlan(row) && !row.answer
               ? ['**Not in the plan:** schedule and costs contain none of the options.']
               : []),
-            `**Why this default:** ${prose(row.why_default)}`,
+            row.answer?.kind === 'changed'
+              ? `**The default was:** ${prose(row.options[row.default_option]?.option ?? '')}`
+              : `**Why this default:** ${prose(row.why_default)}`,
             `**Owner:** ${text(row.owner.replaceAll('_', ' '))}`,
             ...(row.answer ? [] : [`**Decide by:** ${decideBy(row)}`]),
             ...(row.waits.length > 0 ? [`**Blocks:** ${row.waits.map(text).join('; ')}`] : []),
@@ -377,8 +383,18 @@ function soonestFirst(template: Template): Template['decisions'] {
   return [...template.decisions].sort((a, b) => phases.indexOf(a.by_phase) - phases.indexOf(b.by_phase));
 }
 
+function titlesById(
+  rows: readonly { readonly id: string; readonly title: string }[] | undefined,
+): ReadonlyMap<string, string> {
+  return new Map((rows ?? []).map(({ id, title }) => [id, title]));
+}
+
 /** Every decision in one row; what each option brings is told with the options. */
-function decisionsTable(decisions: readonly Decision[], roles: ReadonlyMap<string, string>): string {
+function decisionsTable(
+  decisions: readonly Decision[],
+  roles: ReadonlyMap<string, string>,
+  packages: ReadonlyMap<string, string>,
+): string {
   if (decisions.length === 0) return 'Nothing to decide.';
   return table(
     ['Decision', 'The plan goes on with', 'Other options', 'Decide by', 'Owner'],
@@ -387,7 +403,7 @@ function decisionsTable(decisions: readonly Decision[], roles: ReadonlyMap<strin
       return [
         prose(row.question),
         row.answer
-          ? `**Decided:** ${decidedText(row.answer, row)}`
+          ? `**Decided:** ${decidedText(row.answer, row)}${toRevise(row, packages)}`
           : isOutsidePlan(row)
             ? 'None of them: schedule and costs leave it open'
             : prose(row.options[row.default_option]?.option ?? ''),
@@ -400,6 +416,12 @@ function decisionsTable(decisions: readonly Decision[], roles: ReadonlyMap<strin
       ];
     }),
   );
+}
+
+/** The work that does not follow the decision yet; empty when all of it does. */
+function toRevise(decision: Decision, packages: ReadonlyMap<string, string>): string {
+  const titles = packagesToRevise(decision).flatMap((id) => packages.get(id) ?? []);
+  return titles.length === 0 ? '' : `. Still to be revised: ${titles.map(text).join('; ')}`;
 }
 
 /** Whether schedule and costs contain nothing of its default, as the plan itself says; older plans do not say. */

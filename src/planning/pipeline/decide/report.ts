@@ -9,9 +9,12 @@ import { brief } from '../intake/brief.ts';
 import { prompt } from '../intake/prompt.ts';
 import { isOfPlan, type Section } from '../section.ts';
 import { setFacts } from '../sources.ts';
+import type { Located } from './calculated-checks.ts';
 import { consistency } from './consistency.ts';
 import { consistencyReview } from './consistency-review.ts';
 import { dashboard } from './dashboard.ts';
+import { NOT_CARRIED_OUT } from './decisions-carried-out.ts';
+import { PAGE_DIFFERS } from './page-and-data.ts';
 import { changedPassages, reportSections } from './report-sections.ts';
 import { reworded } from './rewordings.ts';
 import { wholeLedger } from './whole-ledger.ts';
@@ -76,6 +79,7 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
     notices: [
       ...whoDrafted(sections),
       ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
+      ...firstOfAll(checked?.data.findings ?? [], sections),
     ],
     headlines: (gathered.of(dashboard)?.data.headlines ?? []).map((row) => ({
       ...row,
@@ -93,6 +97,27 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
     findings: [...ownFindings(sections), ...(checked?.data.findings ?? [])],
     generator: PROGRAM,
   };
+}
+
+/** Findings that a reader has to know before the first number. */
+const NOTICED: ReadonlyMap<string, (titles: string) => string> = new Map([
+  [
+    PAGE_DIFFERS,
+    (titles: string) =>
+      `Edited pages that no longer say what their data says: ${titles}. Totals, dates and checks follow the data.`,
+  ],
+  [
+    NOT_CARRIED_OUT,
+    () => 'Decisions were taken that the work, dates or costs of this plan do not follow yet; see Decisions.',
+  ],
+]);
+
+function firstOfAll(findings: readonly Located[], sections: readonly GatheredStage[]): string[] {
+  return [...NOTICED].flatMap(([code, notice]) => {
+    const found = new Set(findings.filter((row) => row.code === code).map(({ section }) => section));
+    const titles = sections.filter(({ stage }) => found.has(stage.id)).map(({ stage }) => stage.title);
+    return titles.length === 0 ? [] : [notice(titles.join(', '))];
+  });
 }
 
 /** What kind of project this is, and where. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MONEY } from '../../engine/data-tables.ts';
 import { LARGEST_AMOUNT, splitByShares, toMinor, toWhole } from '../../money/minor-units.ts';
 import type { Template } from '../../outline/template.ts';
 import { oneOf, prose as proseField } from '../ask.ts';
@@ -24,7 +25,7 @@ const Minor = z
   .int()
   .min(0)
   .nullable()
-  .describe('minor units of the currency; null where nothing is known of it');
+  .meta({ description: 'minor units of the currency; null where nothing is known of it', ...MONEY });
 
 const CostEstimate = z.object({
   package: z.string().describe('package id'),

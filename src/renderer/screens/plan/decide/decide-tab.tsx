@@ -94,6 +94,7 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
             <DecisionCard
               key={decision.id}
               decision={decision}
+              files={listed.revision_files}
               locked={locked}
               onAnswer={(saying, done) => say(itemOf(decision.id), saying, decision, done)}
             />

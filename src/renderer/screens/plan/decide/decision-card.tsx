@@ -7,20 +7,23 @@ import { CardHead } from './card-head.tsx';
 import classes from './decide.module.css';
 import { DueLine, WaitsOnIt } from './decision-facts.tsx';
 import { NoteField } from './note-field.tsx';
-import type { ListedDecision, Saying } from './use-decisions.ts';
+import type { ListedDecision, RevisionFiles, Saying } from './use-decisions.ts';
 import { cardId } from './use-go-to-card.ts';
+import { WorkToRevise } from './work-to-revise.tsx';
 
 /** The choice that is none of those listed. */
 const OTHER = 'other';
 
 interface DecisionCardProps {
   readonly decision: ListedDecision;
+  /** Where the work that it binds is edited. */
+  readonly files: RevisionFiles;
   readonly locked: boolean;
   readonly onAnswer: (saying: Saying, done: string) => Promise<boolean>;
 }
 
 /** A decision: its options with what each brings, what waits on it, and the answer. */
-export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) {
+export function DecisionCard({ decision, files, locked, onAnswer }: DecisionCardProps) {
   const { id, question, options, default_option, why_default, answer, note } = decision;
   return (
     <Paper
@@ -50,17 +53,27 @@ export function DecisionCard({ decision, locked, onAnswer }: DecisionCardProps) 
         {/* What was answered elsewhere meanwhile is chosen here, too. */}
         <Options key={`${answer?.at}`} decision={decision} locked={locked} onAnswer={onAnswer} />
         <Text size="sm" c="dimmed">
-          Why “<FactText text={options[default_option]?.option ?? ''} />
+          {answer?.kind === 'changed' ? 'The default was' : 'Why'} “
+          <FactText text={options[default_option]?.option ?? ''} />
           ”: <FactText text={why_default} />
         </Text>
-        <WaitsOnIt titles={decision.waits} />
+        {decision.bound_packages.length > 0 ? (
+          <WorkToRevise
+            packages={decision.bound_packages}
+            files={files}
+            locked={locked}
+            onMark={(revised, done) => onAnswer({ revised }, done)}
+          />
+        ) : (
+          <WaitsOnIt titles={decision.waits} />
+        )}
         <NoteField about={question} note={note} locked={locked} onAnswer={onAnswer} />
       </Stack>
     </Paper>
   );
 }
 
-function Options({ decision, locked, onAnswer }: DecisionCardProps) {
+function Options({ decision, locked, onAnswer }: Omit<DecisionCardProps, 'files'>) {
   const { question, options, default_option, answer } = decision;
   const before =
     answer === undefined ? null : answer.text !== undefined ? OTHER : String(answer.option ?? default_option);
@@ -90,7 +103,7 @@ function Options({ decision, locked, onAnswer }: DecisionCardProps) {
                   {index === default_option && (
                     <Text span size="xs" c="dimmed">
                       {' '}
-                      · plan default
+                      · {answer?.kind === 'changed' ? 'was the default' : 'plan default'}
                     </Text>
                   )}
                 </>

@@ -6,6 +6,7 @@ import { toastError, toastUndo } from '../../../components/toasts.tsx';
 
 export type ListedDecisions = ApiOutputs['decisions']['list'];
 export type ListedDecision = ListedDecisions['decisions'][number];
+export type RevisionFiles = ListedDecisions['revision_files'];
 export type ListedChoice = ListedDecisions['choices'][number];
 
 /** What a person said to a decision or a choice. */
@@ -18,6 +19,8 @@ interface Said {
 export interface Saying {
   readonly answer?: AnswerInput | null;
   readonly note?: string | null;
+  /** Ids of the work packages that follow the decision by now. */
+  readonly revised?: string[];
 }
 
 export function useDecisions(planId: string) {
@@ -63,6 +66,7 @@ function takenBack(saying: Saying, { answer, note }: Said): Saying {
   return {
     ...('answer' in saying && { answer: answer ? inputOf(answer) : null }),
     ...('note' in saying && { note: note ?? null }),
+    ...('revised' in saying && { revised: answer?.revised ?? [] }),
   };
 }
 

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { DataTable } from '../../../../shared/contracts/data-table.ts';
 import { CodeEditor } from '../../../components/code-editor.tsx';
 import { toastUndo } from '../../../components/toasts.tsx';
 import { shortcutText } from '../../../layout/shortcut-text.ts';
@@ -12,6 +13,7 @@ import { type JsonFault, lineOf } from './json-faults.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PlanText } from './plan-text.tsx';
 import type { Saved } from './saved.ts';
+import { TableEditor } from './table-editor.tsx';
 import { keepUnsaved } from './unsaved-text.ts';
 import { useDraft } from './use-draft.ts';
 import { useJsonFaults } from './use-json-faults.ts';
@@ -24,6 +26,8 @@ interface FileEditorProps {
   /** The file as it is now. */
   readonly disk: { readonly text: string; readonly sha: string };
   readonly preview: boolean;
+  /** The lists of the data that are edited as tables now; empty for text. */
+  readonly tables: readonly DataTable[];
   readonly onRefetch: () => void;
   readonly onSaved: (saved: Saved) => void;
   readonly onClose: () => void;
@@ -33,7 +37,7 @@ interface FileEditorProps {
 
 /** Edits one file. Nothing is written over what somebody else wrote meanwhile without being asked. */
 export function FileEditor(props: FileEditorProps) {
-  const { planId, path, language, fileStatus, disk, preview, onRefetch, onSaved, onClose, onReopen } = props;
+  const { planId, path, language, fileStatus, disk, preview, tables, onRefetch, onSaved, onClose, onReopen } = props;
   const draft = useDraft({ planId, path, disk, onRefetch, onSaved });
   const { text, dirty, changedOutside } = draft;
   const faults = useJsonFaults({ planId, path, text, active: language === 'json' });
@@ -70,6 +74,8 @@ export function FileEditor(props: FileEditorProps) {
         <section className={classes.body} tabIndex={0} aria-label={`Text of ${path}`}>
           <PlanText planId={planId} text={text} />
         </section>
+      ) : tables.length > 0 ? (
+        <TableEditor {...{ tables, text, faults }} readOnly={fileStatus.refusal !== null} onChange={draft.change} />
       ) : (
         <div className={classes.code}>
           <CodeEditor

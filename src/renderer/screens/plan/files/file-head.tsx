@@ -1,13 +1,16 @@
 import { Badge, Box, Button, Group, SegmentedControl, Text, Title, Tooltip } from '@mantine/core';
-import { IconDownload, IconLock, IconPencil, IconRestore } from '@tabler/icons-react';
+import { IconDownload, IconLock, IconPencil, IconRestore, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiOutputs } from '../../../api/api.ts';
 import { formatBytes } from '../../../components/format.ts';
-import { AnchorLink } from '../../../components/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../components/links.tsx';
 import { useAgo } from '../../../components/use-ago.ts';
 import classes from './files.module.css';
 import { RestoreDialog } from './restore-dialog.tsx';
 import type { ListedFile } from './tree-rows.ts';
+
+/** As it reads, as it is written, or the lists of its data as tables. */
+export type ViewMode = 'read' | 'source' | 'table';
 
 export type FileStatus = ApiOutputs['files']['status'];
 
@@ -19,8 +22,8 @@ interface FileHeadProps {
   /** Whether `text` is all of the file; restoring shows what would change in it. */
   readonly whole: boolean;
   readonly language: 'json' | 'markdown' | 'text';
-  readonly mode: 'read' | 'source';
-  readonly setMode: (mode: 'read' | 'source') => void;
+  readonly mode: ViewMode;
+  readonly setMode: (mode: ViewMode) => void;
   readonly editing: boolean;
   /** Left out where the file is too large to edit, or no text. */
   readonly onEdit: (() => void) | undefined;
@@ -51,6 +54,18 @@ export function FileHead(props: FileHeadProps) {
           </Text>
         </Box>
         <Group gap="xs">
+          {language === 'json' && editing && fileStatus.data && (
+            <SegmentedControl
+              size="xs"
+              aria-label="Edit as"
+              value={mode}
+              onChange={(value) => setMode(value === 'table' ? 'table' : 'source')}
+              data={[
+                { value: 'table', label: 'Table' },
+                { value: 'source', label: 'JSON' },
+              ]}
+            />
+          )}
           {language === 'markdown' && (
             <SegmentedControl
               size="xs"
@@ -88,14 +103,28 @@ export function FileHead(props: FileHeadProps) {
           {!editing && refusal === null && onEdit && (
             <Button
               size="xs"
+              variant={fileStatus.data && file.role === 'page' ? 'default' : 'filled'}
               leftSection={<IconPencil size={16} aria-hidden />}
               onClick={() => {
-                setMode('source');
+                setMode(fileStatus.data && file.role === 'data' ? 'table' : 'source');
                 onEdit();
               }}
             >
-              Edit
+              {fileStatus.data && file.role === 'page' ? 'Edit text' : 'Edit'}
             </Button>
+          )}
+          {!editing && refusal === null && fileStatus.data && file.role === 'page' && (
+            <Tooltip label="The page follows its data.">
+              <ButtonLink
+                size="xs"
+                leftSection={<IconTable size={16} aria-hidden />}
+                to="/plan/$planId/files"
+                params={{ planId }}
+                search={{ path: fileStatus.data.path, edit: 'table' }}
+              >
+                Edit table
+              </ButtonLink>
+            </Tooltip>
           )}
         </Group>
       </Group>

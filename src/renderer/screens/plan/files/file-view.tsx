@@ -9,7 +9,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
 import { AfterSave } from './after-save.tsx';
 import { FileEditor } from './file-editor.tsx';
-import { FileHead } from './file-head.tsx';
+import { FileHead, type ViewMode } from './file-head.tsx';
 import { FileText } from './file-text.tsx';
 import classes from './files.module.css';
 import { languageOf } from './language.ts';
@@ -26,12 +26,14 @@ const MOST_EDITED_BYTES = 5_000_000;
 interface FileViewProps {
   readonly planId: string;
   readonly file: ListedFile;
+  /** Opens it for editing, as tables. */
+  readonly editTable?: boolean;
 }
 
 /** One file; what was said to a model and by it is shown only to who asks for it. */
-export function FileView({ planId, file }: FileViewProps) {
+export function FileView({ planId, file, editTable = false }: FileViewProps) {
   const [allowed, setAllowed] = useState(!file.sensitive);
-  if (allowed) return <OpenFile planId={planId} file={file} />;
+  if (allowed) return <OpenFile planId={planId} file={file} editTable={editTable} />;
   return (
     <EmptyState
       icon={IconLock}
@@ -46,14 +48,16 @@ export function FileView({ planId, file }: FileViewProps) {
 }
 
 /** How a file stands, what it says, and editing it. */
-function OpenFile({ planId, file }: FileViewProps) {
+function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
   const { path, size } = file;
   const language = languageOf(path);
   const ranges = Math.max(1, Math.ceil(size / RANGE_BYTES));
   // The end of a log is what people look for.
   const [seen, setSeen] = useState(() => (file.kind === 'log' ? { from: ranges - 1, to: ranges } : { from: 0, to: 1 }));
-  const [editing, setEditing] = useState(() => readUnsaved(planId, path) !== null);
-  const [mode, setMode] = useState<'read' | 'source'>(language === 'markdown' && !editing ? 'read' : 'source');
+  const [editing, setEditing] = useState(() => editTable || readUnsaved(planId, path) !== null);
+  const [mode, setMode] = useState<ViewMode>(
+    editTable ? 'table' : language === 'markdown' && !editing ? 'read' : 'source',
+  );
   const [saved, setSaved] = useState<Saved | null>(null);
   const fileStatus = useQuery(
     api.files.status.queryOptions({ plan_id: planId, path }, { refetchInterval: LOOK_EVERY_MS }),
@@ -94,6 +98,7 @@ function OpenFile({ planId, file }: FileViewProps) {
           fileStatus={fileStatus.data}
           disk={{ text: text.text, sha: text.sha256 }}
           preview={mode === 'read' && language === 'markdown'}
+          tables={mode === 'table' ? (fileStatus.data.data?.tables ?? []) : []}
           onRefetch={text.refetch}
           onSaved={setSaved}
           onReopen={() => {
@@ -107,7 +112,8 @@ function OpenFile({ planId, file }: FileViewProps) {
         />
       ) : (
         <FileText
-          {...{ planId, path, language, mode }}
+          {...{ planId, path, language }}
+          mode={mode === 'read' ? 'read' : 'source'}
           text={text.text}
           isText={text.isText}
           before={seen.from * RANGE_BYTES}

@@ -39,7 +39,7 @@ export function FilesTab() {
 }
 
 function Files({ planId, list }: { readonly planId: string; readonly list: ListedFiles }) {
-  const { path } = route.useSearch();
+  const { path, edit } = route.useSearch();
   const navigate = route.useNavigate();
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<TreeOrder>('sections');
@@ -99,7 +99,12 @@ function Files({ planId, list }: { readonly planId: string; readonly list: Liste
       </div>
       <div className={classes.view}>
         {selected ? (
-          <FileView key={selected.path} planId={planId} file={selected} />
+          <FileView
+            key={`${selected.path} ${edit ?? ''}`}
+            planId={planId}
+            file={selected}
+            editTable={edit === 'table'}
+          />
         ) : (
           <EmptyState
             icon={IconFolderOpen}

@@ -12,6 +12,8 @@ export interface JsonFault {
   readonly from: number;
   readonly to: number;
   readonly message: string;
+  /** Steps from the top of the data; left out where the text is not JSON. */
+  readonly path?: readonly (string | number)[];
 }
 
 interface Issue {
@@ -75,7 +77,7 @@ export function issueFaults(text: string, issues: readonly Issue[]): JsonFault[]
   return issues.map(({ path, message }) => {
     const place = path.join('.');
     const range = root ? rangeOf(root, path) : { from: 0, to: Math.min(1, text.length) };
-    return { ...range, message: place === '' ? message : `${place}: ${message}` };
+    return { ...range, message: place === '' ? message : `${place}: ${message}`, path };
   });
 }
 
