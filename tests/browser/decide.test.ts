@@ -55,6 +55,27 @@ function answers({ library, planId }: Opened) {
   );
 }
 
+it('names the work that rests on the default of a decision taken otherwise, and leads to where it is edited', async () => {
+  const opened = await openDecide();
+  const { app, page } = opened;
+  const first = card(page, QUESTION);
+  await first.getByText('· plan default').waitFor();
+  await first.getByRole('radio', { name: /^Replace/ }).check();
+  await first.getByRole('button', { name: 'Confirm' }).click();
+  await first.getByText('Work packages that still rest on the default').waitFor();
+  await first.getByText('· was the default').waitFor();
+  await first.getByText(/^The default was/).waitFor();
+  expect(await app.axe()).toEqual([]);
+  await first.getByRole('checkbox', { name: 'Coordinated design' }).check();
+  await page.getByText('Revised: Coordinated design').waitFor();
+  for (const box of await first.getByRole('checkbox').all()) await box.check();
+  await first.getByText('All work packages follow this decision').waitFor();
+  await first.getByRole('checkbox', { name: 'Coordinated design' }).uncheck();
+  await first.getByRole('link', { name: 'Durations' }).click();
+  await page.getByRole('table', { name: 'Durations' }).waitFor();
+  expect(app.faults).toEqual([]);
+});
+
 it('accepts, changes and leaves open again, each with undo, and says what is to be redrafted', async () => {
   const opened = await openDecide();
   const { app, page } = opened;

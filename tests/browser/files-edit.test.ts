@@ -57,6 +57,42 @@ describe('editing', () => {
     expect(app.faults).toEqual([]);
   });
 
+  it('shows the lists of the data as tables, and the page follows what is entered there', async () => {
+    const { open, read } = await setUp();
+    const app = await open(PAGE);
+    const { page } = app;
+    await page.getByRole('link', { name: 'Edit table' }).click();
+    const table = page.getByRole('table', { name: 'Risks' });
+    const cell = (name: string) => table.getByLabel(`${name}, row 1`, { exact: true });
+    await table.waitFor();
+    expect(await app.axe()).toEqual([]);
+    await cell('Probability').fill('9');
+    await page.locator('[aria-invalid=true]').waitFor();
+    await page.getByText('Fix the errors to save.').waitFor();
+    await cell('Probability').fill('1');
+    await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' });
+    await cell('Title').fill('The ground is full of cardamom');
+    const owners = await cell('Owner').locator('option').allTextContents();
+    expect(owners).toContain('Client lead');
+    await cell('Owner').selectOption({ label: 'Client lead' });
+    await page.keyboard.press('ControlOrMeta+S');
+    await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor();
+    const [first] = (JSON.parse(read(DATA)) as { risks: object[] }).risks;
+    expect(first).toMatchObject({ title: 'The ground is full of cardamom', probability: 1, owner: 'client_lead' });
+    expect(read(PAGE)).toMatch(/full of cardamom[\s\S]*?1 × 5 = 5[^\n]*client lead/);
+
+    // The same text, as a table and as JSON.
+    const rows = await table.getByRole('row').count();
+    await page.getByRole('button', { name: 'Add row' }).click();
+    expect(await table.getByRole('row').count()).toBe(rows + 1);
+    await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
+    await page.getByRole('textbox', { name: `Edit ${DATA}` }).waitFor();
+    await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('Table').click();
+    await page.getByRole('button', { name: `Remove row ${rows}` }).click();
+    await page.getByText('All changes saved.').waitFor();
+    expect(app.faults).toEqual([]);
+  });
+
   it('writes over nobody: what changed elsewhere is shown beside mine, and one of them stays', async () => {
     const { open, read, overwrite } = await setUp();
     const app = await open(PAGE);

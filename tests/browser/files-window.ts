@@ -67,8 +67,10 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name });
 }
 
+/** Opens a file for editing as text. */
 export async function edit(page: Page, path: string) {
-  await button(page, 'Edit').click();
+  await button(page, path.endsWith('.md') ? 'Edit text' : /^Edit$/).click();
+  if (path.endsWith('.json')) await page.getByRole('radiogroup', { name: 'Edit as' }).getByText('JSON').click();
   const editor = page.getByRole('textbox', { name: `Edit ${path}` });
   await editor.waitFor();
   return editor;

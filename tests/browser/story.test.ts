@@ -148,7 +148,7 @@ it('a person’s whole way: from the first start to a plan that was stopped, res
   await part(page, 'Files').click();
   await page.getByLabel('Find files').fill('swot page');
   await page.locator(`[role=treeitem][data-path="${PAGE}"]`).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit text' }).click();
   await page.getByRole('textbox', { name: `Edit ${PAGE}` }).focus();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(`\n${ADDED}\n`);

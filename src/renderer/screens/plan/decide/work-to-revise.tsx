@@ -17,13 +17,14 @@ interface WorkToReviseProps {
 /** The work packages that were drafted for another option, where to edit them, and which of them follow by now. */
 export function WorkToRevise({ packages, files, locked, onMark }: WorkToReviseProps) {
   const { planId } = route.useParams();
-  const [saving, setSaving] = useState(false);
+  // What was clicked shows at once, and goes back by itself where it is refused.
+  const [marking, setMarking] = useState<{ readonly id: string; readonly revised: boolean } | null>(null);
   const left = packages.filter(({ revised }) => !revised).length;
   const mark = async (id: string, revised: boolean, title: string) => {
-    setSaving(true);
+    setMarking({ id, revised });
     const ids = packages.filter((row) => (row.id === id ? revised : row.revised)).map((row) => row.id);
     await onMark(ids, revised ? `Revised: ${title}` : `To be revised: ${title}`);
-    setSaving(false);
+    setMarking(null);
   };
   return (
     <Stack gap={6}>
@@ -36,7 +37,13 @@ export function WorkToRevise({ packages, files, locked, onMark }: WorkToRevisePr
           {files.map(({ stage, title, path }, index) => (
             <span key={stage}>
               {index > 0 && ', '}
-              <AnchorLink inherit to="/plan/$planId/files" params={{ planId }} search={{ path, edit: 'table' }}>
+              <AnchorLink
+                inherit
+                underline="always"
+                to="/plan/$planId/files"
+                params={{ planId }}
+                search={{ path, edit: 'table' }}
+              >
                 {title}
               </AnchorLink>
             </span>
@@ -47,8 +54,8 @@ export function WorkToRevise({ packages, files, locked, onMark }: WorkToRevisePr
         <Checkbox
           key={id}
           size="sm"
-          checked={revised}
-          disabled={locked || saving}
+          checked={marking?.id === id ? marking.revised : revised}
+          disabled={locked || marking !== null}
           label={title}
           onChange={({ currentTarget }) => void mark(id, currentTarget.checked, title)}
         />

@@ -80,7 +80,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
   const columns = shownColumns(table, rows);
   const faulty = new Set(faults.flatMap(({ path = [] }) => (path[0] === field ? [`${path[1]}.${path[2]}`] : [])));
   // Where every row is about something that another section lists, a new one would be about nothing.
-  const growing = rows.length === 0 || columns.every(({ use, column }) => use !== 'key' || column.name === 'id');
+  const growing = table.columns.every((column) => column.name === 'id' || roleOf(column, rows) !== 'key');
   return (
     <section aria-label={name}>
       {titled && (
@@ -92,7 +92,7 @@ function EditedTable({ table, rows, currency, titled, faults, readOnly, onChange
         <thead>
           <tr>
             {columns.map(({ column }) => (
-              <th key={column.name} scope="col" title={column.about ?? undefined}>
+              <th key={column.name} scope="col" data-kind={column.kind} title={column.about ?? undefined}>
                 {columnTitle(column, currency)}
               </th>
             ))}
