@@ -103,6 +103,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       const value = Number(rawValue);
       return Number.isFinite(value) ? ok(value) : err('INVALID_INPUT', 'not a number', { field: 'value' });
     },
+    asReviewed: () => (text) => text,
     factUses: () => ({}),
     plannedWork: async () => null,
     taskTemplates: () => [],

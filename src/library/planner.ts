@@ -129,6 +129,8 @@ export interface Planner {
   highlights(store: Store, planId: string): PlanHighlights;
   /** A value as a person types it, checked against the fact's unit. INVALID_INPUT, also for a fact that is computed. */
   validateFact(fact: LedgerFact, rawValue: string): Result<number | string>;
+  /** How a text of the plan's data reads in the report, after the changes of wording that its review made. */
+  asReviewed(store: Store, planId: string): (text: string) => string;
   /** The sections that use each fact, by fact id; a fact that none uses is left out. */
   factUses(store: Store, planId: string): Readonly<Record<string, FactUses>>;
   /** Every profile with the models that are usable here and now, best first. Probes what runs on this computer. */

@@ -13,6 +13,7 @@ import type { PlanHighlights } from '../shared/contracts/plan-quality.ts';
 import { DEFAULT_LOCALE } from '../shared/locale.ts';
 import { planWords } from '../shared/plan-words.ts';
 import { finishedData, viewsOf } from './plan-views.ts';
+import { asReviewed } from './review-words.ts';
 
 /** What the finished sections say of the plan as a whole, with references replaced by their values. */
 export function planHighlights(graph: Graph, store: Store, planId: string): PlanHighlights {
@@ -22,12 +23,13 @@ export function planHighlights(graph: Graph, store: Store, planId: string): Plan
   const audit = finishedData(views, consistency);
   const { locale = DEFAULT_LOCALE, start_date } = planRequest(store, planId);
   const { plain } = planWords(storedLedger(store, planId), locale, start_date);
+  const reviewed = asReviewed(graph, store, planId);
   return {
     headlines: (shown?.headlines ?? []).map(({ tone, label, value, detail }) => ({
       tone,
       label,
-      value: plain(value),
-      detail: plain(detail),
+      value: plain(reviewed(value)),
+      detail: plain(reviewed(detail)),
     })),
     checked: status?.checked ?? [],
     not_checked: status?.not_checked ?? [],

@@ -32,6 +32,7 @@ import { factUses } from './fact-uses.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
+import { asReviewed } from './review-words.ts';
 import { LibraryStageStore } from './stage-store.ts';
 import { plannedWork } from './task-seeds.ts';
 import { taskTemplates, templateWork } from './template-seeds.ts';
@@ -81,6 +82,7 @@ export function plannerOf(graph: Graph): Planner {
     changeSchedule: (store, planId, changes) => changeSchedule(graph, store, planId, changes),
     previewSchedule: (store, planId, changes, baseline) => previewSchedule(graph, store, planId, changes, baseline),
     validateFact: validateOverride,
+    asReviewed: (store, planId) => asReviewed(graph, store, planId),
     factUses: (store, planId) => factUses(graph, store, planId),
     // Loaded only when asked for: most commands ask no model.
     profiles: async (place) => (await profileService()).profileReports(place),

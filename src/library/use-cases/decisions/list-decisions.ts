@@ -96,6 +96,8 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
   const phases = namesIn(library, plan_id, 'wbs_phases', 'phases');
   const roles = namesIn(library, plan_id, 'team', 'roles');
   const packages = namesIn(library, plan_id, 'wbs_packages', 'packages');
+  // Who reads the decisions here reads what the report says; the data stays as it was drafted.
+  const reviewed = plannerOf(library).asReviewed(library, plan_id);
   const uses = choices.length === 0 ? {} : plannerOf(library).factUses(library, plan_id);
   const usedIn = (fact: string): string[] => {
     const stages = new Set([...(uses[fact]?.judged_by ?? []), ...(uses[fact]?.shown_in ?? [])]);
@@ -114,6 +116,12 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     refusal: whyReadonly(library, plan_id),
     decisions: decisions.map((row) => ({
       ...row,
+      question: reviewed(row.question),
+      options: row.options.map(({ option, consequence }) => ({
+        option: reviewed(option),
+        consequence: reviewed(consequence),
+      })),
+      why_default: reviewed(row.why_default),
       ...due(`decide_by.${row.id}`, row.before_phase),
       owner_title: roles.get(row.owner) ?? words(row.owner),
       bound_packages: boundPackages(row).flatMap((id) => {
@@ -124,9 +132,21 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     })),
     choices: choices.map((row) => {
       const place = placeOf(row, facts, library);
-      return { ...row, ...place, used_in: place.fact === null ? [] : usedIn(place.fact) };
+      return {
+        ...row,
+        chosen: reviewed(row.chosen),
+        why: reviewed(row.why),
+        ...place,
+        used_in: place.fact === null ? [] : usedIn(place.fact),
+      };
     }),
-    gates: gates.map((row) => ({ ...row, ...due(`gate_due.${row.id}`, row.before_phase) })),
+    gates: gates.map((row) => ({
+      ...row,
+      question: reviewed(row.question),
+      evidence: reviewed(row.evidence),
+      if_no: reviewed(row.if_no),
+      ...due(`gate_due.${row.id}`, row.before_phase),
+    })),
     revision_files: revisionFiles(library, plan_id),
     stale: staleStages(library, plan_id),
   });

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { planForEachTest } from '../../../../tests/support/drafted-plan.ts';
+import { readFile, unwrap } from '../../../../tests/support/plan-state.ts';
+import { listDecisions, writeArtifact } from '../../index.ts';
+
+const REVIEW = '026-consistency_review.json';
+
+const plan = planForEachTest();
+const list = () => unwrap(listDecisions(plan.library, { plan_id: plan.planId }));
+
+it('reads like the report where the review changed the wording, and keeps the data as it was drafted', async () => {
+  const [before] = list().decisions;
+  const review = JSON.parse(readFile(plan.library, plan.planId, REVIEW)) as object;
+  const edit = {
+    section: 'decision_register',
+    find: 'Is existing fabric kept',
+    replace: 'Is the old brickwork kept',
+    why: 'It is called brickwork everywhere else.',
+  };
+  const content = JSON.stringify({ ...review, edits: [edit] });
+  unwrap(await writeArtifact(plan.library, { plan_id: plan.planId, path: REVIEW, content }));
+  const [after] = list().decisions;
+  expect(before?.question).toBe('Is existing fabric kept or replaced?');
+  expect(after?.question).toBe('Is the old brickwork kept or replaced?');
+  expect(readFile(plan.library, plan.planId, '030-report.md')).toContain('Is the old brickwork kept or replaced?');
+  expect(readFile(plan.library, plan.planId, '027-decision_register.json')).toContain(before?.question);
+});

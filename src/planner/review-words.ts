@@ -1,0 +1,16 @@
+import type { Store } from '../library/for-drafting.ts';
+import type { Graph } from '../planning/engine/graph.ts';
+import { consistencyReview } from '../planning/pipeline/decide/consistency-review.ts';
+import { type Rewording, reworded, rewordings } from '../planning/pipeline/decide/rewordings.ts';
+import { finishedData, viewsOf } from './plan-views.ts';
+
+/** How texts of the plan's data read in the report: with the changes of wording that the consistency review made. */
+export function asReviewed(graph: Graph, store: Store, planId: string): (text: string) => string {
+  const views = viewsOf(graph, store, planId);
+  const edits = finishedData(views, consistencyReview)?.edits ?? [];
+  const changes = [...new Set(edits.map(({ section }) => section))].flatMap((id): readonly Rewording[] => {
+    const page = views.view(id)?.page;
+    return page === undefined ? [] : rewordings(id, page, edits);
+  });
+  return (text) => reworded(text, changes);
+}
