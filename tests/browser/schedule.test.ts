@@ -69,7 +69,7 @@ it('shows what a longer task does to the finish and its odds before it is saved,
       .filter({ hasText: day(date) })
       .waitFor();
   await finish(schedule.finish);
-  expect(await page.getByRole('img', { name: /^Likelihood of finishing/ }).count()).toBe(1);
+  await page.getByRole('img', { name: /^Likelihood of finishing/ }).waitFor();
   expect(await axe()).toEqual([]);
 
   await page.getByRole('row', { name: task.title }).click();
