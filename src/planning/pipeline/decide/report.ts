@@ -123,7 +123,9 @@ function firstOfAll(findings: readonly Located[], sections: readonly GatheredSta
 /** What kind of project this is, and where. */
 function subtitle(inputs: ReportInputs, gathered: Gathered): string {
   const domain = inputs.brief.field('primary_domain').replaceAll('_', ' ');
-  const [place] = gathered.of(physicalLocations)?.field('locations') ?? [];
+  const places = gathered.of(physicalLocations)?.field('locations') ?? [];
+  // A town says more to a reader than the hall in it.
+  const place = places.find(({ kind }) => kind === 'city') ?? places[0];
   const kind = domain === 'general' ? 'Project' : `${domain.charAt(0).toUpperCase()}${domain.slice(1)}`;
   return `${kind}, ${inputs.brief.field('scale')} scale${place ? `, ${place.name}` : ''}`;
 }

@@ -59,7 +59,8 @@ export const identifyRisks = drafted({
   number: '010',
   wording: 5,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
-  prose: { reviewPlace: 7 },
+  // Scores, delays and costs stand on the page as the program counts with them.
+  prose: { reviewPlace: 7, numbersAreFacts: false },
   owned: 'risks',
   needs: {
     prompt,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatDate, formatMonths } from '../../../shared/quantities/format.ts';
 import { cashFlow as flowOf, lowestMonth, type PaidWork } from '../../money/cash-flow.ts';
 import { toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
@@ -203,7 +205,7 @@ export const cashFlow = computed({
           releases.map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
-            row.date,
+            formatDate(row.date, DEFAULT_LOCALE),
             text(row.phases.join('; ')),
             money(row.cost),
             row.left < 0 ? `**${money(row.left)}**` : money(row.left),
@@ -216,7 +218,7 @@ export const cashFlow = computed({
         table(
           ['Month', 'Spent', ...(data.funded ? ['Comes in', 'Left'] : [])],
           months.map((row) => [
-            row.month.slice(0, 7),
+            formatMonths(row.month, row.month, DEFAULT_LOCALE),
             money(row.spend),
             ...(data.funded ? [money(row.income), money(row.balance)] : []),
           ]),

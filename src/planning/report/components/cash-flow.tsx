@@ -17,7 +17,7 @@ interface CashFlowProps {
 }
 
 /** Heights in pixels: room above each plot for its name, the plots, and the axis below them. */
-const [HEAD, SPENT, LEFT, FOOT] = [24, 110, 110, 40];
+const [HEAD, SPENT, LEFT, FOOT] = [44, 110, 110, 40];
 
 /** Spending by month as bars, and below them what is left of the money at the end of each month. */
 export function CashFlow({ figure, view }: CashFlowProps) {
@@ -107,7 +107,7 @@ export function CashFlow({ figure, view }: CashFlowProps) {
         })}
         {isFunded ? (
           <g>
-            <text className="axis-name" x="0" y={top - 12}>
+            <text className="axis-name" x="0" y={top - HEAD + 22}>
               Left at the end of the month
             </text>
             {left.ticks(3).map((amount) => (
