@@ -68,3 +68,28 @@ it('says on the first page that money which comes after the work does not pay fo
   );
   expect(JSON.stringify(status)).toContain('Main release');
 });
+
+it('keeps known money where a release names what has no source, and says so where releases exceed what is known', async () => {
+  const ledger = data<{ facts: { id: string; value: number }[] }>('ledger').facts;
+  const amount = (id: string) => ledger.find((fact) => fact.id === id)?.value ?? 0;
+  const { phases } = data<{ phases: { id: string }[] }>('wbs_phases');
+  const release = async (...facts: string[]) => {
+    await edit<{ releases?: unknown }>('project_plan', (project) => {
+      project.releases = facts.map((fact) => ({
+        title: fact,
+        fact,
+        phase: phases.at(-1)?.id,
+        condition: 'It is signed.',
+      }));
+    });
+    return data<{ releases: { label: string; amount: number }[]; unsourced: number }>('cash_flow');
+  };
+  const started = ({ releases }: { releases: { label: string; amount: number }[] }) =>
+    releases.find(({ label }) => label === 'There from the start')?.amount;
+  expect(amount('funding.gap')).toBeGreaterThan(0);
+  const loan = await release('funding.gap');
+  expect(started(loan)).toBe(amount('funding.known') * 100);
+  expect(loan.unsourced).toBe(0);
+  const twice = await release('funding.known', 'budget.total');
+  expect(twice.unsourced).toBe(amount('budget.total') * 100);
+});

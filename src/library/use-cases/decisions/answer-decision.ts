@@ -48,8 +48,8 @@ type Answered = Pick<Decision, 'answer' | 'note'>;
  * Records a person's answer to a decision or a choice, or a note on it. It is an edit of the section's data, so it is
  * kept when the plan is redrafted; the pages that show it are updated immediately, and nothing is drafted.
  *
- * PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, INVALID_INPUT (no such decision, option or bound package, or too long a text),
- * ARTIFACT_NOT_FOUND (not drafted yet), CONFLICT with `current_sha256`, INVALID_DATA.
+ * PLAN_NOT_FOUND, PERMISSION_DENIED, RUNNING_READONLY, INVALID_INPUT (no such decision, option or bound package, or too
+ * long a text), ARTIFACT_NOT_FOUND (not drafted yet), CONFLICT with `current_sha256`, INVALID_DATA.
  */
 export async function answerDecision(
   library: Library,

@@ -75,7 +75,7 @@ export const consistency = computed({
       statedFinishes(gathered, facts),
       decisionsFit(gathered, facts),
       // Before anybody decided or edited anything there is nothing that these could miss.
-      ...[decisionsCarriedOut(gathered), pagesMatchData(gathered, facts)].filter(({ lookedAt }) => lookedAt > 0),
+      ...[decisionsCarriedOut(gathered, facts), pagesMatchData(gathered, facts)].filter(({ lookedAt }) => lookedAt > 0),
     ];
     return {
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),

@@ -79,7 +79,7 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
     notices: [
       ...whoDrafted(sections),
       ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
-      ...firstOfAll(checked?.data.findings ?? [], sections),
+      ...noticesOf(checked?.data.findings ?? [], sections),
     ],
     headlines: (gathered.of(dashboard)?.data.headlines ?? []).map((row) => ({
       ...row,
@@ -112,7 +112,7 @@ const NOTICED: ReadonlyMap<string, (titles: string) => string> = new Map([
   ],
 ]);
 
-function firstOfAll(findings: readonly Located[], sections: readonly GatheredStage[]): string[] {
+function noticesOf(findings: readonly Located[], sections: readonly GatheredStage[]): string[] {
   return [...NOTICED].flatMap(([code, notice]) => {
     const found = new Set(findings.filter((row) => row.code === code).map(({ section }) => section));
     const titles = sections.filter(({ stage }) => found.has(stage.id)).map(({ stage }) => stage.title);

@@ -4,7 +4,8 @@ import { shortPage } from '../context-pages.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
 import { projectPlan } from '../plan/project-plan.ts';
-import { decisionRegister, isOutsidePlan } from './decision-register.ts';
+import { decisionRegister } from './decision-register.ts';
+import { isOutsidePlan } from './decision-texts.ts';
 import { decideBy } from './due-dates.ts';
 
 type DataOf<Stage extends { page(data: never): string }> = Parameters<Stage['page']>[0];

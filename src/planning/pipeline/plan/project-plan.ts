@@ -102,8 +102,9 @@ pilot, an approval or a date, name each part that is not there from the start.`,
     facts: ({ ledger }) => ledgerFacts(ledger),
     laterFacts: ({ phases }) => [...scheduleLater, ...phaseLater(phases.field('phases'))],
     answer: ({ ledger, phases, team }) => {
-      const amounts = ledgerFacts(ledger, ['budget', 'funding', 'income', 'money']).filter(({ unit }) =>
-        isCurrency(unit),
+      const amounts = ledgerFacts(ledger, ['budget', 'funding', 'income', 'money']).filter(
+        // Money without a source cannot be released.
+        ({ id, unit }) => isCurrency(unit) && id !== 'funding.gap',
       );
       const ids = phases.field('phases').map(({ id }) => id);
       const roles = team.field('roles').map(({ id }) => id);

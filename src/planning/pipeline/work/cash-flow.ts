@@ -3,7 +3,7 @@ import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate, formatMonths } from '../../../shared/quantities/format.ts';
 import { cashFlow as flowOf, lowestMonth, type PaidWork } from '../../money/cash-flow.ts';
-import { toMinor, toWhole } from '../../money/minor-units.ts';
+import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, prose, ref, section, table, text } from '../markdown.ts';
@@ -32,6 +32,7 @@ export const cashFlow = computed({
   id: 'cash_flow',
   title: 'Cash flow',
   number: '024',
+  version: 2,
   report: [
     {
       part: 'understand',
@@ -74,6 +75,7 @@ export const cashFlow = computed({
         left: Minor.describe('of all that is released by then after all that is spent by then'),
       }),
     ),
+    unsourced: Minor.describe('released beyond the money that is known; 0 where there is none'),
     facts: z.array(Fact),
   },
   compute: ({ ledger, plan, schedule, risk, costs }) => {
@@ -86,6 +88,7 @@ export const cashFlow = computed({
         estimated: false,
         months: [],
         releases: [],
+        unsourced: 0,
         facts: [],
       };
     const tasks = Map.groupBy(schedule.field('tasks'), (task) => task.package);
@@ -93,7 +96,10 @@ export const cashFlow = computed({
       .field('packages')
       .map((row): PaidWork => ({ cost: row.likely, stretches: (tasks.get(row.package) ?? []).map(stretchOf) }));
     const [known, budget] = [numberOf(ledger, 'funding.known', currency), numberOf(ledger, 'budget.total', currency)];
-    const whole = known ?? budget;
+    const named = plan.field('releases') ?? [];
+    // The part of the budget without a source is no part of the known money, so a release of it comes on top.
+    const unfunded = named.some(({ fact }) => fact === GAP) ? (numberOf(ledger, GAP, currency) ?? 0) : 0;
+    const whole = known === undefined ? budget : known + unfunded;
     const phases = schedule.field('phases');
     const releases =
       whole === undefined
@@ -101,7 +107,7 @@ export const cashFlow = computed({
         : payingReleases({
             whole: toMinor(whole, currency),
             start: schedule.field('start'),
-            named: plan.field('releases') ?? [],
+            named,
             amountOf: (id) => {
               const amount = numberOf(ledger, id, currency);
               return amount === undefined ? null : toMinor(amount, currency);
@@ -131,6 +137,10 @@ export const cashFlow = computed({
       estimated: costs.field('basis') !== 'divided',
       months,
       releases,
+      unsourced:
+        whole === undefined
+          ? 0
+          : Math.max(0, sumMinor(releases.map(({ amount }) => amount)) - toMinor(whole, currency)),
       facts: [
         ...(dearest
           ? [
@@ -169,14 +179,24 @@ export const cashFlow = computed({
                 'Cost of finishing after the deadline',
                 money(late),
                 currency,
-                'time-dependent costs from the deadline to the 80% likely finish',
+                'time-dependent costs of the days after deadline and planned finish, up to the 80% likely finish',
               ),
             ]),
       ],
     };
   },
-  check: ({ currency, releases, estimated }) =>
-    currency === null || !estimated
+  check: ({ currency, releases, estimated, unsourced }) => [
+    ...(currency === null || unsourced === 0
+      ? []
+      : [
+          {
+            severity: 'warning' as const,
+            code: 'releases-exceed-money',
+            message: `The releases add up to ${formatMinor(unsourced, currency)} more than the money that is known.`,
+            next: 'Name the source of the rest, or correct the releases.',
+          },
+        ]),
+    ...(currency === null || !estimated
       ? []
       : releases
           .filter(({ left }) => left < 0)
@@ -186,7 +206,8 @@ export const cashFlow = computed({
             code: 'release-too-small',
             message: `${list(phases)} cost ${formatMinor(cost, currency)}, and “${label}” releases ${formatMinor(amount, currency)} for them: ${formatMinor(-left, currency)} are missing before more money comes.`,
             next: 'Move the release forward, cut what is done before it, or find the difference.',
-          })),
+          }))),
+  ],
   page: (data) => {
     const { currency, months, releases } = data;
     if (currency === null) return 'No package has an amount yet, so there is nothing to spread over the months.';
@@ -197,7 +218,7 @@ export const cashFlow = computed({
         'As you stated; not estimated: the amounts split the budget, so this shows when money is needed, not how much.',
       `At most ${ref('cash.peak')} is spent in a month.${has('cash.lowest') ? ` The lowest balance is ${ref('cash.lowest')}, in ${ref('cash.lowest_month').replace(']]', '|month]]')}.` : ''}`,
       has('cash.late') &&
-        `Finishing on [[schedule.p80]] instead of [[timeline.deadline]] costs ${ref('cash.late')} more.`,
+        `Finishing on [[schedule.p80]], after the deadline [[timeline.deadline]], costs ${ref('cash.late')} more than the packages contain.`,
       section(
         'What pays for what',
         table(
@@ -235,12 +256,18 @@ const NOTES = {
   none: 'Neither a budget nor funding is stated, so no balance can be drawn.',
 } as const;
 
+/** Part of the budget without a source. */
+const GAP = 'funding.gap';
+
 function stretchOf({ start, finish, days, people }: PlannedTask) {
   // A milestone costs nothing by itself; where a package has nothing else, its day bears the cost.
   return { start, finish, weight: Math.max(days * people, 0.001) };
 }
 
-/** Time-dependent cost in minor units of the days between the deadline and the 80 % likely finish; null where it is met. */
+/**
+ * Time-dependent cost in minor units of the days after the deadline, up to the 80 % likely finish, that the packages do
+ * not contain: those after the planned finish. Null where there are none.
+ */
 function lateCost({
   ledger: facts,
   schedule: { days, deadline },
@@ -253,7 +280,7 @@ function lateCost({
   readonly likely: number;
 }): number | null {
   const share = (numberOf(facts, 'cost.time_share') ?? 0) / 100;
-  const lateDays = deadline === null ? 0 : p80 - deadline.finish_within;
+  const lateDays = deadline === null ? 0 : p80 - Math.max(deadline.finish_within, days);
   return lateDays > 0 && share > 0 && days > 0 ? Math.round((share * likely * lateDays) / days) : null;
 }
 

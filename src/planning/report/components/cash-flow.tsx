@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { addDays, addMonths, type CalendarDate } from '../../../shared/calendar-date.ts';
 import { formatMoney, formatMonths } from '../../../shared/quantities/format.ts';
@@ -74,22 +74,7 @@ export function CashFlow({ figure, view }: CashFlowProps) {
         <text className="axis-name" x="0" y="12">
           Spent in a month
         </text>
-        {spent.ticks(3).map((amount) => (
-          <g key={amount}>
-            <line
-              className={amount === 0 ? 'base-line' : 'grid-line'}
-              x1="0"
-              x2="100%"
-              y1={spent(amount)}
-              y2={spent(amount)}
-            />
-            {amount === 0 ? null : (
-              <text className="axis-tick" x="0" y={spent(amount) - 4}>
-                {tick(amount)}
-              </text>
-            )}
-          </g>
-        ))}
+        <AmountLines scale={spent} tick={(amount) => (amount === 0 ? null : tick(amount))} />
         {months.map(({ month, spend }) => {
           const [from, to] = [axis.place(month), axis.placeEnd(endOf(month))];
           return (
@@ -110,20 +95,7 @@ export function CashFlow({ figure, view }: CashFlowProps) {
             <text className="axis-name" x="0" y={top - HEAD + 22}>
               Left at the end of the month
             </text>
-            {left.ticks(3).map((amount) => (
-              <g key={amount}>
-                <line
-                  className={amount === 0 ? 'base-line' : 'grid-line'}
-                  x1="0"
-                  x2="100%"
-                  y1={left(amount)}
-                  y2={left(amount)}
-                />
-                <text className="axis-tick" x="0" y={left(amount) - 4}>
-                  {tick(amount)}
-                </text>
-              </g>
-            ))}
+            <AmountLines scale={left} tick={tick} />
             <svg
               x="0"
               y="0"
@@ -140,6 +112,35 @@ export function CashFlow({ figure, view }: CashFlowProps) {
       </svg>
     </FigureFrame>
   );
+}
+
+interface AmountLinesProps {
+  readonly scale: ScaleLinear<number, number>;
+  /** What stands at the line of an amount; null for nothing. */
+  readonly tick: (amount: number) => string | null;
+}
+
+/** Lines across a plot at round amounts. */
+function AmountLines({ scale, tick }: AmountLinesProps) {
+  return scale.ticks(3).map((amount) => {
+    const label = tick(amount);
+    return (
+      <g key={amount}>
+        <line
+          className={amount === 0 ? 'base-line' : 'grid-line'}
+          x1="0"
+          x2="100%"
+          y1={scale(amount)}
+          y2={scale(amount)}
+        />
+        {label === null ? null : (
+          <text className="axis-tick" x="0" y={scale(amount) - 4}>
+            {label}
+          </text>
+        )}
+      </g>
+    );
+  });
 }
 
 /** The figure in words. */

@@ -1,0 +1,82 @@
+import {
+  type Choice,
+  type Decision,
+  type DecisionAnswer,
+  packagesToRevise,
+} from '../../../shared/contracts/decision.ts';
+import { prose, table, text } from '../markdown.ts';
+import { decideBy } from './due-dates.ts';
+
+/** Every decision in one row; what each option brings is told with the options. */
+export function decisionsTable(
+  decisions: readonly Decision[],
+  roles: ReadonlyMap<string, string>,
+  packages: ReadonlyMap<string, string>,
+): string {
+  if (decisions.length === 0) return 'Nothing to decide.';
+  return table(
+    ['Decision', 'The plan goes on with', 'Other options', 'Decide by', 'Owner'],
+    decisions.map((row) => {
+      const chosen = row.answer ? row.answer.option : row.default_option;
+      return [
+        prose(row.question),
+        row.answer
+          ? `**Decided:** ${decidedText(row.answer, row)}${toRevise(row, packages)}`
+          : isOutsidePlan(row)
+            ? 'None of them: schedule and costs leave it open'
+            : prose(row.options[row.default_option]?.option ?? ''),
+        row.options
+          .filter((_, index) => index !== chosen || (!row.answer && isOutsidePlan(row)))
+          .map(({ option }) => prose(option))
+          .join('; '),
+        row.answer ? '' : decideBy(row),
+        text(roles.get(row.owner) ?? row.owner.replaceAll('_', ' ')),
+      ];
+    }),
+  );
+}
+
+/** The work that does not follow the decision yet; empty when all of it does. */
+function toRevise(decision: Decision, packages: ReadonlyMap<string, string>): string {
+  const titles = packagesToRevise(decision).flatMap((id) => packages.get(id) ?? []);
+  return titles.length === 0 ? '' : `. Still to be revised: ${titles.map(text).join('; ')}`;
+}
+
+/** Whether schedule and costs contain nothing of its default, as the plan itself says; older plans do not say. */
+export function isOutsidePlan({ default_packages }: Decision): boolean {
+  return default_packages?.length === 0;
+}
+
+/** An option in the list; the decided one, or the default until then, is bold. */
+export function optionText(row: Decision, option: string, index: number): string {
+  if (row.answer) return index === row.answer.option ? `**${prose(option)}** (decided)` : prose(option);
+  return index === row.default_option ? `**${prose(option)}** (default)` : prose(option);
+}
+
+/** What was decided and by whom. The date is left out, because pages hold no literal dates. */
+export function decidedText(answer: DecisionAnswer, { options }: Pick<Decision, 'options'>): string {
+  const what =
+    answer.text ?? (answer.option === undefined ? undefined : options[answer.option]?.option) ?? 'as planned';
+  return `${prose(what)} (by ${text(answer.by)})`;
+}
+
+/** The choices made for the user, each with how to change it and the user's answer. */
+export function choicesTable(choices: readonly Choice[]): string {
+  const said = choices.some(({ answer, note }) => answer !== undefined || note !== undefined);
+  return table(
+    ['Topic', 'Default', 'Why', 'How to change it', ...(said ? ['Your answer'] : [])],
+    choices.map((row) => [
+      text(row.what),
+      prose(row.chosen),
+      prose(row.why),
+      prose(row.change),
+      ...(said ? [choiceAnswer(row)] : []),
+    ]),
+  );
+}
+
+function choiceAnswer({ answer, note }: Choice): string {
+  const decided =
+    answer && `${answer.kind === 'accepted' ? 'kept' : `changed: ${prose(answer.text ?? '')}`} (by ${text(answer.by)})`;
+  return [decided, note && prose(note)].filter(Boolean).join('. ') || 'open';
+}
