@@ -3,6 +3,7 @@ import type { Views } from '../planning/engine/views.ts';
 import { team } from '../planning/pipeline/plan/team.ts';
 import { dependencies } from '../planning/pipeline/work/dependencies.ts';
 import { durations } from '../planning/pipeline/work/durations.ts';
+import { gapClosing } from '../planning/pipeline/work/gap-closing.ts';
 import type { GapOption } from '../planning/pipeline/work/gap-options.ts';
 import { calendarOf, schedule } from '../planning/pipeline/work/schedule.ts';
 import type { ScheduleData } from '../planning/pipeline/work/schedule-data.ts';
@@ -47,6 +48,7 @@ export async function scheduleView(
   if (!data) return null;
   const calendar = await calendarOf(data);
   const risk = finishedData(views, scheduleRisk);
+  const options = finishedData(views, gapClosing)?.gap?.options ?? [];
   const { plain } = planWords(ledger, locale, data.start);
   const roles = new Map((finishedData(views, team)?.roles ?? []).map((role) => [role.id, role.title]));
   return {
@@ -55,7 +57,8 @@ export async function scheduleView(
     days: data.days,
     unlimited_finish: data.unlimited_finish,
     calendar: { ...data.calendar, holidays: holidaysIn(data, calendar) },
-    deadline: data.deadline && deadlineOf(data, data.deadline, risk?.deadline?.share ?? null, plain),
+    deadline:
+      data.deadline && deadlineOf(data, data.deadline, { share: risk?.deadline?.share ?? null, options }, plain),
     phases: data.phases.map((phase) => ({ ...phase, title: plain(phase.title) })),
     packages: data.packages.map((row) => ({ ...row, title: plain(row.title) })),
     tasks: tasksOf(views, data, risk?.criticality, plain),
@@ -113,8 +116,8 @@ function keyOf({ from, to, type }: { readonly from: string; readonly to: string;
 
 function deadlineOf(
   data: ScheduleData,
-  { date, finish_within, missed_by, closing }: NonNullable<ScheduleData['deadline']>,
-  share: number | null,
+  { date, finish_within, missed_by, goal }: NonNullable<ScheduleData['deadline']>,
+  { share, options }: { readonly share: number | null; readonly options: readonly GapOption[] },
   plain: Plain,
 ): ScheduleDeadline {
   const titles = new Map(data.tasks.map(({ id, title }) => [id, plain(title)]));
@@ -125,7 +128,14 @@ function deadlineOf(
     days,
     detail: plain(detail),
   });
-  return { date, days: finish_within, missed_by, share, steps: closing?.options.map(step) ?? [] };
+  return {
+    date,
+    days: finish_within,
+    missed_by,
+    goal: goal ? plain(goal.title) : null,
+    share,
+    steps: options.map(step),
+  };
 }
 
 function riskOf({ runs, p10, p50, p80, p90, curve, tornado }: Risk, plain: Plain): ScheduleRisk {

@@ -17,6 +17,8 @@ export interface PlanWords {
   /** Without references and without marks of Markdown. */
   plain(text: string): string;
   date(date: CalendarDate): string;
+  /** What a reference stands for: `inside` its brackets, with the text around it; null when there is no such fact. */
+  reference(inside: string, around: AroundReference): string | null;
 }
 
 const MONTH = /^month:(\d{1,4})$/;
@@ -28,7 +30,7 @@ const MONTH = /^month:(\d{1,4})$/;
  */
 export function planWords(ledger: readonly ShownFact[], locale: string, dayZero: CalendarDate): PlanWords {
   const values = new Map(ledger.map((fact) => [fact.id, fact]));
-  const shownValue = (inside: string, around: AroundReference): string | null => {
+  const reference = (inside: string, around: AroundReference): string | null => {
     const { id, form } = readReference(inside);
     const month = MONTH.exec(id)?.[1];
     if (month !== undefined) return monthText(dayZero, Number(month), locale);
@@ -44,9 +46,10 @@ export function planWords(ledger: readonly ShownFact[], locale: string, dayZero:
       withoutMarks(text).replace(
         FACT_REFERENCE,
         (whole: string, inside: string, offset: number, all: string) =>
-          shownValue(inside, { before: all.slice(0, offset), after: all.slice(offset + whole.length) }) ?? whole,
+          reference(inside, { before: all.slice(0, offset), after: all.slice(offset + whole.length) }) ?? whole,
       ),
     date: (date) => formatDate(date, locale),
+    reference,
   };
 }
 

@@ -58,7 +58,7 @@ it('says on the first page that money which comes after the work does not pay fo
     gates: { question: string; state: string }[];
     headlines: { label: string; tone: string }[];
   }>('dashboard');
-  expect(gates.find(({ question }) => question.startsWith('Does the budget cover'))?.state).toBe('no_go');
+  expect(gates.find(({ question }) => question.startsWith('Is the money there'))?.state).toBe('no_go');
   expect(headlines.find(({ label }) => label === 'Budget')?.tone).toBe('bad');
   const status = unwrap(
     readArtifact(plan.library, {

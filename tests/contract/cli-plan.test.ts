@@ -67,7 +67,7 @@ describe('a plan from a prompt', () => {
     expect(again.code, again.stderr).toBe(0);
     expect(again.stderr).toMatch(/A plan for this prompt exists/);
     expect(again.stdout).toContain(String(first.json().report));
-    for (const word of ['Report', 'Markdown', 'Sections', 'Findings', 'Deadline', 'Next'])
+    for (const word of ['Report', 'Markdown', 'Sections', 'Findings', 'Planned date', 'Next'])
       expect(again.stdout).toContain(word);
     const listed = (await cli.run(['list', '--json'])).json().plans;
     expect(listed).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { type Library, listArtifacts, planFolder, planGraph, stageRecord } from '../../library/index.ts';
+import { type Library, listArtifacts, planFolder, planGraph, planHeadlines, stageRecord } from '../../library/index.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
 import { type Cli, commandLine } from './context.ts';
 import { demand, EXIT, type Exit } from './exit.ts';
-import { deadlineVerdict, planFindings } from './findings.ts';
+import { planFindings } from './findings.ts';
 import { copyPlan } from './out-folder.ts';
 import type { Output } from './output.ts';
 import { remedyLines } from './remedy-lines.ts';
@@ -14,6 +14,9 @@ import type { Watched } from './watch-plan.ts';
 
 /** Stages that end a run because no plan should be drafted from the prompt. */
 const GATES: readonly string[] = ['screen_planning_prompt', 'redline_gate'];
+
+/** How headlines look in a terminal with colours. */
+const COLOURS = { good: 'green', warning: 'yellow', bad: 'red', neutral: 'bold' } as const;
 
 interface Files {
   /** Absolute paths, null where the file has not been drafted. */
@@ -145,7 +148,7 @@ function printSummary(cli: Cli, library: Library, watched: Watched, files: Files
   );
 }
 
-/** What a completed plan is worth: its sections, findings and deadline. */
+/** What a completed plan comes down to: its sections, findings and headlines. */
 function worth(library: Library, { plan_id, quality_summary: quality }: PlanStatus, output: Output): string[] {
   if (!quality) return [];
   const cells = Math.min(100, output.stdout.columns());
@@ -158,19 +161,18 @@ function worth(library: Library, { plan_id, quality_summary: quality }: PlanStat
     ...(quality.sections_failed > 0 ? [`${quality.sections_failed} failed`] : []),
   ];
   const found = `${counted(quality.errors, 'error')}, ${counted(quality.warnings, 'warning')}, ${counted(notes, 'note')}`;
-  const deadline = deadlineVerdict(library, plan_id, findings);
-  const verdict = (met: boolean) =>
-    met ? styled(output.stdout, 'green', 'met') : styled(output.stdout, 'red', 'missed');
+  const { headlines } = demand(planHeadlines(library, { plan_id }));
   return [
     ...table([
       ['  Sections', sections.join(', ')],
       ['  Findings', found],
-      ...(deadline ? [['  Deadline', verdict(deadline.met)]] : []),
+      ...headlines.map(({ label, value, tone }) => [`  ${label}`, styled(output.stdout, COLOURS[tone], plain(value))]),
     ]),
-    ...(deadline ? wrap(plain(deadline.text), cells, '    ') : []),
+    ...headlines
+      .filter(({ tone }) => tone === 'bad' || tone === 'warning')
+      .flatMap(({ label, detail }) => wrap(plain(`${label}: ${detail}`), cells, '    ')),
     ...quality.partial_details.slice(0, 3).flatMap(({ step, note }) => wrap(plain(`${step}: ${note}`), cells, '    ')),
     ...errors
-      .filter(({ message }) => message !== deadline?.text)
       .slice(0, 3)
       .flatMap(({ message }) => [
         `  ${styled(output.stdout, 'red', 'Errors found')}`,

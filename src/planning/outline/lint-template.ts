@@ -82,6 +82,7 @@ function* references(template: Template): Generator<string> {
         if (!taskRefs.has(link.task)) yield `task ${item.id}.${task.id}: no task ${link.task}`;
     }
   }
+  if (template.deadline && !taskRefs.has(template.deadline.task)) yield `deadline: no task ${template.deadline.task}`;
   for (const row of template.decisions) {
     const decided = phaseIndex.get(row.by_phase) ?? 0;
     for (const id of row.waits) {

@@ -84,6 +84,13 @@ export const Template = z.strictObject({
   deliverables: z.array(Text).min(3).max(8),
   scope_out: z.array(Text).min(2).max(6).describe('what such a project leaves out unless somebody says otherwise'),
   phases: z.array(Phase).min(4).max(8),
+  deadline: z
+    .strictObject({
+      task: TaskRef.describe('the task whose end people mean by the deadline of such a project, such as the opening'),
+      kind: z.enum(['by', 'ends_on']).describe('by: it may be done earlier; ends_on: it takes place on that date'),
+    })
+    .optional()
+    .describe('left out where the deadline is that of the whole'),
   roles: z
     .array(
       z.strictObject({

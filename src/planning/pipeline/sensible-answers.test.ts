@@ -18,17 +18,23 @@ import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import { costEstimates } from './work/cost-estimates.ts';
+import { schedule } from './work/schedule.ts';
 import { wbsPackages } from './work/wbs-packages.ts';
 
 /** Answers of a sensible planner with the small slips that models make: none may cost a further call. */
 let plan: OutlinedPlan;
 let phases: readonly { id: string; title: string }[];
 let packages: readonly { id: string; phase: string }[];
+/** By their starts. */
+let tasks: readonly { id: string }[];
 let owner: string;
 beforeAll(async () => {
   plan = await outlinedPlan({ speed: 'fast' });
   phases = plan.data<{ phases: typeof phases }>(wbsPhases).phases;
   packages = plan.data<{ packages: typeof packages }>(wbsPackages).packages;
+  tasks = plan
+    .data<{ tasks: { id: string; start: string }[] }>(schedule)
+    .tasks.toSorted((a, b) => (a.start < b.start ? -1 : 1));
   owner = plan.data<{ roles: { id: string }[] }>(team).roles[0]?.id ?? '';
 });
 const first = () => phases[0]?.id ?? '';
@@ -43,6 +49,7 @@ const risk = (title: string, probability: number, impact: number) => ({
   probability,
   impact,
   owner,
+  phase: first(),
   trigger: 'No draft agreement on the table by [[month: 6]]',
   response: 'Sign a letter of intent with two fallback sources before the design is frozen',
   residual_probability: 1,
@@ -341,8 +348,8 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
         question: 'Is the heat signed?',
         evidence: `The contract, by [[phase_start.${last()}]].`,
         before_phase: last(),
-        evidence_package: packages[0]?.id,
-        spending_package: packages.at(-1)?.id,
+        evidence_task: tasks[0]?.id,
+        spending_task: tasks.at(-1)?.id,
         if_no: 'No tender goes out.',
       })),
     }),

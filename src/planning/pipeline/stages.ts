@@ -30,6 +30,7 @@ import { costBreakdown } from './work/cost-breakdown.ts';
 import { costEstimates } from './work/cost-estimates.ts';
 import { dependencies } from './work/dependencies.ts';
 import { durations } from './work/durations.ts';
+import { gapClosing } from './work/gap-closing.ts';
 import { schedule } from './work/schedule.ts';
 import { scheduleRisk } from './work/schedule-risk.ts';
 import { wbsPackages } from './work/wbs-packages.ts';
@@ -62,6 +63,7 @@ export const STAGES: readonly AnySection[] = [
   dependencies,
   schedule,
   scheduleRisk,
+  gapClosing,
   costEstimates,
   costBreakdown,
   cashFlow,

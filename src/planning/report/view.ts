@@ -57,7 +57,11 @@ export function viewOf(model: ReportModel): ReportView {
     ...model.notices,
     ...model.headlines.flatMap(({ value, detail }) => [value, detail]),
   ]);
-  const facts = place(model.ledger, (fact) => factAnchor(fact.id)).map(([fact, anchor]) => ({
+  const worded = (markdown: string) => resolveReferences(markdown, lookup, { ...options, as: 'text' }).markdown;
+  const facts = place(
+    model.ledger.map((fact) => inWords(fact, worded)),
+    (fact) => factAnchor(fact.id),
+  ).map(([fact, anchor]) => ({
     fact,
     anchor,
     text: formatFact(fact, model.locale),
@@ -83,11 +87,18 @@ export function viewOf(model: ReportModel): ReportView {
     facts,
     sectionOf: (stage) => byStage.get(stage),
     linked: (markdown) => resolveReferences(markdown, lookup, { ...options, as: 'markdown-link' }).markdown,
-    worded: (markdown) => resolveReferences(markdown, lookup, { ...options, as: 'text' }).markdown,
+    worded,
     date: (date) => formatDate(date, model.locale),
     money: (amount, currency) => formatMoney(amount, currency, model.locale),
     resolveHash: (hash) => byHash.get(decoded(hash)) ?? null,
   };
+}
+
+/** A fact whose reasons read as words, without references. */
+function inWords(fact: LedgerFact, worded: (text: string) => string): LedgerFact {
+  const { assumption } = fact;
+  if (!assumption) return fact;
+  return { ...fact, assumption: { ...assumption, why: worded(assumption.why), check: worded(assumption.check) } };
 }
 
 function place<Item>(items: readonly Item[], anchorOf: (item: Item) => string): (readonly [Item, string])[] {

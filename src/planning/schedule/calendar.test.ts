@@ -8,9 +8,18 @@ const anyCalendar = fc.record({
   workdays: fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 7 }),
   start: fc.integer({ min: 15_000, max: 30_000 }).map(fromDayNumber),
   holidayGaps: fc.array(fc.integer({ min: -40, max: 120 }), { maxLength: 30 }),
+  extraGaps: fc.array(fc.integer({ min: -40, max: 120 }), { maxLength: 6 }),
 });
-const open = ({ workdays, start, holidayGaps }: { workdays: number[]; start: string; holidayGaps: number[] }) =>
-  projectCalendar({ workdays, holidays: holidayGaps.map((gap) => addDays(start, gap)) }, start);
+type AnyCalendar = typeof anyCalendar extends fc.Arbitrary<infer Value> ? Value : never;
+const open = ({ workdays, start, holidayGaps, extraGaps }: AnyCalendar) =>
+  projectCalendar(
+    {
+      workdays,
+      holidays: holidayGaps.map((gap) => addDays(start, gap)),
+      extraWorkdays: extraGaps.map((gap) => addDays(start, gap)),
+    },
+    start,
+  );
 
 describe('projectCalendar', () => {
   it('counts over a weekend and a holiday', () => {
@@ -27,6 +36,20 @@ describe('projectCalendar', () => {
 
   it('moves a start on a day off to the next working day', () => {
     expect(projectCalendar({ workdays: [0, 1, 2, 3, 4], holidays: [] }, '2027-01-01').firstDay).toBe('2027-01-03');
+  });
+
+  it('works on a free day that is named, holiday or weekend, and counts it once', () => {
+    const calendar = projectCalendar(
+      {
+        workdays: [1, 2, 3, 4, 5],
+        holidays: ['2027-01-06'],
+        extraWorkdays: ['2027-01-06', '2027-01-09', '2027-01-08'],
+      },
+      '2027-01-04',
+    );
+    expect(calendar.finishDate(6)).toBe('2027-01-09');
+    expect(calendar.offsetOf('2027-01-09')).toBe(5);
+    expect(calendar.workdaysBetween('2027-01-04', '2027-01-11')).toBe(6);
   });
 
   it('turns offsets into dates and back again', () => {
@@ -71,7 +94,8 @@ describe('projectCalendar', () => {
         expect(calendar.isWorkday(next)).toBe(true);
         expect(daysBetween(date, next)).toBeGreaterThanOrEqual(0);
         expect(calendar.workdaysBetween(date, next)).toBe(0);
-        expect(input.workdays).toContain(weekday(next));
+        const extra = input.extraGaps.map((gap) => addDays(input.start, gap));
+        expect(input.workdays.includes(weekday(next)) || extra.includes(next)).toBe(true);
       }),
     );
   });

@@ -37,12 +37,13 @@ export interface ProjectCalendar {
  */
 export function projectCalendar(calendar: WorkingCalendar, start: CalendarDate): ProjectCalendar {
   const worked = workedWeekdays(calendar.workdays);
-  const holidays = holidaysOnWorkdays(calendar.holidays, worked);
+  const { holidays, extras } = exceptionsOf(calendar, worked);
   const holidaySet = new Set(holidays);
+  const extraSet = new Set(extras);
   const perWeek = worked.filter(Boolean).length;
   const beforeInWeek = worked.map((_, day) => worked.slice(0, day).filter(Boolean).length);
 
-  const isWorked = (day: number) => worked[weekdayOf(day)] === true && !holidaySet.has(day);
+  const isWorked = (day: number) => (worked[weekdayOf(day)] === true && !holidaySet.has(day)) || extraSet.has(day);
   const nextWorked = (day: number) => {
     let next = day;
     while (!isWorked(next)) next += 1;
@@ -51,7 +52,8 @@ export function projectCalendar(calendar: WorkingCalendar, start: CalendarDate):
   /** Working days before this day, counted from a fixed Sunday; only differences mean anything. */
   const rank = (day: number) => {
     const week = Math.floor((day + 4) / 7);
-    return week * perWeek + (beforeInWeek[weekdayOf(day)] ?? 0) - countBelow(holidays, day);
+    const regular = week * perWeek + (beforeInWeek[weekdayOf(day)] ?? 0);
+    return regular - countBelow(holidays, day) + countBelow(extras, day);
   };
 
   const first = nextWorked(parseDay(start));
@@ -93,10 +95,24 @@ function workedWeekdays(workdays: readonly number[]): boolean[] {
   return worked;
 }
 
-/** Day numbers of the holidays that take away a working day, ascending and without repeats. */
-function holidaysOnWorkdays(holidays: readonly CalendarDate[], worked: readonly boolean[]): number[] {
-  const days = new Set(holidays.map(parseDay));
-  return [...days].filter((day) => worked[weekdayOf(day)] === true).sort((a, b) => a - b);
+/**
+ * Day numbers of the holidays that take away a working day, and of the extra days that add one, ascending and without
+ * repeats.
+ */
+function exceptionsOf(
+  { holidays, extraWorkdays = [] }: WorkingCalendar,
+  worked: readonly boolean[],
+): { holidays: number[]; extras: number[] } {
+  const isRegular = (day: number) => worked[weekdayOf(day)] === true;
+  const [free, extra] = [holidays, extraWorkdays].map((dates) => new Set(dates.map(parseDay))) as [
+    Set<number>,
+    Set<number>,
+  ];
+  const ascending = (days: Iterable<number>) => [...days].sort((a, b) => a - b);
+  return {
+    holidays: ascending(free).filter((day) => isRegular(day) && !extra.has(day)),
+    extras: ascending(extra).filter((day) => !isRegular(day)),
+  };
 }
 
 function parseDay(date: CalendarDate): number {

@@ -15,7 +15,7 @@ const task = (id: string, optimistic: number, likely: number): TaskInput => ({
 });
 
 /** Soft links may be dropped, all others overlapped. */
-const ANY: CompressionChoices = { mayDrop: ({ soft }) => soft, mayOverlap: () => true };
+const ANY: CompressionChoices = { mayDrop: ({ soft }) => soft, mayOverlap: () => true, mayShorten: () => true };
 
 /** The finish with the steps put into the tasks and links themselves. */
 function finishWith(tasks: readonly TaskInput[], links: readonly Link[], steps: readonly CompressionStep[]): number {
@@ -36,7 +36,7 @@ describe('closeGap', () => {
   it('touches no link that may not be touched, whatever it would win', () => {
     const tasks = [task('a', 4, 4), task('b', 6, 6), task('c', 5, 5)];
     const links = [link('a', 'b', { soft: true }), link('b', 'c')];
-    const none: CompressionChoices = { mayDrop: () => false, mayOverlap: () => false };
+    const none: CompressionChoices = { mayDrop: () => false, mayOverlap: () => false, mayShorten: () => true };
     expect(closeGap(tasks, links, 5, none)).toMatchObject({ options: [], combination: [], closes: false });
   });
 

@@ -25,8 +25,10 @@ export interface Compression {
   readonly closes: boolean;
 }
 
-/** Which links may be touched: nobody can know that from the network alone. */
+/** What may be touched: nobody can know that from the network alone. */
 export interface CompressionChoices {
+  /** Whether the task can be done in its optimistic time; waiting, for one, cannot be hurried. */
+  readonly mayShorten: (task: TaskInput) => boolean;
   /** Whether the order is a preference that may be given up. */
   readonly mayDrop: (link: Link) => boolean;
   /** Whether the second task may begin when the first is half done. Asked of finish-to-start links that are not dropped. */
@@ -39,7 +41,7 @@ const MOST_STEPS = 30;
 /**
  * Says what would close the gap between the plan and a target: schedule compression by crashing and fast tracking.
  * Candidates are the critical tasks and the critical links that bind:
- * - a task done in its optimistic time;
+ * - a task done in its optimistic time, where it may be;
  * - a finish-to-start link that may be overlapped: the successor starts when half of the predecessor (and any waiting
  *   time) has passed, and does not end before it, as a start-to-start and a finish-to-finish link;
  * - a link that may be dropped.
@@ -117,8 +119,7 @@ interface State {
 /** The given links, followed by a finish-to-finish twin of each, which is inactive until its link becomes an overlap. */
 function openState(tasks: readonly TaskInput[], links: readonly Link[], choices: CompressionChoices): State {
   const twins = links.map((link): Link => ({ ...link, type: 'FF', lag: 0 }));
-  const ids = tasks.map((task) => task.id);
-  const network = compileNetwork(ids, [...links, ...twins]);
+  const network = compileNetwork(tasks, [...links, ...twins]);
   network.lag.fill(Number.NEGATIVE_INFINITY, links.length);
   const durations = Float64Array.from(tasks, plannedDuration);
   return {
@@ -127,14 +128,14 @@ function openState(tasks: readonly TaskInput[], links: readonly Link[], choices:
     choices,
     network,
     durations,
-    early: new Float64Array(ids.length),
-    late: new Float64Array(ids.length),
+    early: new Float64Array(tasks.length),
+    late: new Float64Array(tasks.length),
   };
 }
 
 function measure({ network, durations, early, late }: State): { readonly finish: number; readonly critical: number } {
   const finish = forwardPass(network, durations, early);
-  backwardPass(network, durations, finish, late);
+  backwardPass(network, durations, finish, early, late);
   let critical = 0;
   for (let task = 0; task < network.size; task += 1)
     if ((late[task] as number) - (early[task] as number) < SAME_MOMENT) critical += 1;
@@ -173,7 +174,7 @@ function candidatesOf(state: State): Candidate[] {
   state.tasks.forEach((task, index) => {
     const to = roundUpToHalf(task.optimistic);
     const hope = at(durations, index) - to;
-    if (hope > 0 && isCritical(index))
+    if (hope > 0 && isCritical(index) && state.choices.mayShorten(task))
       found.push({ candidate: { kind: 'shorten', key: `task ${index}`, task, index, to }, hope });
   });
   state.links.forEach((link, index) => {

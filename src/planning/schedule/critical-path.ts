@@ -2,11 +2,14 @@ import type { CalendarDate } from '../../shared/calendar-date.ts';
 import { type ProjectCalendar, SAME_MOMENT } from './calendar.ts';
 import { at, backwardPass, type CompiledNetwork, compileNetwork, distance, forwardPass } from './graph.ts';
 import type { Link, ScheduledTask, TaskInput } from './types.ts';
+import { latestStartInWindow, type TimeWindow } from './windows.ts';
 
 /** A task with one duration in working days, 0 for a milestone. Fractions are allowed. */
 interface Activity {
   readonly id: string;
   readonly duration: number;
+  /** When it may be done; at any time without. */
+  readonly windows?: readonly TimeWindow[] | undefined;
 }
 
 export interface Schedule {
@@ -36,7 +39,8 @@ export function roundUpToHalf(days: number): number {
  * what a task can slip without moving the finish of the project, free float without moving any other task. Given
  * groups, such as phases, a task that nothing waits for may slip no further than the rest of its group may, so that its
  * float is not all the time until the project ends; where it is itself the last of its group, nothing else bounds it.
- * Critical is what moves the finish of the project when it slips.
+ * Critical is what moves the finish of the project when it slips. A task that a date holds begins in its window, as early
+ * as it can; what it waits for has float until then, and the task itself cannot slip out of its window.
  *
  * Offsets are exact, durations are not rounded. A date is the day on which an offset falls: work begins on the day
  * that contains its start and ends on the day that contains its last moment, so that of two tasks one after the other
@@ -52,18 +56,22 @@ export function criticalPath(
   groups?: ReadonlyMap<string, string>,
 ): Schedule {
   const durations = Float64Array.from(activities, durationOf);
-  const network = compileNetwork(
-    activities.map((activity) => activity.id),
-    links,
-  );
+  const network = compileNetwork(activities, links);
   const early = new Float64Array(network.size);
   const late = new Float64Array(network.size);
   const finish = forwardPass(network, durations, early);
-  backwardPass(network, durations, finish, late);
+  backwardPass(network, durations, finish, early, late);
   const isCritical = activities.map((_, task) => tidy(at(late, task) - at(early, task)) === 0);
   if (groups) {
     const names = activities.map(({ id }) => groups.get(id));
-    backwardPass(network, durations, finish, late, latestFinishes(network, durations, early, late, finish, names));
+    backwardPass(
+      network,
+      durations,
+      finish,
+      early,
+      late,
+      latestFinishes(network, durations, early, late, finish, names),
+    );
   }
   const free = freeFloats(network, durations, early, finish);
 
@@ -148,6 +156,10 @@ function freeFloats(
   for (let link = 0; link < network.from.length; link += 1) {
     const task = at(network.from, link);
     free[task] = Math.min(at(free, task), slack(network, link, durations, early));
+  }
+  for (const [task, windows] of network.windows) {
+    const start = at(early, task);
+    free[task] = latestStartInWindow(windows, start, start + at(free, task), at(durations, task)) - start;
   }
   return free;
 }

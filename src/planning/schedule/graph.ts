@@ -1,4 +1,5 @@
 import type { Link, LinkType } from './types.ts';
+import { latestStartInWindow, startInWindow, type TimeWindow } from './windows.ts';
 
 const FS = 0;
 const SS = 1;
@@ -26,6 +27,15 @@ export interface CompiledNetwork {
   readonly incoming: Int32Array;
   readonly outgoingStart: Int32Array;
   readonly outgoing: Int32Array;
+  /** Windows of the tasks that a date holds, by task number. */
+  readonly windows: ReadonlyMap<number, readonly TimeWindow[]>;
+}
+
+/** What a network is made of beside its links. */
+interface Node {
+  readonly id: string;
+  /** When it may be done; at any time without. */
+  readonly windows?: readonly TimeWindow[] | undefined;
 }
 
 /**
@@ -33,9 +43,9 @@ export interface CompiledNetwork {
  * @throws RangeError when a task occurs twice, a link names an unknown task or has no finite lag, or links run in a
  * circle: `checkNetwork` has to come first.
  */
-export function compileNetwork(ids: readonly string[], links: readonly Link[]): CompiledNetwork {
-  const size = ids.length;
-  const indexOf = new Map(ids.map((id, index) => [id, index]));
+export function compileNetwork(tasks: readonly Node[], links: readonly Link[]): CompiledNetwork {
+  const size = tasks.length;
+  const indexOf = new Map(tasks.map(({ id }, index) => [id, index]));
   if (indexOf.size !== size) throw new RangeError('a task occurs twice in the network');
   const indexOrThrow = (id: string) => {
     const index = indexOf.get(id);
@@ -61,6 +71,7 @@ export function compileNetwork(ids: readonly string[], links: readonly Link[]): 
     incoming,
     outgoingStart,
     outgoing,
+    windows: new Map(tasks.flatMap(({ windows }, index) => (windows?.length ? [[index, windows] as const] : []))),
   };
 }
 
@@ -88,8 +99,20 @@ export function forwardPass(network: CompiledNetwork, durations: Float64Array, e
   return finish;
 }
 
-/** The earliest start of a task that the starts of its predecessors allow, never before 0. */
+/** The earliest start of a task that the starts of its predecessors and its windows allow, never before 0. */
 export function earliestStart(
+  network: CompiledNetwork,
+  task: number,
+  durations: Float64Array,
+  starts: Float64Array,
+): number {
+  const ready = readyStart(network, task, durations, starts);
+  const windows = network.windows.get(task);
+  return windows === undefined ? ready : startInWindow(windows, ready, durations[task] as number);
+}
+
+/** When everything that a task waits for is there, never before 0; whether its windows are open is another question. */
+export function readyStart(
   network: CompiledNetwork,
   task: number,
   durations: Float64Array,
@@ -105,13 +128,16 @@ export function earliestStart(
 }
 
 /**
- * Backward pass: fills the latest starts with which the whole still ends at `finish`.
+ * Backward pass: fills the latest starts with which the whole still ends at `finish`, and with which no task slips out
+ * of its window.
+ * @param earlyStarts as the forward pass filled them
  * @param dueBy latest finish of each task, for those that are due before the whole ends
  */
 export function backwardPass(
   network: CompiledNetwork,
   durations: Float64Array,
   finish: number,
+  earlyStarts: Float64Array,
   lateStarts: Float64Array,
   dueBy?: Float64Array,
 ): void {
@@ -123,7 +149,11 @@ export function backwardPass(
       const link = network.outgoing[k] as number;
       start = Math.min(start, (lateStarts[network.to[link] as number] as number) - distance(network, link, durations));
     }
-    lateStarts[task] = start;
+    const windows = network.windows.get(task);
+    lateStarts[task] =
+      windows === undefined
+        ? start
+        : latestStartInWindow(windows, earlyStarts[task] as number, start, durations[task] as number);
   }
 }
 

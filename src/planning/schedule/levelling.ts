@@ -3,6 +3,7 @@ import { type ProjectCalendar, SAME_MOMENT } from './calendar.ts';
 import { plannedDuration, taskDates, tidy } from './critical-path.ts';
 import { at, backwardPass, type CompiledNetwork, compileNetwork, earliestStart, forwardPass } from './graph.ts';
 import type { Link, TaskInput } from './types.ts';
+import { startInWindow, type TimeWindow } from './windows.ts';
 
 /** A task in the schedule with limited roles. Offsets in working days from the start, finish exclusive. */
 export interface LevelledTask {
@@ -59,15 +60,12 @@ export function levelRoles(
   capacity: ReadonlyMap<string, number>,
   calendar: ProjectCalendar,
 ): LevelledSchedule {
-  const network = compileNetwork(
-    tasks.map((task) => task.id),
-    links,
-  );
+  const network = compileNetwork(tasks, links);
   const durations = Float64Array.from(tasks, plannedDuration);
   const early = new Float64Array(network.size);
   const late = new Float64Array(network.size);
   const unlimited = forwardPass(network, durations, early);
-  backwardPass(network, durations, unlimited, late);
+  backwardPass(network, durations, unlimited, early, late);
 
   const issues: LevellingIssue[] = [];
   const loads = new Map<string, RoleLoad>();
@@ -79,7 +77,7 @@ export function levelRoles(
     const length = at(durations, index);
     const ready = earliestStart(network, index, durations, starts);
     const demand = length > 0 ? demandOf(task, capacity, issues) : null;
-    starts[index] = demand === null ? ready : place(loads, demand, ready, length);
+    starts[index] = demand === null ? ready : place(loads, demand, ready, length, network.windows.get(index));
     finish = Math.max(finish, at(starts, index) + length);
   }
 
@@ -165,14 +163,36 @@ interface RoleLoad {
   readonly used: number[];
 }
 
-/** Finds the first stretch from `ready` on in which the people are free, takes them, and returns where it begins. */
-function place(loads: Map<string, RoleLoad>, demand: Demand, ready: number, length: number): number {
+/**
+ * Finds the first stretch from `ready` on in which the people are free and a window is open, takes them, and returns
+ * where it begins.
+ */
+function place(
+  loads: Map<string, RoleLoad>,
+  demand: Demand,
+  ready: number,
+  length: number,
+  windows: readonly TimeWindow[] = [],
+): number {
   let load = loads.get(demand.role);
   if (load === undefined) {
     load = { times: [0], used: [0] };
     loads.set(demand.role, load);
   }
   const free = demand.capacity - demand.people;
+  let start = firstFree(load, free, ready, length);
+  for (let open = startInWindow(windows, start, length); open > start + SAME_MOMENT; ) {
+    start = firstFree(load, free, open, length);
+    open = startInWindow(windows, start, length);
+  }
+  const first = splitAt(load, start);
+  const end = splitAt(load, start + length);
+  for (let k = first; k < end; k += 1) load.used[k] = at(load.used, k) + demand.people;
+  return start;
+}
+
+/** Where the first stretch from `ready` on begins in which at most `free` people are at work. */
+function firstFree(load: RoleLoad, free: number, ready: number, length: number): number {
   let start = ready;
   let step = Math.max(
     0,
@@ -182,9 +202,6 @@ function place(loads: Map<string, RoleLoad>, demand: Demand, ready: number, leng
   for (; step < load.times.length && at(load.times, step) < start + length - SAME_MOMENT; step += 1) {
     if (at(load.used, step) > free) start = Math.max(start, at(load.times, step + 1));
   }
-  const first = splitAt(load, start);
-  const end = splitAt(load, start + length);
-  for (let k = first; k < end; k += 1) load.used[k] = at(load.used, k) + demand.people;
   return start;
 }
 

@@ -171,8 +171,8 @@ describe('simulate', () => {
     const links = [{ from: 'first', to: 'last', type: 'FS' as const, lag: 0, soft: false }];
     const events = [{ id: 'r1', probability: 0.4, delay: { optimistic: 5, likely: 5, pessimistic: 5 } }];
     const milestones = new Map([
-      ['half', ['first']],
-      ['all', ['first', 'last']],
+      ['half', { tasks: ['first'], at: 'finish' as const }],
+      ['all', { tasks: ['first', 'last'], at: 'finish' as const }],
     ]);
     const { result, finishes } = simulate(tasks, links, { seed: 1, events, milestones });
     expect(shareFinishedBy(finishes, 20)).toBeCloseTo(0.6, 1);
@@ -186,6 +186,52 @@ describe('simulate', () => {
     });
   });
 
+  it('hits only the tasks that an event is about, and their float takes up what it can', () => {
+    const tasks = [task('work', 20, 20, 20), task('aside', 4, 4, 4), task('beside', 14, 14, 14)];
+    const event = { id: 'r1', probability: 1, delay: { optimistic: 6, likely: 6, pessimistic: 6 } };
+    const finishOf = (hit: string) => simulate(tasks, [], { seed: 1, events: [{ ...event, tasks: [hit] }] }).result.p90;
+    expect([finishOf('work'), finishOf('beside'), finishOf('aside')]).toEqual([26, 20, 20]);
+    expect(finishOf('nothing that exists')).toBe(20);
+  });
+
+  it('hits what comes next where an event falls into a time of waiting', () => {
+    const tasks = [task('first', 1, 1, 1), task('last', 1, 1, 1)];
+    const links = [{ from: 'first', to: 'last', type: 'FS' as const, lag: 98, soft: false }];
+    const event = { id: 'r1', probability: 1, delay: { optimistic: 5, likely: 5, pessimistic: 5 } };
+    const milestones = new Map([['first', { tasks: ['first'], at: 'finish' as const }]]);
+    const { result, reached } = simulate(tasks, links, { seed: 1, events: [event], milestones });
+    expect(result.p10).toBe(105);
+    expect(shareFinishedBy(reached.get('first') ?? new Float64Array(), 1)).toBeGreaterThan(0.98);
+  });
+
+  it('says how often a fixed date is met, while the date takes up what is early', () => {
+    const before = task('prepare', 20, 30, 60);
+    const event = { ...task('hold', 2, 2, 2), windows: [{ opens: 45, closes: 47 }] };
+    const links = [{ from: 'prepare', to: 'hold', type: 'FS' as const, lag: 0, soft: false }];
+    const milestones = new Map([['ready', { tasks: ['hold'], at: 'ready' as const }]]);
+    const { result, reached, finishes } = simulate([before, event], links, { seed: 1, milestones });
+    const inTime = shareFinishedBy(reached.get('ready') ?? new Float64Array(), 45);
+    expect(inTime).toBeGreaterThan(0.5);
+    expect(inTime).toBeLessThan(0.9);
+    expect(shareFinishedBy(finishes, 47)).toBe(inTime);
+    expect([result.p10, result.p50]).toEqual([47, 47]);
+  });
+
+  it('waits for the next season in those runs that miss one', () => {
+    const windows = [
+      { opens: 0, closes: 25 },
+      { opens: 250, closes: 275 },
+    ];
+    const tasks = [task('permit', 10, 18, 40), { ...task('plant', 5, 5, 5), windows }];
+    const links = [{ from: 'permit', to: 'plant', type: 'FS' as const, lag: 0, soft: false }];
+    const { finishes } = simulate(tasks, links, { seed: 1 });
+    const [early, late] = [shareFinishedBy(finishes, 25), shareFinishedBy(finishes, 254.9)];
+    expect(early).toBeGreaterThan(0.3);
+    expect(early).toBeLessThan(0.8);
+    expect(late).toBe(early);
+    expect(shareFinishedBy(finishes, 255)).toBe(1);
+  });
+
   it('puts the task that moves the finish most on top, with its early runs before its late ones', () => {
     const tasks = [task('small', 5, 6, 7), task('large', 5, 20, 60), task('aside', 1, 2, 3)];
     const links = [{ from: 'small', to: 'large', type: 'FS' as const, lag: 0, soft: false }];
@@ -195,6 +241,13 @@ describe('simulate', () => {
     expect(tornado[0]?.low).toBeLessThan(tornado[0]?.high ?? 0);
     expect(criticality).toEqual({ small: 1, large: 1, aside: 0 });
     expect(tornado.map((bar) => bar.id)).not.toContain('aside');
+  });
+
+  it('tells both ends of a bar with what events delay, as it tells the finish', () => {
+    const events = [{ id: 'r1', probability: 1, delay: { optimistic: 50, likely: 50, pessimistic: 50 } }];
+    const { result } = simulate([task('large', 5, 20, 60)], [], { seed: 4, events });
+    expect(result.tornado[0]?.low).toBeGreaterThan(50);
+    expect(result.tornado[0]?.high).toBeGreaterThan(result.p50);
   });
 
   it('draws the same durations for a task whatever other tasks there are', () => {

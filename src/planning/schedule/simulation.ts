@@ -1,11 +1,14 @@
-import { type BetaPert, betaPert, quantileOf, type ThreePoint } from './beta-pert.ts';
+import { type BetaPert, betaPert, quantileOf } from './beta-pert.ts';
 import { SAME_MOMENT } from './calendar.ts';
 import { type CausedStream, type CommonCauses, commonCauses } from './common-cause.ts';
-import { at, type CompiledNetwork, compileNetwork, startDistance } from './graph.ts';
+import { plannedDuration } from './critical-path.ts';
+import { type DelayEvent, openEvent, type PlannedTimes } from './delay-events.ts';
+import { at, type CompiledNetwork, compileNetwork, forwardPass, startDistance } from './graph.ts';
 import { randomStream } from './random.ts';
 import { quantile, shareFinishedBy } from './samples.ts';
 import { tornado } from './tornado.ts';
 import type { Link, SimulationResult, TaskInput } from './types.ts';
+import { startInWindow } from './windows.ts';
 
 /** Runs that are worked through side by side; small enough that the columns of a few tasks stay in the cache. */
 const BLOCK = 256;
@@ -16,15 +19,15 @@ export interface Simulation {
   readonly result: SimulationResult;
   /** Finish of every run in working days from the start, ascending: for `shareFinishedBy` and `quantile`. */
   readonly finishes: Float64Array;
+  /** When each milestone is reached in every run, as the finishes are told. */
+  readonly reached: ReadonlyMap<string, Float64Array>;
 }
 
-/** Something that may happen once and then delays the whole. */
-export interface DelayEvent {
-  readonly id: string;
-  /** 0 to 1 */
-  readonly probability: number;
-  /** Working days by which it delays the finish, if it happens. */
-  readonly delay: ThreePoint;
+/** Tasks that have to be finished; or to be ready to begin, when all is there that they wait for but their windows. */
+export interface SimulatedMilestone {
+  /** Ids. */
+  readonly tasks: readonly string[];
+  readonly at: 'finish' | 'ready';
 }
 
 export interface SimulationOptions {
@@ -36,16 +39,15 @@ export interface SimulationOptions {
   readonly causes?: (task: TaskInput) => CommonCauses;
   /** None unless told. */
   readonly events?: readonly DelayEvent[];
-  /** Ids of the tasks that have to be finished, by the name of each milestone; none unless told. */
-  readonly milestones?: ReadonlyMap<string, readonly string[]>;
+  /** By name; none unless told. */
+  readonly milestones?: ReadonlyMap<string, SimulatedMilestone>;
 }
 
 /**
  * Monte Carlo simulation of the network (R. M. Van Slyke, "Monte Carlo methods and the PERT problem", Operations
  * Research 11, 1963): in every run each task draws its duration from its own Beta-PERT distribution, and a forward pass
- * gives the finish. Durations go together as far as `causes` says. An event that happens in a run does so at some moment
- * of it, all moments alike, and delays the finish and every milestone that is still open by what it draws, as if it hit
- * the critical work (risk events: D. T. Hulett, "Practical Schedule Risk Analysis", 2009). There are no limits on people but those that links stand for.
+ * gives the finish. Durations go together as far as `causes` says. An event that happens in a run lengthens the work that
+ * is under way then (`openEvent`). There are no limits on people but those that links stand for.
  *
  * The criticality index of a task is the share of runs in which it had no total float. The same input and seed give the
  * same result; a task's durations depend on the seed, its id and its causes alone, so that variants of a plan can be
@@ -55,22 +57,22 @@ export interface SimulationOptions {
 export function simulate(tasks: readonly TaskInput[], links: readonly Link[], options: SimulationOptions): Simulation {
   const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map() } = options;
   if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS) throw new RangeError(`not a number of runs: ${runs}`);
-  const network = compileNetwork(
-    tasks.map((task) => task.id),
-    links,
-  );
+  const network = compileNetwork(tasks, links);
   const estimates = tasks.map(betaPert);
   const streamOf = commonCauses(seed, runs);
   const streams = tasks.map((task) => streamOf(task.id, causes(task)));
 
   const finishes = new Float64Array(runs);
-  const reached = placedMilestones(tasks, milestones, runs);
+  const reached = placedMilestones(network, milestones, runs);
   const criticalRuns = new Uint32Array(network.size);
   const block = openBlock(network);
+  const planned = plannedTimes(network, tasks);
+  const delays = events.flatMap((event) => openEvent(event, planned, seed, BLOCK) ?? []);
   for (let first = 0; first < runs; first += BLOCK) {
     const count = Math.min(BLOCK, runs - first);
     const finish = finishes.subarray(first, first + count);
     drawDurations(block, estimates, streams, first, count);
+    for (const delay of delays) delay.hit(block.durations, BLOCK, count);
     passForward(block, finish);
     for (const milestone of reached) noteReached(block, milestone, first, count);
     markCritical(block, finish, criticalRuns);
@@ -82,8 +84,8 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
     return moves ? [{ id: task.id, stream: () => randomStream(seed, task.id) }] : [];
   });
   const bars = tornado(uncertain, finishes);
-  for (const event of events) addDelays(event, seed, finishes, reached);
   finishes.sort();
+  for (const { days } of reached) days.sort();
   const criticality = Object.fromEntries(tasks.map((task, index) => [task.id, at(criticalRuns, index) / runs]));
   return {
     result: {
@@ -93,9 +95,12 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
       curve: curveOf(finishes),
       criticality,
       tornado: bars,
-      milestones: Object.fromEntries(reached.map(({ name, days }) => [name, reachedBy(days)])),
+      milestones: Object.fromEntries(
+        reached.map(({ name, days }) => [name, { p50: quantile(days, 0.5), p80: quantile(days, 0.8) }]),
+      ),
     },
     finishes,
+    reached: new Map(reached.map(({ name, days }) => [name, days])),
   };
 }
 
@@ -121,6 +126,8 @@ interface Block {
   readonly network: CompiledNetwork;
   readonly durations: Float64Array;
   readonly starts: Float64Array;
+  /** When each task with windows has all that it waits for, by its number. */
+  readonly ready: ReadonlyMap<number, Float64Array>;
   /** 1 where a task has no float in a run. */
   readonly critical: Uint8Array;
   readonly random: Uint32Array;
@@ -132,68 +139,52 @@ function openBlock(network: CompiledNetwork): Block {
     network,
     durations: new Float64Array(places),
     starts: new Float64Array(places),
+    ready: new Map([...network.windows.keys()].map((task) => [task, new Float64Array(BLOCK)])),
     critical: new Uint8Array(places),
     random: new Uint32Array(BLOCK),
   };
 }
 
-interface Milestone {
+/** The plan without uncertainty. */
+function plannedTimes(network: CompiledNetwork, tasks: readonly TaskInput[]): PlannedTimes {
+  const [durations, starts] = [Float64Array.from(tasks, plannedDuration), new Float64Array(network.size)];
+  forwardPass(network, durations, starts);
+  return { indexOf: network.indexOf, durations, starts };
+}
+
+interface PlacedMilestone {
   readonly name: string;
   /** Places of its tasks in the network. */
   readonly tasks: readonly number[];
+  readonly at: SimulatedMilestone['at'];
   /** When it is reached in each run, in working days from the start. */
   readonly days: Float64Array;
 }
 
 function placedMilestones(
-  tasks: readonly TaskInput[],
-  milestones: ReadonlyMap<string, readonly string[]>,
+  { indexOf }: CompiledNetwork,
+  milestones: ReadonlyMap<string, SimulatedMilestone>,
   runs: number,
-): Milestone[] {
-  const places = new Map(tasks.map(({ id }, place) => [id, place]));
-  return [...milestones].map(([name, ids]) => ({
+): PlacedMilestone[] {
+  return [...milestones].map(([name, { tasks, at }]) => ({
     name,
-    tasks: ids.flatMap((id) => places.get(id) ?? []),
+    tasks: tasks.flatMap((id) => indexOf.get(id) ?? []),
+    at,
     days: new Float64Array(runs),
   }));
 }
 
-function noteReached({ starts, durations }: Block, { tasks, days }: Milestone, first: number, count: number) {
-  for (const task of tasks) {
+function noteReached({ starts, durations, ready }: Block, milestone: PlacedMilestone, first: number, count: number) {
+  for (const task of milestone.tasks) {
     const row = task * BLOCK;
+    const own = ready.get(task) ?? starts.subarray(row, row + BLOCK);
     for (let run = 0; run < count; run += 1) {
-      const end = (starts[row + run] as number) + (durations[row + run] as number);
-      if (end > (days[first + run] as number)) days[first + run] = end;
+      const end =
+        milestone.at === 'ready'
+          ? (own[run] as number)
+          : (starts[row + run] as number) + (durations[row + run] as number);
+      if (end > (milestone.days[first + run] as number)) milestone.days[first + run] = end;
     }
-  }
-}
-
-function reachedBy(days: Float64Array) {
-  days.sort();
-  return { p50: quantile(days, 0.5), p80: quantile(days, 0.8) };
-}
-
-/** Delays those runs in which the event happens. */
-function addDelays(
-  { id, probability, delay }: DelayEvent,
-  seed: number,
-  finishes: Float64Array,
-  milestones: readonly Milestone[],
-) {
-  const distribution = betaPert(delay);
-  const draw = (name: string) => {
-    const numbers = new Uint32Array(finishes.length);
-    randomStream(seed, `${name} ${id}`).fill(numbers, numbers.length);
-    return numbers;
-  };
-  const [happens, moment, days] = [draw('event'), draw('moment of event'), draw('delay by event')];
-  for (let run = 0; run < finishes.length; run += 1) {
-    if ((happens[run] as number) >= probability * 2 ** 32) continue;
-    const delayed = quantileOf(distribution, days[run] as number);
-    const at = ((moment[run] as number) / 2 ** 32) * (finishes[run] as number);
-    for (const milestone of milestones)
-      if ((milestone.days[run] as number) > at) milestone.days[run] = (milestone.days[run] as number) + delayed;
-    finishes[run] = (finishes[run] as number) + delayed;
   }
 }
 
@@ -217,7 +208,7 @@ function drawDurations(
 }
 
 /** Forward pass of all runs of the block at once, task by task. */
-function passForward({ network, durations, starts }: Block, finish: Float64Array) {
+function passForward({ network, durations, starts, ready }: Block, finish: Float64Array) {
   const count = finish.length;
   for (const task of network.order) {
     const row = task * BLOCK;
@@ -234,6 +225,12 @@ function passForward({ network, durations, starts }: Block, finish: Float64Array
         const start = (starts[before + run] as number) + reach;
         if (start > (starts[row + run] as number)) starts[row + run] = start;
       }
+    }
+    const windows = network.windows.get(task);
+    if (windows !== undefined) {
+      ready.get(task)?.set(starts.subarray(row, row + count));
+      for (let run = 0; run < count; run += 1)
+        starts[row + run] = startInWindow(windows, starts[row + run] as number, durations[row + run] as number);
     }
     for (let run = 0; run < count; run += 1) {
       const end = (starts[row + run] as number) + (durations[row + run] as number);

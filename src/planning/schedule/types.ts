@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../shared/calendar-date.ts';
+import type { TimeWindow } from './windows.ts';
 
 /** Days on which work happens. */
 export interface WorkingCalendar {
@@ -6,6 +7,8 @@ export interface WorkingCalendar {
   readonly workdays: readonly number[];
   /** Dates that are not worked although their weekday is. */
   readonly holidays: readonly CalendarDate[];
+  /** Dates that are worked although they would be free, such as the Saturday of an event. */
+  readonly extraWorkdays?: readonly CalendarDate[] | undefined;
 }
 
 export type LinkType = 'FS' | 'SS' | 'FF' | 'SF';
@@ -29,6 +32,8 @@ export interface TaskInput {
   /** The role and its number of people; a null role has no capacity limit. */
   readonly role: string | null;
   readonly people: number;
+  /** When it may be done, in ascending order; at any time without. */
+  readonly windows?: readonly TimeWindow[] | undefined;
 }
 
 /**

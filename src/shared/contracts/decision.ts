@@ -34,7 +34,10 @@ export const Decision = z.object({
   owner: z.string().describe('role id'),
   before_phase: z.string().describe('id of the phase before which it must be decided'),
   waits: z.array(z.string()).describe('titles of the work packages that wait on it'),
-  binds: z.array(z.string()).optional().describe('ids of those packages: the first that begins says by when to decide'),
+  binds: z
+    .array(z.string())
+    .optional()
+    .describe('ids of those packages: the first of all work that it binds says by when to decide'),
   default_packages: z
     .array(z.string())
     .optional()
@@ -70,8 +73,10 @@ export const Gate = z.object({
   question: z.string(),
   evidence: z.string(),
   before_phase: z.string(),
-  evidence_package: z.string().optional().describe('id of the work package that yields the evidence'),
-  spending_package: z.string().optional().describe('id of the first work package that spends on a yes'),
+  evidence_task: z.string().optional().describe('id of the task that yields the evidence'),
+  spending_task: z.string().optional().describe('id of the first task that spends on a yes'),
+  evidence_package: z.string().optional().describe('id of its work package, in plans that name no task'),
+  spending_package: z.string().optional().describe('id of its work package, in plans that name no task'),
   if_no: z.string(),
 });
 export type Gate = z.infer<typeof Gate>;

@@ -103,8 +103,10 @@ export interface GapStep {
 
 /** Its distance from the start is that of the end of its day: who is finished by then meets it. */
 export interface ScheduleDeadline extends FinishPoint {
-  /** Working days by which the plan ends later; 0 when it is met. */
+  /** Working days by which what it is about comes later as planned; 0 when it is met. */
   readonly missed_by: number;
+  /** Title of the task whose date it is; null for the whole plan. */
+  readonly goal: string | null;
   /** Share of simulated runs that meet it, 0 to 1; null until there is a simulation. */
   readonly share: number | null;
   /** What would win time, most first; empty when nothing is missed. */

@@ -5,7 +5,7 @@ import { formatDate, formatFact, formatMoney, formatQuantity } from './format.ts
 describe('formatMoney', () => {
   test.each([
     [750_000, 'EUR', 'en-GB', '€750,000'],
-    [-1234.5, 'EUR', 'en-GB', '-€1,234.50'],
+    [-234.5, 'EUR', 'en-GB', '-€234.50'],
     [12.34, 'JPY', 'en-GB', 'JP¥12'],
     [1_234_567, 'EUR', 'de', '1.234.567\u00a0€'],
     [1_234_567, 'EUR', 'fr', '1\u00a0234\u00a0567\u00a0€'],

@@ -31,7 +31,7 @@ export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, 
 }
 
 /** Beyond this many whole units the smaller coin says nothing to a reader; the ledger's data keeps it. */
-const DECIMALS_BELOW = 10_000;
+const DECIMALS_BELOW = 1_000;
 
 /** An amount in whole currency units; decimals only where they tell something, or short (`€1.2m`) when `compact`. */
 export function formatMoney(

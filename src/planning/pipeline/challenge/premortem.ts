@@ -10,6 +10,7 @@ import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, ref, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { scheduleLater } from '../plan/later-facts.ts';
 import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
@@ -29,6 +30,7 @@ export const premortem = drafted({
   owned: 'stories',
   needs: { prompt, brief, locations: physicalLocations, ledger, team },
   yields: {
+    names: Names,
     stories: z.array(
       z.object({
         id: z.string(),
@@ -91,7 +93,7 @@ number. No tripwire on what can be known only at the end.`,
       stories
         .filter(({ unit }) => !parseUnit(unit))
         .map(({ title, unit }) => `stories: the threshold of “${title}” has the unit "${unit}", which does not exist.`),
-    content: ({ whole }) => {
+    content: ({ whole }, { team }) => {
       const idOf = slugs('story');
       const rows = whole.stories.map((row) => ({ ...row, id: idOf(row.title) }));
       return {
@@ -115,6 +117,7 @@ number. No tripwire on what can be known only at the end.`,
           basis: 'assumed' as const,
           assumption: { why, check, sensitivity },
         })),
+        names: namesOf(team.field('roles')),
       };
     },
   },
@@ -147,6 +150,7 @@ number. No tripwire on what can be known only at the end.`,
           sensitivity: 'medium' as const,
         },
       })),
+      names: namesOf(template.roles),
       open_questions: ['Which failure worries you most that is not listed here?'],
     };
   },
@@ -162,7 +166,7 @@ number. No tripwire on what can be known only at the end.`,
             `**Early sign:** ${prose(row.early_sign)}`,
             `**Tripwire:** ${prose(row.measure)} ${row.when} ${ref(row.tripwire)}`,
             `**Then:** ${prose(row.action)}`,
-            `**Owner:** ${text(row.owner.replaceAll('_', ' '))}`,
+            `**Owner:** ${text(named(row.owner, data.names))}`,
           ]),
         ),
       ),

@@ -5,6 +5,7 @@ import { ledger } from '../foundations/ledger.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { schedule } from '../work/schedule.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { decisionRegister } from './decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';
@@ -13,11 +14,16 @@ import { report } from './report.ts';
 let plan: OutlinedPlan;
 let phases: readonly string[];
 let packages: readonly { id: string; title: string }[];
+/** The first of the first phase that has work, and the last of all. */
+let tasks: readonly { id: string }[];
 let owner: string;
 beforeAll(async () => {
   plan = await outlinedPlan();
   phases = plan.data<{ phases: { id: string }[] }>(wbsPhases).phases.map(({ id }) => id);
   packages = plan.data<{ packages: { id: string; title: string }[] }>(wbsPackages).packages;
+  tasks = plan
+    .data<{ tasks: { id: string; start: string }[] }>(schedule)
+    .tasks.toSorted((a, b) => (a.start < b.start ? -1 : 1));
   owner = plan.data<{ roles: { id: string }[] }>(team).roles[0]?.id ?? '';
 });
 
@@ -32,7 +38,7 @@ const decision = (question: string, phase: string | undefined, more: object = {}
   owner,
   before_phase: phase,
   waits: [],
-  default_packages: [packages[2]?.id],
+  default_packages: [packages.at(-1)?.id],
   ...more,
 });
 const answer = (...more: object[]) => ({
@@ -47,8 +53,8 @@ const answer = (...more: object[]) => ({
     question: 'Go on?',
     evidence: 'Quotes.',
     before_phase: phases[1],
-    evidence_package: packages[0]?.id,
-    spending_package: packages.at(-1)?.id,
+    evidence_task: tasks[0]?.id,
+    spending_task: tasks.at(-1)?.id,
     if_no: 'Stop.',
   })),
 });
@@ -83,8 +89,8 @@ describe('the decision register', () => {
       ...given,
       gates: given.gates.map((gate) => ({
         ...gate,
-        evidence_package: packages.at(-1)?.id,
-        spending_package: packages[0]?.id,
+        evidence_task: tasks.at(-1)?.id,
+        spending_task: tasks[0]?.id,
       })),
     };
     const { reviews, data } = await plan.ask(decisionRegister, () => early);
@@ -97,9 +103,9 @@ describe('the decision register', () => {
     const given = answer(decision('More?', phases[1]));
     const same = {
       ...given,
-      gates: given.gates.map((gate) => ({ ...gate, spending_package: gate.evidence_package })),
+      gates: given.gates.map((gate) => ({ ...gate, spending_task: gate.evidence_task })),
     };
-    await expect(plan.ask(decisionRegister, () => same)).rejects.toThrow(/takes its evidence from the package/);
+    await expect(plan.ask(decisionRegister, () => same)).rejects.toThrow(/takes its evidence from the task/);
   });
 
   it('never says that the plan goes on with a default that no package contains', async () => {
@@ -123,8 +129,8 @@ describe('facts that only follow once costs and schedule are known', () => {
       question: 'Go on?',
       evidence: 'At least [[decision_register.bids]] by then.',
       before_phase: phases[1],
-      evidence_package: packages[0]?.id,
-      spending_package: packages.at(-1)?.id,
+      evidence_task: tasks[0]?.id,
+      spending_task: tasks.at(-1)?.id,
       if_no: 'Stop.',
     }));
   const bids = {

@@ -54,12 +54,12 @@ describe('the finish that the goal states', () => {
         section: 'project_plan',
         severity: 'error',
         code: 'finish-not-scheduled',
-        message: `The goal states 2027-02-01, but even without any delay the schedule ends on ${dateOf('schedule.finish')}.`,
+        message: `The goal states 2027-02-01, but even without any delay that is reached only on ${dateOf('deadline.planned')}.`,
       }),
     );
-    const hoped = await promising('Open the doors by [[schedule.finish]].');
+    const hoped = await promising('Open the doors by [[deadline.planned]].');
     expect(hoped.findings).toContainEqual(
-      expect.objectContaining({ severity: 'warning', message: expect.stringContaining(dateOf('schedule.p80')) }),
+      expect.objectContaining({ severity: 'warning', message: expect.stringContaining(dateOf('deadline.p80')) }),
     );
   });
 
@@ -89,7 +89,7 @@ describe('the finish that the goal states', () => {
   });
 
   it('is no finding where the schedule reaches it', async () => {
-    const good = await promising('Open the doors by [[schedule.p80]].');
+    const good = await promising('Open the doors by [[deadline.p80]].');
     expect(codes(good).filter((code) => /^finish/.test(code))).toEqual([]);
     expect(good.checks.find(({ rule }) => rule === FINISH)?.looked_at).toBe(2);
   });

@@ -9,6 +9,7 @@ import { findBareQuantities } from '../../facts/bare-numbers.ts';
 import { findReferences } from '../../facts/references.ts';
 import { detectLanguage } from '../../outline/read/text/language.ts';
 import { projectPlan } from '../plan/project-plan.ts';
+import { GOAL_IDS } from '../work/deadline.ts';
 import { schedule } from '../work/schedule.ts';
 import { decisionRegister } from './decision-register.ts';
 import { dueFact } from './due-dates.ts';
@@ -92,26 +93,28 @@ function differ(one: Place, other: Place): Located {
 }
 
 function againstSchedule(place: string, said: StatedDate, date: (id: string) => string | null): Located[] {
-  const [finish, p80, deadline] = [date('schedule.finish'), date('schedule.p80'), date('timeline.deadline')];
+  // Where there is a deadline, what is promised is what the deadline is about.
+  const [finish, p80] = [date(GOAL_IDS.planned) ?? date('schedule.finish'), date(GOAL_IDS.p80) ?? date('schedule.p80')];
+  const deadline = date('timeline.deadline');
   const found = (severity: Finding['severity'], message: string, next: string): Located[] => [
     { section: projectPlan.id, severity, code: 'finish-not-scheduled', message, next },
   ];
   if (finish !== null && said.to < finish)
     return found(
       'error',
-      `${capital(place)} states ${days(said)}, but even without any delay the schedule ends on ${finish}.`,
+      `${capital(place)} states ${days(said)}, but even without any delay that is reached only on ${finish}.`,
       'Change the date or the scope.',
     );
   if (p80 !== null && said.to < p80)
     return found(
       'warning',
-      `${capital(place)} states ${days(said)}, but the work is 80% likely to finish only by ${p80}.`,
+      `${capital(place)} states ${days(said)}, but that is 80% likely only by ${p80}.`,
       'Promise the 80% date, or say what is done to finish earlier.',
     );
-  if (deadline !== null && said.from > deadline && said.to > (p80 ?? said.to))
+  if (deadline !== null && said.from > deadline && said.to > (date('schedule.p80') ?? p80 ?? said.to))
     return found(
       'warning',
-      `${capital(place)} states ${days(said)}, after the deadline ${deadline} and after the 80% likely finish.`,
+      `${capital(place)} states ${days(said)}, after the deadline ${deadline} and after the 80% likely date.`,
       'Refer to the deadline or to the computed finish.',
     );
   return [];

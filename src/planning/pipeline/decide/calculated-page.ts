@@ -1,71 +1,81 @@
 import type { Fact, LedgerFact } from '../../../shared/fact.ts';
 import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
-import { factOf, numberOf } from '../foundations/ledger.ts';
-import { blocks } from '../markdown.ts';
-import { type CostBasis, costBreakdown } from '../work/cost-breakdown.ts';
+import { factOf } from '../foundations/ledger.ts';
+import { blocks, bullets } from '../markdown.ts';
+import { cashFlow } from '../work/cash-flow.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import { type Gap, gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { calculatedGates, type GateInputs } from './calculated-gates.ts';
 
-interface Calculated {
-  readonly ledger: Input<unknown>;
-  readonly schedule: Input<Pick<ScheduleData, 'deadline' | 'facts'>>;
-  readonly risk: Input<{ facts: Fact[]; deadline: { share: number } | null }>;
-  readonly costs: Input<{
-    facts: Fact[];
-    budget: { gap: number; covers_likely: boolean } | null;
-    basis?: CostBasis | undefined;
-  }>;
+interface Facts {
+  readonly facts: Fact[];
+}
+
+/** What is calculated of a plan; cash flow and ways to save time are missing in older ones. */
+interface Calculated extends Omit<GateInputs, 'schedule' | 'risk' | 'costs' | 'cash'> {
+  readonly schedule: GateInputs['schedule'] & Input<Facts>;
+  readonly risk: GateInputs['risk'] & Input<Facts>;
+  readonly costs: GateInputs['costs'] & Input<Facts>;
+  readonly cash?: (NonNullable<GateInputs['cash']> & Input<Facts>) | undefined;
+  readonly gap?: Input<Facts & { gap: Gap | null }> | undefined;
 }
 
 /** Computed facts about the work: dates, odds, costs. They are tracked reads: a stage that uses them is stale when they change. */
-export function calculatedFacts({ schedule: plan, risk, costs }: Omit<Calculated, 'ledger'>): readonly LedgerFact[] {
-  const of = (stage: string, facts: readonly Fact[]) => facts.map((fact): LedgerFact => ({ ...fact, stage }));
+export function calculatedFacts(
+  inputs: Pick<Calculated, 'schedule' | 'risk' | 'costs' | 'cash' | 'gap'>,
+): readonly LedgerFact[] {
+  const of = (stage: string, input: Input<Facts> | undefined) =>
+    (input?.field('facts') ?? []).map((fact): LedgerFact => ({ ...fact, stage }));
   return [
-    ...of(schedule.id, plan.field('facts')),
-    ...of(scheduleRisk.id, risk.field('facts')),
-    ...of(costBreakdown.id, costs.field('facts')),
+    ...of(schedule.id, inputs.schedule),
+    ...of(scheduleRisk.id, inputs.risk),
+    ...of(gapClosing.id, inputs.gap),
+    ...of(costBreakdown.id, inputs.costs),
+    ...of(cashFlow.id, inputs.cash),
   ];
 }
 
+const ANSWER = { go: 'yes', no_go: 'no', open: 'open' } as const;
+
 /** The computed results on time and money, in a few sentences for a model. */
-export function calculatedPage({ ledger, schedule, risk, costs }: Calculated): ContextPage {
+export function calculatedPage(inputs: Calculated): ContextPage {
   return {
     title: 'Calculated time and money',
     text: blocks(
-      time(schedule.field('deadline'), risk.field('deadline')?.share ?? null),
-      money(costs.field('budget'), costs.field('basis')),
-      (numberOf(ledger, 'funding.gap') ?? 0) > 0 && '[[funding.gap]] of the budget has no funding source.',
-      factOf(ledger, 'budget.total') === undefined && 'The prompt states no budget.',
+      time(inputs.schedule.field('deadline')),
+      savings(inputs.gap?.field('gap') ?? null),
+      bullets(
+        calculatedGates(inputs).map(({ question, state, evidence }) => `${question} **${ANSWER[state]}**: ${evidence}`),
+      ),
+      factOf(inputs.ledger, 'budget.total') === undefined && 'The prompt states no budget.',
     ),
     cutOrder: 0,
   };
 }
 
-function time(deadline: ScheduleData['deadline'], chance: number | null): string {
+function time(deadline: ScheduleData['deadline']): string {
   const finish =
     'The work is 50% likely to finish by [[schedule.p50]] and 80% likely by [[schedule.p80]]; only if nothing takes longer than likely does it finish on [[schedule.finish]], which [[schedule.plan_chance]] of the simulated runs reach. Promise no date before the 80% one.';
   if (deadline === null) return `No deadline is stated. ${finish}`;
-  const odds =
-    chance === null ? '' : ' The chance of meeting the deadline [[timeline.deadline]] is [[schedule.deadline_chance]].';
-  return deadline.missed_by > 0
-    ? `${finish}${odds} Even the plan without uncertainty misses it by [[schedule.missed_by]]. ${
-        deadline.closing?.closes
-          ? 'The options in the schedule could close that gap.'
-          : 'The options in the schedule do not close that gap: the deadline or the scope has to change.'
-      }`
-    : `${finish}${odds}`;
+  const { goal, missed_by } = deadline;
+  return blocks(
+    finish,
+    goal &&
+      `The deadline [[timeline.deadline]] is that of the task “${goal.title}”: planned for [[deadline.planned]]${goal.pinned ? ', because that is its date' : ''}. What comes after it may end later.`,
+    missed_by > 0 && 'Even the plan without uncertainty misses the deadline by [[schedule.missed_by]].',
+  );
 }
 
-function money(
-  budget: { readonly gap: number; readonly covers_likely: boolean } | null,
-  basis: CostBasis | undefined,
-): string {
-  if (budget === null) return '';
-  if (basis === 'divided') return 'The costs only divide the stated budget, so whether it is enough cannot be told.';
-  if (budget.gap <= 0) return 'The budget covers the likely cost and the contingency; [[budget.reserve]] is left.';
-  return budget.covers_likely
-    ? 'The budget covers the likely cost, but is [[budget.gap]] short of the full contingency.'
-    : 'The budget does not cover the likely cost; with contingency, it is [[budget.gap]] short.';
+function savings(gap: Gap | null): string {
+  if (gap === null) return '';
+  if (gap.combination.length === 0)
+    return 'Nothing that may be changed would make the deadline likely: it has to move, or the scope has to shrink.';
+  const ways = gap.combination.map(({ choice, detail }) => choice ?? detail).join(' ');
+  return gap.closes
+    ? `These ways to save time would make it likely ([[gap.chance]], planned [[gap.reaches]]): ${ways}`
+    : `No set of ways to save time makes it likely; these come nearest ([[gap.chance]], planned [[gap.reaches]]), and beyond them the deadline or the scope has to change: ${ways}`;
 }

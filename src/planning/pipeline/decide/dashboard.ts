@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { Decision } from '../../../shared/contracts/decision.ts';
-import type { Input } from '../../engine/stage.ts';
-import { toWhole } from '../../money/minor-units.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
@@ -12,15 +10,15 @@ import { bindingText, isHeldUpByTeam } from '../work/binding-roles.ts';
 import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
+import { gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
-import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
-import { choiceText, fallback, gapOutcome, gapRows } from './deadline-gap.ts';
+import { calculatedGates, costBasis, durationBasis, eatsReserve, runsDry } from './calculated-gates.ts';
+import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
 import { decideById, gateBy } from './due-dates.ts';
-import { budgetGate, type DurationBasis, deadlineGate } from './first-gates.ts';
-import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, STATED_FINISH } from './headlines.ts';
+import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, statedFinish } from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
@@ -39,7 +37,7 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  version: 2,
+  version: 3,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
@@ -50,6 +48,7 @@ export const dashboard = computed({
     decisions: decisionRegister,
     dates: decisionDates,
     cash: cashFlow,
+    gap: gapClosing,
   },
   yields: {
     headlines: z.array(Headline),
@@ -57,9 +56,9 @@ export const dashboard = computed({
     gap: z
       .array(z.object({ choice: z.string(), days: z.number(), cost: z.string().optional() }))
       .describe('what would close the gap to the deadline; empty without one'),
-    gap_closes: z.boolean().nullable().describe('whether the choices together close it'),
-    gap_set: z.array(z.string()).optional().describe('the choices that together close it, or come nearest'),
-    gap_reaches: z.string().optional().describe('finish with that set, YYYY-MM-DD'),
+    gap_closes: z.boolean().nullable().describe('whether the choices together make it likely; null without a gap'),
+    gap_missed: z.boolean().optional().describe('whether even the plan without uncertainty misses it'),
+    gap_set: z.array(z.string()).optional().describe('the choices that together make it likely, or come nearest'),
     gap_cause: z.string().optional().describe('roles that bind, where enough people would meet the deadline'),
     gap_fallback: z
       .object({ packages: z.array(z.string()), cost: z.string().nullable() })
@@ -67,34 +66,26 @@ export const dashboard = computed({
       .describe('what would be left out to meet the deadline as planned, and its likely cost'),
     tripwires: z.array(z.object({ measure: z.string(), when: z.string(), fact: z.string(), action: z.string() })),
   },
-  compute: ({ screen, ledger, risks, durations, schedule, risk, costs, premortem, decisions, dates, cash }) => {
+  compute: (inputs) => {
+    const { screen, ledger, risks, schedule, risk, gap, costs, premortem, decisions, dates, cash } = inputs;
     const deadline = schedule.field('deadline');
     const chance = risk.field('deadline')?.share ?? null;
-    const budget = costs.field('budget');
-    const timeBasis = basisOfDurations(durations, deadline);
-    const costBasis = costs.field('basis') ?? (costs.field('estimated') === true ? 'estimated' : 'partly');
-    const eatsReserve = isAboveWork(ledger, costs);
-    const runsDry =
-      cash?.field('estimated') === true &&
-      cash.field('funded') &&
-      cash.field('months').some(({ balance }) => balance < 0);
+    const closing = gap?.field('gap') ?? null;
     const gaps = promptGaps(screen?.field('dimensions') ?? []);
     const register = decisions?.field('decisions') ?? [];
     const open = register.filter(({ answer }) => answer === undefined);
     const topRisk = risks?.field('risks')[0];
-    const tasks = schedule.field('tasks');
-    const titles = new Map(tasks.map(({ id, title }) => [id, title]));
     const headlines: Headline[] = [
-      ...(timeBasis === 'stated'
-        ? [STATED_FINISH, NO_ODDS]
-        : [finishHeadline(chance), chanceHeadline(chance, deadline)]),
-      moneyHeadline(budget, {
+      ...(durationBasis(inputs) === 'stated'
+        ? [statedFinish(deadline), NO_ODDS]
+        : [finishHeadline(chance, deadline), chanceHeadline(chance, deadline)]),
+      moneyHeadline(costs.field('budget'), {
         stated: factOf(ledger, 'budget.total') !== undefined,
         estimated: costs.field('estimated') === true,
         unfunded: (numberOf(ledger, 'funding.gap') ?? 0) > 0,
-        echoes: costBasis === 'divided',
-        eatsReserve,
-        runsDry,
+        echoes: costBasis(costs) === 'divided',
+        eatsReserve: eatsReserve(inputs),
+        runsDry: runsDry(cash),
       }),
       {
         tone: open.length > 0 ? 'warning' : 'good',
@@ -123,30 +114,7 @@ export const dashboard = computed({
     return {
       headlines,
       gates: [
-        {
-          question: 'Can the work be finished by the deadline?',
-          ...deadlineGate(deadline, chance, timeBasis),
-          by: 'now',
-          if_no: 'Close the gap, move the deadline or cut the scope before making any promises.',
-        },
-        {
-          question: 'Does the budget cover the work and its contingency?',
-          ...budgetGate({ budget, basis: costBasis, eatsReserve, runsDry }),
-          by: 'now',
-          if_no: 'Cut the scope or raise more money before the first large commitment.',
-        },
-        ...(factOf(ledger, 'funding.gap')
-          ? [
-              {
-                question: 'Is the budget fully funded?',
-                state: (numberOf(ledger, 'funding.gap') ?? 0) > 0 ? ('no_go' as const) : ('go' as const),
-                evidence: 'Known funding [[funding.known]], budget [[budget.total]], unfunded [[funding.gap]].',
-                by: 'now',
-                if_no:
-                  'Find the rest, or decide what to leave out, before ordering work that the known funding does not cover.',
-              },
-            ]
-          : []),
+        ...calculatedGates(inputs).map((gate) => ({ ...gate, by: 'now' })),
         ...(decisions?.field('gates') ?? []).map((gate) => ({
           question: gate.question,
           state: 'open' as const,
@@ -155,15 +123,13 @@ export const dashboard = computed({
           if_no: gate.if_no,
         })),
       ],
-      gap: gapRows(deadline?.closing ?? null, titles),
-      gap_closes: deadline?.closing?.closes ?? null,
-      ...(deadline?.closing && {
-        gap_set: deadline.closing.combination.map((option) => choiceText(option, titles)),
-        gap_reaches: deadline.closing.reachable,
+      gap: gapRows(closing?.options ?? []),
+      gap_closes: closing?.closes ?? null,
+      ...(closing && {
+        gap_missed: closing.is_missed,
+        gap_set: closing.combination.map(({ choice, detail }) => choice ?? detail),
         ...(isHeldUpByTeam(schedule.data) && { gap_cause: bindingText(schedule.data) }),
-        ...(deadline.closing.late_packages && {
-          gap_fallback: fallback(deadline.closing.late_packages, schedule.field('packages'), costs),
-        }),
+        gap_fallback: fallback(closing.late_packages, schedule.field('packages'), costs),
       }),
       tripwires: (premortem?.field('stories') ?? []).map((story) => ({
         measure: story.measure,
@@ -177,10 +143,12 @@ export const dashboard = computed({
     blocks(
       data.gap_closes !== null &&
         blocks(
-          '**Even without uncertainty the plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**',
+          data.gap_missed === false
+            ? '**As planned the deadline [[timeline.deadline]] is met, but only [[schedule.deadline_chance]] of the simulated runs meet it.**'
+            : '**Even without uncertainty the plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**',
           data.gap_cause !== undefined &&
-            `The work itself could be finished in time, by [[schedule.finish_unlimited]]: what is missing is people. ${prose(data.gap_cause)}`,
-          data.gap.length > 0 && 'Ways to save time, each on its own, those that do the least harm first:',
+            `The work itself could be finished in time: what is missing is people. ${prose(data.gap_cause)}`,
+          data.gap.length > 0 && 'Ways to save time, each on its own, those that save most for the least harm first:',
           table(
             ['Option', 'What it takes', 'Working days saved'],
             data.gap.map((row) => [prose(row.choice), prose(row.cost ?? ''), `${row.days}`]),
@@ -229,32 +197,6 @@ function promptGaps(dimensions: readonly { readonly status: string }[]): { open:
 }
 
 const ANSWER = { go: '**Go**', no_go: '**No**', open: 'Open' };
-
-type Costs = Input<{ total: { likely: number } | null; currency: string | null; estimated?: boolean | undefined }>;
-
-type Durations = Input<{ follows_statement?: boolean | undefined; draft_note: string | null }>;
-
-/** Durations that were set to the stated time prove nothing about it, and those of a template little. */
-function basisOfDurations(durations: Durations, deadline: ScheduleData['deadline']): DurationBasis {
-  if (durations.field('follows_statement') === true && (deadline?.missed_by ?? 0) <= 0) return 'stated';
-  return durations.field('draft_note') === null || durations.summary.edited ? 'estimated' : 'template';
-}
-
-function isAboveWork(ledger: Input<unknown>, costs: Costs): boolean {
-  const [total, forWork] = [likelyCost(costs), costForWork(ledger, costs)];
-  return total !== null && forWork !== null && total > forWork + 1;
-}
-
-/** In whole units of the currency. */
-function likelyCost(costs: Costs): number | null {
-  const [total, currency] = [costs.field('total'), costs.field('currency')];
-  return total === null || currency === null ? null : toWhole(total.likely, currency);
-}
-
-function costForWork(ledger: Input<unknown>, costs: Costs): number | null {
-  const currency = costs.field('currency');
-  return currency === null ? null : (numberOf(ledger, 'budget.for_work', currency) ?? null);
-}
 
 function decisionsDetail(
   open: readonly Decision[],

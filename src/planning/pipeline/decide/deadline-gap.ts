@@ -1,24 +1,31 @@
 import type { Input } from '../../engine/stage.ts';
 import { blocks, bullets, prose } from '../markdown.ts';
 import { formatMinor } from '../work/format-minor.ts';
-import type { GapClosing, GapOption } from '../work/gap-options.ts';
+import type { GapOption } from '../work/gap-options.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
+
+/** Most rows of the table, and most steps of the set, that the first page shows. */
+const [MOST_ROWS, MOST_STEPS] = [6, 8];
 
 interface GapOutcome {
   readonly gap_closes: boolean | null;
   readonly gap_set?: readonly string[] | undefined;
-  readonly gap_reaches?: string | undefined;
   readonly gap_fallback?: { readonly packages: readonly string[]; readonly cost: string | null } | undefined;
 }
 
-/** The set that closes the gap; or where none does, what is left to do. */
-export function gapOutcome({ gap_closes, gap_set = [], gap_reaches, gap_fallback }: GapOutcome): string {
-  const set = bullets(gap_set.map(prose));
-  if (gap_closes) return blocks(`Together, these close the gap, with a finish on ${gap_reaches ?? ''}:`, set);
+/** The set that makes the deadline likely; or where none does, what is left to do. */
+export function gapOutcome({ gap_closes, gap_set = [], gap_fallback }: GapOutcome): string {
+  const rest = gap_set.length - MOST_STEPS;
+  const set = bullets([
+    ...gap_set.slice(0, MOST_STEPS).map(prose),
+    ...(rest > 0 ? [`and ${rest} more, listed under “Ways to save time”.`] : []),
+  ]);
+  const reached = 'a planned date of [[gap.reaches]] and a chance of [[gap.chance]]';
+  if (gap_closes) return blocks(`Together, these lead to ${reached} of meeting the deadline:`, set);
   return blocks(
     gap_set.length === 0
-      ? '**Nothing that may be changed closes the gap.** Either the deadline moves, to [[schedule.p80]] if it is to be kept four times in five, or the scope is cut.'
-      : `**No set closes the gap.** These come nearest, with a finish on ${gap_reaches ?? ''}; beyond them, the deadline moves or the scope is cut:`,
+      ? '**Nothing that may be changed makes the deadline likely.** Either the deadline moves or the scope is cut.'
+      : `**No set makes the deadline likely.** These come nearest, with ${reached}; beyond them, the deadline moves or the scope is cut:`,
     set,
     gap_fallback !== undefined &&
       gap_fallback.packages.length > 0 &&
@@ -46,25 +53,9 @@ export function fallback(
   };
 }
 
-export function gapRows(
-  closing: GapClosing | null,
-  titles: ReadonlyMap<string, string>,
-): { choice: string; days: number; cost?: string | undefined }[] {
-  return (closing?.options ?? [])
-    .slice(0, 6)
-    .map((option) => ({ choice: choiceText(option, titles), days: option.days, cost: option.cost }));
-}
-
-export function choiceText(option: GapOption, titles: ReadonlyMap<string, string>): string {
-  const title = (id: string) => titles.get(id) ?? id;
-  switch (option.kind) {
-    case 'shorten':
-      return `${title(option.task)}: ${option.detail}`;
-    case 'overlap':
-      return `${title(option.task)}: start when “${title(option.other ?? '')}” is half done.`;
-    case 'drop':
-      return `${title(option.task)}: give up the preferred order after “${title(option.other ?? '')}”.`;
-    case 'add_people':
-      return option.detail;
-  }
+/** The choices that help most, each on its own. */
+export function gapRows(options: readonly GapOption[]): { choice: string; days: number; cost?: string | undefined }[] {
+  return options
+    .slice(0, MOST_ROWS)
+    .map(({ choice, detail, days, cost }) => ({ choice: choice ?? detail, days, cost }));
 }

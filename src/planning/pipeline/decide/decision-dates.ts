@@ -4,7 +4,16 @@ import { derivedFact } from '../derived-facts.ts';
 import { computed } from '../stage.ts';
 import { schedule } from '../work/schedule.ts';
 import { decisionRegister } from './decision-register.ts';
-import { decideById, decisionDue, gateById, gateDates, gateId, isTooEarly, tooEarlyText } from './due-dates.ts';
+import {
+  decideById,
+  decisionDue,
+  gateById,
+  gateDates,
+  gateId,
+  isTooEarly,
+  spansOf,
+  tooEarlyText,
+} from './due-dates.ts';
 
 const Day = z.string().nullable().describe('YYYY-MM-DD; null where the schedule has no such work');
 
@@ -13,6 +22,7 @@ export const decisionDates = computed({
   id: 'decision_dates',
   title: 'Dates of decisions and gates',
   number: '027',
+  version: 2,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { register: decisionRegister, schedule },
@@ -22,7 +32,7 @@ export const decisionDates = computed({
     facts: z.array(Fact),
   },
   compute: ({ register, schedule }) => {
-    const spans = { packages: schedule.field('packages'), phases: schedule.field('phases') };
+    const spans = spansOf(schedule);
     const decisions = register.field('decisions').map((row) => ({ id: row.id, due: decisionDue(row, spans) }));
     const gates = register.field('gates').map((row, index) => ({
       id: row.id ?? gateId(index),

@@ -12,21 +12,27 @@ import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { below, withoutHeadings } from '../page-headings.ts';
 import { rolesPage } from '../plan/roles-page.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
+import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
 import { durations } from '../work/durations.ts';
+import { gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { choicesTable, decidedText, decisionsTable, isOutsidePlan, optionText } from './decision-texts.ts';
-import { decideBy, gateBy, gateDates, gateId, isTooEarly, tooEarlyText } from './due-dates.ts';
+import { decideBy, decisionDue, gateBy, gateDates, gateId, isTooEarly, spansOf, tooEarlyText } from './due-dates.ts';
+
+/** After every date: what has none stands last. */
+const LAST = '9999-12-31';
 
 /** Heading of what the report shows as an entry of its own. */
 const CHOICES = 'Chosen on your behalf';
@@ -53,6 +59,7 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
+  version: 2,
   wording: 4,
   report: [
     {
@@ -87,10 +94,12 @@ export const decisionRegister = drafted({
   prose: { reviewPlace: 2 },
   owned: 'decisions',
   needs,
+  wants: { cash: cashFlow, gap: gapClosing },
   yields: {
     decisions: z.array(Decision),
     choices: z.array(Choice).describe('made on the user’s behalf, to ratify'),
     gates: z.array(Gate).describe('go or no-go between phases'),
+    names: Names,
   },
   ask: {
     tier: 'deep',
@@ -105,10 +114,10 @@ it; where the packages, dates and amounts of this plan contain none of it, name 
 going on with it. Then list choices that this plan
 makes on the user's behalf without having been told to, if there are any beside kind of project, start, currency, pace
 and contingency, which are listed already. Last, the gates: before which phase it must be asked whether to go on, what
-evidence must then be on the table, and what a no means in practice. A gate lies between the package that yields its
+evidence must then be on the table, and what a no means in practice. A gate lies between the task that yields its
 evidence and the first one that spends money or binds people on a yes: name both. Evidence that is ready only after the
-spending has begun stops nothing; then name an earlier piece of evidence, or spending that truly waits for it. Where
-the evidence is something counted or measured, its threshold is a fact: refer to it, and propose it in new_facts where the table lacks it.`,
+spending has begun stops nothing; then name an earlier piece of evidence, or spending that truly waits for it. What is
+handed over and accepted in the end is worth a gate, too. Where the evidence is something counted or measured, its threshold is a fact: refer to it, and propose it in new_facts where the table lacks it.`,
     newFacts: 10,
     derivesFacts: true,
     pages: (inputs) => [
@@ -117,21 +126,17 @@ the evidence is something counted or measured, its threshold is a fact: refer to
       sectionPage(inputs.constraints, 'Constraints', 1),
       sectionPage(inputs.phases, 'Phases', 2),
       shortPage(wbsPackages, inputs.packages, {
-        title: 'Work packages by phase',
-        text: table(
-          ['ID', 'Phase', 'Package', 'Begins', 'Ends'],
-          inputs.packages
-            .field('packages')
-            .map(({ id, phase, title }) => [id, phase, text(title), ...spanOf(inputs.schedule, id)]),
-        ),
+        title: 'Work packages and their tasks',
+        text: workPage(inputs.packages, inputs.schedule),
         cutOrder: 3,
       }),
       rolesPage(inputs.team, 4),
     ],
     facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
-    answer: ({ team, phases, packages }) => {
+    answer: ({ team, phases, packages, schedule }) => {
       const ids = phases.field('phases').map(({ id }) => id);
       const packageIds = packages.field('packages').map(({ id }) => id);
+      const taskIds = schedule.field('tasks').map(({ id }) => id);
       return {
         decisions: list(
           z.object({
@@ -181,8 +186,8 @@ the evidence is something counted or measured, its threshold is a fact: refer to
             question: proseField('question of yes or no', 20),
             evidence: proseField('what must be on the table', 20),
             before_phase: oneOf(ids, 'phase that does not begin without it'),
-            evidence_package: oneOf(packageIds, 'work package that yields the evidence'),
-            spending_package: oneOf(packageIds, 'first work package that spends on a yes'),
+            evidence_task: oneOf(taskIds, 'task that yields the evidence'),
+            spending_task: oneOf(taskIds, 'first task that spends on a yes'),
             if_no: proseField('what a no means in practice', 20),
           }),
           [2, 5],
@@ -195,22 +200,23 @@ the evidence is something counted or measured, its threshold is a fact: refer to
         .filter(({ options, default_option }) => default_option > options.length)
         .map(({ question }) => `decisions: the default of “${question}” is beyond its list of options.`),
       ...gates
-        .filter(({ evidence_package, spending_package }) => evidence_package === spending_package)
-        .map(({ question }) => `gates: “${question}” takes its evidence from the package that spends on it.`),
+        .filter(({ evidence_task, spending_task }) => evidence_task === spending_task)
+        .map(({ question }) => `gates: “${question}” takes its evidence from the task that spends on it.`),
     ],
     warnings: ({ gates }, { schedule }) => {
-      const spans = { packages: schedule.field('packages'), phases: schedule.field('phases') };
+      const spans = spansOf(schedule);
       return gates
         .map((gate) => ({ gate, dates: gateDates(gate, spans) }))
         .filter(({ dates }) => isTooEarly(dates))
         .map(({ gate, dates }) => `gates: ${tooEarlyText(gate, dates)}`);
     },
     content: ({ whole }, inputs) => {
-      const order = inputs.phases.field('phases').map(({ id }) => id);
       const titles = new Map(inputs.packages.field('packages').map(({ id, title }) => [id, title]));
-      const soonest = [...whole.decisions].sort(
-        (a, b) => order.indexOf(a.before_phase) - order.indexOf(b.before_phase),
-      );
+      const spans = spansOf(inputs.schedule);
+      const soonest = whole.decisions
+        .map((row) => ({ row, due: decisionDue({ ...row, binds: row.waits }, spans) ?? LAST }))
+        .sort((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
+        .map(({ row }) => row);
       return {
         decisions: soonest.map((row, index) => ({
           id: `d${index + 1}`,
@@ -219,6 +225,7 @@ the evidence is something counted or measured, its threshold is a fact: refer to
           waits: [...new Set(row.waits)].flatMap((id) => titles.get(id) ?? []),
           binds: [...new Set(row.waits)],
         })),
+        names: namesOf(inputs.team.field('roles')),
         choices: [...knownChoices(inputs), ...whole.choices],
         gates: whole.gates.map((gate, index) => ({ id: gateId(index), ...gate })),
       };
@@ -253,6 +260,7 @@ the evidence is something counted or measured, its threshold is a fact: refer to
         before_phase: row.before_phase,
         if_no: fill(row.if_no),
       })),
+      names: namesOf(template.roles),
       open_questions: ['Which of these decisions are not yours to make?'],
     };
   },
@@ -291,7 +299,7 @@ the evidence is something counted or measured, its threshold is a fact: refer to
             row.answer?.kind === 'changed'
               ? `**The default was:** ${prose(row.options[row.default_option]?.option ?? '')}`
               : `**Why this default:** ${prose(row.why_default)}`,
-            `**Owner:** ${text(row.owner.replaceAll('_', ' '))}`,
+            `**Owner:** ${text(named(row.owner, data.names))}`,
             ...(row.answer ? [] : [`**Decide by:** ${decideBy(row)}`]),
             ...(row.waits.length > 0 ? [`**Blocks:** ${row.waits.map(text).join('; ')}`] : []),
           ]),
@@ -365,10 +373,25 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The days on which a package begins and ends without any delay, so that decisions fit the schedule. */
-function spanOf(schedule: Input<Pick<ScheduleData, 'packages'>>, id: string): [start: string, finish: string] {
-  const row = schedule.field('packages').find((each) => each.id === id);
-  return [row?.start ?? '', row?.finish ?? ''];
+/** The packages and tasks with the days on which they begin and end without any delay, so that decisions fit them. */
+function workPage(
+  packages: Input<{ packages: { id: string; title: string }[] }>,
+  schedule: Input<Pick<ScheduleData, 'packages' | 'tasks'>>,
+): string {
+  const tasks = Map.groupBy(schedule.field('tasks'), (task) => task.package);
+  const spans = new Map(schedule.field('packages').map((row) => [row.id, row]));
+  const days = (row: { readonly start: string; readonly finish: string } | undefined) =>
+    row ? ` (${row.start} to ${row.finish})` : '';
+  return blocks(
+    ...packages
+      .field('packages')
+      .map(({ id, title }) =>
+        [
+          `**${id}**: ${text(title)}${days(spans.get(id))}`,
+          ...(tasks.get(id) ?? []).map((task) => `- ${task.id}: ${text(task.title)}${days(task)}`),
+        ].join('\n'),
+      ),
+  );
 }
 
 /** Decisions by the order of the phases before which they are due. */

@@ -5,6 +5,7 @@ import {
   packagesToRevise,
 } from '../../../shared/contracts/decision.ts';
 import { prose, table, text } from '../markdown.ts';
+import { named } from '../names.ts';
 import { decideBy } from './due-dates.ts';
 
 /** Every decision in one row; what each option brings is told with the options. */
@@ -30,7 +31,7 @@ export function decisionsTable(
           .map(({ option }) => prose(option))
           .join('; '),
         row.answer ? '' : decideBy(row),
-        text(roles.get(row.owner) ?? row.owner.replaceAll('_', ' ')),
+        text(roles.get(row.owner) ?? named(row.owner, undefined)),
       ];
     }),
   );

@@ -12,7 +12,8 @@ const span = (id: string, start: string, finish: string) => ({
 });
 const SPANS = {
   packages: [span('pilot', '2028-01-03', '2028-06-30'), span('build', '2027-03-01', '2029-05-31')],
-  phases: [span('works', '2027-02-01', '2029-05-31')],
+  phases: [span('works', '2027-02-01', '2029-05-31'), span('use', '2029-06-01', '2029-12-31')],
+  tasks: [span('pilot.report', '2028-06-01', '2028-06-30'), span('build.order', '2028-07-03', '2028-07-31')] as never,
 };
 const decision = (more: Partial<Decision>): Decision => ({
   id: 'd1',
@@ -28,8 +29,15 @@ const decision = (more: Partial<Decision>): Decision => ({
 
 describe('a decision', () => {
   it('is due when the first work begins that it binds', () => {
-    expect(decisionDue(decision({ binds: ['pilot', 'build'] }), SPANS)).toBe('2027-03-01');
-    expect(decisionDue(decision({ binds: ['pilot'] }), SPANS)).toBe('2028-01-03');
+    const bound = (more: Partial<Decision>) => decisionDue(decision({ before_phase: 'use', ...more }), SPANS);
+    expect(bound({ binds: ['pilot', 'build'] })).toBe('2027-03-01');
+    expect(bound({ binds: ['pilot'] })).toBe('2028-01-03');
+  });
+
+  it('is due before the work that contains its default, and before the phase that it is to precede', () => {
+    const bound = decision({ binds: ['pilot'], default_packages: ['build'], before_phase: 'use' });
+    expect(decisionDue(bound, SPANS)).toBe('2027-03-01');
+    expect(decisionDue(decision({ binds: ['pilot'] }), SPANS)).toBe('2027-02-01');
   });
 
   it('that binds no work is due before its phase, and has no date where the phase has no work', () => {
@@ -45,7 +53,7 @@ describe('a decision', () => {
 
 describe('a gate', () => {
   const gate = (evidence_package: string, spending_package: string) => ({
-    before_phase: 'works',
+    before_phase: 'use',
     evidence_package,
     spending_package,
   });
@@ -61,6 +69,15 @@ describe('a gate', () => {
     expect(text).toContain('2028-06-30');
     expect(text).toContain('2027-03-01');
     expect(isTooEarly({ evidence: '2027-02-26', due: '2027-03-01' })).toBe(false);
+  });
+
+  it('stands between two tasks where it names them, and before its phase', () => {
+    const named = { evidence_task: 'pilot.report', spending_task: 'build.order', before_phase: 'use' };
+    expect(gateDates(named, SPANS)).toEqual({ evidence: '2028-06-30', due: '2028-07-03' });
+    expect(gateDates({ ...named, before_phase: 'works' }, SPANS)).toEqual({
+      evidence: '2028-06-30',
+      due: '2027-02-01',
+    });
   });
 
   it('of a plan that names no work is due before its phase', () => {

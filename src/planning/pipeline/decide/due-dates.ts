@@ -1,7 +1,13 @@
 import type { Decision, Gate } from '../../../shared/contracts/decision.ts';
+import type { Input } from '../../engine/stage.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 
-type Spans = Pick<ScheduleData, 'packages' | 'phases'>;
+type Spans = Pick<ScheduleData, 'packages' | 'phases' | 'tasks'>;
+
+/** The dates of the work. */
+export function spansOf(schedule: Input<Spans>): Spans {
+  return { packages: schedule.field('packages'), phases: schedule.field('phases'), tasks: schedule.field('tasks') };
+}
 
 /** When a gate's evidence is there and when spending on it begins, YYYY-MM-DD; null where the schedule lacks the work. */
 export interface GateDates {
@@ -14,23 +20,31 @@ export function gateId(index: number): string {
   return `g${index + 1}`;
 }
 
-/** Day on which the first work begins that a decision binds: of its packages, else of its phase. */
-export function decisionDue({ binds = [], before_phase }: Decision, { packages, phases }: Spans): string | null {
-  const bound = packages.filter(({ id }) => binds.includes(id)).map(({ start }) => start);
-  return earliest(bound) ?? phases.find(({ id }) => id === before_phase)?.start ?? null;
+/**
+ * Day on which the first work begins that a decision binds: that which waits on it, that which contains its default, or
+ * the phase before which it is to be taken.
+ */
+export function decisionDue(
+  { binds = [], default_packages = [], before_phase }: Pick<Decision, 'binds' | 'default_packages' | 'before_phase'>,
+  { packages, phases }: Spans,
+): string | null {
+  const bound = packages.filter(({ id }) => binds.includes(id) || default_packages.includes(id));
+  return earliest([...bound, ...phases.filter(({ id }) => id === before_phase)].map(({ start }) => start));
 }
 
-/** A gate is due on the day on which the first work begins that spends on it: its evidence must be there by then. */
-export function gateDates(
-  { evidence_package, spending_package, before_phase }: Omit<Gate, 'question' | 'evidence' | 'if_no'>,
-  { packages, phases }: Spans,
-): GateDates {
+/**
+ * A gate is due on the day on which the first work begins that spends on it, or the phase that does not begin without
+ * it: its evidence must be there by then.
+ */
+export function gateDates(gate: Omit<Gate, 'question' | 'evidence' | 'if_no'>, spans: Spans): GateDates {
+  const { tasks, packages, phases } = spans;
+  const of = (rows: Spans['tasks'] | Spans['packages'], id: string | undefined) => rows.filter((row) => row.id === id);
+  const [evidence] = [...of(tasks, gate.evidence_task), ...of(packages, gate.evidence_package)];
+  const spending = [...of(tasks, gate.spending_task), ...of(packages, gate.spending_package)].slice(0, 1);
+  const phase = phases.filter(({ id }) => id === gate.before_phase);
   return {
-    evidence: packages.find(({ id }) => id === evidence_package)?.finish ?? null,
-    due:
-      packages.find(({ id }) => id === spending_package)?.start ??
-      phases.find(({ id }) => id === before_phase)?.start ??
-      null,
+    evidence: evidence?.finish ?? null,
+    due: earliest([...spending, ...phase].map(({ start }) => start)),
   };
 }
 

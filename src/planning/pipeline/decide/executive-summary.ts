@@ -11,7 +11,10 @@ import { identifyRisks } from '../plan/identify-risks.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
+import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { durations } from '../work/durations.ts';
+import { gapClosing } from '../work/gap-closing.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
@@ -44,10 +47,12 @@ export const executiveSummary = drafted({
     plan: projectPlan,
     phases: wbsPhases,
     decisions: decisionRegister,
+    durations,
     schedule,
     risk: scheduleRisk,
     costs: costBreakdown,
   },
+  wants: { cash: cashFlow, gap: gapClosing },
   yields: {
     paragraphs: z.array(z.string()).describe('may hold fact references'),
     asks: z.array(z.string()).describe('what the reader is asked for, first things first'),
@@ -100,7 +105,7 @@ that it can be answered.`,
         `From the prompt: “${sentence(brief.field('objective'))}” ${plan.field('goal')}${places.length > 0 ? ` The work takes place in ${list(places)}.` : ''}`,
         `The work has these phases: ${titles.join('; ')}. ${
           hasDeadline
-            ? 'Expect to finish by [[schedule.p80]], against a deadline of [[timeline.deadline]]; only without any delay is [[schedule.finish]] reached.'
+            ? 'Count on [[deadline.p80]] for what the deadline of [[timeline.deadline]] is about, and on [[schedule.p80]] for everything; only without any delay is [[deadline.planned]] reached.'
             : 'Expect to finish by [[schedule.p80]]; only without any delay is [[schedule.finish]] reached. No deadline is stated.'
         }`,
         hasBudget

@@ -4,16 +4,19 @@ import { bullets, prose, text } from '../markdown.ts';
 import { isOfPlan } from '../section.ts';
 import { decisionRegister } from './decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';
-import { type AskedQuestion, rankedQuestions } from './user-questions.ts';
+import { type AskedQuestion, MOST_QUESTIONS, rankedQuestions } from './user-questions.ts';
 
-/** The questions that the sections of the plan leave to the user, as the report asks them; empty when none does. */
-export function questionsMarkdown(gathered: Gathered): string {
+/**
+ * The questions that the sections of the plan leave to the user, as lists: those that most hangs on, and the others. A
+ * list without any is empty text.
+ */
+export function questionsMarkdown(gathered: Gathered): { readonly first: string; readonly others: string } {
   const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
-  const questions = rankedQuestions(
+  const rows = rankedQuestions(
     askedIn(gathered),
     decisions.map(({ question }) => question),
-  );
-  return bullets(questions.map(({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`));
+  ).map(({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`);
+  return { first: bullets(rows.slice(0, MOST_QUESTIONS)), others: bullets(rows.slice(MOST_QUESTIONS)) };
 }
 
 /** Every question that a section asks, and those that would complete the prompt. */

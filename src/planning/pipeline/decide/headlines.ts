@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { EVEN, LIKELY } from '../work/odds.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
-
-/** Shares of runs that meet the deadline: what a board can count on, and what is as likely as not. */
-const [LIKELY, EVEN] = [0.8, 0.5];
 
 export const Headline = z.object({
   tone: z.enum(['good', 'warning', 'bad', 'neutral']),
@@ -12,13 +10,20 @@ export const Headline = z.object({
 });
 export type Headline = z.infer<typeof Headline>;
 
-/** In place of the two headlines on time where durations were set to the stated time: they prove nothing about it. */
-export const STATED_FINISH: Headline = {
-  tone: 'neutral',
-  label: 'Planned finish',
-  value: '[[schedule.finish]]',
-  detail: 'As you stated; not estimated: the durations were set to the time that the prompt gives.',
-};
+/** In place of the finish where durations were set to the stated time: they prove nothing about it. */
+export function statedFinish(deadline: ScheduleData['deadline']): Headline {
+  const goal = deadline?.goal ?? null;
+  const basis = 'as you stated; not estimated: the durations were set to the time that the prompt gives.';
+  return {
+    tone: 'neutral',
+    label: goal ? 'Planned date' : 'Planned finish',
+    value: deadline ? '[[deadline.planned]]' : '[[schedule.finish]]',
+    detail: goal
+      ? `${goal.title}: ${basis} Everything is finished by [[schedule.finish]].`
+      : `${basis.charAt(0).toUpperCase()}${basis.slice(1)}`,
+  };
+}
+
 export const NO_ODDS: Headline = {
   tone: 'neutral',
   label: 'Chance of meeting the deadline',
@@ -34,12 +39,16 @@ export function deadlineState(chance: number | null, deadline: ScheduleData['dea
 }
 
 /** The date that four in five runs reach, held against the deadline; the date without uncertainty beside it. */
-export function finishHeadline(chance: number | null): Headline {
+export function finishHeadline(chance: number | null, deadline: ScheduleData['deadline']): Headline {
+  const tone = chance === null ? 'neutral' : toneOf(chance);
+  const goal = chance === null ? null : (deadline?.goal ?? null);
+  if (goal === null)
+    return { tone, label: '80% likely finish', value: '[[schedule.p80]]', detail: '50% likely by [[schedule.p50]].' };
   return {
-    tone: chance === null ? 'neutral' : toneOf(chance),
-    label: '80% likely finish',
-    value: '[[schedule.p80]]',
-    detail: '50% likely by [[schedule.p50]].',
+    tone,
+    label: goal.pinned ? '80% likely to be ready by' : '80% likely by',
+    value: '[[deadline.p80]]',
+    detail: `${goal.title}: 50% likely ${goal.pinned ? 'to be ready ' : ''}by [[deadline.p50]]. Everything is finished by [[schedule.p80]], 80% likely.`,
   };
 }
 
@@ -57,8 +66,10 @@ export function chanceHeadline(chance: number | null, deadline: ScheduleData['de
     value: '[[schedule.deadline_chance]]',
     detail:
       deadline.missed_by > 0
-        ? 'Even if nothing takes longer than likely, the work misses [[timeline.deadline]] by [[schedule.missed_by]].'
-        : 'Deadline [[timeline.deadline]]; if nothing takes longer than likely, the work ends on [[schedule.finish]].',
+        ? `Even if nothing takes longer than likely, the work misses [[timeline.deadline]] by [[schedule.missed_by]].`
+        : deadline.goal?.pinned
+          ? `Deadline [[timeline.deadline]]: so often is everything ready by then.`
+          : `Deadline [[timeline.deadline]]; if nothing takes longer than likely, ${deadline.goal ? 'that is done' : 'the work ends'} on [[deadline.planned]].`,
   };
 }
 

@@ -24,20 +24,25 @@ interface Surroundings {
   readonly edits: readonly PageEdit[];
 }
 
-const QUESTIONS_LEAD = 'What most of the plan hangs on comes first; in brackets, the sections that ask.';
+const QUESTIONS_LEAD =
+  'What most of the plan hangs on comes first; in brackets, the sections that ask. Any others are in the appendix.';
 
-/** What the report shows, part by part: the entries that the sections declare, in their order, and three of its own. */
+/** What the report shows, part by part: the entries that the sections declare, in their order, and some of its own. */
 export function reportSections(gathered: Gathered, given: Surroundings): ReportSection[] {
   const changes = changedPassages(gathered, given.edits);
   const declared = gathered.all.flatMap((found) => entriesOf(found, gathered, { edits: given.edits, changes }));
   const decisions = declared.findIndex(({ id }) => id === DECISIONS_STAGE);
   const questions = questionsMarkdown(gathered);
   const added = [
-    ...(questions === '' ? [] : [own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions}`)]),
+    ...(questions.first === ''
+      ? []
+      : [own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions.first}`)]),
     own('key_facts', 'Key facts', 'act', keyFactsTable(given.facts)),
   ];
   const howMade = own('how_made', 'How this plan was made', 'trust', howMadeText(given));
-  const all = [...declared.slice(0, decisions + 1), ...added, ...declared.slice(decisions + 1), howMade];
+  const further =
+    questions.others === '' ? [] : [own('more_questions', 'Further questions', 'record', questions.others)];
+  const all = [...declared.slice(0, decisions + 1), ...added, ...declared.slice(decisions + 1), howMade, ...further];
   return REPORT_PARTS.flatMap((part) => all.filter((entry) => entry.part === partNumber(part)));
 }
 

@@ -20,7 +20,7 @@ export interface UserQuestion {
   readonly weight: number;
 }
 
-/** Most questions that a report asks. */
+/** Most questions that the first part of a report asks; the appendix has the others. */
 export const MOST_QUESTIONS = 12;
 
 /** From this share of the shorter question's subject words on, two questions have one subject. */
@@ -41,8 +41,7 @@ const NO_SUBJECT: ReadonlySet<string> = new Set(
 
 /**
  * The questions that the report asks, each subject once: that with the most weight stands for those about the same
- * subject. What most hangs on comes first, by how much reads the sections that ask and by how many ask; the rest is
- * left out.
+ * subject. What most hangs on comes first, by how much reads the sections that ask and by how many ask.
  *
  * @param elsewhere questions that the reader is asked already, such as the decisions: none is asked again.
  */
@@ -61,8 +60,7 @@ export function rankedQuestions(asked: readonly AskedQuestion[], elsewhere: read
       const sections = [...new Set(all.map(({ section }) => section))];
       return { text: question.text, sections, weight: question.weight + sections.length - 1 };
     })
-    .sort((a, b) => b.weight - a.weight)
-    .slice(0, MOST_QUESTIONS);
+    .sort((a, b) => b.weight - a.weight);
 }
 
 /** Beginnings of the words that name what a question is about, and the facts that it refers to. */

@@ -9,7 +9,7 @@ export const validationStatus = computed({
   id: 'validation_status',
   title: 'Validation status',
   number: '029',
-  version: 2,
+  version: 3,
   wording: 2,
   phase: 'validating',
   report: [{ part: 'trust' }],
@@ -32,9 +32,12 @@ export const validationStatus = computed({
     not_checked: z.array(z.string()),
   },
   compute: ({ consistency }, gathered) => {
+    // What sections compared with each other show counts where it was found, so that all of it adds up to the summary.
+    const located = Map.groupBy(consistency?.field('findings') ?? [], ({ section }) => section);
     const rows = gathered.all.map(({ stage, input }) => {
       const { draftedBy, edited, partial, findings } = input.summary;
-      const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+      const all = [...findings, ...(located.get(stage.id) ?? [])];
+      const count = (severity: string) => all.filter((finding) => finding.severity === severity).length;
       return {
         stage: stage.id,
         title: stage.title,
@@ -53,7 +56,9 @@ export const validationStatus = computed({
       stages: rows,
       checked: [
         'Every section matches its schema.',
-        ...rules.filter(({ looked_at }) => looked_at > 0).map(({ rule }) => `${rule}.`),
+        ...rules
+          .filter(({ looked_at }) => looked_at > 0)
+          .map(({ rule, found }) => `${rule}${found > 0 ? `: not always, ${counted(found)}` : ''}.`),
         'Dates, float and critical path are calculated from dependencies and durations, chances from a simulation with a fixed seed, and sums in whole minor units.',
         'Every quotation was found at its place in the prompt.',
         ...(words?.looked ? [`Contradictions in the text of sections, by ${words.by}.`] : []),
@@ -89,6 +94,10 @@ export const validationStatus = computed({
       section('Not checked', bullets(data.not_checked.map(text))),
     ),
 });
+
+function counted(findings: number): string {
+  return `${findings} ${findings === 1 ? 'finding' : 'findings'}`;
+}
 
 /** What nobody has judged, depending on who drafted. */
 function judgement(drafted: number, outlined: readonly string[]): string[] {

@@ -333,6 +333,7 @@ describe('the risks', () => {
     probability,
     impact,
     owner: 'owner',
+    phase: 'any',
     trigger: 'The gauge rises for a day',
     response: 'Keep tools above the line of the last flood',
     residual_probability: 1,

@@ -1,6 +1,6 @@
 import type { Fact } from '../../../shared/fact.ts';
 import { BASIS_NAMES } from '../../report/basis.ts';
-import { quoted, ref, table, text } from '../markdown.ts';
+import { prose, quoted, ref, table, text } from '../markdown.ts';
 
 /** The facts as a table in which every value is a reference to the ledger. */
 export function factTable(facts: readonly Fact[]): string {
@@ -14,6 +14,6 @@ function origin(fact: Fact): string {
   const note = fact.note ? ` ${text(fact.note)}` : '';
   if (fact.quote) return `${quoted(fact.quote.text)}${note}`;
   if (fact.formula) return `\`${fact.formula}\`${note}`;
-  if (fact.assumption) return `${text(fact.assumption.why)} To check: ${text(fact.assumption.check)}${note}`;
+  if (fact.assumption) return `${prose(fact.assumption.why)} To check: ${prose(fact.assumption.check)}${note}`;
   return note.trim() || '–';
 }

@@ -4,15 +4,19 @@ import { parseUnit } from '../../../shared/quantities/unit.ts';
 import { buildLedger } from '../../facts/ledger.ts';
 import { findQuote, quoteFaults } from '../intake/find-quote.ts';
 import { codeFacts, type FactInputs } from './code-facts.ts';
+import { OF_TIME } from './dates.ts';
 import { FactList } from './fact-list.ts';
 import { CANONICAL, type FactsAnswer } from './facts-shape.ts';
 import { statesValue } from './stated-value.ts';
 
 /** Ids computed by other sections or from other facts; an answer may not define them. */
 const RESERVED =
-  /^(?:budget\.(?:for_work|gap|reserve)|governance\.change_limit|(?:cost|schedule|milestone|team|tripwire|month)(?:\.|$))/;
+  /^(?:budget\.(?:for_work|gap|reserve)|governance\.change_limit|(?:cost|cash|schedule|deadline|gap|milestone|milestone_p50|milestone_p80|phase_start|decide_by|gate_due|team|tripwire|month)(?:\.|$))/;
 /** Ids that code derives from its reading of the prompt and an answer may replace. */
 const REPLACEABLE = /^funding\./;
+/** The lists of an answer that add facts, and those of dates. */
+const KINDS = ['stated', 'dates', 'assumed_dates', 'assumed', 'derived'] as const;
+const DATED: readonly string[] = ['dates', 'assumed_dates'];
 const canonical = new Map(CANONICAL.map((fact) => [fact.id, fact]));
 
 /** The facts that code has by itself where a model is asked, formulas computed. */
@@ -59,11 +63,11 @@ export function faultsOfFacts(answer: FactsAnswer, inputs: FactInputs): readonly
     ...idFaults(answer, code),
     ...valueFaults(answer, inputs.prompt.field('text')),
     ...[...answer.stated, ...answer.assumed, ...answer.derived].flatMap(({ id, unit }) => unitFaults(id, unit)),
-    ...answer.dates.flatMap(({ id }) => unitFaults(id, 'date')),
+    ...[...answer.dates, ...answer.assumed_dates].flatMap(({ id }) => unitFaults(id, 'date')),
   ];
   // Problems of code's own facts are left out, and those of formulas over facts that are wrong themselves.
   const before = new Set(ledgerOf(code).problems.map(({ message }) => message));
-  const given = [...answer.stated, ...answer.dates, ...answer.assumed, ...answer.derived].map(({ id }) => id);
+  const given = KINDS.flatMap((kind) => answer[kind].map(({ id }) => id));
   const wrong = new Set(given.filter((id) => own.some((fault) => fault.includes(id))));
   const formulas = new Map(answer.derived.map(({ id, formula }) => [id, formula]));
   const follows = (message: string) => {
@@ -96,6 +100,16 @@ function factsIn(answer: FactsAnswer, prompt: string): Fact[] {
       const found = quoteOf(quote);
       return found ? [{ id, label, value: date, unit: 'date', basis: 'stated', quote: found }] : [];
     }),
+    ...answer.assumed_dates.map(
+      ({ id, label, date, why, check, sensitivity }): Fact => ({
+        id,
+        label,
+        value: date,
+        unit: 'date',
+        basis: 'assumed',
+        assumption: { why, check, sensitivity },
+      }),
+    ),
     ...answer.assumed.map(
       ({ id, label, low, value, high, unit, why, check, sensitivity }): Fact => ({
         id,
@@ -119,10 +133,12 @@ function idFaults(answer: FactsAnswer, code: readonly Fact[]): string[] {
   const faults = answer.wrong.flatMap(({ id }) =>
     known.get(id)?.basis === 'stated' ? [] : [`wrong: ${id} is not a figure that the program read in the prompt.`],
   );
-  for (const list of ['stated', 'dates', 'assumed', 'derived'] as const) {
+  for (const list of KINDS) {
     for (const { id } of answer[list]) {
       if (!FACT_ID.test(id) || !id.includes('.'))
         faults.push(`${list}: the id ${id} must be lower-case words joined by underscores, with a group before a dot.`);
+      if (DATED.includes(list) && !OF_TIME.test(id))
+        faults.push(`${list}: the id ${id} of a date must begin with date, such as date.opening.`);
       if (seen.has(id)) faults.push(`${list}: ${id} is given twice.`);
       seen.add(id);
       if (RESERVED.test(id) && !canonical.has(id))
@@ -149,10 +165,12 @@ function valueFaults(answer: FactsAnswer, prompt: string): string[] {
           `stated, ${id}: its quote does not contain ${number}; quote the words that do, or move it to assumed.`,
       );
     }),
-    ...answer.dates.flatMap(({ id, date, quote }) => [
-      ...quoteFaults(prompt, `dates, ${id}, quote`, quote),
-      ...(isCalendarDate(date) ? [] : [`dates, ${id}: "${date}" is not a date; write YYYY-MM-DD.`]),
-    ]),
+    ...answer.dates.flatMap(({ id, quote }) => quoteFaults(prompt, `dates, ${id}, quote`, quote)),
+    ...(['dates', 'assumed_dates'] as const).flatMap((list) =>
+      answer[list].flatMap(({ id, date }) =>
+        isCalendarDate(date) ? [] : [`${list}, ${id}: "${date}" is not a date; write YYYY-MM-DD.`],
+      ),
+    ),
     ...answer.assumed.flatMap(({ id, low, value, high, why }) => [
       ...(why.trim() === '' ? [`assumed, ${id}: give the reason for this value.`] : []),
       ...(low <= value && value <= high ? [] : [`assumed, ${id}: the value must lie between low and high.`]),

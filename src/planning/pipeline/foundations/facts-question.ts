@@ -28,7 +28,8 @@ prompt already; they are in the table of facts.
 1. wrong: figures of the table that the prompt does not say so, such as a year read as a count, or somebody else's money,
 and those whose label does not tell what they are.
 2. stated and dates: what the prompt says and the table lacks. Never restate what the table has and has right. Here, and
-nowhere else, a date may be worked out from the words of the prompt.
+nowhere else, a date may be worked out from the words of the prompt. Work can be held by dates that the prompt does not
+say: what a season, a law, a school year or an order period allows goes into assumed_dates, first and last day each.
 3. assumed: what has to be known to work out demand, revenue, cost, capacity and funding of this project, and the prompt
 does not say: prices, rates, counts, capacities, shares. Take values that a careful practitioner would defend, on the
 cautious side, for this place and year. Nothing for decoration: from every one something is computed or decided.
@@ -38,7 +39,7 @@ what its use or its running costs come to. The program computes: give no results
 As many facts as a plan of this scale needs, within the ranges of the lists. The program computes with these ids; use them for what they mean and nothing else:
 ${CANONICAL.map(({ id, what, units }) => `${id} (${what}; ${units})`).join(', ')}.
 To replace a figure of the table that is wrong, list its id in wrong and give it again under the same id. Those of basis
-assumed may be given again with a better reason, and should be where the plan is not in English. Other ids begin with a group: scale, money, demand, price, capacity,
+assumed may be given again with a better reason, and should be where the plan is not in English. Other ids begin with a group: date, scale, money, demand, price, capacity,
 income, running, funding, rate. Ids that begin with cost, schedule, milestone or team belong to other sections.
 Reasons and checks refer to facts of the table only, not to those of this answer, and hold no figures of their own.`,
   proposesFacts: false,

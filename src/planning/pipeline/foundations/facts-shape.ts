@@ -83,6 +83,18 @@ export const factsShape = (wrongIds: readonly string[], limits: FactLimits = SMA
     [0, limits.dates],
     'dates that the prompt states and the program did not read',
   ),
+  assumed_dates: list(
+    z.object({
+      id: z.string().describe('lower-case dotted id, such as date.planting_begins'),
+      label: z.string().describe('what it is, at most 10 words'),
+      date: z.string().describe('YYYY-MM-DD'),
+      why: proseField('why that day', 20),
+      check: proseField('how to find out', 15),
+      sensitivity: z.enum(['low', 'medium', 'high']).describe('how much hangs on it'),
+    }),
+    [0, 6],
+    'dates that hold work and that the prompt does not say: those that nature, law or somebody’s calendar sets, such as the first and the last day of a planting season',
+  ),
   assumed: list(
     z.object({
       id: z.string().describe(ID),

@@ -9,14 +9,12 @@ import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { codeFacts } from './code-facts.ts';
 import { currencyStrategy } from './currency-strategy.ts';
+import { OF_TIME } from './dates.ts';
 import { FactList } from './fact-list.ts';
 import { factTable } from './fact-table.ts';
 import { askForFacts } from './facts-question.ts';
 import { FACT_LIMITS } from './facts-shape.ts';
 import { addEconomics } from './template-facts.ts';
-
-/** Ids of facts that come from dates in the prompt. */
-const OF_TIME = /^(?:timeline|date)\./;
 
 /** The numbers that the plan starts from: stated in the prompt, or assumed and marked as such. */
 export const facts = drafted({
@@ -26,7 +24,7 @@ export const facts = drafted({
   report: { notShown: 'its facts are in the ledger of the report' },
   ledger: 'base',
   version: 2,
-  wording: 6,
+  wording: 7,
   needs: { prompt, brief, currency: currencyStrategy },
   yields: {
     facts: z.array(Fact).describe('in the order of their groups: budget, time, scale, money, economics'),

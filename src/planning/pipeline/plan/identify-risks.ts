@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Finding } from '../../../shared/finding.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
-import { sectionPage } from '../context-pages.ts';
+import { sectionPage, shortPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -11,16 +11,20 @@ import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, bullets, prose, text } from '../markdown.ts';
+import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { riskEvents } from './risk-events.ts';
 import { riskMatrixFigure } from './risk-matrix-figure.ts';
 import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';
+import { wbsPhases } from './wbs-phases.ts';
 
 const Score = z.number().int().min(1).max(5);
 const CHANCES = '1 rare (5 in 100), 2 unlikely (20), 3 possible (40), 4 likely (60), 5 almost certain (85)';
+/** In place of a phase. */
+const ANY_PHASE = 'any';
 /** About ten years. */
 const LONGEST_DELAY = 2500;
 
@@ -33,6 +37,7 @@ const Risk = z.object({
   probability: Score.describe(CHANCES),
   impact: Score.describe('1 negligible to 5 fatal'),
   owner: z.string().describe('role id'),
+  phase: z.string().nullable().optional().describe('id of the phase that it hits; null for any'),
   trigger: z.string().describe('what is seen when it begins'),
   response: z.string(),
   residual_probability: Score,
@@ -41,7 +46,7 @@ const Risk = z.object({
     .number()
     .min(0)
     .optional()
-    .describe('working days by which it would delay the finish if it happened after the response; 0 for none'),
+    .describe('working days by which it would hold up the work if it happened after the response; 0 for none'),
   extra_cost: z
     .number()
     .min(0)
@@ -57,7 +62,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   // Scores, delays and costs stand on the page as the program counts with them.
   prose: { reviewPlace: 7, numbersAreFacts: false },
@@ -70,10 +75,12 @@ export const identifyRisks = drafted({
     locations: physicalLocations,
     ledger,
     team,
+    phases: wbsPhases,
   },
   yields: {
     risks: z.array(Risk),
     currency: z.string().nullable().optional().describe('ISO 4217, of the costs of risks'),
+    names: Names,
   },
   ask: {
     tier: 'deep',
@@ -85,10 +92,19 @@ neighbours. Leave out what the plan already excludes by its constraints. Judge p
 the response; a response that changes neither is none. The first sign must be something that somebody can see or count
 before the event. Spread the scores: a register in which everything is 3 and 3 says nothing. At least one risk each of
 money, time, people and the world outside, and none twice in other words. Say of each what it would take if it happened
-although the response was made: days of delay and money, as a single figure each. The program simulates the schedule and
-the costs with them, beside the usual spread of estimates, so leave out what estimates of the work cover anyway.`,
-    pages: ({ brief, constraints, locations, team }) => [
+although the response was made: days by which it holds up the work of the phase that it hits, and money, as a single
+figure each. The program simulates the schedule and the costs with them, beside the usual spread of estimates, so leave
+out what estimates of the work cover anyway.`,
+    pages: ({ brief, constraints, locations, team, phases }) => [
       briefPage(brief),
+      shortPage(wbsPhases, phases, {
+        title: 'Phases',
+        text: table(
+          ['ID', 'Phase'],
+          phases.field('phases').map(({ id, title }) => [id, text(title)]),
+        ),
+        cutOrder: 1,
+      }),
       sectionPage(constraints, 'Constraints', 2),
       sectionPage(locations, 'Places', 3),
       rolesPage(team, 4),
@@ -99,7 +115,7 @@ the costs with them, beside the usual spread of estimates, so leave out what est
         ledger,
         ledger.partNames.filter((id) => !/^(?:cost|governance)\.|^budget\.for_work$/.test(id)),
       ),
-    answer: ({ team }) => ({
+    answer: ({ team, phases }) => ({
       risks: list(
         z.object({
           title: proseField('name of the risk', 8),
@@ -112,6 +128,10 @@ the costs with them, beside the usual spread of estimates, so leave out what est
             team.field('roles').map(({ id }) => id),
             'role that watches it',
           ),
+          phase: oneOf(
+            [...phases.field('phases').map(({ id }) => id), ANY_PHASE],
+            `phase whose work it holds up; ${ANY_PHASE} only where it may hit every phase alike`,
+          ),
           trigger: proseField('what is seen when it begins', 15),
           response: proseField('what is done, by preference before it happens', 25),
           residual_probability: Score.describe('after the response'),
@@ -119,7 +139,7 @@ the costs with them, beside the usual spread of estimates, so leave out what est
           delay_days: z
             .number()
             .describe(
-              'working days by which it would delay the finish, if it happened after the response; 0 if it would not',
+              'working days by which it would hold up that work, if it happened after the response; 0 if it would not',
             ),
           extra_cost: z
             .number()
@@ -136,11 +156,16 @@ the costs with them, beside the usual spread of estimates, so leave out what est
           : [`“${title}”: a delay of ${delay_days} working days is not plausible.`]),
         ...(extra_cost >= 0 ? [] : [`“${title}”: a cost cannot be negative; 0 if there is none.`]),
       ]),
-    content: ({ whole }, { currency }) => ({
+    content: ({ whole }, { currency, team, phases }) => ({
+      names: namesOf(team.field('roles'), phases.field('phases')),
       currency: currency.field('currency'),
       risks: [...whole.risks]
         .sort((a, b) => b.probability * b.impact - a.probability * a.impact)
-        .map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
+        .map(({ phase, ...risk }, index) => ({
+          id: `r${index + 1}`,
+          ...risk,
+          phase: phase === ANY_PHASE ? null : phase,
+        })),
     }),
   },
   outline: ({ prompt, brief, constraints, currency, locations, ledger }) => {
@@ -223,6 +248,7 @@ the costs with them, beside the usual spread of estimates, so leave out what est
     }
     risks.sort((a, b) => b.probability * b.impact - a.probability * a.impact);
     return {
+      names: namesOf(template.roles, template.phases),
       risks: shorten(risks, prompt.field('speed'), 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
       open_questions: [
         'What went wrong the last time someone here tried something like this? Probability and impact are template values until someone has assessed them.',
@@ -234,7 +260,7 @@ the costs with them, beside the usual spread of estimates, so leave out what est
     // Scores from a template are typical values for a person to assess, so they are not checked.
     ...(isOutlined(data) ? [] : checkScores(data.risks)),
   ],
-  page: ({ risks, currency = null }) => {
+  page: ({ risks, currency = null, names }) => {
     const hasAmounts = riskEvents(risks).length > 0;
     return blocks(
       risks.length > 0 &&
@@ -250,7 +276,7 @@ the costs with them, beside the usual spread of estimates, so leave out what est
             `**Effect:** ${prose(risk.effect)}`,
             `**Early sign:** ${prose(risk.trigger)}`,
             `**Response:** ${prose(risk.response)}`,
-            `**Score:** ${risk.probability} × ${risk.impact} = ${risk.probability * risk.impact}; after the response ${risk.residual_probability * risk.residual_impact}. **Owner:** ${text(risk.owner.replaceAll('_', ' '))}`,
+            `**Score:** ${risk.probability} × ${risk.impact} = ${risk.probability * risk.impact}; after the response ${risk.residual_probability * risk.residual_impact}. **Owner:** ${text(named(risk.owner, names))}`,
             ...(hasAmounts ? [`**If it happens:** ${amounts(risk, currency)}`] : []),
           ]),
         ),

@@ -10,6 +10,15 @@ export const scheduleLater: readonly LaterFact[] = [
   { id: 'schedule.p80', label: '80% likely finish' },
 ];
 
+/** When the deadline is met, as the schedule computes it; nothing without a stated deadline. */
+export function deadlineLater(ledger: Input<unknown>): LaterFact[] {
+  if (!hasFact(ledger, 'timeline.deadline')) return [];
+  return [
+    { id: 'deadline.planned', label: 'Deadline: planned date, without uncertainty' },
+    { id: 'deadline.p80', label: 'Deadline: 80% likely date' },
+  ];
+}
+
 /** Dates on which phases begin and end. */
 export function phaseLater(phases: readonly { readonly id: string; readonly title: string }[]): LaterFact[] {
   return phases.flatMap(({ id, title }) => [

@@ -11,6 +11,7 @@ import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { team } from './team.ts';
@@ -45,6 +46,7 @@ export const makeAssumptions = drafted({
   owned: 'assumptions',
   needs: { prompt, brief, locations: physicalLocations, facts, ledger, team, phases: wbsPhases },
   yields: {
+    names: Names,
     assumptions: z.array(
       z.object({
         id: z.string().describe('a1, a2, ... most sensitive first'),
@@ -122,7 +124,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
         'assumptions, the most sensitive first',
       ),
     }),
-    content: ({ whole }, { facts }) => {
+    content: ({ whole }, { facts, team }) => {
       const ids = new Set(assumedIn(facts.data.facts).map(({ id }) => id));
       return {
         assumptions: mostSensitiveFirst(whole.assumptions).map(({ fact, ...row }, index) => ({
@@ -130,6 +132,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
           ...row,
           fact: ids.has(fact) ? fact : null,
         })),
+        names: namesOf(team.field('roles')),
       };
     },
   },
@@ -164,6 +167,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
         id: `a${index + 1}`,
         ...row,
       })),
+      names: namesOf(template.roles),
       open_questions: ['Which of these do you already know to be wrong?'],
     };
   },
@@ -188,7 +192,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
           prose(row.statement),
           prose(row.why),
           prose(row.check),
-          text(row.owner.replaceAll('_', ' ')),
+          text(named(row.owner, data.names)),
           row.sensitivity,
           prose(row.if_false),
         ]),

@@ -9,9 +9,10 @@ import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
-import { phaseLater, scheduleLater } from './later-facts.ts';
+import { deadlineLater, phaseLater, scheduleLater } from './later-facts.ts';
 import { rowForEach } from './phase-items.ts';
 import { rolesPage } from './roles-page.ts';
 import { team } from './team.ts';
@@ -43,6 +44,7 @@ export const projectPlan = drafted({
     team,
   },
   yields: {
+    names: Names,
     goal: z.string().describe('one sentence'),
     smart: z.object({
       specific: z.string(),
@@ -78,6 +80,16 @@ export const projectPlan = drafted({
       )
       .optional()
       .describe('money that comes in parts; what is not named here is there from the start'),
+    payments: z
+      .array(
+        z.object({
+          title: z.string(),
+          fact: z.string().describe('id of the fact that holds the amount'),
+          phase: z.string().describe('id of the phase at whose beginning it is paid'),
+        }),
+      )
+      .optional()
+      .describe('money that goes out beside the work packages, such as a deposit'),
   },
   ask: {
     tier: 'standard',
@@ -91,7 +103,8 @@ in or out is listed elsewhere. A milestone is a state that somebody can verify o
 permits and rules only where this place and this work call for them, with the authority by its kind where its name is
 not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
 measure of success can be taken without asking those who did the work. Where money comes in parts, such as after a
-pilot, an approval or a date, name each part that is not there from the start.`,
+pilot, an approval or a date, name each part that is not there from the start; a deposit that is given back is such a
+part. Payments are what goes out and buys no work: deposits, repayments, interest.`,
     pages: ({ brief, locations, constraints, phases, team }) => [
       briefPage(brief),
       sectionPage(constraints, 'Constraints', 1),
@@ -100,12 +113,17 @@ pilot, an approval or a date, name each part that is not there from the start.`,
       rolesPage(team, 3),
     ],
     facts: ({ ledger }) => ledgerFacts(ledger),
-    laterFacts: ({ phases }) => [...scheduleLater, ...phaseLater(phases.field('phases'))],
+    laterFacts: ({ ledger, phases }) => [
+      ...scheduleLater,
+      ...deadlineLater(ledger),
+      ...phaseLater(phases.field('phases')),
+    ],
     answer: ({ ledger, phases, team }) => {
       const amounts = ledgerFacts(ledger, ['budget', 'funding', 'income', 'money']).filter(
         // Money without a source cannot be released.
         ({ id, unit }) => isCurrency(unit) && id !== 'funding.gap',
       );
+      const paid = ledgerFacts(ledger, ['funding', 'money', 'running', 'price']).filter(({ unit }) => isCurrency(unit));
       const ids = phases.field('phases').map(({ id }) => id);
       const roles = team.field('roles').map(({ id }) => id);
       const beforePhase = oneOf(ids, 'phase before which it must be there');
@@ -175,13 +193,26 @@ pilot, an approval or a date, name each part that is not there from the start.`,
           [0, 6],
           'money that comes later than at the start',
         ),
+        payments: list(
+          z.object({
+            title: z.string().describe('what is paid, at most 5 words'),
+            fact: oneOf(
+              paid.map(({ id }) => id),
+              'id of the fact that holds the amount',
+            ),
+            phase: oneOf(ids, 'phase at whose beginning it is paid'),
+          }),
+          [0, 4],
+          'payments beside the work packages',
+        ),
       };
     },
-    content: ({ whole }, { brief, phases }) => {
+    content: ({ whole }, { brief, phases, team }) => {
       const { specific, measurable, achievable, relevant, time_bound, milestones, ...rest } = whole;
       return {
         ...rest,
         smart: { specific, measurable, achievable, relevant, time_bound },
+        names: namesOf(phases.field('phases'), team.field('roles')),
         scope_in: [...brief.field('scope_in')],
         scope_out: [...brief.field('scope_out')],
         milestones: phases.field('phases').map(({ id, title }) => ({
@@ -212,11 +243,12 @@ pilot, an approval or a date, name each part that is not there from the start.`,
           : 'Cannot be assessed yet: no budget is stated.',
         relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
         time_bound: hasDeadline
-          ? 'Due by [[timeline.deadline]]; count on a finish by [[schedule.p80]].'
+          ? 'Due by [[timeline.deadline]]; count on it by [[deadline.p80]].'
           : 'No deadline is stated; count on a finish by [[schedule.p80]].',
       },
       scope_in: [...brief.field('scope_in')],
       scope_out: [...brief.field('scope_out')],
+      names: namesOf(template.phases, template.roles),
       scope_out_assumed: template.scope_out.map(fill),
       deliverables: template.deliverables.map(fill),
       milestones: template.phases.map((phase) => ({ title: `${phase.title} complete`, phase: phase.id })),
@@ -285,7 +317,12 @@ pilot, an approval or a date, name each part that is not there from the start.`,
         'Documents and resources',
         table(
           ['Item', 'Purpose', 'Owner', 'Needed before phase'],
-          data.resources.map((row) => [text(row.name), prose(row.purpose), name(row.owner), name(row.needed_by_phase)]),
+          data.resources.map((row) => [
+            text(row.name),
+            prose(row.purpose),
+            text(named(row.owner, data.names)),
+            text(named(row.needed_by_phase, data.names)),
+          ]),
         ),
       ),
       section(
@@ -296,7 +333,7 @@ pilot, an approval or a date, name each part that is not there from the start.`,
             text(row.name),
             text(row.authority),
             prose(row.why),
-            name(row.needed_by_phase),
+            text(named(row.needed_by_phase, data.names)),
           ]),
         ),
       ),
@@ -316,7 +353,3 @@ pilot, an approval or a date, name each part that is not there from the start.`,
       ),
     ),
 });
-
-function name(id: string): string {
-  return text(id.replaceAll('_', ' '));
-}

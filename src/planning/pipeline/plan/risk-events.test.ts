@@ -5,7 +5,7 @@ const risk = (more: object) => ({ id: 'r1', title: 'Flood', residual_probability
 
 it('a risk is simulated by its chance after the response, and only where it says what it would take', () => {
   const events = riskEvents([
-    risk({ delay_days: 20, extra_cost: 5_000 }),
+    risk({ delay_days: 20, extra_cost: 5_000, phase: 'build' }),
     risk({ id: 'r2' }),
     risk({ id: 'r3', delay_days: 0, extra_cost: 0 }),
     risk({ id: 'r4', extra_cost: 100, residual_probability: 5 }),
@@ -14,9 +14,10 @@ it('a risk is simulated by its chance after the response, and only where it says
     ['r1', 0.2, 20, 5_000],
     ['r4', 0.85, 0, 100],
   ]);
-  expect(delayEvents(events)).toEqual([
-    { id: 'r1', probability: 0.2, delay: { optimistic: 10, likely: 20, pessimistic: 40 } },
+  expect(delayEvents(events, new Map([['build', ['t1', 't2']]]))).toEqual([
+    { id: 'r1', probability: 0.2, delay: { optimistic: 10, likely: 20, pessimistic: 40 }, tasks: ['t1', 't2'] },
   ]);
+  expect(delayEvents(events, new Map())[0]?.tasks).toBeUndefined();
 });
 
 it('chances rise with the score, and a score beyond the scale counts as its end', () => {

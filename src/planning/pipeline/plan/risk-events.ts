@@ -1,5 +1,5 @@
 import type { CostEvent } from '../../money/contingency.ts';
-import type { DelayEvent } from '../../schedule/simulation.ts';
+import type { DelayEvent } from '../../schedule/delay-events.ts';
 
 /** What is read of a row of the register. */
 interface RegisteredRisk {
@@ -7,6 +7,8 @@ interface RegisteredRisk {
   readonly title: string;
   /** 1 to 5 */
   readonly residual_probability: number;
+  /** Id of the phase that it hits; any when left out. */
+  readonly phase?: string | null | undefined;
   readonly delay_days?: number | undefined;
   readonly extra_cost?: number | undefined;
 }
@@ -20,6 +22,8 @@ const [LEAST, MOST] = [0.5, 2];
 export interface RiskEvent {
   readonly id: string;
   readonly title: string;
+  /** Id of the phase that it hits; null for any. */
+  readonly phase: string | null;
   /** 0 to 1 */
   readonly probability: number;
   /** Working days. */
@@ -35,18 +39,29 @@ export function chanceOf(score: number): number {
 
 /** The risks that say what they would take; those that do not say are left out. */
 export function riskEvents(risks: readonly RegisteredRisk[]): RiskEvent[] {
-  return risks.flatMap(({ id, title, residual_probability, delay_days = 0, extra_cost = 0 }) =>
+  return risks.flatMap(({ id, title, phase = null, residual_probability, delay_days = 0, extra_cost = 0 }) =>
     delay_days > 0 || extra_cost > 0
-      ? [{ id, title, probability: chanceOf(residual_probability), days: delay_days, cost: extra_cost }]
+      ? [{ id, title, phase, probability: chanceOf(residual_probability), days: delay_days, cost: extra_cost }]
       : [],
   );
 }
 
-/** The same as the simulation of the schedule takes it. */
-export function delayEvents(events: readonly RiskEvent[]): DelayEvent[] {
+/**
+ * The same as the simulation of the schedule takes it.
+ * @param tasksOf ids of the tasks of each phase; a risk of a phase without tasks may hit any
+ */
+export function delayEvents(
+  events: readonly RiskEvent[],
+  tasksOf: ReadonlyMap<string, readonly string[]>,
+): DelayEvent[] {
   return events
     .filter(({ days }) => days > 0)
-    .map(({ id, probability, days }) => ({ id, probability, delay: spread(days) }));
+    .map(({ id, phase, probability, days }) => ({
+      id,
+      probability,
+      delay: spread(days),
+      tasks: phase === null ? undefined : tasksOf.get(phase),
+    }));
 }
 
 /**

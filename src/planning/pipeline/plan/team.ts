@@ -10,6 +10,7 @@ import { briefPage } from '../intake/brief-page.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, section, table, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
@@ -53,6 +54,7 @@ export const team = drafted({
     phases: wbsPhases,
   },
   yields: {
+    names: Names,
     roles: z.array(Role),
     environment: z.array(z.string()).describe('what the team needs around it'),
     gaps: z.array(z.string()).describe('roles and skills that nobody is named for'),
@@ -107,17 +109,23 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
         .filter(({ first_phase, last_phase }) => ids.indexOf(first_phase) > ids.indexOf(last_phase))
         .map(({ title }) => `roles: ${title} ends in an earlier phase than it begins.`);
     },
-    content: ({ whole }) => {
+    content: ({ whole }, { phases }) => {
       const idOf = slugs('role');
       const roles = whole.roles.map((role) => ({ id: idOf(role.title), ...role }));
-      return { roles, environment: whole.environment, gaps: whole.gaps, facts: [sizeFact(roles)] };
+      return {
+        roles,
+        environment: whole.environment,
+        gaps: whole.gaps,
+        facts: [sizeFact(roles)],
+        names: namesOf(phases.field('phases')),
+      };
     },
   },
   outline: ({ brief, locations }) => {
     const template = templateOf(brief);
     const fill = fillFor(brief, locations);
     const crews = CREWS[brief.field('scale')];
-    const named = brief.field('parties').filter(({ kind }) => kind === 'person');
+    const people = brief.field('parties').filter(({ kind }) => kind === 'person');
     const roles = template.roles.map((role, index) => ({
       id: role.id,
       title: role.title,
@@ -138,10 +146,11 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
           : ['Access, safety briefing and equipment on site before the first working day']),
       ],
       gaps:
-        named.length > 0
-          ? [`The prompt names ${named.map(({ name }) => unreferenced(name)).join(', ')}; no roles are assigned yet.`]
+        people.length > 0
+          ? [`The prompt names ${people.map(({ name }) => unreferenced(name)).join(', ')}; no roles are assigned yet.`]
           : ['No roles are assigned yet: the prompt names nobody.'],
       facts: [sizeFact(roles)],
+      names: namesOf(template.phases),
       open_questions: ['Who fills each role, and from when? On a small project, one person can fill two roles.'],
     };
   },
@@ -159,8 +168,8 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
           text(role.title),
           `${role.count}`,
           role.contract,
-          text(role.first_phase.replaceAll('_', ' ')),
-          text(role.last_phase.replaceAll('_', ' ')),
+          text(named(role.first_phase, data.names)),
+          text(named(role.last_phase, data.names)),
           prose(role.why),
         ]),
       ),

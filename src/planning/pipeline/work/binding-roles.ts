@@ -3,8 +3,10 @@ import type { ScheduleData } from './schedule-data.ts';
 const MOST_NAMED = 3;
 
 /** Whether the plan would meet its deadline if nobody were short of people, and does not with the team it has. */
-export function isHeldUpByTeam({ deadline, unlimited_days }: ScheduleData): boolean {
-  return deadline !== null && deadline.missed_by > 0 && unlimited_days <= deadline.finish_within;
+export function isHeldUpByTeam({ deadline, unlimited_finish }: ScheduleData): boolean {
+  return (
+    deadline !== null && deadline.missed_by > 0 && (deadline.planned_unlimited ?? unlimited_finish) <= deadline.date
+  );
 }
 
 /** What one more of each role wins, in a sentence; empty where nobody waits for people. */

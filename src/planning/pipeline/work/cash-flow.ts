@@ -13,7 +13,7 @@ import { costBreakdown } from './cost-breakdown.ts';
 import { formatMinor } from './format-minor.ts';
 import { payingReleases } from './releases.ts';
 import { schedule } from './schedule.ts';
-import type { PlannedTask } from './schedule-data.ts';
+import type { PlannedTask, ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
 
 const Minor = z.number().int().describe('minor units');
@@ -32,7 +32,7 @@ export const cashFlow = computed({
   id: 'cash_flow',
   title: 'Cash flow',
   number: '024',
-  version: 2,
+  version: 3,
   report: [
     {
       part: 'understand',
@@ -75,6 +75,9 @@ export const cashFlow = computed({
         left: Minor.describe('of all that is released by then after all that is spent by then'),
       }),
     ),
+    payments: z
+      .array(z.object({ label: z.string(), date: z.string().describe('YYYY-MM-DD'), amount: Minor }))
+      .describe('paid out beside the work packages'),
     unsourced: Minor.describe('released beyond the money that is known; 0 where there is none'),
     facts: z.array(Fact),
   },
@@ -88,6 +91,7 @@ export const cashFlow = computed({
         estimated: false,
         months: [],
         releases: [],
+        payments: [],
         unsourced: 0,
         facts: [],
       };
@@ -101,6 +105,16 @@ export const cashFlow = computed({
     const unfunded = named.some(({ fact }) => fact === GAP) ? (numberOf(ledger, GAP, currency) ?? 0) : 0;
     const whole = known === undefined ? budget : known + unfunded;
     const phases = schedule.field('phases');
+    const amountOf = (id: string) => {
+      const amount = numberOf(ledger, id, currency);
+      return amount === undefined ? null : toMinor(amount, currency);
+    };
+    const payments = (plan.field('payments') ?? []).flatMap(({ title, fact, phase }) => {
+      const [amount, start] = [amountOf(fact), phases.find(({ id }) => id === phase)?.start];
+      return amount === null || start === undefined ? [] : [{ label: title, date: start, amount, phase }];
+    });
+    const paidIn = (phase: string) =>
+      sumMinor(payments.filter((row) => row.phase === phase).map(({ amount }) => amount));
     const releases =
       whole === undefined
         ? []
@@ -108,25 +122,25 @@ export const cashFlow = computed({
             whole: toMinor(whole, currency),
             start: schedule.field('start'),
             named,
-            amountOf: (id) => {
-              const amount = numberOf(ledger, id, currency);
-              return amount === undefined ? null : toMinor(amount, currency);
-            },
+            amountOf,
             phases: phases.map(({ id, title, start }) => ({
               id,
               title,
               start,
-              cost: costs.field('phases').find(({ phase }) => phase === id)?.likely ?? 0,
+              cost: sumMinor([costs.field('phases').find(({ phase }) => phase === id)?.likely ?? 0, paidIn(id)]),
             })),
           });
-    const months = flowOf(work, releases);
+    const paid = payments.map(
+      ({ date, amount }): PaidWork => ({ cost: amount, stretches: [{ start: date, finish: date, weight: 1 }] }),
+    );
+    const months = flowOf([...work, ...paid], releases);
     const lowest = lowestMonth(months);
     const dearest = months.toSorted((a, b) => b.spend - a.spend)[0];
     const money = (minor: number) => toWhole(minor, currency);
     const late = lateCost({
       ledger,
       schedule: schedule.data,
-      p80: risk.field('p80').days,
+      likely80: risk.field('deadline')?.p80?.days ?? null,
       likely: costs.field('total')?.likely ?? 0,
     });
     return {
@@ -137,6 +151,7 @@ export const cashFlow = computed({
       estimated: costs.field('basis') !== 'divided',
       months,
       releases,
+      payments: payments.map(({ phase: _, ...row }) => row),
       unsourced:
         whole === undefined
           ? 0
@@ -176,10 +191,10 @@ export const cashFlow = computed({
           : [
               derivedFact(
                 'cash.late',
-                'Cost of finishing after the deadline',
+                'Cost of missing the deadline',
                 money(late),
                 currency,
-                'time-dependent costs of the days after deadline and planned finish, up to the 80% likely finish',
+                'time-dependent costs of the days after deadline and planned date, up to the 80% likely date',
               ),
             ]),
       ],
@@ -218,7 +233,7 @@ export const cashFlow = computed({
         'As you stated; not estimated: the amounts split the budget, so this shows when money is needed, not how much.',
       `At most ${ref('cash.peak')} is spent in a month.${has('cash.lowest') ? ` The lowest balance is ${ref('cash.lowest')}, in ${ref('cash.lowest_month').replace(']]', '|month]]')}.` : ''}`,
       has('cash.late') &&
-        `Finishing on [[schedule.p80]], after the deadline [[timeline.deadline]], costs ${ref('cash.late')} more than the packages contain.`,
+        `Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs ${ref('cash.late')} more than the packages contain.`,
       section(
         'What pays for what',
         table(
@@ -233,7 +248,15 @@ export const cashFlow = computed({
           ]),
         ),
       ),
+      section(
+        'Paid beside the work',
+        table(
+          ['Payment', 'On', 'Amount'],
+          data.payments.map((row) => [text(row.label), formatDate(row.date, DEFAULT_LOCALE), money(row.amount)]),
+        ),
+      ),
       NOTES[data.source],
+      data.estimated && 'Spending is the likely cost; the contingency of [[cost.contingency]] is not in it.',
       section(
         MONTHS,
         table(
@@ -265,22 +288,24 @@ function stretchOf({ start, finish, days, people }: PlannedTask) {
 }
 
 /**
- * Time-dependent cost in minor units of the days after the deadline, up to the 80 % likely finish, that the packages do
- * not contain: those after the planned finish. Null where there are none.
+ * Time-dependent cost in minor units of the days by which the deadline is likely to be missed beyond what is planned: the
+ * packages contain the days until then. Null where there are none.
  */
 function lateCost({
   ledger: facts,
   schedule: { days, deadline },
-  p80,
+  likely80,
   likely,
 }: {
   readonly ledger: Parameters<typeof numberOf>[0];
-  readonly schedule: { readonly days: number; readonly deadline: { readonly finish_within: number } | null };
-  readonly p80: number;
+  readonly schedule: Pick<ScheduleData, 'days' | 'deadline'>;
+  /** Working days from the start at which the deadline is met in four runs of five; null where that tells nothing. */
+  readonly likely80: number | null;
   readonly likely: number;
 }): number | null {
   const share = (numberOf(facts, 'cost.time_share') ?? 0) / 100;
-  const lateDays = deadline === null ? 0 : p80 - Math.max(deadline.finish_within, days);
+  const lateDays =
+    deadline === null || likely80 === null ? 0 : likely80 - deadline.finish_within - Math.max(0, deadline.missed_by);
   return lateDays > 0 && share > 0 && days > 0 ? Math.round((share * likely * lateDays) / days) : null;
 }
 

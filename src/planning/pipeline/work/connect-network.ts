@@ -13,7 +13,8 @@ export interface PlacedTask {
 /**
  * The links that are evident from the order of the work, so that no task floats at the start of the plan by oversight.
  * All are soft, FS, without lag:
- * - a task follows the one before it in its package, where no link inside the package says otherwise;
+ * - a task follows the one before it in its package, unless a link between the two says otherwise, or one that lets it go
+ *   on side by side with a task of its package (SS, FF, SF);
  * - a task that still waits for nothing waits for every task that ends the phase before its own.
  *
  * None closes a circle with the links that `checkNetwork` keeps of the given ones, and none makes it break another of
@@ -27,14 +28,16 @@ export function evidentLinks(tasks: readonly PlacedTask[], given: readonly Link[
   );
   const network = new AcyclicNetwork(links);
   const packageOf = new Map(tasks.map((task) => [task.id, task.package]));
-  const linkedInside = new Set(
-    links.filter(({ from, to }) => packageOf.get(from) === packageOf.get(to)).map(({ to }) => to),
+  const inside = Map.groupBy(
+    links.filter(({ from, to }) => packageOf.get(from) === packageOf.get(to)),
+    ({ to }) => to,
   );
   const placed = tasks.filter(({ apart }) => !apart);
 
   for (const [index, task] of placed.entries()) {
     const before = placed.slice(0, index).findLast((other) => other.package === task.package);
-    if (before && !linkedInside.has(task.id)) network.add(before.id, task.id);
+    const isSaid = inside.get(task.id)?.some(({ from, type }) => from === before?.id || type !== 'FS');
+    if (before && !isSaid) network.add(before.id, task.id);
   }
 
   const phases = [...Map.groupBy(placed, ({ phase }) => phase).values()];

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { checkNetwork } from '../../schedule/network.ts';
 import { list, oneOf } from '../ask.ts';
-import { ledger } from '../foundations/ledger.ts';
+import { holdingDates } from '../foundations/dates.ts';
+import { hasFact, ledger } from '../foundations/ledger.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
@@ -15,8 +16,10 @@ import { templateOf } from '../template-context.ts';
 import { evidentLinks, type PlacedTask } from './connect-network.ts';
 import type { Demand } from './demands.ts';
 import { looseCheckpoints, serialisedTogether } from './network-findings.ts';
+import { DEADLINE, TaskDate } from './task-dates.ts';
+import { datesOf, datesPage, datesShape, datesTable, datesWithoutHold, faultsOfDates } from './task-dates-question.ts';
 import { taskName } from './task-name.ts';
-import { templateLinks } from './template-links.ts';
+import { templateDates, templateLinks } from './template-links.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { settlingIds, wbsTasks } from './wbs-tasks.ts';
 
@@ -36,6 +39,11 @@ export const TaskLink = z.object({
 });
 export type TaskLink = z.infer<typeof TaskLink>;
 
+/** Whether somebody said of the order that it is only preferred. What follows by rule from the order of work is not. */
+export function isPreference({ soft, added, kind }: TaskLink): boolean {
+  return kind === undefined ? soft && added !== true : kind === 'discretionary';
+}
+
 /** As many links as a person can still check. */
 const MOST_LINKS = 80;
 /** Longest plausible lag or lead, in working days. */
@@ -46,11 +54,13 @@ export const dependencies = drafted({
   id: 'dependencies',
   title: 'Dependencies',
   number: '021',
+  version: 2,
   wording: 5,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
     links: z.array(TaskLink),
+    dates: z.array(TaskDate).optional().describe('dates that hold tasks, whatever these wait for'),
     names: z.record(z.string(), z.string()).optional().describe('titles of the tasks by id'),
   },
   ask: {
@@ -67,14 +77,18 @@ demands it; whatever needs another task's result, gate, permit, inspection, deli
 External: it waits for somebody outside the team, such as an authority or a supplier. Resource: the same people or the
 same machine do both. Discretionary: it could well be done the other way round or at the same time, and the order is
 only a preference; the program offers these, and no others, to be given up when time is short. Links never run in a
-circle. Do not link what follows from other links.`,
+circle. Do not link what follows from other links. Then the dates of the page on dates that hold a task whatever it waits
+for: an event or an opening on its day, work that must not begin earlier, work that only a season allows, what must be
+handed in by a day. The deadline is the date of one task: that whose end the prompt means by it, such as the opening or the
+hand-over, and not what comes after, such as settling in.`,
     proposesFacts: false,
     withPrompt: false,
-    pages: ({ brief, phases, packages, tasks }) => [
+    pages: ({ brief, ledger, phases, packages, tasks }) => [
       { title: 'Tasks by phase and package', text: tasksByPhase(phases, packages, tasks), cutOrder: 0 },
+      ...datesPage(ledger),
       briefPage(brief),
     ],
-    answer: ({ tasks }) => {
+    answer: ({ ledger, tasks }) => {
       const ids = tasks.field('tasks').map(({ id }) => id);
       const least = Math.min(5, Math.max(0, ids.length - 1));
       return {
@@ -91,27 +105,34 @@ circle. Do not link what follows from other links.`,
           [least, Math.min(MOST_LINKS, Math.max(least, Math.round(ids.length * 0.7)))],
           'links',
         ),
+        ...datesShape(ids, holdingDates(ledger.partNames)),
       };
     },
-    faults: ({ links }) => [
+    faults: ({ links, dates }, { ledger }) => [
+      ...faultsOfDates(datesOf(dates), hasFact(ledger, DEADLINE)),
       ...links.filter(({ from, to }) => from === to).map(({ from }) => `The task ${from} is linked to itself.`),
       ...links
         .filter(({ lag }) => Math.abs(lag) > LONGEST_LAG)
         .map(({ from, to, lag }) => `The lag of ${lag} working days between ${from} and ${to} is not plausible.`),
     ],
-    content: ({ whole }, { phases, packages, tasks }) => {
-      const given = distinct(whole.links.map((link) => ({ ...link, soft: link.kind === 'discretionary' })));
+    content: ({ whole: { links, dates } }, { phases, packages, tasks }) => {
+      const given = distinct(links.map((link) => ({ ...link, soft: link.kind === 'discretionary' })));
       const placed = placedTasks(phases, packages, tasks);
       return {
         links: [...given, ...evidentLinks(placed, given).map((link) => ({ ...link, added: true }))],
+        dates: datesOf(dates),
         names: Object.fromEntries(tasks.field('tasks').map(({ id, title }) => [id, title])),
       };
     },
   },
-  outline: ({ brief, tasks }) => ({
-    links: templateLinks(templateOf(brief), new Set(tasks.field('tasks').map(({ id }) => id))),
-  }),
-  check: (data, { team, phases, packages, tasks }) => {
+  outline: ({ brief, ledger, tasks }) => {
+    const ids = new Set(tasks.field('tasks').map(({ id }) => id));
+    return {
+      links: templateLinks(templateOf(brief), ids),
+      dates: hasFact(ledger, DEADLINE) ? templateDates(templateOf(brief), ids) : [],
+    };
+  },
+  check: (data, { ledger, team, phases, packages, tasks }) => {
     const planned = tasks.field('tasks');
     const phaseOfPackage = new Map(packages.field('packages').map(({ id, phase }) => [id, phase]));
     const phaseOf = new Map(planned.map((task) => [task.id, phaseOfPackage.get(task.package) ?? '']));
@@ -131,6 +152,7 @@ circle. Do not link what follows from other links.`,
         phaseOf,
         last,
       ),
+      ...datesWithoutHold(data.dates ?? [], ids, ledger.partNames),
       // Crews of a template are usual numbers, to be replaced by real ones.
       ...(isOutlined(data) ? [] : serialisedTogether(planned, data.links, team.field('roles'))),
     ];
@@ -151,6 +173,7 @@ circle. Do not link what follows from other links.`,
     return blocks(
       `${data.links.length} dependencies link the tasks; everything else can run in parallel.`,
       rows(data.links.filter((link) => !link.added)),
+      section('Dates that hold tasks', datesTable(data.dates ?? [], data.names)),
       section(
         'Added automatically',
         added.length > 0

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { projectCalendar } from '../../schedule/calendar.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
+import type { TimeWindow } from '../../schedule/windows.ts';
 import type { Role } from '../plan/team.ts';
 import type { TaskLink } from './dependencies.ts';
 import { gapClosing } from './gap-options.ts';
+import type { Goal } from './goal-network.ts';
 import { staffingLinks } from './staffing-links.ts';
 
 const START = '2027-01-04';
@@ -13,15 +15,23 @@ interface Planned {
   readonly id: string;
   readonly title: string;
   readonly package?: string;
-  readonly role?: string;
+  readonly role?: string | null;
   readonly days: number;
+  readonly atBest?: number;
+  readonly windows?: readonly TimeWindow[];
 }
 
 /** What would close the gap of tasks with these links to a finish after so many working days. */
-function closing(planned: readonly Planned[], links: readonly TaskLink[], target: number, roles = [role('crew', 9)]) {
-  const tasks = planned.map(({ id, days, role = 'crew' }) => ({
+function closing(
+  planned: readonly Planned[],
+  links: readonly TaskLink[],
+  target: number,
+  { roles = [role('crew', 9)], goal = null }: { readonly roles?: readonly Role[]; readonly goal?: Goal | null } = {},
+) {
+  const tasks = planned.map(({ id, days, atBest = days, role = 'crew', windows }) => ({
     id,
-    optimistic: days,
+    windows,
+    optimistic: atBest,
     likely: days,
     pessimistic: days * 2,
     role,
@@ -31,11 +41,17 @@ function closing(planned: readonly Planned[], links: readonly TaskLink[], target
   const capacity = new Map(roles.map(({ id, count }) => [id, count]));
   const levelled = levelRoles(tasks, links, capacity, calendar);
   const staffing = staffingLinks(tasks, levelled.tasks, links);
-  const own = {
+  const result = gapClosing({
+    network: { tasks, links },
+    staffing,
+    roles,
+    calendar,
+    target,
+    goal,
     titles: new Map(planned.map(({ id, title }) => [id, title])),
     packages: new Map(planned.map((task) => [task.id, task.package ?? 'p'])),
-  };
-  return gapClosing({ tasks, links }, staffing, roles, capacity, calendar, target, own);
+  });
+  return { ...result, reachable: calendar.finishDate(result.reaches) };
 }
 
 const link = (from: string, to: string, more: Partial<TaskLink> = {}): TaskLink => ({
@@ -97,18 +113,55 @@ describe('what would close a gap', () => {
 
   it('never tells anybody not to wait for people: it adds them, as many as it takes', () => {
     const tasks = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: `Pour ${id}`, package: id, role: 'mason', days: 8 }));
-    const { options, combination, closes, reachable } = closing(tasks, [], 8, [role('mason')]);
+    const { options, combination, closes, reachable } = closing(tasks, [], 8, { roles: [role('mason')] });
     expect(options.map(({ kind }) => kind)).toEqual(['add_people']);
     // Three masons finish no sooner than two; four do.
-    expect(combination.map(({ detail }) => detail)).toEqual([
-      'Staffing: add one mason.',
-      'Staffing: add 2 more of the role “mason”.',
-    ]);
+    expect(combination.map(({ detail }) => detail)).toEqual(['Staffing: add 3 more of the role “mason”.']);
     expect([closes, reachable]).toEqual([true, '2027-01-13']);
   });
 
   it('hires nobody for work that the owner does', () => {
     const tasks = ['a', 'b'].map((id) => ({ id, title: `Pour ${id}`, package: id, role: 'owner', days: 8 }));
-    expect(closing(tasks, [], 8, [role('owner', 1, 'owner')])).toMatchObject({ options: [], closes: false });
+    expect(closing(tasks, [], 8, { roles: [role('owner', 1, 'owner')] })).toMatchObject({ options: [], closes: false });
+  });
+
+  it('hurries no waiting, nothing that others hand over, and no approval', () => {
+    const tasks = [
+      { id: 'wait', title: 'Let the concrete cure', role: null, days: 20, atBest: 10 },
+      { id: 'supplier', title: 'Have the kiln made', days: 20, atBest: 10 },
+      { id: 'permit', title: 'Obtain the permit', days: 20, atBest: 10 },
+      { id: 'build', title: 'Build the walls', days: 20, atBest: 12 },
+    ];
+    const links = [
+      link('wait', 'supplier', { kind: 'mandatory' }),
+      link('supplier', 'permit', { kind: 'external' }),
+      link('permit', 'build', { kind: 'mandatory' }),
+    ];
+    expect(closing(tasks, links, 10).options.map(({ kind, task, days }) => [kind, task, days])).toEqual([
+      ['shorten', 'build', 8],
+    ]);
+  });
+
+  it('saves time for the task that the deadline is about, and not for what comes after it', () => {
+    const tasks = [
+      { id: 'fit', title: 'Fit out', days: 20, atBest: 15 },
+      { id: 'open', title: 'Open the doors', days: 1 },
+      { id: 'settle', title: 'Settle in', days: 60, atBest: 20 },
+    ];
+    const links = [link('fit', 'open', { kind: 'mandatory' }), link('open', 'settle', { kind: 'mandatory' })];
+    const { options, closes, reaches } = closing(tasks, links, 18, { goal: { task: 'open', pinned: false } });
+    expect(options.map(({ task, days }) => [task, days])).toEqual([['fit', 5]]);
+    expect([closes, reaches]).toEqual([true, 16]);
+  });
+
+  it('counts for an event on its date when everything is ready', () => {
+    const tasks = [
+      { id: 'build', title: 'Build the stage', days: 30, atBest: 24 },
+      { id: 'hold', title: 'Hold the festival', days: 3, windows: [{ opens: 25, closes: 25 }] },
+    ];
+    const links = [link('build', 'hold', { kind: 'mandatory' })];
+    const { combination, closes, reaches } = closing(tasks, links, 25, { goal: { task: 'hold', pinned: true } });
+    expect(combination.map(({ task, days }) => [task, days])).toEqual([['build', 6]]);
+    expect([closes, reaches]).toEqual([true, 24]);
   });
 });

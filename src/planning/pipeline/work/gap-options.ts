@@ -4,8 +4,9 @@ import { type CompressionChoices, type CompressionStep, closeGap } from '../../s
 import { levelRoles } from '../../schedule/levelling.ts';
 import type { Link } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
-import { isCheckpoint } from './checkpoint.ts';
-import type { TaskLink } from './dependencies.ts';
+import { isCheckpoint, isForCheckpoint } from './checkpoint.ts';
+import { isPreference, type TaskLink } from './dependencies.ts';
+import { beforeGoal, type Goal, unpinned } from './goal-network.ts';
 import type { NetworkInputs } from './network-inputs.ts';
 import { staffingLinks } from './staffing-links.ts';
 
@@ -15,22 +16,10 @@ export const GapOption = z.object({
   other: z.string().nullable().describe('id of the task before it, for overlap and drop'),
   days: z.number().describe('working days that it wins alone'),
   detail: z.string(),
+  choice: z.string().optional().describe('the whole in one sentence'),
   cost: z.string().optional().describe('what it takes'),
 });
 export type GapOption = z.infer<typeof GapOption>;
-
-/** What would close the gap to a deadline. */
-export const GapClosing = z.object({
-  options: z.array(GapOption).describe('what wins time: the most days for the least harm first'),
-  combination: z.array(GapOption).describe('options that together close the gap, or come nearest'),
-  closes: z.boolean().describe('whether the combination closes the gap'),
-  reachable: z.string().describe('the finish with the combination, YYYY-MM-DD'),
-  late_packages: z
-    .array(z.string())
-    .optional()
-    .describe('ids of the packages that end after the deadline as planned: what would be left out to meet it'),
-});
-export type GapClosing = z.infer<typeof GapClosing>;
 
 const MOST_OPTIONS = 10;
 const MOST_ROLES = 5;
@@ -41,61 +30,102 @@ const LONG = 10;
 /** How much each does to the plan; options are ordered by the days that they win for it. */
 const HARM: Readonly<Record<GapOption['kind'], number>> = { drop: 1, add_people: 1.5, overlap: 2, shorten: 3 };
 
-/** What the options are made of beside the network. */
-export interface GapTasks {
+/** What the options are made of. */
+export interface GapInputs {
+  readonly network: NetworkInputs;
+  /** Links that stand for limited people. */
+  readonly staffing: readonly Link[];
+  readonly roles: readonly Role[];
+  readonly calendar: ProjectCalendar;
+  /** Finish to be met, in working days from the start. */
+  readonly target: number;
+  /** The task whose finish it is; null for the whole. */
+  readonly goal: Goal | null;
   readonly titles: ReadonlyMap<string, string>;
   /** Package of each task. */
   readonly packages: ReadonlyMap<string, string>;
 }
 
+/** More people of one role, with the working days that they win at that point. */
+interface Crew {
+  readonly role: string;
+  readonly days: number;
+  readonly more: number;
+}
+
+interface GapResult {
+  /** What wins time: the most days for the least harm first. */
+  readonly options: GapOption[];
+  /** Options that together reach the target, or come nearest. */
+  readonly combination: GapOption[];
+  /** Whether the plan without uncertainty reaches the target with the combination. */
+  readonly closes: boolean;
+  /** The finish with the combination, in working days from the start. */
+  readonly reaches: number;
+  /** The network with the combination, its people included. */
+  readonly network: NetworkInputs;
+}
+
 /**
- * Options to reach a finish offset: preferences to give up, long tasks of one kind to overlap, tasks to shorten within
- * their estimate, roles to strengthen. What is waited for by nature, law, contract or rule, or because somebody outside
- * has to act, is never offered.
- * @param target finish to be met, in working days from the start
+ * Options to reach a finish: preferences to give up, long tasks of one kind to overlap, tasks to shorten within their
+ * estimate, roles to strengthen. What is waited for by nature, law, contract or rule, or because somebody outside has to
+ * act, is never offered.
  */
-export function gapClosing(
-  network: NetworkInputs,
-  staffing: readonly Link[],
-  roles: readonly Role[],
-  capacity: ReadonlyMap<string, number>,
-  calendar: ProjectCalendar,
-  target: number,
-  tasks: GapTasks,
-): Omit<GapClosing, 'late_packages'> {
-  const choices = choicesOf(network, tasks);
+export function gapClosing(given: GapInputs): GapResult {
+  const { roles, calendar, target, goal } = given;
+  const network = goal === null ? given.network : { ...given.network, tasks: unpinned(given.network.tasks, goal) };
+  const choices = choicesOf(given);
   const titleOf = (id: string) => roles.find((role) => role.id === id)?.title ?? id;
+  const nameOf = (id: string) => given.titles.get(id) ?? id;
   // Roles filled by the owner cannot be hired for.
   const hireable = (role: string) => roles.find(({ id }) => id === role)?.contract !== 'owner';
-  const compress = (links: readonly Link[]) => closeGap(network.tasks, links, target, choices);
-  const first = compress([...network.links, ...staffing]);
+  const compress = (links: readonly Link[]) => {
+    const part = goal === null ? { tasks: network.tasks, links } : beforeGoal(network.tasks, links, goal);
+    return closeGap(part.tasks, part.links, target, choices);
+  };
+  const strengthen = (staffing: readonly Link[], capacity: ReadonlyMap<string, number>, base: number, more = 1) =>
+    strongerRoles({ network, staffing, capacity, calendar, goal, base, more }).filter(({ role }) => hireable(role));
+  /** Steps that strengthen one role, as one. */
+  const mergedCrews = (steps: readonly Crew[]) =>
+    [...Map.groupBy(steps, ({ role }) => role)].map(([role, own]) =>
+      crew(
+        role,
+        own.reduce((sum, { days }) => sum + days, 0),
+        own.reduce((sum, { more }) => sum + more, 0),
+      ),
+    );
   const crew = (role: string, days: number, more = 1): GapOption => {
     const who = lowerFirst(titleOf(role));
+    const detail = more === 1 ? `Staffing: add one ${who}.` : `Staffing: add ${more} more of the role “${who}”.`;
     return {
       kind: 'add_people',
       task: role,
       other: null,
       days,
-      detail: more === 1 ? `Staffing: add one ${who}.` : `Staffing: add ${more} more of the role “${who}”.`,
+      detail,
+      choice: detail,
       cost: `${more === 1 ? 'One more' : `${more} more`} to be found and paid for the work of this role.`,
     };
   };
-  const steps = first.options.map(describe);
-  const strengthened = strongerRoles(network, staffing, capacity, calendar, first.duration, hireable);
-  const options = [...steps, ...strengthened.map(({ role, days }) => crew(role, days))]
+  const capacity = new Map(roles.map(({ id, count }) => [id, count]));
+  const first = compress([...network.links, ...given.staffing]);
+  const strengthened = strengthen(given.staffing, capacity, first.duration);
+  const options = [
+    ...first.options.map((step) => describe(step, nameOf)),
+    ...strengthened.map(({ role, days }) => crew(role, days)),
+  ]
+    .filter(({ days }) => days > 0)
     .sort((a, b) => b.days / HARM[b.kind] - a.days / HARM[a.kind])
     .slice(0, MOST_OPTIONS);
 
   // Without more people first; with them, one by one, where that is not enough.
-  let [best, crews, now] = [first, [] as GapOption[], capacity];
-  let waiting = staffing;
-  for (const added: GapOption[] = []; !best.closes && added.length < MOST_CREWS; ) {
+  let [best, crews, now] = [first, [] as Crew[], capacity];
+  let [waiting, staffing] = [given.staffing, given.staffing];
+  for (const added: Crew[] = []; !best.closes && added.length < MOST_CREWS; ) {
     const base = best.duration;
     // Where one more wins nothing, work that comes in pairs may still gain by two.
     const strongest = [1, 2, 3]
-      .flatMap((more) =>
-        strongerRoles(network, waiting, now, calendar, base, hireable, more).map((role) => ({ ...role, more })),
-      )
+      .flatMap((more) => strengthen(waiting, now, base, more).map((role) => ({ ...role, more })))
       .sort((a, b) => a.more - b.more || b.days - a.days)[0];
     if (!strongest) break;
     now = new Map(now).set(strongest.role, (now.get(strongest.role) ?? 0) + strongest.more);
@@ -104,26 +134,60 @@ export function gapClosing(
       levelRoles(network.tasks, network.links, now, calendar).tasks,
       network.links,
     );
-    added.push(crew(strongest.role, strongest.days, strongest.more));
+    added.push(strongest);
     const next = compress([...network.links, ...waiting]);
-    if (next.combinedDuration < best.combinedDuration) [best, crews] = [next, [...added]];
+    if (next.combinedDuration < best.combinedDuration) [best, crews, staffing] = [next, [...added], waiting];
     else break;
   }
   return {
     options,
-    combination: [...crews, ...best.combination.map(describe)],
+    combination: [...mergedCrews(crews), ...best.combination.map((step) => describe(step, nameOf))],
     closes: best.closes,
-    reachable: calendar.finishDate(best.combinedDuration),
+    reaches: best.combinedDuration,
+    network: withCompression(given.network, staffing, best.combination),
+  };
+}
+
+/**
+ * The network with its people and with the steps taken. A shortened task keeps the proportions of its estimate, so that
+ * it stays uncertain.
+ */
+function withCompression(
+  { tasks, links }: NetworkInputs,
+  staffing: readonly Link[],
+  steps: readonly CompressionStep[],
+): NetworkInputs {
+  const factors = new Map(steps.flatMap((step) => (step.kind === 'shorten' ? [[step.task, step.to / step.from]] : [])));
+  const replaced = new Map(
+    steps.flatMap((step): [Link, readonly Link[]][] =>
+      step.kind === 'shorten' ? [] : [[step.link, step.kind === 'overlap' ? step.replacement : []]],
+    ),
+  );
+  return {
+    tasks: tasks.map((task) => {
+      const factor = factors.get(task.id) ?? 1;
+      const [optimistic, likely, pessimistic] = [
+        task.optimistic * factor,
+        task.likely * factor,
+        task.pessimistic * factor,
+      ];
+      return { ...task, optimistic, likely, pessimistic };
+    }),
+    links: [...links, ...staffing].flatMap((link) => replaced.get(link) ?? [link]),
   };
 }
 
 /** What may be touched of a network: see `gapClosing`. Links that stand for limited people are no choice: people are. */
-function choicesOf({ tasks, links }: NetworkInputs, { titles, packages }: GapTasks): CompressionChoices {
+function choicesOf({ network: { tasks, links }, titles, packages }: GapInputs): CompressionChoices {
   const own = new Set<Link>(links);
+  // What somebody outside hands over takes as long as it takes them.
+  const fromOutside = new Set(links.filter(({ kind }: TaskLink) => kind === 'external').map(({ from }) => from));
   const roleOf = new Map(tasks.map(({ id, role }) => [id, role]));
   const isLong = new Set(tasks.filter(({ likely }) => likely >= LONG).map(({ id }) => id));
   const isFree = (id: string) => isLong.has(id) && !isCheckpoint(titles.get(id) ?? '');
   return {
+    // Without a role it goes on beside other work, such as waiting.
+    mayShorten: ({ id, role }) => role !== null && !fromOutside.has(id) && !isForCheckpoint(titles.get(id) ?? ''),
     mayDrop: (link) => own.has(link) && isPreference(link),
     mayOverlap: (link: TaskLink) =>
       own.has(link) &&
@@ -135,22 +199,20 @@ function choicesOf({ tasks, links }: NetworkInputs, { titles, packages }: GapTas
   };
 }
 
-/** Whether somebody said of the order that it is only preferred. What follows by rule from the order of work is not. */
-function isPreference({ soft, added, kind }: TaskLink): boolean {
-  return kind === undefined ? soft && added !== true : kind === 'discretionary';
-}
-
-function describe(step: CompressionStep): GapOption {
+function describe(step: CompressionStep, title: (id: string) => string): GapOption {
   switch (step.kind) {
-    case 'shorten':
+    case 'shorten': {
+      const detail = `Shorten from ${step.from} to ${step.to} working days.`;
       return {
         kind: 'shorten',
         task: step.task,
         other: null,
         days: step.gain,
-        detail: `Shorten from ${step.from} to ${step.to} working days.`,
-        cost: 'More people or overtime on this task, and no reserve left in it: one time in ten it goes that fast by itself.',
+        detail,
+        choice: `${title(step.task)}: ${lowerFirst(detail)}`,
+        cost: 'More people or overtime, and no reserve left: one time in ten it goes that fast by itself.',
       };
+    }
     case 'overlap':
       return {
         kind: 'overlap',
@@ -158,6 +220,7 @@ function describe(step: CompressionStep): GapOption {
         other: step.link.from,
         days: step.gain,
         detail: 'Start when the task before it is half done.',
+        choice: `${title(step.link.to)}: start when “${title(step.link.from)}” is half done.`,
         cost: 'Work that may have to be done again, and enough people for both at once.',
       };
     case 'drop':
@@ -167,6 +230,7 @@ function describe(step: CompressionStep): GapOption {
         other: step.link.from,
         days: step.gain,
         detail: 'Give up the preferred order: do not wait for the task before it.',
+        choice: `${title(step.link.to)}: give up the preferred order after “${title(step.link.from)}”.`,
         cost: 'The reason for the preferred order.',
       };
   }
@@ -176,28 +240,32 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/**
- * Roles whose people others wait for, with what more of each win, in working days; those that win nothing are left out.
- * @param more people of the one role
- */
-export function strongerRoles(
-  network: NetworkInputs,
-  staffing: readonly Link[],
-  capacity: ReadonlyMap<string, number>,
-  calendar: ProjectCalendar,
-  duration: number,
-  hireable: (role: string) => boolean,
-  more = 1,
-): { role: string; days: number }[] {
+interface Stronger {
+  readonly network: NetworkInputs;
+  readonly staffing: readonly Link[];
+  readonly capacity: ReadonlyMap<string, number>;
+  readonly calendar: ProjectCalendar;
+  /** The task whose finish counts; null for the whole. */
+  readonly goal: Goal | null;
+  /** That finish as it is, in working days from the start. */
+  readonly base: number;
+  /** People of the one role; one more when left out. */
+  readonly more?: number;
+}
+
+/** Roles whose people others wait for, with what more of each win, in working days; those that win nothing are left out. */
+export function strongerRoles(given: Stronger): { role: string; days: number }[] {
+  const { network, staffing, capacity, calendar, goal, base, more = 1 } = given;
   const roleOf = new Map(network.tasks.map((task) => [task.id, task.role]));
   const roles = [...new Set(staffing.map((link) => roleOf.get(link.to)))]
-    .filter((role): role is string => typeof role === 'string' && hireable(role))
+    .filter((role): role is string => typeof role === 'string')
     .slice(0, MOST_ROLES);
   return roles
     .map((role) => {
       const stronger = new Map(capacity).set(role, (capacity.get(role) ?? 0) + more);
-      const days = duration - levelRoles(network.tasks, network.links, stronger, calendar).duration;
-      return { role, days: Math.round(days * 2) / 2 };
+      const levelled = levelRoles(network.tasks, network.links, stronger, calendar);
+      const reached = levelled.tasks.find(({ id }) => id === goal?.task)?.finishOffset ?? levelled.duration;
+      return { role, days: Math.round((base - reached) * 2) / 2 };
     })
     .filter(({ days }) => days > 0);
 }

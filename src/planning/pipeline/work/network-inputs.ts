@@ -1,8 +1,11 @@
 import type { Input } from '../../engine/stage.ts';
+import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { checkNetwork } from '../../schedule/network.ts';
 import type { Link, TaskInput } from '../../schedule/types.ts';
 import type { TaskLink } from './dependencies.ts';
 import type { Duration } from './durations.ts';
+import type { ScheduleData } from './schedule-data.ts';
+import { withWindows } from './task-dates.ts';
 import type { Task } from './wbs-tasks.ts';
 
 /** Tasks with their estimates, and links without circles, as the schedule functions take them. */
@@ -34,4 +37,13 @@ export function networkInputs(
       links,
     ).links,
   };
+}
+
+/** The network that a schedule came out of: tasks held by their dates, and the links that stand for limited people. */
+export function plannedNetwork(
+  { tasks }: NetworkInputs,
+  planned: Pick<ScheduleData, 'dates' | 'links'>,
+  calendar: ProjectCalendar,
+): NetworkInputs {
+  return { tasks: withWindows(tasks, planned.dates ?? [], calendar), links: planned.links };
 }

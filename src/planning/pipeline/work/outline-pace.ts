@@ -9,7 +9,8 @@ import { dateOf, factOf } from '../foundations/ledger.ts';
 import type { Scale } from '../intake/brief.ts';
 import type { Role } from '../plan/team.ts';
 import { SETTLING, type UsualDays } from './stand-in-days.ts';
-import { templateLinks } from './template-links.ts';
+import { DEADLINE, isPinned } from './task-dates.ts';
+import { templateDates, templateLinks } from './template-links.ts';
 import type { Task } from './wbs-tasks.ts';
 
 /** Average days of a month, for spans said in months. */
@@ -52,19 +53,31 @@ export function pacedDurations(
     const row = known.get(task.id);
     return row ? { task, days: row.days, why: row.why_days } : { task, ...SETTLING };
   });
-  const usualDays = usualLength(usual, templateLinks(template, new Set(planned.map(({ id }) => id))), roles);
-  const { pace, reason, isFollowing } = paceOf(template.id, usualDays, scale, ledger);
+  const ids = new Set(planned.map(({ id }) => id));
+  const [goal] = templateDates(template, ids);
+  const links = templateLinks(template, ids);
+  const { pace, unpaced, reason, isFollowing } = paceOf(
+    template.id,
+    usualLength(usual, links, roles, goal?.task),
+    scale,
+    ledger,
+  );
+  const after = goal ? afterGoal(links, goal.task) : new Set<string>();
   return {
     pace,
     pace_reason: reason,
     follows_statement: isFollowing,
-    durations: usual.map(({ task, days: [optimistic, likely, pessimistic], why }) => ({
-      task: task.id,
-      optimistic: scaled(optimistic, pace),
-      likely: scaled(likely, pace),
-      pessimistic: scaled(pessimistic, pace),
-      why,
-    })),
+    // An event lasts as long as it does, and what comes after it has as much time as it needs.
+    durations: usual.map(({ task, days: [optimistic, likely, pessimistic], why }) => {
+      const own = goal && isPinned(goal.kind) && task.id === goal.task ? 1 : after.has(task.id) ? unpaced : pace;
+      return {
+        task: task.id,
+        optimistic: scaled(optimistic, own),
+        likely: scaled(likely, own),
+        pessimistic: scaled(pessimistic, own),
+        why,
+      };
+    }),
   };
 }
 
@@ -72,8 +85,20 @@ interface UsualTask extends UsualDays {
   readonly task: Task;
 }
 
-/** Working days from start to finish with the durations usual for such work and the team as planned. */
-function usualLength(usual: readonly UsualTask[], links: readonly Link[], roles: readonly Role[]): number {
+/** Working days with the durations usual for such work and the team as planned. */
+interface UsualLength {
+  /** From the start to the finish of everything. */
+  readonly whole: number;
+  /** From the start until the task is finished that a deadline is about; that of the whole where there is none. */
+  readonly goal: number;
+}
+
+function usualLength(
+  usual: readonly UsualTask[],
+  links: readonly Link[],
+  roles: readonly Role[],
+  goal: string | undefined,
+): UsualLength {
   const ids = usual.map(({ task }) => task.id);
   const tasks = usual.map(({ task, days: [optimistic, likely, pessimistic] }) => ({
     id: task.id,
@@ -85,8 +110,20 @@ function usualLength(usual: readonly UsualTask[], links: readonly Link[], roles:
   }));
   // Offsets do not depend on the calendar, so any calendar works.
   const calendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2000-01-03');
-  return levelRoles(tasks, checkNetwork(ids, links).links, new Map(roles.map(({ id, count }) => [id, count])), calendar)
-    .duration;
+  const capacity = new Map(roles.map(({ id, count }) => [id, count]));
+  const levelled = levelRoles(tasks, checkNetwork(ids, links).links, capacity, calendar);
+  const reached = levelled.tasks.find(({ id }) => id === goal)?.finishOffset;
+  return { whole: levelled.duration, goal: reached ?? levelled.duration };
+}
+
+/** Tasks that wait for the goal, directly or through others. */
+function afterGoal(links: readonly Link[], goal: string): ReadonlySet<string> {
+  const next = Map.groupBy(links, ({ from }) => from);
+  const found = new Set([goal]);
+  // The set grows while it is walked.
+  for (const id of found) for (const { to } of next.get(id) ?? []) found.add(to);
+  found.delete(goal);
+  return found;
 }
 
 /** Rounded to half days, half a day at least. */
@@ -103,20 +140,26 @@ const DATED_TEMPLATES = ['event'];
 
 function paceOf(
   template: string,
-  usualDays: number,
+  usual: UsualLength,
   scale: Scale,
   ledger: Input<unknown>,
-): { pace: number; reason: string; isFollowing: boolean } {
+): { pace: number; unpaced: number; reason: string; isFollowing: boolean } {
   const ofScale = PERSONAL_TEMPLATES.includes(template) ? Math.max(1, PACE_OF_SCALE[scale]) : PACE_OF_SCALE[scale];
   const basis = `Durations are typical for a project of this kind and scale (${scale})`;
-  const stated = statedSpan(ledger);
+  const fittingOf = ({ months, isDeadline }: StatedSpan) =>
+    (months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, isDeadline ? usual.goal : usual.whole) / ofScale;
+  // Of a length and a deadline the one that leaves less time.
+  const [stated = null] = statedSpans(ledger).sort((a, b) => fittingOf(a) - fittingOf(b));
   const span = stated && { ...stated, isLength: stated.isLength || DATED_TEMPLATES.includes(template) };
-  if (span === null) return { pace: ofScale, reason: `${basis}; the prompt states no period.`, isFollowing: false };
+  if (span === null)
+    return { pace: ofScale, unpaced: ofScale, reason: `${basis}; the prompt states no period.`, isFollowing: false };
   const most = span.isLength ? MOST_STRETCHED : MOST_RELAXED;
-  const fitting = (span.months * WORKDAYS_PER_MONTH * PLANNED_SHARE) / Math.max(1, usualDays) / ofScale;
+  const fitting = fittingOf(span);
   const pace = Math.round(ofScale * Math.min(most, Math.max(MOST_HURRIED, fitting)) * 100) / 100;
   return {
     pace,
+    // Nothing that the prompt says about a deadline stretches or hurries what comes after it.
+    unpaced: span.isDeadline ? Math.min(pace, ofScale) : pace,
     // Shortened as far as is plausible and still too long: that it is late is then a result of its own.
     isFollowing: fitting >= MOST_HURRIED,
     reason: `${basis}, ${adjustment(fitting, span, most)} These are estimates by analogy, not measurements.`,
@@ -140,23 +183,38 @@ interface StatedSpan {
   readonly said: string;
   /** Whether it is how long the work is meant to take, rather than a date before which it must end. */
   readonly isLength: boolean;
+  /** Whether it ends with the deadline, which may be that of one task. */
+  readonly isDeadline: boolean;
 }
 
-/** The span that the prompt gives the work; null when it gives none. */
-function statedSpan(ledger: Input<unknown>): StatedSpan | null {
+/** The spans that the prompt gives the work: how long it takes, and the time until its deadline. */
+function statedSpans(ledger: Input<unknown>): StatedSpan[] {
   const duration = factOf(ledger, 'timeline.duration');
-  if (duration && typeof duration.value === 'number') {
-    const months = { day: 1 / DAYS_PER_MONTH, week: 7 / DAYS_PER_MONTH, month: 1, year: 12 }[duration.unit];
-    if (months !== undefined) return { months: duration.value * months, said: '[[timeline.duration]]', isLength: true };
-  }
-  const start = dateOf(ledger, 'timeline.start');
-  const deadline = dateOf(ledger, 'timeline.deadline');
-  if (start && deadline && deadline > start) {
-    return {
-      months: daysBetween(start, deadline) / DAYS_PER_MONTH,
-      said: '[[timeline.start]] to [[timeline.deadline]]',
-      isLength: false,
-    };
-  }
-  return null;
+  const months =
+    duration && typeof duration.value === 'number'
+      ? { day: 1 / DAYS_PER_MONTH, week: 7 / DAYS_PER_MONTH, month: 1, year: 12 }[duration.unit]
+      : undefined;
+  const [start, deadline] = [dateOf(ledger, 'timeline.start'), dateOf(ledger, DEADLINE)];
+  return [
+    ...(months === undefined
+      ? []
+      : [
+          {
+            months: Number(duration?.value) * months,
+            said: '[[timeline.duration]]',
+            isLength: true,
+            isDeadline: false,
+          },
+        ]),
+    ...(start && deadline && deadline > start
+      ? [
+          {
+            months: daysBetween(start, deadline) / DAYS_PER_MONTH,
+            said: '[[timeline.start]] to [[timeline.deadline]]',
+            isLength: false,
+            isDeadline: true,
+          },
+        ]
+      : []),
+  ];
 }

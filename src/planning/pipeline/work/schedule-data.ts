@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { Names } from '../names.ts';
 import { TaskLink } from './dependencies.ts';
-import { GapClosing } from './gap-options.ts';
+import { HeldTask } from './task-dates.ts';
 
 const CalendarDay = z.string().describe('YYYY-MM-DD');
 
@@ -34,10 +35,12 @@ export const Span = z.object({
 });
 
 export const ScheduleData = z.object({
+  names: Names,
   calendar: z.object({
     country: z.string().nullable(),
     workdays: z.array(z.number()).describe('weekdays that are worked, 0 = Sunday'),
     holidays_known: z.boolean(),
+    extra_workdays: z.array(CalendarDay).optional().describe('days of events that would be free otherwise'),
   }),
   start: CalendarDay,
   finish: CalendarDay,
@@ -72,9 +75,25 @@ export const ScheduleData = z.object({
       date: CalendarDay,
       finish_within: z.number().describe('working days from the start within which the plan must end'),
       missed_by: z.number().describe('working days by which the finish is later; 0 when it is met'),
-      closing: GapClosing.nullable().describe('what would close the gap; null when there is none'),
+      goal: z
+        .object({ task: z.string(), title: z.string(), pinned: z.boolean().describe('takes place on that date') })
+        .nullable()
+        .optional()
+        .describe('the task whose date it is; null for the whole plan'),
+      planned: CalendarDay.optional().describe('when that is finished as planned'),
+      planned_unlimited: CalendarDay.optional().describe('the same if nobody were short of people'),
     })
     .nullable(),
+  dates: z
+    .array(
+      HeldTask.extend({
+        title: z.string(),
+        planned: CalendarDay.describe('when the task begins as planned, or ends where the date is about its end'),
+        late_by: z.number().describe('working days after the date; 0 when it is met'),
+      }),
+    )
+    .optional()
+    .describe('dates that hold tasks, whatever these wait for'),
   facts: z.array(Fact),
 });
 export type ScheduleData = z.infer<typeof ScheduleData>;

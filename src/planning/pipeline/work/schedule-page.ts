@@ -1,7 +1,8 @@
 import { blocks, section, table, text } from '../markdown.ts';
+import { named } from '../names.ts';
 import { bindingText } from './binding-roles.ts';
-import type { GapOption } from './gap-options.ts';
 import type { ScheduleData } from './schedule-data.ts';
+import { dateText } from './task-dates-question.ts';
 
 /** Headings of what the report shows in its table of tasks. */
 export const CRITICAL_PATH = 'Critical path';
@@ -9,16 +10,22 @@ export const ALL_TASKS = 'All tasks';
 
 /** How the schedule reads. The Gantt chart and the curves are drawn by the report. */
 export function schedulePage(data: ScheduleData): string {
-  const titles = new Map(data.tasks.map(({ id, title }) => [id, title]));
-  const title = (id: string) => text(titles.get(id) ?? id.replaceAll('_', ' '));
   const { deadline } = data;
   return blocks(
     `With likely durations and the planned team, work starts on [[schedule.start]] and finishes on **[[schedule.finish]]**, after [[schedule.days]]. With unlimited people it would finish on [[schedule.finish_unlimited]].`,
-    deadline === null
-      ? 'No deadline is stated.'
-      : deadline.missed_by > 0
-        ? '**The plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**'
-        : 'The plan meets the deadline [[timeline.deadline]].',
+    deadlineText(deadline),
+    section(
+      'Dates that hold tasks',
+      table(
+        ['Task', 'Date', 'Planned', 'Working days late'],
+        (data.dates ?? []).map((row) => [
+          text(row.title),
+          dateText(row),
+          row.planned,
+          row.late_by > 0 ? `**${row.late_by}**` : '',
+        ]),
+      ),
+    ),
     section(
       'Phases',
       table(
@@ -27,7 +34,6 @@ export function schedulePage(data: ScheduleData): string {
       ),
     ),
     (data.binding_roles ?? []).length > 0 && `People are what some tasks wait for. ${text(bindingText(data))}`,
-    section('How to close the gap', gap(data, title)),
     section(
       CRITICAL_PATH,
       table(
@@ -35,7 +41,7 @@ export function schedulePage(data: ScheduleData): string {
         data.critical_path.flatMap((id) => {
           const task = data.tasks.find((row) => row.id === id);
           return task
-            ? [[text(task.title), text(task.role.replaceAll('_', ' ')), task.start, task.finish, `${task.days}`]]
+            ? [[text(task.title), text(named(task.role, data.names)), task.start, task.finish, `${task.days}`]]
             : [];
         }),
       ),
@@ -60,7 +66,7 @@ export function schedulePage(data: ScheduleData): string {
       table(
         ['Role', 'Available', 'At work at once', 'Wanted at once'],
         data.people.map((row) => [
-          text(row.role.replaceAll('_', ' ')),
+          text(named(row.role, data.names)),
           `${row.available}`,
           `${row.peak}`,
           row.wanted === undefined ? '–' : `${row.wanted}`,
@@ -73,31 +79,10 @@ export function schedulePage(data: ScheduleData): string {
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-function gap(data: ScheduleData, title: (id: string) => string): string {
-  const closing = data.deadline?.closing;
-  if (!closing) return '';
-  const rows = (options: readonly GapOption[]) =>
-    table(
-      ['Option', 'Task', 'Details', 'What it takes', 'Working days saved on its own'],
-      options.map((option) => [
-        CHOICE[option.kind],
-        title(option.task),
-        `${text(option.detail)}${option.other ? ` (after: ${title(option.other)})` : ''}`,
-        text(option.cost ?? ''),
-        `${option.days}`,
-      ]),
-    );
-  return blocks(
-    rows(closing.options),
-    closing.combination.length > 0 &&
-      `${closing.closes ? 'Combined, these close the gap' : 'Even combined, these do not close the gap; this comes closest'}: the work would finish on ${closing.reachable}.`,
-    rows(closing.combination),
-  );
+/** How the plan without uncertainty stands to its deadline; the odds stand with the simulation. */
+function deadlineText(deadline: ScheduleData['deadline']): string {
+  if (deadline === null) return 'No deadline is stated.';
+  return deadline.missed_by > 0
+    ? '**The plan misses the deadline [[timeline.deadline]] by [[schedule.missed_by]].**'
+    : 'Without any delay the plan meets the deadline [[timeline.deadline]]; how likely that is, the schedule risk says.';
 }
-
-const CHOICE: Readonly<Record<GapOption['kind'], string>> = {
-  shorten: 'Shorten',
-  overlap: 'Overlap',
-  drop: 'Give up a preference',
-  add_people: 'Add people',
-};

@@ -2,40 +2,38 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
-import { shareFinishedBy } from '../../schedule/samples.ts';
-import { simulate } from '../../schedule/simulation.ts';
+import { quantile, shareFinishedBy } from '../../schedule/samples.ts';
 import type { SimulationResult } from '../../schedule/types.ts';
-import { usualCauses } from '../../schedule/usual-causes.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
 import { identifyRisks } from '../plan/identify-risks.ts';
-import { delayEvents, riskEvents } from '../plan/risk-events.ts';
+import { riskEvents } from '../plan/risk-events.ts';
 import { computed } from '../stage.ts';
+import { GOAL_IDS } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
-import { networkInputs } from './network-inputs.ts';
+import { networkInputs, plannedNetwork } from './network-inputs.ts';
+import { EVEN } from './odds.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
 import { MOVERS, riskPage } from './schedule-risk-page.ts';
+import { RUNS, simulateAlone, simulatePlan } from './simulated-plan.ts';
+import { DEADLINE } from './task-dates.ts';
+import { watchedDates } from './watched-dates.ts';
 import { wbsTasks } from './wbs-tasks.ts';
-
-const RUNS = 10_000;
-/** Fixed, so that the same plan always gives the same result. */
-const SEED = 1;
 
 const Finish = z.object({
   days: z.number().describe('working days from the start'),
   date: z.string().describe('YYYY-MM-DD'),
 });
 
-/** Heading of what the report draws. */
 /** Finish dates with their chances, from simulated runs in which each task is drawn from its three estimates. */
 export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 2,
+  version: 3,
   report: [
     {
       part: 'understand',
@@ -75,7 +73,18 @@ export const scheduleRisk = computed({
     tornado: z.array(
       z.object({ task: z.string(), title: z.string(), correlation: z.number(), low: Finish, high: Finish }),
     ),
-    deadline: z.object({ date: z.string(), share: z.number().describe('share of runs that meet it') }).nullable(),
+    deadline: z
+      .object({
+        date: z.string(),
+        share: z.number().describe('share of runs that meet it'),
+        p50: Finish.optional().describe('when what it is about is there in half of the runs'),
+        p80: Finish.optional(),
+      })
+      .nullable(),
+    dates: z
+      .array(z.object({ task: z.string(), fact: z.string(), share: z.number().describe('share of runs that meet it') }))
+      .optional()
+      .describe('dates that hold tasks and can be missed'),
     plan_share: z.number().optional().describe('share of runs finished by the date of the plan without uncertainty'),
     independent: z
       .object({ p50: Finish, p80: Finish })
@@ -97,26 +106,24 @@ export const scheduleRisk = computed({
   compute: async ({ schedule, tasks, durations, dependencies, risks }) => {
     const planned = schedule.data;
     const calendar = await calendarOf(planned);
-    const network = networkInputs(tasks, durations, dependencies);
-    const phaseOf = new Map(planned.tasks.map(({ id, phase }) => [id, phase]));
+    const network = plannedNetwork(networkInputs(tasks, durations, dependencies), planned, calendar);
     const events = riskEvents(risks.field('risks')).filter(({ days }) => days > 0);
-    const drawing = { seed: SEED, runs: RUNS };
-    const alone = simulate(network.tasks, planned.links, drawing).result;
-    const { result, finishes } = simulate(network.tasks, planned.links, {
-      ...drawing,
-      causes: ({ id, role }) => usualCauses({ phase: phaseOf.get(id) ?? null, role }),
-      events: delayEvents(events),
-      milestones: Map.groupBy(phaseOf.keys(), (id) => phaseOf.get(id) ?? ''),
+    const alone = simulateAlone(network).result;
+    const dates = watchedDates(planned, network.tasks, calendar);
+    const { result, finishes, reached } = simulatePlan({
+      network,
+      phaseOf: new Map(planned.tasks.map(({ id, phase }) => [id, phase])),
+      risks: events,
+      watched: new Map(dates.map(({ name, milestone }) => [name, milestone])),
     });
     const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
     const finish = (days: number) => ({ days: Math.round(days * 10) / 10, date: calendar.finishDate(days) });
     // Durations that were set to meet a date tell no odds of meeting it.
     const isEcho = durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
-    const deadline =
-      planned.deadline && !isEcho
-        ? { date: planned.deadline.date, share: shareFinishedBy(finishes, planned.deadline.finish_within) }
-        : null;
+    const goal = dates.find(({ task }) => task === planned.deadline?.goal?.task);
+    const odds = planned.deadline && oddsOf((goal && reached.get(goal.name)) ?? finishes, planned.deadline, finish);
+    const deadline = isEcho ? null : odds;
     return {
       runs: result.runs,
       seed: result.seed,
@@ -137,6 +144,11 @@ export const scheduleRisk = computed({
         high: finish(high),
       })),
       deadline,
+      dates: dates.map(({ name, task, fact, limit }) => ({
+        task,
+        fact,
+        share: shareFinishedBy(reached.get(name) ?? finishes, limit),
+      })),
       plan_share: planShare,
       independent: { p50: finish(alone.p50), p80: finish(alone.p80) },
       events: events.map(({ id, title, probability, days }) => ({ risk: id, title, probability, days })),
@@ -144,22 +156,56 @@ export const scheduleRisk = computed({
         const reached = result.milestones[id];
         return reached ? [{ phase: id, title, planned: date, p50: finish(reached.p50), p80: finish(reached.p80) }] : [];
       }),
-      facts: riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planShare }),
+      facts: [
+        ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planShare }),
+        ...(odds ? goalFacts(odds) : []),
+      ],
     };
   },
-  check: (data) =>
-    data.deadline && data.deadline.share < 0.5
+  check: (data, { schedule }) => [
+    ...(data.deadline && data.deadline.share < EVEN
       ? [
           {
-            severity: 'warning',
+            severity: 'warning' as const,
             code: 'deadline-unlikely',
             message: `Only a ${Math.round(data.deadline.share * 100)}% chance of meeting the deadline ${data.deadline.date}.`,
             next: 'Choose options that close the gap, or agree on another deadline.',
           },
         ]
-      : [],
+      : []),
+    ...(data.dates ?? []).flatMap(({ task, fact, share }) => {
+      const row = (schedule.field('dates') ?? []).find((held) => held.task === task && held.fact === fact);
+      return row && fact !== DEADLINE && share < EVEN
+        ? [
+            {
+              severity: 'warning' as const,
+              code: 'date-unlikely',
+              message: `Only a ${Math.round(share * 100)}% chance that “${row.title}” keeps its date ${row.last ?? row.date}.`,
+              next: 'Begin earlier, shorten what comes before, or move the date.',
+            },
+          ]
+        : [];
+    }),
+  ],
   page: riskPage,
 });
+
+/** The chance of meeting a deadline, with the days by which half and four fifths of the runs reach what it is about. */
+function oddsOf(
+  reached: Float64Array,
+  { date, finish_within }: NonNullable<ScheduleData['deadline']>,
+  finish: (days: number) => z.infer<typeof Finish>,
+) {
+  return {
+    date,
+    share: shareFinishedBy(reached, finish_within),
+    p50: finish(quantile(reached, 0.5)),
+    p80: finish(quantile(reached, 0.8)),
+  };
+}
+
+/** How the facts of the simulation came about. */
+const SIMULATED = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
 
 function riskFacts(
   result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
@@ -167,7 +213,7 @@ function riskFacts(
   calendar: ProjectCalendar,
   chances: { readonly deadline: number | null; readonly plan: number },
 ): Fact[] {
-  const by = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
+  const by = SIMULATED;
   return [
     derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
     derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
@@ -203,6 +249,14 @@ function riskFacts(
             by,
           ),
         ]),
+  ];
+}
+
+/** When what the deadline is about is finished, or ready where it takes place on its date. */
+function goalFacts({ p50, p80 }: ReturnType<typeof oddsOf>): Fact[] {
+  return [
+    derivedFact(GOAL_IDS.p50, 'Deadline: 50% likely date', p50.date, 'date', SIMULATED),
+    derivedFact(GOAL_IDS.p80, 'Deadline: 80% likely date', p80.date, 'date', SIMULATED),
   ];
 }
 

@@ -9,17 +9,21 @@ import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks } from '../markdown.ts';
-import { team } from '../plan/team.ts';
+import { namesOf } from '../names.ts';
+import { type Role, team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
 import { bindingText, isHeldUpByTeam } from './binding-roles.ts';
+import { deadlineFacts, deadlineOf, plannedDate } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
-import { gapClosing, strongerRoles } from './gap-options.ts';
-import { networkInputs } from './network-inputs.ts';
+import { strongerRoles } from './gap-options.ts';
+import { type Goal, unpinned } from './goal-network.ts';
+import { type NetworkInputs, networkInputs } from './network-inputs.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
+import { DEADLINE, eventDays, goalOf, heldTasks, withWindows } from './task-dates.ts';
 import { taskTable } from './task-table.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsTasks } from './wbs-tasks.ts';
@@ -29,7 +33,7 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
-  version: 2,
+  version: 3,
   report: [
     {
       part: 'understand',
@@ -66,19 +70,22 @@ export const schedule = computed({
   yields: ScheduleData.shape,
   expectedMs: 150,
   compute: async ({ prompt, locations, ledger, team, phases, packages, tasks, durations, dependencies }) => {
-    const network = networkInputs(tasks, durations, dependencies);
+    const undated = networkInputs(tasks, durations, dependencies);
+    const held = heldTasks(dependencies.field('dates') ?? [], ledger);
     const roles = team.field('roles');
     const capacity = new Map(roles.map(({ id, count }) => [id, count]));
     const start = dateOf(ledger, 'timeline.start') ?? prompt.field('day_zero');
     const places = locations.field('locations');
     const country = places.find((place) => place.country !== null)?.country ?? null;
     const { calendar, holidaysKnown } = await calendarFrom(country, start);
-    const project = projectCalendar(calendar, start);
+    const extraWorkdays = eventDays(held, undated.tasks);
+    const project = projectCalendar({ ...calendar, extraWorkdays }, start);
+    const network = { ...undated, tasks: withWindows(undated.tasks, held, project) };
 
     const levelled = levelRoles(network.tasks, network.links, capacity, project);
     const staffing = staffingLinks(network.tasks, levelled.tasks, network.links);
     const links: readonly Link[] = [...network.links, ...staffing];
-    const activities = network.tasks.map((task) => ({ id: task.id, duration: plannedDuration(task) }));
+    const activities = network.tasks.map((task) => ({ ...task, duration: plannedDuration(task) }));
     const titles = new Map(tasks.field('tasks').map((task) => [task.id, task]));
     const packageRows = packages.field('packages');
     const phaseOf = new Map(packageRows.map(({ id, phase }) => [id, phase]));
@@ -116,16 +123,24 @@ export const schedule = computed({
       ...span,
       phase: phaseOf.get(span.id) ?? '',
     }));
-    const gapTasks = {
-      titles: new Map(planned.map(({ id, title }) => [id, title])),
-      packages: new Map(planned.map((task) => [task.id, task.package])),
-    };
-    const deadlineDate = dateOf(ledger, 'timeline.deadline');
-    const target = deadlineDate === undefined ? null : project.offsetAfter(deadlineDate);
-    const missedBy = target === null ? 0 : Math.max(0, Math.ceil(plan.duration - target));
+    const byTask = { tasks: network.tasks, planned: plan.tasks, titles, unlimited };
+    const dates = held.flatMap((row) => plannedDate(row, byTask, project) ?? []);
     const unlimitedFinish = project.finishDate(levelled.unlimitedDuration);
+    const deadline = deadlineOf(dateOf(ledger, DEADLINE), goalOf(dates), {
+      calendar: project,
+      days: plan.duration,
+      finish: plan.finish,
+      unlimitedFinish,
+      byTask,
+    });
     return {
-      calendar: { country, workdays: [...calendar.workdays], holidays_known: holidaysKnown },
+      calendar: {
+        country,
+        workdays: [...calendar.workdays],
+        holidays_known: holidaysKnown,
+        ...(extraWorkdays.length > 0 && { extra_workdays: extraWorkdays }),
+      },
+      names: namesOf(roles),
       start: plan.start,
       finish: plan.finish,
       days: plan.duration,
@@ -142,24 +157,9 @@ export const schedule = computed({
         peak: levelled.peak[id] ?? 0,
         wanted: wanted.get(id) ?? 0,
       })),
-      binding_roles: strongerRoles(network, staffing, capacity, project, plan.duration, () => true)
-        .map(({ role, days }) => ({ role, title: roles.find(({ id }) => id === role)?.title ?? role, days }))
-        .sort((a, b) => b.days - a.days),
-      deadline:
-        deadlineDate === undefined || target === null
-          ? null
-          : {
-              date: deadlineDate,
-              finish_within: target,
-              missed_by: missedBy,
-              closing:
-                missedBy > 0
-                  ? {
-                      ...gapClosing(network, staffing, roles, capacity, project, Math.max(0, target), gapTasks),
-                      late_packages: packageSpans.filter(({ finish }) => finish > deadlineDate).map(({ id }) => id),
-                    }
-                  : null,
-            },
+      binding_roles: bindingRoles(network, staffing, roles, project, deadline?.goal ?? null),
+      deadline,
+      dates,
       facts: [
         derivedFact(
           'schedule.start',
@@ -196,17 +196,7 @@ export const schedule = computed({
           'person',
           'busiest moment of the schedule; who only watches beside other work is not counted',
         ),
-        ...(target === null
-          ? []
-          : [
-              derivedFact(
-                'schedule.missed_by',
-                'Working days after the deadline',
-                missedBy,
-                'workday',
-                'planned finish compared with the deadline',
-              ),
-            ]),
+        ...(deadline === null ? [] : deadlineFacts(deadline)),
         ...phaseRows.map((phase) =>
           derivedFact(
             `phase_start.${phase.id}`,
@@ -234,7 +224,7 @@ export const schedule = computed({
           {
             severity: 'warning' as const,
             code: 'team-binds',
-            message: `The team, not the work, misses the deadline: with enough people the work would finish on ${data.unlimited_finish}. ${bindingText(data)}`,
+            message: `The team, not the work, misses the deadline: with enough people it would be met on ${data.deadline?.planned_unlimited ?? data.unlimited_finish}. ${bindingText(data)}`,
             next: 'Strengthen these roles in Team, or move the deadline.',
           },
         ]
@@ -244,13 +234,19 @@ export const schedule = computed({
           {
             severity: 'error' as const,
             code: 'deadline-missed',
-            message: `The planned finish ${data.finish} is ${data.deadline.missed_by} working days after the deadline ${data.deadline.date}.`,
-            next: data.deadline.closing?.closes
-              ? 'Choose from the options in Schedule; combined, they close the gap.'
-              : 'The known options do not close the gap: move the deadline or cut the scope.',
+            message: `${data.deadline.goal ? `“${data.deadline.goal.title}”, planned for ${data.deadline.planned}, is` : `The planned finish ${data.finish} is`} ${data.deadline.missed_by} working days after the deadline ${data.deadline.date}.`,
+            next: 'Choose from the ways to save time, cut the scope or move the deadline.',
           },
         ]
       : []),
+    ...(data.dates ?? [])
+      .filter(({ late_by, fact }) => late_by > 0 && fact !== DEADLINE)
+      .map(({ title, planned, date, late_by }) => ({
+        severity: 'error' as const,
+        code: 'date-missed',
+        message: `“${title}” is planned for ${planned}, ${late_by} working days after its date ${date}.`,
+        next: 'Begin earlier, shorten what comes before, or move the date.',
+      })),
     ...(data.calendar.country !== null && !data.calendar.holidays_known
       ? [
           {
@@ -263,6 +259,23 @@ export const schedule = computed({
   ],
   page: schedulePage,
 });
+
+/** Roles that hold up the deadline, or the whole where none is stated, the most days first. */
+function bindingRoles(
+  network: NetworkInputs,
+  staffing: readonly Link[],
+  roles: readonly Role[],
+  calendar: ProjectCalendar,
+  goal: Goal | null,
+): NonNullable<ScheduleData['binding_roles']> {
+  const measured = goal === null ? network : { ...network, tasks: unpinned(network.tasks, goal) };
+  const capacity = new Map(roles.map(({ id, count }) => [id, count]));
+  const levelled = levelRoles(measured.tasks, measured.links, capacity, calendar);
+  const base = levelled.tasks.find(({ id }) => id === goal?.task)?.finishOffset ?? levelled.duration;
+  return strongerRoles({ network: measured, staffing, capacity, calendar, goal, base })
+    .map(({ role, days }) => ({ role, title: roles.find(({ id }) => id === role)?.title ?? role, days }))
+    .sort((a, b) => b.days - a.days);
+}
 
 /** People of each role who would work at the same time if nobody were short of them. */
 function wantedAtOnce(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Map<string, number> {
@@ -321,6 +334,10 @@ function spans(
 }
 
 /** The calendar that a finished schedule counts in. */
-export async function calendarOf(data: ScheduleData): Promise<ProjectCalendar> {
-  return projectCalendar((await calendarFrom(data.calendar.country, data.start)).calendar, data.start);
+export async function calendarOf({
+  calendar,
+  start,
+}: Pick<ScheduleData, 'calendar' | 'start'>): Promise<ProjectCalendar> {
+  const country = await calendarFrom(calendar.country, start);
+  return projectCalendar({ ...country.calendar, extraWorkdays: calendar.extra_workdays }, start);
 }

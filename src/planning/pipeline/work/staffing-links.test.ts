@@ -42,11 +42,6 @@ describe('staffing links', () => {
     ],
   ])('never close a circle with %s', (_, tasks, links) => {
     const all = [...links, ...staffed(tasks, links)];
-    expect(() =>
-      compileNetwork(
-        tasks.map(({ id }) => id),
-        all,
-      ),
-    ).not.toThrow();
+    expect(() => compileNetwork(tasks, all)).not.toThrow();
   });
 });

@@ -1,10 +1,13 @@
 import { section, table, text } from '../markdown.ts';
-import type { TaskLink } from './dependencies.ts';
+import { named } from '../names.ts';
+import { isPreference, type TaskLink } from './dependencies.ts';
 import type { Duration } from './durations.ts';
 import type { ScheduleData } from './schedule-data.ts';
+import type { TaskDate } from './task-dates.ts';
+import { dateText } from './task-dates-question.ts';
 
 interface TaskTable {
-  readonly schedule: Pick<ScheduleData, 'tasks' | 'packages' | 'phases'>;
+  readonly schedule: Pick<ScheduleData, 'tasks' | 'packages' | 'phases' | 'dates'>;
   /** Empty where nothing is estimated. */
   readonly durations: readonly Duration[];
   readonly links: readonly TaskLink[];
@@ -24,7 +27,7 @@ export function taskTable({ schedule, durations, links, roles }: TaskTable): str
   const tasks = groups.flatMap((group) => group.tasks);
   const numbers = new Map(tasks.map(({ id }, index) => [id, index + 1]));
   const estimates = new Map(durations.map((row) => [row.task, row]));
-  const roleOf = (id: string) => text(roles.get(id) ?? id.replaceAll('_', ' '));
+  const roleOf = (id: string) => text(roles.get(id) ?? named(id, undefined));
   const rows = groups.flatMap((group) => [
     [`**${text(group.title)}**`, '', '', '', '', '', ''],
     ...group.tasks.map((task) => [
@@ -34,7 +37,7 @@ export function taskTable({ schedule, durations, links, roles }: TaskTable): str
       task.start,
       task.finish,
       task.critical ? 'critical' : `${task.total_float}`,
-      predecessors(task.id, links, numbers),
+      after(task.id, { links, numbers, dates: schedule.dates ?? [] }),
     ]),
   ]);
   return section(
@@ -46,7 +49,7 @@ export function taskTable({ schedule, durations, links, roles }: TaskTable): str
 }
 
 const LEGEND =
-  'Working days: likely, with the best and the worst case in brackets. Float: working days that the task can slip without moving the finish. After: numbers of the tasks that it waits for to finish; SS waits for their start, FF and SF bind its own finish, with the working days between them. Tasks in brackets are a preference.';
+  'Working days: likely, with the best and the worst case in brackets. Float: working days that the task can slip without moving the finish. After: numbers of the tasks that it waits for to finish; SS waits for their start, FF and SF bind its own finish, with the working days between them. Tasks in brackets are a preference; a date holds the task whatever it waits for.';
 
 interface Group {
   readonly title: string;
@@ -71,7 +74,19 @@ function daysText(likely: number, estimate: Duration | undefined): string {
   return `${likely} (${estimate.optimistic}–${estimate.pessimistic})`;
 }
 
-/** Such as `3, 7 SS +5`; what is only preferred stands in brackets. */
+interface Binding {
+  readonly links: readonly TaskLink[];
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly dates: readonly TaskDate[];
+}
+
+/** What a task waits for, such as `3, 7 SS +5, not before 1 March 2027`; what is only preferred stands in brackets. */
+function after(task: string, { links, numbers, dates }: Binding): string {
+  const held = dates.filter((row) => row.task === task).map(dateText);
+  const tasks = predecessors(task, links, numbers);
+  return [...(tasks === '' ? [] : [tasks]), ...held].join(', ');
+}
+
 function predecessors(task: string, links: readonly TaskLink[], numbers: ReadonlyMap<string, number>): string {
   return links
     .flatMap((link) => {
@@ -82,7 +97,7 @@ function predecessors(task: string, links: readonly TaskLink[], numbers: Readonl
     .map(({ link, number }) => {
       const lag = link.lag === 0 ? '' : ` ${link.lag > 0 ? '+' : '−'}${Math.abs(link.lag)}`;
       const said = `${number}${link.type === 'FS' ? '' : ` ${link.type}`}${lag}`;
-      return link.soft ? `(${said})` : said;
+      return isPreference(link) ? `(${said})` : said;
     })
     .join(', ');
 }

@@ -1,5 +1,6 @@
 import type { Template } from '../../outline/template.ts';
 import type { Link } from '../../schedule/types.ts';
+import { DEADLINE, type TaskDate } from './task-dates.ts';
 
 /** The links that the template knows between the planned tasks: those of the outline, which also paces by them. */
 export function templateLinks(template: Template, planned: ReadonlySet<string>): Link[] {
@@ -28,4 +29,10 @@ function linksOf(id: string, after: After, planned: ReadonlySet<string>): Link[]
   }
   const key = (link: Link) => `${link.from} ${link.type}`;
   return [...links.values()].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));
+}
+
+/** The task that the stated deadline is about, as the template knows it; none where that was left out of the plan. */
+export function templateDates({ deadline }: Template, planned: ReadonlySet<string>): TaskDate[] {
+  if (!deadline || !planned.has(deadline.task)) return [];
+  return [{ task: deadline.task, kind: deadline.kind, fact: DEADLINE, until: null }];
 }

@@ -6,6 +6,7 @@ import { brief } from '../intake/brief.ts';
 import { extractConstraints } from '../intake/extract-constraints.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, quoted, section, table, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { byPhase, concerns, usualPhases } from '../plan/phase-items.ts';
 import { faultsOfTitles, titleField } from '../plan/titles.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
@@ -29,6 +30,7 @@ export const wbsPackages = drafted({
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
   yields: {
+    names: Names,
     packages: z.array(
       z.object({
         id: z.string(),
@@ -119,7 +121,11 @@ Name for each package the demands of the prompt that its deliverable truly meets
           answers: demands.filter(({ id }) => answers.includes(id)),
         }));
       const answered = new Set(packages.flatMap(({ answers }) => answers.map(({ id }) => id)));
-      return { packages, unanswered: demands.filter(({ id }) => !answered.has(id)) };
+      return {
+        packages,
+        unanswered: demands.filter(({ id }) => !answered.has(id)),
+        names: namesOf(phases.field('phases')),
+      };
     },
   },
   outline: ({ brief, locations, constraints, phases }) => {
@@ -155,6 +161,7 @@ Name for each package the demands of the prompt that its deliverable truly meets
     return {
       packages: packages.map(({ words: _, ...row }) => row),
       unanswered,
+      names: namesOf(phases.field('phases')),
       open_questions:
         unanswered.length > 0
           ? [
@@ -193,7 +200,7 @@ Name for each package the demands of the prompt that its deliverable truly meets
       table(
         ['Phase', 'Package', 'Deliverable', 'Done when', 'Meets'],
         data.packages.map((row) => [
-          text(row.phase.replaceAll('_', ' ')),
+          text(named(row.phase, data.names)),
           text(row.title),
           prose(row.deliverable),
           prose(row.done_when),

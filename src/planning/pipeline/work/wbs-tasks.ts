@@ -7,6 +7,7 @@ import { briefPage } from '../intake/brief-page.ts';
 import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, table, text } from '../markdown.ts';
+import { Names, named, namesOf } from '../names.ts';
 import { byFilledPhase, usualPhases } from '../plan/phase-items.ts';
 import { type Role, team } from '../plan/team.ts';
 import { faultsOfTitles, titleField } from '../plan/titles.ts';
@@ -80,7 +81,7 @@ export const wbsTasks = drafted({
   wording: 4,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
-  yields: { tasks: z.array(Task) },
+  yields: { tasks: z.array(Task), names: Names },
   ask: {
     tier: 'standard',
     words: 400,
@@ -185,7 +186,7 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
           part_time,
         }));
       });
-      return { tasks: [...tasks, ...settling] };
+      return { tasks: [...tasks, ...settling], names: namesOf(planned, team.field('roles')) };
     },
   },
   outline: ({ prompt, brief, team, packages }) => {
@@ -207,7 +208,7 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
       }));
     });
     const settling = settlingTasks(planned, packages.field('unanswered'), roles[0]?.id ?? 'owner');
-    return { tasks: [...tasks, ...settling] };
+    return { tasks: [...tasks, ...settling], names: namesOf(planned, roles) };
   },
   check: (data, { team, packages }) => {
     const roles = team.field('roles');
@@ -240,9 +241,9 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
       table(
         ['Package', 'Task', 'Role', 'People'],
         data.tasks.map((task) => [
-          text(task.package.replaceAll('_', ' ')),
+          text(named(task.package, data.names)),
           text(task.title),
-          text(task.role.replaceAll('_', ' ')),
+          text(named(task.role, data.names)),
           `${task.people}`,
         ]),
       ),

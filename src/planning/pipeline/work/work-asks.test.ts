@@ -7,6 +7,8 @@ import { costBreakdown } from './cost-breakdown.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { dependencies, type TaskLink } from './dependencies.ts';
 import { type Duration, durations } from './durations.ts';
+import { schedule } from './schedule.ts';
+import type { ScheduleData } from './schedule-data.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
 
@@ -73,13 +75,17 @@ const link = (from: string, to: string, more: object = {}) => ({
   kind: 'mandatory',
   ...more,
 });
+/** The opening is what the prompt sets a date for; what is handed over comes after it. */
+const DATES = [{ task: 'opening_day.get_it_done', kind: 'by', fact: 'timeline.deadline', until: 'none' }];
 const LINKS = [
+  link('opening_day.get_it_done', 'handover.draw_it_up'),
   link('lease.get_it_done', 'permits.draw_it_up'),
   link('crew.draw_it_up', 'crew.get_it_done', { type: 'SS' }),
   link('permits.get_it_done', 'benches.draw_it_up', { lag: 5 }),
   link('permits.get_it_done', 'benches.draw_it_up'),
   link('lease.draw_it_up', 'leaflets.draw_it_up', { kind: 'discretionary' }),
 ];
+const ANSWER = { links: LINKS, dates: DATES };
 const cost = (id: string, likely: number) => ({ package: id, low: likely / 2, likely, high: likely * 2, why: 'Wood.' });
 
 type Packages = {
@@ -207,7 +213,7 @@ describe('what the questions on the work tell', () => {
   it('is each list of ids once', async () => {
     const { questions } = await draftByItem(dependencies, {
       prompt: PROMPT,
-      answers: { ...wbs, dependencies: { '': { links: LINKS } } },
+      answers: { ...wbs, dependencies: { '': ANSWER } },
     });
     const schema = JSON.stringify(questions.find(({ stage }) => stage === 'dependencies')?.schema);
     expect(schema.split('leaflets.get_it_done')).toHaveLength(2);
@@ -253,7 +259,7 @@ describe('durations of a model', () => {
 });
 
 describe('dependencies of a model', () => {
-  const answers = { ...wbs, dependencies: { '': { links: LINKS } } };
+  const answers = { ...wbs, dependencies: { '': ANSWER } };
 
   it('make a network without circles in which nothing floats', async () => {
     const drafted = await draftByItem(dependencies, { prompt: PROMPT, answers });
@@ -276,19 +282,40 @@ describe('dependencies of a model', () => {
     expect(drafted.page(dependencies)).toContain('Added automatically');
   });
 
+  it('hold tasks by dates, and the deadline is that of the task that the prompt means', async () => {
+    const drafted = await draftByItem(schedule, { prompt: PROMPT, answers });
+    const { deadline, dates, finish } = drafted.data<ScheduleData>(schedule);
+    expect(drafted.data<{ dates: object[] }>(dependencies).dates).toEqual([{ ...DATES[0], until: null }]);
+    expect(deadline).toMatchObject({ goal: { task: 'opening_day.get_it_done', pinned: false }, missed_by: 0 });
+    expect(dates).toMatchObject([{ planned: deadline?.planned, late_by: 0 }]);
+    expect(deadline?.planned && deadline.planned < finish).toBe(true);
+    expect(drafted.page(dependencies)).toContain('finished by [[timeline.deadline]]');
+  });
+
+  it.each([
+    ['nothing has the deadline', [], /no task has the deadline/],
+    ['two tasks have it', [...DATES, { ...DATES[0], task: 'handover.get_it_done' }], /all have the deadline/],
+    ['a season does not end', [...DATES, { ...DATES[0], kind: 'season' }], /needs a last day/],
+  ])('are refused where %s', async (_, dates, reason) => {
+    const question = await questionOf(dependencies, '', answers);
+    expect(reviewed(question, { ...ANSWER, dates }).faults.join(' ')).toMatch(reason);
+  });
+
   it('are fed back when they run in a circle, with the circle named', async () => {
     const question = await questionOf(dependencies, '', answers);
     const circle = [...LINKS, link('benches.draw_it_up', 'permits.get_it_done')];
-    const review = reviewed(question, { links: circle });
+    const review = reviewed(question, { ...ANSWER, links: circle });
     expect(review.faults).toEqual([]);
     expect(review.warnings.join(' ')).toMatch(/Circular.*permits\.get_it_done.*benches\.draw_it_up/);
   });
 
   it('are refused when a task binds itself or is none', async () => {
     const question = await questionOf(dependencies, '', answers);
-    const self = reviewed(question, { links: [...LINKS, link('tools.get_it_done', 'tools.get_it_done')] });
+    const self = reviewed(question, { ...ANSWER, links: [...LINKS, link('tools.get_it_done', 'tools.get_it_done')] });
     expect(self.faults.join(' ')).toContain('linked to itself');
-    expect(reviewed(question, { links: [...LINKS, link('tools.get_it_done', 'tools.fly')] }).value).toBeNull();
+    expect(
+      reviewed(question, { ...ANSWER, links: [...LINKS, link('tools.get_it_done', 'tools.fly')] }).value,
+    ).toBeNull();
   });
 });
 

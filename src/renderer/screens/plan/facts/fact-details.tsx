@@ -32,8 +32,8 @@ export function FactDetails({ fact, book, onTakeBack }: FactDetailsProps) {
       )}
       {assumption && (
         <>
-          <Detail term="Why this value">{assumption.why}</Detail>
-          <Detail term="How to check it">{assumption.check}</Detail>
+          <Detail term="Why this value">{book.plain(assumption.why)}</Detail>
+          <Detail term="How to check it">{book.plain(assumption.check)}</Detail>
           <Detail term="Impact">{HANGS[assumption.sensitivity]}</Detail>
         </>
       )}

@@ -88,6 +88,6 @@ function sourceText(fact: ListedFact, book: FactBook): string {
   if (fact.basis === 'set') return 'Entered by you';
   if (fact.quote) return `“${fact.quote.text}”`;
   if (fact.formula) return fact.formula;
-  if (fact.assumption) return fact.assumption.why;
+  if (fact.assumption) return book.plain(fact.assumption.why);
   return fact.note ?? book.stageTitle(fact.stage);
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, addMonths, isCalendarDate } from '../../../../shared/calendar-date.ts';
 import type { Fact } from '../../../../shared/fact.ts';
-import { readReference } from '../../../../shared/fact-reference.ts';
-import { formatFact, formatMonths } from '../../../../shared/quantities/format.ts';
-import { type AroundReference, formatReference } from '../../../../shared/quantities/format-reference.ts';
+import { type PlanWords, planWords } from '../../../../shared/plan-words.ts';
+import { formatFact } from '../../../../shared/quantities/format.ts';
 import { type ApiOutputs, api } from '../../../api/api.ts';
 import { locale } from '../../../components/format.ts';
 
@@ -24,15 +22,11 @@ export interface FactBook {
   readonly byId: ReadonlyMap<string, ListedFact>;
   /** In the user's locale. */
   format(value: ShownValue): string;
-  /**
-   * What a reference in a text of the plan stands for, as the plan writes it: `inside` its brackets, with the text
-   * around it; null when there is no such fact.
-   */
-  reference(inside: string, around: AroundReference): string | null;
+  /** How texts of the plan read, and what a reference in them stands for. */
+  readonly plain: PlanWords['plain'];
+  readonly reference: PlanWords['reference'];
   stageTitle(stage: string): string;
 }
-
-const MONTH = /^month:(\d{1,4})$/;
 
 export function usePlanFacts(planId: string) {
   return useQuery(api.facts.list.queryOptions({ plan_id: planId }));
@@ -46,17 +40,13 @@ export function factBook(listed: ListedFacts): FactBook {
   if (known) return known;
   const { facts, locale: planLocale, day_zero, titles } = listed;
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const words = planWords(facts, planLocale, day_zero);
   const book: FactBook = {
     facts,
     byId,
     format: (value) => formatFact(plainValue(value), locale),
-    reference(inside, around) {
-      const { id, form } = readReference(inside);
-      const month = MONTH.exec(id)?.[1];
-      if (month !== undefined) return monthText(day_zero, Number(month), planLocale);
-      const fact = byId.get(id);
-      return fact ? formatReference(plainValue(fact), form, planLocale, around) : null;
-    },
+    plain: words.plain,
+    reference: words.reference,
     stageTitle: (stage) => titles[stage] ?? stage,
   };
   books.set(listed, book);
@@ -65,12 +55,4 @@ export function factBook(listed: ListedFacts): FactBook {
 
 function plainValue({ value, unit, low, high }: ShownValue): Pick<Fact, 'value' | 'unit' | 'low' | 'high'> {
   return { value, unit, ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
-}
-
-function monthText(dayZero: string, month: number, locale: string): string | null {
-  const from = addMonths(dayZero, month - 1);
-  const next = addMonths(dayZero, month);
-  return month > 0 && isCalendarDate(from) && isCalendarDate(next)
-    ? formatMonths(from, addDays(next, -1), locale)
-    : null;
 }

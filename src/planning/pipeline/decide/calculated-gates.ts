@@ -1,0 +1,188 @@
+import type { Input } from '../../engine/stage.ts';
+import { toWhole } from '../../money/minor-units.ts';
+import { factOf, numberOf } from '../foundations/ledger.ts';
+import type { CostBasis } from '../work/cost-breakdown.ts';
+import type { PayingRelease } from '../work/releases.ts';
+import type { ScheduleData } from '../work/schedule-data.ts';
+import { deadlineState } from './headlines.ts';
+
+export type GateAnswer = 'go' | 'no_go' | 'open';
+
+/** A gate that facts answer by themselves. */
+export interface CalculatedGate {
+  readonly question: string;
+  readonly state: GateAnswer;
+  readonly evidence: string;
+  readonly if_no: string;
+}
+
+type Answered = Pick<CalculatedGate, 'state' | 'evidence'>;
+
+/** Where the durations come from: only estimates made without an eye on the deadline can say that it will be met. */
+export type DurationBasis = 'estimated' | 'template' | 'stated';
+
+type Durations = Input<{ follows_statement?: boolean | undefined; draft_note: string | null }>;
+type Costs = Input<{
+  total: { likely: number } | null;
+  currency: string | null;
+  estimated?: boolean | undefined;
+  basis?: CostBasis | undefined;
+  budget: { gap: number; covers_likely: boolean } | null;
+}>;
+type Cash = Input<{
+  funded: boolean;
+  estimated: boolean;
+  months: { balance: number }[];
+  releases: PayingRelease[];
+}>;
+
+/** What the gates are answered from. */
+export interface GateInputs {
+  readonly ledger: Input<unknown>;
+  readonly durations: Durations;
+  readonly schedule: Input<Pick<ScheduleData, 'deadline'>>;
+  readonly risk: Input<{ deadline: { share: number } | null }>;
+  readonly costs: Costs;
+  readonly cash?: Cash | undefined;
+}
+
+/** The questions that every plan has to answer before it begins, as far as its own figures do. */
+export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
+  const { ledger, schedule, risk, costs, cash } = inputs;
+  const deadline = schedule.field('deadline');
+  const chance = risk.field('deadline')?.share ?? null;
+  return [
+    {
+      question: deadline?.goal?.pinned
+        ? `Will everything be ready for “${deadline.goal.title}” on its date?`
+        : 'Can the work be finished by the deadline?',
+      ...deadlineGate(deadline, chance, durationBasis(inputs)),
+      if_no: 'Save time, move the deadline or cut the scope before making any promises.',
+    },
+    {
+      question: 'Does the budget cover the work and its contingency?',
+      ...budgetGate({ budget: costs.field('budget'), basis: costBasis(costs), eatsReserve: eatsReserve(inputs) }),
+      if_no: 'Cut the scope or raise more money before the first large commitment.',
+    },
+    ...(cash?.field('funded') && cash.field('estimated')
+      ? [
+          {
+            question: 'Is the money there when it is needed?',
+            ...cashGate(cash),
+            if_no: 'Bring money forward, put spending off, or find credit for the months in between.',
+          },
+        ]
+      : []),
+    ...(factOf(ledger, 'funding.gap')
+      ? [
+          {
+            question: 'Is the budget fully funded?',
+            ...fundingGate(numberOf(ledger, 'funding.gap') ?? 0, conditionalReleases(cash)),
+            if_no:
+              'Find the rest, or decide what to leave out, before ordering work that the known funding does not cover.',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Durations that were set to the stated time prove nothing about it, and those of a template little. */
+export function durationBasis({ durations, schedule }: Pick<GateInputs, 'durations' | 'schedule'>): DurationBasis {
+  const deadline = schedule.field('deadline');
+  if (durations.field('follows_statement') === true && (deadline?.missed_by ?? 0) <= 0) return 'stated';
+  return durations.field('draft_note') === null || durations.summary.edited ? 'estimated' : 'template';
+}
+
+export function costBasis(costs: Costs): CostBasis {
+  return costs.field('basis') ?? (costs.field('estimated') === true ? 'estimated' : 'partly');
+}
+
+/** Whether the likely cost is above what the budget leaves for the work. */
+export function eatsReserve({ ledger, costs }: Pick<GateInputs, 'ledger' | 'costs'>): boolean {
+  const [total, currency] = [costs.field('total'), costs.field('currency')];
+  const forWork = currency === null ? undefined : numberOf(ledger, 'budget.for_work', currency);
+  return total !== null && currency !== null && forWork !== undefined && toWhole(total.likely, currency) > forWork + 1;
+}
+
+/** Whether more is spent at some time than is released by then. */
+export function runsDry(cash: Cash | undefined): boolean {
+  return (
+    cash?.field('estimated') === true && cash.field('funded') && cash.field('months').some(({ balance }) => balance < 0)
+  );
+}
+
+/** Can the work be finished by the deadline? */
+export function deadlineGate(
+  deadline: ScheduleData['deadline'],
+  chance: number | null,
+  basis: DurationBasis,
+): Answered {
+  if (deadline === null) return { state: 'open', evidence: 'No deadline is stated.' };
+  if (basis === 'stated')
+    return {
+      state: 'open',
+      evidence:
+        'Planned for [[deadline.planned]]: as you stated; not estimated. Estimate the longest tasks to answer this.',
+    };
+  const evidence =
+    '80% likely by [[deadline.p80]], deadline [[timeline.deadline]]; [[schedule.deadline_chance]] of the simulated runs meet it.';
+  const state = deadlineState(chance, deadline);
+  return basis === 'template' && state === 'go'
+    ? {
+        state: 'open',
+        evidence: `${evidence} The durations are usual ones of such projects: estimate the longest tasks.`,
+      }
+    : { state, evidence };
+}
+
+interface Money {
+  /** Minor units; null without a stated budget or without prices. */
+  readonly budget: { readonly gap: number; readonly covers_likely: boolean } | null;
+  readonly basis: CostBasis;
+  readonly eatsReserve: boolean;
+}
+
+/** Does the budget cover the work and its contingency? Go needs prices of its own, and a reserve that is still whole. */
+export function budgetGate({ budget, basis, eatsReserve }: Money): Answered {
+  if (budget === null) return { state: 'open', evidence: 'No budget is stated, or nothing is priced yet.' };
+  if (basis === 'divided')
+    return {
+      state: 'open',
+      evidence: 'Budget [[budget.total]]: as you stated; not estimated. Price the largest packages to answer this.',
+    };
+  const evidence = 'Needed [[cost.needed]], budget [[budget.total]].';
+  if (budget.gap > 0) return { state: 'no_go', evidence };
+  if (eatsReserve)
+    return {
+      state: 'open',
+      evidence: `${evidence} The likely cost [[cost.likely]] is above the [[budget.for_work]] that the budget leaves for the work, so it uses up what is kept back.`,
+    };
+  return basis === 'partly'
+    ? { state: 'open', evidence: `${evidence} Some packages are not priced yet: they have a share of the budget.` }
+    : { state: 'go', evidence };
+}
+
+function cashGate(cash: Cash): Answered {
+  if (runsDry(cash))
+    return { state: 'no_go', evidence: 'The balance falls to [[cash.lowest]] in [[cash.lowest_month|month]].' };
+  const evidence = 'The balance never falls below [[cash.lowest]], in [[cash.lowest_month|month]].';
+  const conditional = conditionalReleases(cash);
+  return conditional.length === 0
+    ? { state: 'go', evidence }
+    : { state: 'open', evidence: `${evidence} That holds only if this comes in time: ${conditional.join('; ')}.` };
+}
+
+function fundingGate(gap: number, conditional: readonly string[]): Answered {
+  const evidence = 'Known funding [[funding.known]], budget [[budget.total]], unfunded [[funding.gap]].';
+  if (gap > 0) return { state: 'no_go', evidence };
+  return conditional.length === 0
+    ? { state: 'go', evidence }
+    : { state: 'open', evidence: `${evidence} Not certain yet: ${conditional.join('; ')}.` };
+}
+
+/** Money that comes only once something is reached, with what that is. */
+function conditionalReleases(cash: Cash | undefined): string[] {
+  return (cash?.field('releases') ?? []).flatMap(({ label, condition }) =>
+    condition === null ? [] : [`${label} (${condition.replace(/\.\s*$/, '')})`],
+  );
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { Fact } from '../../../shared/fact.ts';
+import type { ProjectCalendar } from '../../schedule/calendar.ts';
+import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
+import { shareFinishedBy } from '../../schedule/samples.ts';
+import type { Link } from '../../schedule/types.ts';
+import { derivedFact } from '../derived-facts.ts';
+import { blocks, table, text } from '../markdown.ts';
+import { identifyRisks } from '../plan/identify-risks.ts';
+import { riskEvents } from '../plan/risk-events.ts';
+import { team } from '../plan/team.ts';
+import { computed } from '../stage.ts';
+import { dependencies } from './dependencies.ts';
+import { durations } from './durations.ts';
+import { gapClosing as closingOf, GapOption } from './gap-options.ts';
+import { beforeGoal, type Goal, unpinned } from './goal-network.ts';
+import { type NetworkInputs, networkInputs, plannedNetwork } from './network-inputs.ts';
+import { LIKELY } from './odds.ts';
+import { calendarOf, schedule } from './schedule.ts';
+import type { ScheduleData } from './schedule-data.ts';
+import { scheduleRisk } from './schedule-risk.ts';
+import { simulatePlan } from './simulated-plan.ts';
+import { milestoneOf } from './watched-dates.ts';
+import { wbsTasks } from './wbs-tasks.ts';
+
+/** Name of what the simulation watches. */
+const GOAL = 'goal';
+
+const Gap = z.object({
+  is_missed: z.boolean().describe('whether even the plan without uncertainty misses the deadline'),
+  options: z.array(GapOption).describe('what wins time: the most days for the least harm first'),
+  combination: z.array(GapOption).describe('options that together make the deadline likely, or come nearest'),
+  reaches: z.string().describe('planned date with the combination, YYYY-MM-DD'),
+  share: z.number().describe('share of runs that meet the deadline with the combination'),
+  closes: z.boolean().describe('whether four runs in five meet it then'),
+  late_packages: z
+    .array(z.string())
+    .describe('ids of the packages that end after the deadline as planned: what would be left out to meet it'),
+});
+export type Gap = z.infer<typeof Gap>;
+
+/** What would make a deadline likely that is missed, or met in fewer than four runs in five. */
+export const gapClosing = computed({
+  id: 'gap_closing',
+  title: 'Ways to save time',
+  number: '023',
+  // What helps most stands on the first page.
+  report: [{ part: 'record' }],
+  ledger: 'added',
+  needs: { schedule, risk: scheduleRisk, team, tasks: wbsTasks, durations, dependencies, risks: identifyRisks },
+  yields: {
+    gap: Gap.nullable().describe('null where there is no deadline, where it is likely, or where nothing is estimated'),
+    facts: z.array(Fact),
+  },
+  expectedMs: 300,
+  compute: async ({ schedule, risk, team, tasks, durations, dependencies, risks }) => {
+    const [planned, odds] = [schedule.data, risk.field('deadline')];
+    const { deadline } = planned;
+    if (deadline === null || odds === null || odds.share >= LIKELY) return { gap: null, facts: [] };
+    const calendar = await calendarOf(planned);
+    const own = networkInputs(tasks, durations, dependencies);
+    const dated = plannedNetwork(own, planned, calendar);
+    const goal: Goal | null = deadline.goal ?? null;
+    const keys = new Set(own.links.map(keyOf));
+    const late = Math.max(0, (odds.p80?.days ?? 0) - deadline.finish_within);
+    const closing = closingOf({
+      network: { tasks: dated.tasks, links: own.links },
+      staffing: planned.links.filter((link) => !keys.has(keyOf(link))),
+      roles: team.field('roles'),
+      calendar,
+      // Earlier by as much as the 80% likely date is late.
+      target: Math.max(0, plannedReach(dated, goal, calendar) - late),
+      goal,
+      titles: new Map(planned.tasks.map(({ id, title }) => [id, title])),
+      packages: new Map(planned.tasks.map((task) => [task.id, task.package])),
+    });
+    const { reached, finishes } = simulatePlan({
+      network: closing.network,
+      phaseOf: new Map(planned.tasks.map(({ id, phase }) => [id, phase])),
+      risks: riskEvents(risks.field('risks')),
+      watched: new Map(goal ? [[GOAL, milestoneOf(goal)]] : []),
+    });
+    const share = shareFinishedBy(reached.get(GOAL) ?? finishes, deadline.finish_within);
+    const reaches = calendar.finishDate(closing.reaches);
+    return {
+      gap: {
+        is_missed: deadline.missed_by > 0,
+        options: closing.options,
+        combination: closing.combination,
+        reaches,
+        share,
+        closes: share >= LIKELY,
+        late_packages: latePackages(planned, deadline.date, goal),
+      },
+      facts: [
+        derivedFact(
+          'gap.reaches',
+          'Planned date with the ways to save time',
+          reaches,
+          'date',
+          'critical path with them',
+        ),
+        derivedFact(
+          'gap.chance',
+          'Chance of meeting the deadline with them',
+          Math.min(99, Math.round(share * 100)),
+          'percent',
+          'simulated runs with them',
+        ),
+      ],
+    };
+  },
+  page: ({ gap }) =>
+    gap === null
+      ? 'No time has to be saved.'
+      : blocks(
+          optionTable(gap.options),
+          gap.combination.length > 0 &&
+            `Combined, these lead to [[gap.reaches]] as planned, and to a chance of [[gap.chance]] of meeting the deadline${gap.closes ? '' : '; they come nearest'}:`,
+          optionTable(gap.combination),
+        ),
+});
+
+/** Working days from the start at which the goal is reached as planned, or the whole. */
+function plannedReach({ tasks, links }: NetworkInputs, goal: Goal | null, calendar: ProjectCalendar): number {
+  const activities = (goal ? unpinned(tasks, goal) : tasks).map((task) => ({
+    ...task,
+    duration: plannedDuration(task),
+  }));
+  const plan = criticalPath(activities, links, calendar);
+  return plan.tasks.find(({ id }) => id === goal?.task)?.earlyFinish ?? plan.duration;
+}
+
+/** Packages that end after the date, as far as the goal waits for them; its own cannot be left out. */
+function latePackages({ tasks, packages, links }: ScheduleData, date: string, goal: Goal | null): string[] {
+  const before = goal && new Set(beforeGoal(tasks, links, goal).tasks.map(({ id }) => id));
+  const relied = new Set(tasks.flatMap((task) => (before === null || before.has(task.id) ? [task.package] : [])));
+  const own = tasks.find(({ id }) => id === goal?.task)?.package;
+  return packages.filter(({ id, finish }) => finish > date && relied.has(id) && id !== own).map(({ id }) => id);
+}
+
+function keyOf({ from, to, type }: Pick<Link, 'from' | 'to' | 'type'>): string {
+  return JSON.stringify([from, to, type]);
+}
+
+function optionTable(options: readonly GapOption[]): string {
+  return table(
+    ['Option', 'What it takes', 'Working days saved on its own'],
+    options.map(({ choice = '', detail, cost = '', days }) => [
+      text(choice || detail),
+      text(cost),
+      days > 0 ? `${days}` : 'only with the others',
+    ]),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Link, TaskInput } from '../../schedule/types.ts';
+
+/** The task that a deadline is about. */
+export interface Goal {
+  readonly task: string;
+  /** Whether it takes place on its date: then what counts is when everything that it waits for is there. */
+  readonly pinned: boolean;
+}
+
+/** The tasks, with a pinned goal as the moment at which it could begin. */
+export function unpinned(tasks: readonly TaskInput[], { task, pinned }: Goal): readonly TaskInput[] {
+  if (!pinned) return tasks;
+  return tasks.map((row) =>
+    row.id === task ? { ...row, optimistic: 0, likely: 0, pessimistic: 0, windows: undefined } : row,
+  );
+}
+
+/** The goal and what it waits for, directly or through others: the only work that can bring it forward. */
+export function beforeGoal<Task extends { readonly id: string }, Own extends Pick<Link, 'from' | 'to'>>(
+  tasks: readonly Task[],
+  links: readonly Own[],
+  goal: Pick<Goal, 'task'>,
+): { readonly tasks: readonly Task[]; readonly links: readonly Own[] } {
+  const before = Map.groupBy(links, ({ to }) => to);
+  const kept = new Set([goal.task]);
+  // The set grows while it is walked.
+  for (const id of kept) for (const { from } of before.get(id) ?? []) kept.add(from);
+  return {
+    tasks: tasks.filter(({ id }) => kept.has(id)),
+    links: links.filter(({ from, to }) => kept.has(from) && kept.has(to)),
+  };
+}

@@ -1,0 +1,35 @@
+import { type SimulatedMilestone, type Simulation, simulate } from '../../schedule/simulation.ts';
+import { usualCauses } from '../../schedule/usual-causes.ts';
+import { delayEvents, type RiskEvent } from '../plan/risk-events.ts';
+import type { NetworkInputs } from './network-inputs.ts';
+
+export const RUNS = 10_000;
+/** Fixed, so that the same plan always gives the same result. */
+const SEED = 1;
+
+interface SimulatedPlan {
+  /** With the links that stand for limited people, and with the windows of dated tasks. */
+  readonly network: NetworkInputs;
+  readonly phaseOf: ReadonlyMap<string, string>;
+  readonly risks: readonly RiskEvent[];
+  /** What to watch beside the phases, which are watched by their ids. */
+  readonly watched: ReadonlyMap<string, SimulatedMilestone>;
+}
+
+/** Ten thousand runs of a plan: estimates go together by phase and role, and risks of the register happen. */
+export function simulatePlan({ network, phaseOf, risks, watched }: SimulatedPlan): Simulation {
+  const tasksOf = Map.groupBy(phaseOf.keys(), (id) => phaseOf.get(id) ?? '');
+  const phases = [...tasksOf].map(([phase, tasks]) => [phase, { tasks, at: 'finish' }] as const);
+  return simulate(network.tasks, network.links, {
+    seed: SEED,
+    runs: RUNS,
+    causes: ({ id, role }) => usualCauses({ phase: phaseOf.get(id) ?? null, role }),
+    events: delayEvents(risks, tasksOf),
+    milestones: new Map<string, SimulatedMilestone>([...phases, ...watched]),
+  });
+}
+
+/** The same without causes in common and without risks: what would come out if errors of estimates cancelled out. */
+export function simulateAlone(network: NetworkInputs): Simulation {
+  return simulate(network.tasks, network.links, { seed: SEED, runs: RUNS });
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { criticalPath, plannedDuration } from './critical-path.ts';
+import { levelRoles } from './levelling.ts';
+import { acyclicNetwork, leeway, link, WEEKDAYS } from './network.fixture.ts';
+import { latestStartInWindow, startInWindow, type TimeWindow } from './windows.ts';
+
+/** Two windows, the second after a gap. */
+const anyWindows = fc.tuple(fc.nat(20), fc.nat(10), fc.nat(20), fc.nat(10)).map(([opens, length, gap, second]) => {
+  const closes = opens + length;
+  return [
+    { opens, closes },
+    { opens: closes + gap + 0.5, closes: closes + gap + 0.5 + second },
+  ];
+});
+
+describe('a task that a date holds', () => {
+  const prepare = { id: 'prepare', duration: 20 };
+  const schedule = (windows: readonly TimeWindow[]) => {
+    const activities = [prepare, { id: 'hold', duration: 3, windows }, { id: 'settle', duration: 10 }];
+    const { tasks, duration } = criticalPath(activities, [link('prepare', 'hold'), link('hold', 'settle')], WEEKDAYS);
+    return { duration, of: (id: string) => tasks.find((task) => task.id === id) };
+  };
+
+  it('stands on its date, and what it waits for has float until then', () => {
+    const { duration, of } = schedule([{ opens: 100, closes: 103 }]);
+    expect(duration).toBe(113);
+    expect(of('hold')).toMatchObject({ earlyStart: 100, lateStart: 100, totalFloat: 0, freeFloat: 0, critical: true });
+    expect(of('prepare')).toMatchObject({ earlyStart: 0, totalFloat: 80, freeFloat: 80, critical: false });
+    expect(of('settle')).toMatchObject({ earlyStart: 103, critical: true });
+  });
+
+  it('comes late where what it waits for is late, and moves the finish by it', () => {
+    const { duration, of } = schedule([{ opens: 15, closes: 18 }]);
+    expect(duration).toBe(33);
+    expect(of('hold')).toMatchObject({ earlyStart: 20, critical: true });
+    expect(of('prepare')).toMatchObject({ totalFloat: 0, critical: true });
+  });
+
+  it('waits for the next season where it cannot be done before one ends', () => {
+    const seasons = [
+      { opens: 0, closes: 22 },
+      { opens: 60, closes: 82 },
+    ];
+    expect(schedule(seasons).of('hold')).toMatchObject({ earlyStart: 60, lateStart: 60 });
+    expect(schedule([{ opens: 0, closes: 23 }, ...seasons.slice(1)]).of('hold')).toMatchObject({ earlyStart: 20 });
+  });
+
+  it('may begin at any time from a date on, when nothing closes', () => {
+    const { of } = schedule([{ opens: 5, closes: Number.POSITIVE_INFINITY }]);
+    expect(of('hold')).toMatchObject({ earlyStart: 20, totalFloat: 0 });
+  });
+
+  it('takes people of its role when both they and the window are there', () => {
+    const task = (id: string, likely: number, windows?: readonly TimeWindow[]) => ({
+      id,
+      optimistic: likely,
+      likely,
+      pessimistic: likely,
+      role: 'crew',
+      people: 1,
+      windows,
+    });
+    const windows = [
+      { opens: 0, closes: 12 },
+      { opens: 50, closes: 62 },
+    ];
+    const tasks = [task('a', 10), task('z', 10, windows)];
+    const { tasks: placed } = levelRoles(tasks, [], new Map([['crew', 1]]), WEEKDAYS);
+    const busy = placed.map(({ startOffset, finishOffset }) => [startOffset, finishOffset]);
+    expect(busy).toEqual([
+      [0, 10],
+      [50, 60],
+    ]);
+  });
+});
+
+describe('startInWindow and latestStartInWindow', () => {
+  it('give starts at which a window is open long enough, and none earlier or later would do', () => {
+    fc.assert(
+      fc.property(anyWindows, fc.nat(60), fc.nat(60), fc.nat(6), (windows, ready, slack, duration) => {
+        const early = startInWindow(windows, ready, duration);
+        const late = latestStartInWindow(windows, early, early + slack, duration);
+        const fits = (start: number) =>
+          windows.some(({ opens, closes }) => start >= opens && start <= Math.max(opens, closes - duration));
+        const over = !windows.some(({ opens, closes }) => ready <= Math.max(opens, closes - duration));
+        expect(fits(early)).toBe(!over);
+        for (let start = ready; start < early; start += 0.5) expect(fits(start)).toBe(false);
+        expect(late).toBeGreaterThanOrEqual(early);
+        expect(late).toBeLessThanOrEqual(early + slack);
+        if (over) expect(late).toBe(early + slack);
+        else expect(fits(late)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('laws of the critical path with dates', () => {
+  it('keeps every link with early and late times, and no late time is before the early one', () => {
+    fc.assert(
+      fc.property(acyclicNetwork, fc.array(anyWindows, { minLength: 3, maxLength: 3 }), (input, windows) => {
+        const activities = input.tasks.map((task, index) => ({
+          id: task.id,
+          duration: plannedDuration(task),
+          windows: index % 4 === 1 ? windows[index % 3] : undefined,
+        }));
+        const { tasks, duration } = criticalPath(activities, input.links, WEEKDAYS);
+        const get = new Map(tasks.map((task) => [task.id, task]));
+        const span = (edge: 'early' | 'late') => (id: string) => {
+          const task = get.get(id);
+          return { start: task?.[`${edge}Start`] ?? 0, finish: task?.[`${edge}Finish`] ?? 0 };
+        };
+        for (const each of input.links) {
+          expect(leeway(each, span('early'))).toBeGreaterThanOrEqual(0);
+          expect(leeway(each, span('late'))).toBeGreaterThanOrEqual(0);
+        }
+        for (const task of tasks) {
+          expect(task.lateStart).toBeGreaterThanOrEqual(task.earlyStart);
+          expect(task.lateFinish).toBeLessThanOrEqual(duration);
+          expect(task.freeFloat).toBeLessThanOrEqual(task.totalFloat);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
