@@ -33,7 +33,7 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
-  wording: 4,
+  wording: 5,
   // What is asked of the reader stands among the decisions and the questions.
   report: [{ part: 'act', shownElsewhere: [ASKS] }],
   prose: { reviewPlace: 1 },

@@ -32,7 +32,7 @@ export const brief = drafted({
   id: 'brief',
   title: 'Brief',
   number: '004',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'understand' }],
   // Needs both gates, so that nothing is drafted before both have passed.
   needs: { prompt, screen: screenPlanningPrompt, redline: redlineGate },
