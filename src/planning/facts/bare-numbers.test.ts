@@ -77,6 +77,8 @@ describe('findBareQuantities', () => {
   });
 
   test.each([
+    'Count on the 80% likely date, not on the 50% likely one.',
+    'Mit 80 % wahrscheinlich fertig',
     'We have [[budget.total]] for [[plan.months]], until [[month:5]].',
     '[€1,200,000](#fact-budget.total) in all',
     '1. first\n2. second',

@@ -44,10 +44,14 @@ const SCORE_LENGTH = 12;
 const QUOTED =
   /“[^“”\n]{1,400}”|„[^„“”\n]{1,400}[“”]|«[^«»\n]{1,400}»|(?<![\p{L}\p{N}])"[^"\n]{1,400}"(?![\p{L}\p{N}])/gu;
 
+/** Names of the dates that the schedule computes, such as "80% likely": they measure nothing. */
+const NAMED_ODDS =
+  /(?<![\d.,])(?:10|50|80|90)[ \u00a0\u202f]?%[ \u00a0-](?:likely|probable|wahrscheinlich|sandsynlig|sannolik|waarschijnlijk|probabile|provável)/giu;
+
 /**
  * Finds money, percentages, dates, durations and counts of things that a Markdown text spells out.
  *
- * Not reported: references and their resolved links; code, HTML, link targets, images; quotations (block quotes and
+ * Not reported: references and their resolved links; the names of computed dates ("80% likely"); code, HTML, link targets, images; quotations (block quotes and
  * words in quotation marks); list and section numbering, ordinals, names such as "Phase 2" or "ISO 9001"; scores and
  * row numbers in tables; counts in headings; a number without a unit, such as a lone number in a cell; a year that no
  * preposition makes a date ("Expo 2030"); numbers in words. A sign that currencies share is read as the one that the
@@ -112,7 +116,7 @@ function find(markdown: string, ledger: readonly LedgerFact[], language: string 
 /** Spans of the text that make no claim about the plan. */
 function withoutClaims(map: MarkdownMap): Span[] {
   const references = locate(map.prose).map(({ offset, text }) => ({ start: offset, end: offset + text.length }));
-  const quotations = [...map.prose.matchAll(QUOTED)].map((match) => ({
+  const quotations = [...map.prose.matchAll(QUOTED), ...map.prose.matchAll(NAMED_ODDS)].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }));

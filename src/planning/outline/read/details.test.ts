@@ -65,6 +65,7 @@ describe('a quantity', () => {
     ['Install 12.5 kW of panels.', 12.5, 'kW', 'exact'],
     ['Serve at least 90,000 visitors.', 90_000, 'visitor', 'at_least'],
     ['Host 20-30 people.', 25, 'person', 'range'],
+    ['Drive pumps between three and fifteen horsepower.', 9, 'horsepower', 'range'],
     ['Cut waste by 30%.', 30, 'percent', 'exact'],
     ['Buy two ovens.', 2, 'oven', 'exact'],
     ['Train 2 million people.', 2_000_000, 'person', 'exact'],

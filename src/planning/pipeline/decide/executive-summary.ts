@@ -79,7 +79,11 @@ that it can be answered.`,
       sectionPage(inputs.phases, 'Phases', 3),
       sectionPage(inputs.screen, 'What the prompt leaves open', 4),
     ],
-    facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
+    facts: (inputs) => [
+      ...ledgerFacts(inputs.ledger),
+      ...calculatedFacts(inputs),
+      ...(inputs.decisions.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: decisionRegister.id })),
+    ],
     answer: () => ({
       paragraphs: listOf(proseField('a paragraph', 80), [4, 6], 'the summary, at most 400 words together'),
       asks: listOf(proseField('one decision or question', 25), [2, 6], 'what the reader is asked for'),

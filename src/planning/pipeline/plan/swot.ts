@@ -12,7 +12,20 @@ import { fillFor, templateOf } from '../template-context.ts';
 
 const Points = z.array(z.object({ point: z.string(), follows: z.string().describe('what the plan does about it') }));
 /** Groups of facts that a point may refer to. */
-const GROUPS = ['budget', 'funding', 'money', 'timeline', 'date', 'duration', 'scale', 'demand', 'price', 'capacity'];
+const GROUPS = [
+  'budget',
+  'funding',
+  'money',
+  'income',
+  'running',
+  'timeline',
+  'date',
+  'duration',
+  'scale',
+  'demand',
+  'price',
+  'capacity',
+];
 const SIDES = ['strengths', 'weaknesses', 'opportunities', 'threats'] as const;
 
 /** Strengths, weaknesses, opportunities, threats, each with what follows from it. */

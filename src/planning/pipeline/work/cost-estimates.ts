@@ -74,7 +74,8 @@ export const costEstimates = drafted({
     instructions: `
 Estimate what each work package costs from the bottom up, in whole units of the plan's currency: labour that has to be
 paid, material, equipment, fees, rent, subcontracts, at the price level of the place. Labour follows from the
-person-days of each role, which the schedule counts with: price these days, and what the role's contract adds. Low when it goes well, likely as
+person-days of each role, which the schedule counts with: price these days, of part-time ones only the part that is
+worked, and what the role's contract adds. Low when it goes well, likely as
 the most frequent outcome, high when what usually goes wrong does, each about one time in ten at the ends; the more has
 to be found out first, the wider. No contingency in the estimates: it is simulated from them. Work that volunteers or
 the owner do unpaid costs nothing. Do not fit the estimates to the budget: the program compares the sum with it
@@ -263,20 +264,22 @@ made of; the amounts themselves stand only in their own fields.`,
     ),
 });
 
-/** Likely working days times people of each role in a package; what goes on beside other work is left out. */
+/** Likely working days times people of each role in a package; what goes on beside other work is told apart. */
 function personDays(
   tasks: readonly Task[],
   durations: readonly Duration[],
   roles: readonly { readonly id: string; readonly title: string }[],
 ): string {
   const days = new Map(durations.map(({ task, likely }) => [task, likely]));
-  const bound = tasks.filter(({ part_time }) => !part_time);
   return roles
-    .flatMap(({ id, title }) => {
-      const own = bound.filter(({ role }) => role === id);
-      const sum = own.reduce((all, task) => all + task.people * (days.get(task.id) ?? 0), 0);
-      return sum > 0 ? [`${text(title)} ${Math.round(sum * 10) / 10}`] : [];
-    })
+    .flatMap(({ id, title }) =>
+      [false, true].flatMap((isBeside) => {
+        const own = tasks.filter(({ role, part_time }) => role === id && part_time === isBeside);
+        const sum = own.reduce((all, task) => all + task.people * (days.get(task.id) ?? 0), 0);
+        const rounded = Math.round(sum * 10) / 10;
+        return sum > 0 ? [`${text(title)} ${rounded}${isBeside ? ' part time' : ''}`] : [];
+      }),
+    )
     .join(', ');
 }
 

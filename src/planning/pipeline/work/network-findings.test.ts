@@ -55,18 +55,23 @@ describe('serialisedTogether', () => {
 });
 
 describe('wholeCrewTasks', () => {
-  it('says once for each role which tasks take everybody', () => {
-    const tasks = [task('a', 'Lift roof', { people: 3 }), task('b', 'Lift wall', { people: 3 }), task('c', 'Fit door')];
-    const found = wholeCrewTasks(tasks, CREW);
+  const whole = [
+    { ...task('a', 'Lift roof', { people: 3 }), package: 'roof' },
+    { ...task('b', 'Lift wall', { people: 3 }), package: 'wall' },
+  ];
+
+  it('says once for each role which tasks take everybody while others could go on', () => {
+    const found = wholeCrewTasks([...whole, { ...task('c', 'Fit door'), package: 'door' }], CREW);
     expect(codes(found)).toEqual(['task-takes-whole-role']);
     expect(found[0]?.message).toBe(
-      '“Lift roof” and “Lift wall” take all 3 people of the role Fitter, so no other of its 3 tasks can go on beside them.',
+      '“Lift roof” and “Lift wall” take all 3 people of the role Fitter, so none of its tasks in other packages can go on beside them.',
     );
   });
 
-  it('says nothing of a role of one, or with one task', () => {
-    expect(wholeCrewTasks([task('a', 'Lift', { people: 3 })], CREW)).toEqual([]);
+  it('says nothing of a role of one, nor of tasks that follow each other in one package', () => {
+    const one = whole.map((row) => ({ ...row, package: 'roof' }));
+    expect(wholeCrewTasks(one, CREW)).toEqual([]);
     const alone = [{ id: 'fitter', title: 'Fitter', count: 1 }];
-    expect(wholeCrewTasks([task('a', 'Lift'), task('b', 'Fit')], alone)).toEqual([]);
+    expect(wholeCrewTasks(whole, alone)).toEqual([]);
   });
 });

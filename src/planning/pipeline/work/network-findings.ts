@@ -73,17 +73,23 @@ export function serialisedTogether(
   });
 }
 
-/** Tasks that take everybody of a role, so that no other task of that role can go on beside them. */
-export function wholeCrewTasks(tasks: readonly PlannedTask[], crews: readonly Crew[]): Finding[] {
+/**
+ * Tasks that take everybody of a role, so that no task of another package can go on beside them; those of one package
+ * follow each other anyway.
+ */
+export function wholeCrewTasks(
+  tasks: readonly (PlannedTask & { readonly package: string })[],
+  crews: readonly Crew[],
+): Finding[] {
   return crews.flatMap(({ id, title, count }): Finding[] => {
     const own = tasks.filter(({ role, part_time }) => role === id && !part_time);
-    const whole = own.filter(({ people }) => people >= count);
-    if (count < 2 || whole.length === 0 || own.length < 2) return [];
+    const whole = own.filter((task) => task.people >= count && own.some((other) => other.package !== task.package));
+    if (count < 2 || whole.length === 0) return [];
     return [
       {
         severity: 'warning',
         code: 'task-takes-whole-role',
-        message: `${named(whole)} ${whole.length === 1 ? 'takes' : 'take'} all ${count} people of the role ${title}, so no other of its ${own.length} tasks can go on beside ${whole.length === 1 ? 'it' : 'them'}.`,
+        message: `${named(whole)} ${whole.length === 1 ? 'takes' : 'take'} all ${count} people of the role ${title}, so none of its tasks in other packages can go on beside ${whole.length === 1 ? 'it' : 'them'}.`,
         next: 'Take fewer people where the work allows it, or strengthen the role.',
       },
     ];

@@ -7,6 +7,7 @@ import type { Link, ScheduledTask, TaskInput } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
+import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks } from '../markdown.ts';
 import { namesOf } from '../names.ts';
@@ -19,6 +20,7 @@ import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { strongerRoles } from './gap-options.ts';
 import { type Goal, unpinned } from './goal-network.ts';
+import { wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, schedulePage } from './schedule-page.ts';
@@ -218,7 +220,14 @@ export const schedule = computed({
       ],
     };
   },
-  check: (data) => [
+  check: (data, { team, tasks }) => [
+    // What a template says of crews are usual numbers; and only where people are waited for do they matter.
+    ...(isOutlined(tasks.data)
+      ? []
+      : wholeCrewTasks(
+          tasks.field('tasks'),
+          team.field('roles').filter(({ id }) => (data.binding_roles ?? []).some(({ role }) => role === id)),
+        )),
     ...(isHeldUpByTeam(data)
       ? [
           {

@@ -4,7 +4,6 @@ import { list, oneOf } from '../ask.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
-import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
@@ -232,8 +231,6 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
       ...ids
         .filter((id, index) => ids.indexOf(id) !== index)
         .map((id) => ({ severity: 'error' as const, code: 'task-twice', message: `The task ${id} is listed twice.` })),
-      // Crews and people of a template are usual numbers, to be replaced by real ones.
-      ...(isOutlined(data) ? [] : wholeCrewTasks(data.tasks, roles)),
     ];
   },
   page: (data) =>

@@ -116,7 +116,8 @@ export function standsAlone(source: Source, start: number, end: number): boolean
         .at(-1)
         ?.slice(-40) ?? '',
     ) ||
-    PIECE.test(clauseBefore(source, start))
+    PIECE.test(clauseBefore(source, start)) ||
+    NOT_THE_PROJECT.test(clauseBefore(source, start))
   )
     return false;
   return ALONE_BEFORE.test(before) && /^ ?(?:$|[.,;!)]|and (?:the )?\p{L}+ (?:is|are)(?!\p{L}))/u.test(after);

@@ -109,13 +109,33 @@ export function findNumberWords(lower: string, language: string): WordNumber[] {
   if (!grammar) return [];
   const out: WordNumber[] = [];
   for (const match of lower.matchAll(grammar.pattern)) {
-    const raw = match[0];
-    const phrase = grammar.phrases.find(([pattern]) => pattern.test(raw));
-    const value = phrase ? phrase[1] : sumOf(raw, grammar.values);
-    if (value === null) continue;
-    out.push({ start: match.index, end: match.index + raw.length, value, weak: value === 1 });
+    const phrase = grammar.phrases.find(([pattern]) => pattern.test(match[0]));
+    const parts = phrase ? [{ at: 0, raw: match[0], value: phrase[1] }] : partsOf(match[0], grammar.values);
+    for (const { at, raw, value } of parts) {
+      const start = match.index + at;
+      out.push({ start, end: start + raw.length, value, weak: value === 1 });
+    }
   }
   return out;
+}
+
+/** The numbers of a run of number words: one, or several where they are no compound, such as "three and fifteen". */
+function partsOf(raw: string, values: ReadonlyMap<string, number>): { at: number; raw: string; value: number }[] {
+  const words = [...raw.matchAll(/[^ -]+/g)].map((word) => ({ from: word.index, to: word.index + word[0].length }));
+  const parts: { at: number; raw: string; value: number }[] = [];
+  for (let first = 0; first < words.length; ) {
+    let next = first + 1;
+    for (let last = words.length; last > first; last -= 1) {
+      const [from, to] = [words[first]?.from ?? 0, words[last - 1]?.to ?? 0];
+      const value = sumOf(raw.slice(from, to), values);
+      if (value === null || raw.startsWith('and', from)) continue;
+      parts.push({ at: from, raw: raw.slice(from, to), value });
+      next = last;
+      break;
+    }
+    first = next;
+  }
+  return parts;
 }
 
 /** Value of a compound such as "two hundred and fifty"; "twenty five" adds, "hundred" multiplies what stands before. */
@@ -124,7 +144,9 @@ function sumOf(raw: string, values: ReadonlyMap<string, number>): number | null 
   if (whole !== undefined) return whole;
   let total = 0;
   let last = 0;
-  for (const word of raw.split(/[ -]+/)) {
+  const words = raw.split(/[ -]+/);
+  if (words.at(-1) === 'and') return null;
+  for (const word of words) {
     if (word === 'and') continue;
     if (word === 'hundred') {
       total = Math.max(1, total) * 100;
