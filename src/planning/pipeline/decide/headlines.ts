@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVEN, LIKELY } from '../work/odds.ts';
+import { EVEN, LIKELY } from '../../../shared/odds.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
 
 export const Headline = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import { LIKELY } from '../../../shared/odds.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { shareFinishedBy } from '../../schedule/samples.ts';
@@ -15,7 +16,6 @@ import { durations } from './durations.ts';
 import { gapClosing as closingOf, GapOption } from './gap-options.ts';
 import { beforeGoal, type Goal, unpinned } from './goal-network.ts';
 import { type NetworkInputs, networkInputs, plannedNetwork } from './network-inputs.ts';
-import { LIKELY } from './odds.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';

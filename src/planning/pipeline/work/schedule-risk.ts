@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { EVEN } from '../../../shared/odds.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { quantile, shareFinishedBy } from '../../schedule/samples.ts';
 import type { SimulationResult } from '../../schedule/types.ts';
@@ -13,7 +14,6 @@ import { GOAL_IDS } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { networkInputs, plannedNetwork } from './network-inputs.ts';
-import { EVEN } from './odds.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';

@@ -1,4 +1,5 @@
 import type { ScheduleDeadline, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import { EVEN, LIKELY } from '../../../../shared/odds.ts';
 import { formatDay, formatPercent } from '../../../components/format.ts';
 import { counted } from '../words.ts';
 import { BaselineMenu } from './baseline-menu.tsx';
@@ -23,8 +24,8 @@ export function Summary({ planId, schedule }: SummaryProps) {
         <Figure
           label={`Deadline ${formatDay(deadline.date)}`}
           value={deadlineText(deadline)}
-          isBad={deadline.missed_by > 0}
-          note={deadline.share !== null ? `chance ${chance(deadline.share)}` : undefined}
+          isBad={deadline.missed_by > 0 || (deadline.share ?? 1) < EVEN}
+          note={deadlineNote(deadline)}
         />
       )}
       <div className={classes.figure}>
@@ -42,8 +43,16 @@ export function Summary({ planId, schedule }: SummaryProps) {
   );
 }
 
-function deadlineText({ missed_by }: ScheduleDeadline): string {
-  return missed_by > 0 ? `late by ${workingDays(missed_by)}` : 'on track';
+function deadlineText({ missed_by, share }: ScheduleDeadline): string {
+  if (missed_by > 0) return `late by ${workingDays(missed_by)}`;
+  if (share === null) return 'met as planned';
+  return share >= LIKELY ? 'likely' : share >= EVEN ? 'uncertain' : 'unlikely';
+}
+
+/** The chance, and the task whose date it is. */
+function deadlineNote({ share, goal }: ScheduleDeadline): string | undefined {
+  const notes = [...(share === null ? [] : [`chance ${chance(share)}`]), ...(goal === null ? [] : [`for “${goal}”`])];
+  return notes.length > 0 ? notes.join(', ') : undefined;
 }
 
 interface FigureProps {
