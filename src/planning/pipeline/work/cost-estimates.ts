@@ -46,7 +46,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
-  wording: 6,
+  wording: 7,
   report: [{ part: 'record' }],
   needs: {
     prompt,

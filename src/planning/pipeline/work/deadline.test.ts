@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import type { Fact } from '../../../shared/fact.ts';
+import { dataPath } from '../../engine/stage.ts';
+import { dashboard } from '../decide/dashboard.ts';
+import { ledger } from '../foundations/ledger.ts';
+import { dependencies } from './dependencies.ts';
+import { durations } from './durations.ts';
+import { type Gap, gapClosing } from './gap-closing.ts';
+import { schedule } from './schedule.ts';
+import type { ScheduleData } from './schedule-data.ts';
+import { scheduleRisk } from './schedule-risk.ts';
+
+const FESTIVAL =
+  'We want to hold a brass band festival in Todmorden on 10 June 2028 for 2,000 guests. The budget is £60,000, all of it from the town council. Eight of us can give one evening a week.';
+
+let plan: OutlinedPlan;
+beforeAll(async () => {
+  plan = await outlinedPlan({ prompt: FESTIVAL });
+});
+
+const facts = (stage: Parameters<OutlinedPlan['data']>[0]) =>
+  new Map(plan.data<{ facts: Fact[] }>(stage).facts.map(({ id, value }) => [id, value]));
+
+/** The plan with other estimates for all tasks before the event, as if somebody had made them. */
+async function estimated(factor: number): Promise<void> {
+  const before = plan.data<{ durations: { task: string }[] }>(durations);
+  const rows = before.durations.map((row) => ({ ...row }) as Record<string, number | string>);
+  for (const row of rows) {
+    if (row.task === 'event_days.run_show') continue;
+    for (const end of ['optimistic', 'likely', 'pessimistic']) row[end] = Math.round(Number(row[end]) * factor * 2) / 2;
+  }
+  plan.store.files.set(dataPath(durations), JSON.stringify({ ...before, follows_statement: false, durations: rows }));
+  await plan.run(schedule, scheduleRisk, gapClosing, dashboard);
+}
+
+describe('an event on its date', () => {
+  it('ends on the day that the prompt says, a Saturday, and what follows comes after it', () => {
+    const { tasks, deadline, calendar, dates } = plan.data<ScheduleData>(schedule);
+    const show = tasks.find(({ id }) => id === 'event_days.run_show');
+    expect(show?.finish).toBe('2028-06-10');
+    expect(deadline).toMatchObject({ date: '2028-06-10', missed_by: 0, goal: { pinned: true }, planned: '2028-06-10' });
+    expect(calendar.extra_workdays).toContain('2028-06-10');
+    expect(dates).toMatchObject([{ task: 'event_days.run_show', kind: 'ends_on', late_by: 0 }]);
+    const thanks = tasks.find(({ id }) => id === 'thanks.thank');
+    expect(thanks && thanks.start > '2028-06-10').toBe(true);
+    // What the event waits for has room until then.
+    expect(tasks.find(({ id }) => id === 'build_up.install')?.critical).toBe(false);
+  });
+
+  it('lasts as long as it does, however long the time before it is', () => {
+    const rows = plan.data<{ durations: { task: string; likely: number }[]; pace: number }>(durations);
+    expect(rows.pace).toBeGreaterThan(1.2);
+    expect(rows.durations.find(({ task }) => task === 'event_days.run_show')?.likely).toBe(3);
+  });
+
+  it('is said to be at risk when what it waits for would rarely be ready, with what would save time', async () => {
+    await estimated(1.12);
+    const { deadline } = plan.data<{ deadline: { share: number } | null }>(scheduleRisk);
+    expect(deadline?.share).toBeGreaterThan(0);
+    expect(deadline?.share).toBeLessThan(0.8);
+    const { gap } = plan.data<{ gap: Gap | null }>(gapClosing);
+    expect(gap?.options.length).toBeGreaterThan(0);
+    expect(gap?.share).toBeGreaterThan(deadline?.share ?? 1);
+    expect(facts(gapClosing).get('gap.chance')).toBe(Math.min(99, Math.round((gap?.share ?? 0) * 100)));
+    const touched = gap?.options.filter(({ kind }) => kind === 'shorten').map(({ task }) => task) ?? [];
+    expect(touched.filter((id) => /^(?:accounts|thanks|learn|event_days\.run_show)/.test(id))).toEqual([]);
+  });
+
+  it('is late, and the plan says by how much, when even without delay it cannot be ready', async () => {
+    await estimated(2);
+    const { deadline, tasks } = plan.data<ScheduleData>(schedule);
+    expect(deadline?.missed_by).toBeGreaterThan(0);
+    expect(tasks.find(({ id }) => id === 'event_days.run_show')?.finish).toBe(deadline?.planned);
+    expect(facts(schedule).get('schedule.missed_by')).toBe(deadline?.missed_by);
+    const { headlines } = plan.data<{ headlines: { label: string; tone: string }[] }>(dashboard);
+    expect(headlines.find(({ label }) => label === 'Chance of meeting the deadline')?.tone).toBe('bad');
+  });
+});
+
+it('a date moves the task that it holds, and nothing is asked again for it', async () => {
+  const own = await outlinedPlan({ prompt: FESTIVAL });
+  own.store.sources.set('set_facts', { 'timeline.deadline': '2028-06-17' });
+  await own.run(ledger, schedule);
+  const { tasks } = own.data<ScheduleData>(schedule);
+  expect(tasks.find(({ id }) => id === 'event_days.run_show')?.finish).toBe('2028-06-17');
+  expect(own.data<{ dates: object[] }>(dependencies).dates).toHaveLength(1);
+});
