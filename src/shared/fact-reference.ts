@@ -1,8 +1,8 @@
 /**
  * How a reference reads: its value with the unit when nothing is said; else the number alone, rounded to two digits,
- * as a share in percent, as a date, or as the month of a date.
+ * as a share in percent, as a date, as the month of a date, as its day in any year, or by what the fact is called.
  */
-const REFERENCE_FORMS = ['bare', 'rounded', 'share', 'date', 'month'] as const;
+const REFERENCE_FORMS = ['bare', 'rounded', 'share', 'date', 'month', 'day', 'name'] as const;
 export type ReferenceForm = (typeof REFERENCE_FORMS)[number];
 
 /** What stands between the brackets of a reference. */

@@ -10,6 +10,7 @@ interface ShownFact {
   readonly unit: string;
   readonly low?: number | undefined;
   readonly high?: number | undefined;
+  readonly label?: string | undefined;
 }
 
 /** How texts of one plan are shown. */
@@ -36,8 +37,8 @@ export function planWords(ledger: readonly ShownFact[], locale: string, dayZero:
     if (month !== undefined) return monthText(dayZero, Number(month), locale);
     const fact = values.get(id);
     if (!fact) return null;
-    const { value, unit, low, high } = fact;
-    const shown = { value, unit, ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
+    const { value, unit, low, high, label } = fact;
+    const shown = { value, unit, label, ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
     return formatReference(shown, form, locale, around);
   };
   return {

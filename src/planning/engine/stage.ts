@@ -31,7 +31,7 @@ export interface Input<Data> {
   readonly data: Data;
   /** How it reads, in Markdown with fact references. */
   readonly page: string;
-  /** Names of the parts that can be read one by one. */
+  /** Names of the parts that can be read one by one; those that begin with # are left out. */
   readonly partNames: readonly string[];
   /** One part, undefined when there is none of that name. */
   part(name: string): Json | undefined;

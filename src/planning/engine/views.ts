@@ -104,6 +104,9 @@ export class Views {
   }
 }
 
+/** Parts whose names begin so are read by name, and stand in no list of parts. */
+const UNLISTED = '#';
+
 /** Parts may hold colons in their names; node ids and kinds do not. */
 function splitKey(key: string): [string, string, string] {
   const [kind = '', id = '', ...rest] = key.split(':');
@@ -136,6 +139,13 @@ class NodeView {
     return this.#parts;
   }
 
+  /** In order, without those that are read by name alone. */
+  get partNames(): string[] {
+    return Object.keys(this.parts)
+      .filter((name) => !name.startsWith(UNLISTED))
+      .sort();
+  }
+
   /** Null for a part that does not exist. */
   sha(kind: string, part: string): Sha256 | null {
     const key = `${kind}:${part}`;
@@ -153,7 +163,7 @@ class NodeView {
       case 'page':
         return sha256(this.page);
       case 'names':
-        return hashJson(Object.keys(this.parts).sort());
+        return hashJson(this.partNames);
       case 'part':
         return Object.hasOwn(this.parts, part) ? hashJson(this.parts[part] ?? null) : hashJson({ absent: true });
       case 'summary':
@@ -200,7 +210,7 @@ function trackedInput(view: NodeView, reads: Map<string, Sha256>): Input<unknown
     },
     get partNames() {
       note('names');
-      return Object.keys(view.parts).sort();
+      return view.partNames;
     },
     part(name) {
       note('part', name);

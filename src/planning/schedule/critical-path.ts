@@ -2,14 +2,15 @@ import type { CalendarDate } from '../../shared/calendar-date.ts';
 import { type ProjectCalendar, SAME_MOMENT } from './calendar.ts';
 import { at, backwardPass, type CompiledNetwork, compileNetwork, distance, forwardPass } from './graph.ts';
 import type { Link, ScheduledTask, TaskInput } from './types.ts';
-import { latestStartInWindow, type TimeWindow } from './windows.ts';
+import { latestStartInWindow } from './windows.ts';
 
 /** A task with one duration in working days, 0 for a milestone. Fractions are allowed. */
 interface Activity {
   readonly id: string;
   readonly duration: number;
-  /** When it may be done; at any time without. */
-  readonly windows?: readonly TimeWindow[] | undefined;
+  readonly windows?: TaskInput['windows'];
+  readonly until?: TaskInput['until'];
+  readonly due?: TaskInput['due'];
 }
 
 export interface Schedule {
@@ -40,7 +41,8 @@ export function roundUpToHalf(days: number): number {
  * groups, such as phases, a task that nothing waits for may slip no further than the rest of its group may, so that its
  * float is not all the time until the project ends; where it is itself the last of its group, nothing else bounds it.
  * Critical is what moves the finish of the project when it slips. A task that a date holds begins in its window, as early
- * as it can; what it waits for has float until then, and the task itself cannot slip out of its window.
+ * as it can; what it waits for has float until then, and the task itself cannot slip out of its window. One that goes on
+ * until a date ends on it. One that is due by a date has float until then and no further.
  *
  * Offsets are exact, durations are not rounded. A date is the day on which an offset falls: work begins on the day
  * that contains its start and ends on the day that contains its last moment, so that of two tasks one after the other
@@ -62,16 +64,14 @@ export function criticalPath(
   const finish = forwardPass(network, durations, early);
   backwardPass(network, durations, finish, early, late);
   const isCritical = activities.map((_, task) => tidy(at(late, task) - at(early, task)) === 0);
-  if (groups) {
-    const names = activities.map(({ id }) => groups.get(id));
-    backwardPass(
-      network,
-      durations,
-      finish,
-      early,
-      late,
-      latestFinishes(network, durations, early, late, finish, names),
-    );
+  if (groups || activities.some(({ due }) => due !== undefined)) {
+    const names = activities.map(({ id }) => groups?.get(id));
+    const latest = latestFinishes(network, durations, early, late, finish, names);
+    activities.forEach(({ due }, task) => {
+      const end = at(early, task) + at(durations, task);
+      if (due !== undefined) latest[task] = Math.max(end, Math.min(due, at(latest, task)));
+    });
+    backwardPass(network, durations, finish, early, late, latest);
   }
   const free = freeFloats(network, durations, early, finish);
 

@@ -29,6 +29,8 @@ export interface CompiledNetwork {
   readonly outgoing: Int32Array;
   /** Windows of the tasks that a date holds, by task number. */
   readonly windows: ReadonlyMap<number, readonly TimeWindow[]>;
+  /** When tasks end that go on until a date, however long that is, by task number. */
+  readonly until: ReadonlyMap<number, number>;
 }
 
 /** What a network is made of beside its links. */
@@ -36,6 +38,8 @@ interface Node {
   readonly id: string;
   /** When it may be done; at any time without. */
   readonly windows?: readonly TimeWindow[] | undefined;
+  /** When it ends, where it goes on until a date; its duration follows from its start. */
+  readonly until?: number | undefined;
 }
 
 /**
@@ -72,6 +76,7 @@ export function compileNetwork(tasks: readonly Node[], links: readonly Link[]): 
     outgoingStart,
     outgoing,
     windows: new Map(tasks.flatMap(({ windows }, index) => (windows?.length ? [[index, windows] as const] : []))),
+    until: new Map(tasks.flatMap(({ until }, index) => (until === undefined ? [] : [[index, until] as const]))),
   };
 }
 
@@ -88,15 +93,29 @@ export function startDistance(type: number, lag: number, before: number, after: 
   return type === FF ? before + lag - after : lag - after;
 }
 
-/** Forward pass: fills the early starts and returns the finish of the whole, both in working days from the start. */
+/**
+ * Forward pass: fills the early starts and returns the finish of the whole, both in working days from the start. The
+ * durations of tasks that go on until a date are filled, too: they end on it, or at once where they begin later.
+ */
 export function forwardPass(network: CompiledNetwork, durations: Float64Array, earlyStarts: Float64Array): number {
   let finish = 0;
   for (const task of network.order) {
+    const end = network.until.get(task);
+    if (end !== undefined) durations[task] = OPEN_END;
     const start = earliestStart(network, task, durations, earlyStarts);
     earlyStarts[task] = start;
+    if (end !== undefined) durations[task] = durationUntil(end, start);
     finish = Math.max(finish, start + (durations[task] as number));
   }
   return finish;
+}
+
+/** In place of a duration that is not known yet: what only binds the end of a task says nothing of its start. */
+export const OPEN_END = 1e9;
+
+/** How long a task lasts that goes on until `end`, in working days. */
+export function durationUntil(end: number, start: number): number {
+  return Math.max(0, end - start);
 }
 
 /** The earliest start of a task that the starts of its predecessors and its windows allow, never before 0. */

@@ -1,7 +1,16 @@
 import type { CalendarDate } from '../../shared/calendar-date.ts';
 import { type ProjectCalendar, SAME_MOMENT } from './calendar.ts';
 import { plannedDuration, taskDates, tidy } from './critical-path.ts';
-import { at, backwardPass, type CompiledNetwork, compileNetwork, earliestStart, forwardPass } from './graph.ts';
+import {
+  at,
+  backwardPass,
+  type CompiledNetwork,
+  compileNetwork,
+  durationUntil,
+  earliestStart,
+  forwardPass,
+  OPEN_END,
+} from './graph.ts';
 import type { Link, TaskInput } from './types.ts';
 import { startInWindow, type TimeWindow } from './windows.ts';
 
@@ -74,11 +83,16 @@ export function levelRoles(
   for (const index of placingOrder(tasks, network, durations, late)) {
     const task = tasks[index];
     if (task === undefined) continue;
-    const length = at(durations, index);
+    const end = network.until.get(index);
+    if (end !== undefined) durations[index] = OPEN_END;
     const ready = earliestStart(network, index, durations, starts);
+    const length = end === undefined ? at(durations, index) : durationUntil(end, ready);
+    durations[index] = length;
     const demand = length > 0 ? demandOf(task, capacity, issues) : null;
-    starts[index] = demand === null ? ready : place(loads, demand, ready, length, network.windows.get(index));
-    finish = Math.max(finish, at(starts, index) + length);
+    const start = demand === null ? ready : place(loads, demand, ready, length, network.windows.get(index));
+    starts[index] = start;
+    if (end !== undefined) durations[index] = durationUntil(end, start);
+    finish = Math.max(finish, start + at(durations, index));
   }
 
   return {

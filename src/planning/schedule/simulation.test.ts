@@ -232,6 +232,14 @@ describe('simulate', () => {
     expect(shareFinishedBy(finishes, 255)).toBe(1);
   });
 
+  it('ends what goes on until a date on that date, whatever is estimated, and later only where it begins later', () => {
+    const links = [{ from: 'apply', to: 'wait', type: 'FS' as const, lag: 0, soft: false }];
+    const waiting = (estimate: TaskInput) =>
+      simulate([estimate, { ...task('wait', 1, 20, 90), until: 30 }], links, { seed: 1 }).result;
+    expect(waiting(task('apply', 5, 8, 15))).toMatchObject({ p10: 30, p90: 30 });
+    expect(waiting(task('apply', 40, 40, 40))).toMatchObject({ p10: 40, p90: 40 });
+  });
+
   it('puts the task that moves the finish most on top, with its early runs before its late ones', () => {
     const tasks = [task('small', 5, 6, 7), task('large', 5, 20, 60), task('aside', 1, 2, 3)];
     const links = [{ from: 'small', to: 'large', type: 'FS' as const, lag: 0, soft: false }];

@@ -3,7 +3,15 @@ import { SAME_MOMENT } from './calendar.ts';
 import { type CausedStream, type CommonCauses, commonCauses } from './common-cause.ts';
 import { plannedDuration } from './critical-path.ts';
 import { type DelayEvent, openEvent, type PlannedTimes } from './delay-events.ts';
-import { at, type CompiledNetwork, compileNetwork, forwardPass, startDistance } from './graph.ts';
+import {
+  at,
+  type CompiledNetwork,
+  compileNetwork,
+  durationUntil,
+  forwardPass,
+  OPEN_END,
+  startDistance,
+} from './graph.ts';
 import { randomStream } from './random.ts';
 import { quantile, shareFinishedBy } from './samples.ts';
 import { tornado } from './tornado.ts';
@@ -212,6 +220,8 @@ function passForward({ network, durations, starts, ready }: Block, finish: Float
   const count = finish.length;
   for (const task of network.order) {
     const row = task * BLOCK;
+    const end = network.until.get(task);
+    if (end !== undefined) durations.fill(OPEN_END, row, row + count);
     starts.fill(0, row, row + count);
     for (let k = network.incomingStart[task] as number; k < (network.incomingStart[task + 1] as number); k += 1) {
       const link = network.incoming[k] as number;
@@ -232,6 +242,8 @@ function passForward({ network, durations, starts, ready }: Block, finish: Float
       for (let run = 0; run < count; run += 1)
         starts[row + run] = startInWindow(windows, starts[row + run] as number, durations[row + run] as number);
     }
+    if (end !== undefined)
+      for (let run = 0; run < count; run += 1) durations[row + run] = durationUntil(end, starts[row + run] as number);
     for (let run = 0; run < count; run += 1) {
       const end = (starts[row + run] as number) + (durations[row + run] as number);
       if (end > (finish[run] as number)) finish[run] = end;

@@ -1,5 +1,6 @@
 import { at } from './graph.ts';
 import type { RandomStream } from './random.ts';
+import { quantile } from './samples.ts';
 import type { SimulationResult } from './types.ts';
 
 const BARS = 8;
@@ -15,8 +16,8 @@ interface DrawnTask {
 
 /**
  * The tasks whose uncertainty moves the finish most, by Spearman's rank correlation (1904) of their duration with the
- * finish, the strongest first. `low` and `high` are the mean finish of the runs in the task's lowest and highest tenth,
- * in working days from the start. What is weaker than three standard errors of chance is left out.
+ * finish, the strongest first. `low` and `high` are the median finish of the runs in the task's lowest and highest tenth,
+ * in working days from the start, to be held against the median of all runs. What is weaker than three standard errors of chance is left out.
  *
  * A duration rises with the random number it was drawn by, so the numbers' ranks are the durations' ranks, and drawing
  * them again is cheaper than keeping them. Sorting is spared for most tasks: the numbers are spread evenly, so their
@@ -51,13 +52,13 @@ function barOf(id: string, numbers: Uint32Array, finishRanks: Float64Array, fini
     ranks[key % PLACES] = rank;
   });
   const tenth = Math.max(1, Math.floor(runs / 10));
-  const meanFinish = (keys: Float64Array) =>
-    keys.reduce((sum, key) => sum + at(finishes, key % PLACES), 0) / keys.length;
+  const median = (keys: Float64Array) =>
+    quantile(Float64Array.from(keys, (key) => at(finishes, key % PLACES)).sort(), 0.5);
   return {
     id,
     correlation: Math.round(correlation(ranks, finishRanks) * 1e4) / 1e4,
-    low: Math.round(meanFinish(order.subarray(0, tenth)) * 1e6) / 1e6,
-    high: Math.round(meanFinish(order.subarray(runs - tenth)) * 1e6) / 1e6,
+    low: median(order.subarray(0, tenth)),
+    high: median(order.subarray(runs - tenth)),
   };
 }
 

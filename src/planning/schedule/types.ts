@@ -34,6 +34,10 @@ export interface TaskInput {
   readonly people: number;
   /** When it may be done, in ascending order; at any time without. */
   readonly windows?: readonly TimeWindow[] | undefined;
+  /** When it ends, in working days from the start, where it goes on until a date: its estimate is not used then. */
+  readonly until?: number | undefined;
+  /** By when it is due, in working days from the start: its float ends there. It delays nothing. */
+  readonly due?: number | undefined;
 }
 
 /**

@@ -51,6 +51,44 @@ describe('a task that a date holds', () => {
     expect(of('hold')).toMatchObject({ earlyStart: 20, totalFloat: 0 });
   });
 
+  it('goes on until its date, however early it begins, and ends at once where it begins later', () => {
+    const until = (days: number, end: number) => {
+      const activities = [
+        { id: 'apply', duration: days },
+        { id: 'wait', duration: 1, until: end },
+        { id: 'build', duration: 5 },
+      ];
+      const plan = criticalPath(activities, [link('apply', 'wait'), link('wait', 'build')], WEEKDAYS);
+      return plan.tasks.map(({ earlyStart, earlyFinish }) => [earlyStart, earlyFinish]);
+    };
+    expect(until(10, 40)).toEqual([
+      [0, 10],
+      [10, 40],
+      [40, 45],
+    ]);
+    expect(until(50, 40)).toEqual([
+      [0, 50],
+      [50, 50],
+      [50, 55],
+    ]);
+  });
+
+  it('has float until it is due, and none beyond it where it is late', () => {
+    const activities = [
+      { id: 'draw', duration: 5 },
+      { id: 'submit', duration: 5, due: 15 },
+      { id: 'build', duration: 80 },
+    ];
+    const { tasks } = criticalPath(activities, [link('draw', 'submit')], WEEKDAYS);
+    expect(tasks.map(({ totalFloat }) => totalFloat)).toEqual([5, 5, 0]);
+    const late = criticalPath(
+      activities.map((row) => ({ ...row, due: row.due && 3 })),
+      [link('draw', 'submit')],
+      WEEKDAYS,
+    );
+    expect(late.tasks.map(({ totalFloat }) => totalFloat)).toEqual([0, 0, 0]);
+  });
+
   it('takes people of its role when both they and the window are there', () => {
     const task = (id: string, likely: number, windows?: readonly TimeWindow[]) => ({
       id,

@@ -2,11 +2,11 @@ import { isCalendarDate } from '../calendar-date.ts';
 import type { Fact } from '../fact.ts';
 import type { ReferenceForm } from '../fact-reference.ts';
 import { currenciesOf, isCurrency } from './currency.ts';
-import { formatFact, formatMonths, formatQuantity } from './format.ts';
+import { formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
 import { plural } from './noun.ts';
 import { parseUnit } from './unit.ts';
 
-type Value = Pick<Fact, 'value' | 'unit' | 'low' | 'high'>;
+type Value = Pick<Fact, 'value' | 'unit' | 'low' | 'high'> & { readonly label?: string | undefined };
 
 /** The text on both sides of a reference; a few words are enough. */
 export interface AroundReference {
@@ -45,14 +45,19 @@ export function formatReference(
         : formatFact({ ...changed(fact, (value) => value * 100), unit: 'percent' }, locale);
     case 'month':
       return formatMonths(String(fact.value), String(fact.value), locale);
+    case 'day':
+      return formatDayOfYear(String(fact.value), locale);
+    case 'name':
+      return `“${fact.label ?? ''}”`;
     default:
       return formatFact(fact, locale);
   }
 }
 
 /** Why a fact cannot be read in a form, as the end of a sentence; null when it can. */
-export function formFault({ value, unit }: Value, form: ReferenceForm): string | null {
-  if (form === 'date' || form === 'month')
+export function formFault({ value, unit, label }: Value, form: ReferenceForm): string | null {
+  if (form === 'name') return label === undefined ? 'has no name here' : null;
+  if (form === 'date' || form === 'month' || form === 'day')
     return unit === 'date' && isCalendarDate(String(value)) ? null : `is no date, so it has no form ${form}`;
   if (typeof value !== 'number') return `is no number, so it has no form ${form}`;
   if (form !== 'share' || unit === 'percent' || parseUnit(unit)?.size === 0) return null;

@@ -64,6 +64,12 @@ export function formatDate(date: CalendarDate, locale: string): string {
   return tidy(dateFormatter(locale, 'long').format(toDayNumber(date) * MS_PER_DAY));
 }
 
+/** The day and the month of a date, for what is the same every year: `30 June`. What is no date comes back as it is. */
+export function formatDayOfYear(date: CalendarDate, locale: string): string {
+  if (!isCalendarDate(date)) return date;
+  return tidy(dateFormatter(locale, 'day').format(toDayNumber(date) * MS_PER_DAY));
+}
+
 /** The month, or months, between two dates: `May 2027`, `May – June 2027`. */
 export function formatMonths(from: CalendarDate, to: CalendarDate, locale: string): string {
   return tidy(dateFormatter(locale, 'month').formatRange(toDayNumber(from) * MS_PER_DAY, toDayNumber(to) * MS_PER_DAY));
@@ -136,13 +142,17 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
 
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormatter(locale: string, form: 'long' | 'month'): Intl.DateTimeFormat {
+const DATE_FORMS = {
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  day: { day: 'numeric', month: 'long' },
+} as const;
+
+function dateFormatter(locale: string, form: keyof typeof DATE_FORMS): Intl.DateTimeFormat {
   const key = `${locale} ${form}`;
   let known = dateFormatters.get(key);
   if (!known) {
-    const day: Intl.DateTimeFormatOptions = form === 'long' ? { day: 'numeric' } : {};
-    const rest: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric', calendar: 'gregory', timeZone: 'UTC' };
-    known = new Intl.DateTimeFormat(locale, { ...day, ...rest });
+    known = new Intl.DateTimeFormat(locale, { ...DATE_FORMS[form], calendar: 'gregory', timeZone: 'UTC' });
     dateFormatters.set(key, known);
   }
   return known;

@@ -30,9 +30,20 @@ export const ledger = computed({
     return { facts: [...built.facts], problems: [...built.problems] };
   },
   check: (data) => data.problems,
-  parts: (data) => Object.fromEntries(data.facts.map((fact): [string, Json] => [fact.id, partOf(fact)])),
+  parts: (data) => ({
+    ...Object.fromEntries(data.facts.map((fact): [string, Json] => [fact.id, partOf(fact)])),
+    [LABELS]: Object.fromEntries(data.facts.map(({ id, label }) => [id, label])),
+  }),
   page: (data) => factTable(data.facts),
 });
+
+/** Part of the ledger that holds the labels of all facts: whoever reads it does not depend on their values. */
+const LABELS = '#labels';
+
+/** What each fact is called, by its id. A stage that reads only this stays fresh when a value changes. */
+export function labelsOf(ledger: Input<unknown>): Readonly<Record<string, string>> {
+  return (ledger.part(LABELS) ?? {}) as Readonly<Record<string, string>>;
+}
 
 /** The part of a fact that its readers depend on: label and value, without its explanation. */
 export interface FactPart {

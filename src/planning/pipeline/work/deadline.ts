@@ -24,21 +24,24 @@ export function plannedDate(held: HeldTask, tasks: ScheduledTasks, calendar: Pro
   const task = tasks.tasks.find(({ id }) => id === held.task);
   const planned = tasks.planned.find(({ id }) => id === held.task);
   if (!task || !planned) return null;
-  const isAboutEnd = held.kind === 'by' || held.kind === 'ends_on';
   return {
     ...held,
     title: tasks.titles.get(held.task)?.title ?? held.task,
-    planned: isAboutEnd ? planned.finish : planned.start,
+    planned: isAboutEnd(held) ? planned.finish : planned.start,
     late_by: lateBy(held, task, planned, calendar),
   };
 }
 
+/** Whether the date is that of the last day and not of the first. */
+function isAboutEnd({ kind }: HeldTask): boolean {
+  return kind === 'by' || kind === 'ends_on' || kind === 'until';
+}
+
 /** Working days after the date, rounded up to half days. What only must not begin earlier is never late. */
 function lateBy(held: HeldTask, task: TaskInput, planned: ScheduledTask, calendar: ProjectCalendar): number {
-  if (held.kind === 'not_before' || held.kind === 'season') return 0;
-  const reached = held.kind === 'by' ? planned.earlyFinish : planned.earlyStart;
-  const last = held.last !== null && held.kind === 'on' ? calendar.offsetAfter(held.last) - task.likely : 0;
-  return roundUpToHalf(reached - Math.max(targetOf(held, task, calendar), last));
+  if (held.kind === 'by') return roundUpToHalf(planned.earlyFinish - targetOf(held, task, calendar));
+  if (held.kind === 'until') return roundUpToHalf(planned.earlyStart - targetOf(held, task, calendar));
+  return isPinned(held.kind) ? roundUpToHalf(planned.earlyStart - targetOf(held, task, calendar)) : 0;
 }
 
 interface Whole {
@@ -50,15 +53,19 @@ interface Whole {
   readonly byTask: ScheduledTasks;
 }
 
-/** The deadline of the plan, held against the task whose date it is, or else against the whole. */
+/**
+ * The deadline of the plan, held against the tasks whose date it is, or else against the whole.
+ * @param goals the dates of these tasks
+ */
 export function deadlineOf(
   date: CalendarDate | undefined,
-  goal: PlannedDate | undefined,
+  goals: readonly PlannedDate[],
   { calendar, days, finish, unlimitedFinish, byTask }: Whole,
 ): Deadline | null {
   if (date === undefined) return null;
-  const task = goal && byTask.tasks.find(({ id }) => id === goal.task);
-  if (!goal || !task) {
+  const last = goals.toSorted((a, b) => (a.planned < b.planned ? 1 : -1))[0];
+  const task = last && byTask.tasks.find(({ id }) => id === last.task);
+  if (!last || !task) {
     const within = calendar.offsetAfter(date);
     return {
       date,
@@ -69,15 +76,23 @@ export function deadlineOf(
       planned_unlimited: unlimitedFinish,
     };
   }
-  const free = byTask.unlimited.get(goal.task);
-  const isAboutStart = goal.kind === 'on';
+  const free = goals.map((row) => byTask.unlimited.get(row.task));
+  const others = goals.length - 1;
   return {
     date,
-    finish_within: targetOf(goal, task, calendar),
-    missed_by: Math.ceil(goal.late_by),
-    goal: { task: goal.task, title: goal.title, pinned: isPinned(goal.kind) },
-    planned: goal.planned,
-    planned_unlimited: (isAboutStart ? free?.unlimitedStart : free?.unlimitedFinish) ?? goal.planned,
+    finish_within: targetOf(last, task, calendar),
+    missed_by: Math.max(...goals.map(({ late_by }) => Math.ceil(late_by))),
+    goal: {
+      tasks: goals.map((row) => row.task),
+      title: others > 0 ? `${last.title} and ${others} more` : last.title,
+      pinned: isPinned(last.kind),
+    },
+    planned: last.planned,
+    planned_unlimited:
+      free
+        .flatMap((each) => (last.kind === 'on' ? each?.unlimitedStart : each?.unlimitedFinish) ?? [])
+        .sort()
+        .at(-1) ?? last.planned,
   };
 }
 

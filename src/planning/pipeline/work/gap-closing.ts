@@ -14,7 +14,7 @@ import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { gapClosing as closingOf, GapOption } from './gap-options.ts';
-import { beforeGoal, type Goal, unpinned } from './goal-network.ts';
+import { beforeGoal, type Goal, reachOf, unpinned } from './goal-network.ts';
 import { type NetworkInputs, networkInputs, plannedNetwork } from './network-inputs.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
@@ -128,15 +128,18 @@ function plannedReach({ tasks, links }: NetworkInputs, goal: Goal | null, calend
     duration: plannedDuration(task),
   }));
   const plan = criticalPath(activities, links, calendar);
-  return plan.tasks.find(({ id }) => id === goal?.task)?.earlyFinish ?? plan.duration;
+  return reachOf(
+    plan.tasks.map(({ id, earlyFinish }) => ({ id, finish: earlyFinish })),
+    goal,
+  );
 }
 
 /** Packages that end after the date, as far as the goal waits for them; its own cannot be left out. */
 function latePackages({ tasks, packages, links }: ScheduleData, date: string, goal: Goal | null): string[] {
   const before = goal && new Set(beforeGoal(tasks, links, goal).tasks.map(({ id }) => id));
   const relied = new Set(tasks.flatMap((task) => (before === null || before.has(task.id) ? [task.package] : [])));
-  const own = tasks.find(({ id }) => id === goal?.task)?.package;
-  return packages.filter(({ id, finish }) => finish > date && relied.has(id) && id !== own).map(({ id }) => id);
+  const own = new Set(tasks.filter(({ id }) => goal?.tasks.includes(id)).map((task) => task.package));
+  return packages.filter(({ id, finish }) => finish > date && relied.has(id) && !own.has(id)).map(({ id }) => id);
 }
 
 function keyOf({ from, to, type }: Pick<Link, 'from' | 'to' | 'type'>): string {

@@ -149,7 +149,7 @@ describe('what would close a gap', () => {
       { id: 'settle', title: 'Settle in', days: 60, atBest: 20 },
     ];
     const links = [link('fit', 'open', { kind: 'mandatory' }), link('open', 'settle', { kind: 'mandatory' })];
-    const { options, closes, reaches } = closing(tasks, links, 18, { goal: { task: 'open', pinned: false } });
+    const { options, closes, reaches } = closing(tasks, links, 18, { goal: { tasks: ['open'], pinned: false } });
     expect(options.map(({ task, days }) => [task, days])).toEqual([['fit', 5]]);
     expect([closes, reaches]).toEqual([true, 16]);
   });
@@ -160,7 +160,7 @@ describe('what would close a gap', () => {
       { id: 'hold', title: 'Hold the festival', days: 3, windows: [{ opens: 25, closes: 25 }] },
     ];
     const links = [link('build', 'hold', { kind: 'mandatory' })];
-    const { combination, closes, reaches } = closing(tasks, links, 25, { goal: { task: 'hold', pinned: true } });
+    const { combination, closes, reaches } = closing(tasks, links, 25, { goal: { tasks: ['hold'], pinned: true } });
     expect(combination.map(({ task, days }) => [task, days])).toEqual([['build', 6]]);
     expect([closes, reaches]).toEqual([true, 24]);
   });

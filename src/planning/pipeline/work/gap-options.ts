@@ -6,7 +6,7 @@ import type { Link } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
 import { isCheckpoint, isForCheckpoint } from './checkpoint.ts';
 import { isPreference, type TaskLink } from './dependencies.ts';
-import { beforeGoal, type Goal, unpinned } from './goal-network.ts';
+import { beforeGoal, type Goal, reachOf, unpinned } from './goal-network.ts';
 import type { NetworkInputs } from './network-inputs.ts';
 import { staffingLinks } from './staffing-links.ts';
 
@@ -39,7 +39,7 @@ export interface GapInputs {
   readonly calendar: ProjectCalendar;
   /** Finish to be met, in working days from the start. */
   readonly target: number;
-  /** The task whose finish it is; null for the whole. */
+  /** What has to be reached by then; null for the whole. */
   readonly goal: Goal | null;
   readonly titles: ReadonlyMap<string, string>;
   /** Package of each task. */
@@ -245,9 +245,9 @@ interface Stronger {
   readonly staffing: readonly Link[];
   readonly capacity: ReadonlyMap<string, number>;
   readonly calendar: ProjectCalendar;
-  /** The task whose finish counts; null for the whole. */
+  /** What counts; null for the whole. */
   readonly goal: Goal | null;
-  /** That finish as it is, in working days from the start. */
+  /** When that is reached as it is, in working days from the start. */
   readonly base: number;
   /** People of the one role; one more when left out. */
   readonly more?: number;
@@ -264,7 +264,10 @@ export function strongerRoles(given: Stronger): { role: string; days: number }[]
     .map((role) => {
       const stronger = new Map(capacity).set(role, (capacity.get(role) ?? 0) + more);
       const levelled = levelRoles(network.tasks, network.links, stronger, calendar);
-      const reached = levelled.tasks.find(({ id }) => id === goal?.task)?.finishOffset ?? levelled.duration;
+      const reached = reachOf(
+        levelled.tasks.map(({ id, finishOffset }) => ({ id, finish: finishOffset })),
+        goal,
+      );
       return { role, days: Math.round((base - reached) * 2) / 2 };
     })
     .filter(({ days }) => days > 0);

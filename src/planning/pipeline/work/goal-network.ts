@@ -1,17 +1,17 @@
 import type { Link, TaskInput } from '../../schedule/types.ts';
 
-/** The task that a deadline is about. */
+/** The tasks that a deadline is about. */
 export interface Goal {
-  readonly task: string;
-  /** Whether it takes place on its date: then what counts is when everything that it waits for is there. */
+  readonly tasks: readonly string[];
+  /** Whether it is an event on its date: then what counts is when everything that it waits for is there. */
   readonly pinned: boolean;
 }
 
 /** The tasks, with a pinned goal as the moment at which it could begin. */
-export function unpinned(tasks: readonly TaskInput[], { task, pinned }: Goal): readonly TaskInput[] {
+export function unpinned(tasks: readonly TaskInput[], { tasks: goal, pinned }: Goal): readonly TaskInput[] {
   if (!pinned) return tasks;
   return tasks.map((row) =>
-    row.id === task ? { ...row, optimistic: 0, likely: 0, pessimistic: 0, windows: undefined } : row,
+    goal.includes(row.id) ? { ...row, optimistic: 0, likely: 0, pessimistic: 0, windows: undefined } : row,
   );
 }
 
@@ -19,14 +19,23 @@ export function unpinned(tasks: readonly TaskInput[], { task, pinned }: Goal): r
 export function beforeGoal<Task extends { readonly id: string }, Own extends Pick<Link, 'from' | 'to'>>(
   tasks: readonly Task[],
   links: readonly Own[],
-  goal: Pick<Goal, 'task'>,
+  goal: Pick<Goal, 'tasks'>,
 ): { readonly tasks: readonly Task[]; readonly links: readonly Own[] } {
   const before = Map.groupBy(links, ({ to }) => to);
-  const kept = new Set([goal.task]);
+  const kept = new Set(goal.tasks);
   // The set grows while it is walked.
   for (const id of kept) for (const { from } of before.get(id) ?? []) kept.add(from);
   return {
     tasks: tasks.filter(({ id }) => kept.has(id)),
     links: links.filter(({ from, to }) => kept.has(from) && kept.has(to)),
   };
+}
+
+/** When the goal is reached among scheduled tasks, or everything where there is none. Working days from the start. */
+export function reachOf(
+  finishes: readonly { readonly id: string; readonly finish: number }[],
+  goal: Pick<Goal, 'tasks'> | null,
+): number {
+  const own = goal === null ? finishes : finishes.filter(({ id }) => goal.tasks.includes(id));
+  return Math.max(0, ...own.map(({ finish }) => finish));
 }

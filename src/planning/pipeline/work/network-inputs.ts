@@ -5,7 +5,7 @@ import type { Link, TaskInput } from '../../schedule/types.ts';
 import type { TaskLink } from './dependencies.ts';
 import type { Duration } from './durations.ts';
 import type { ScheduleData } from './schedule-data.ts';
-import { withWindows } from './task-dates.ts';
+import { withDates } from './task-dates.ts';
 import type { Task } from './wbs-tasks.ts';
 
 /** Tasks with their estimates, and links without circles, as the schedule functions take them. */
@@ -45,5 +45,5 @@ export function plannedNetwork(
   planned: Pick<ScheduleData, 'dates' | 'links'>,
   calendar: ProjectCalendar,
 ): NetworkInputs {
-  return { tasks: withWindows(tasks, planned.dates ?? [], calendar), links: planned.links };
+  return { tasks: withDates(tasks, planned.dates ?? [], calendar), links: planned.links };
 }

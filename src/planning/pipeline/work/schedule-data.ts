@@ -76,10 +76,14 @@ export const ScheduleData = z.object({
       finish_within: z.number().describe('working days from the start within which the plan must end'),
       missed_by: z.number().describe('working days by which the finish is later; 0 when it is met'),
       goal: z
-        .object({ task: z.string(), title: z.string(), pinned: z.boolean().describe('takes place on that date') })
+        .object({
+          tasks: z.array(z.string()).describe('task ids'),
+          title: z.string(),
+          pinned: z.boolean().describe('is an event on that date: what counts is when it could begin'),
+        })
         .nullable()
         .optional()
-        .describe('the task whose date it is; null for the whole plan'),
+        .describe('what the deadline is about; null for the whole plan'),
       planned: CalendarDay.optional().describe('when that is finished as planned'),
       planned_unlimited: CalendarDay.optional().describe('the same if nobody were short of people'),
     })

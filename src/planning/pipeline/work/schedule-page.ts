@@ -2,7 +2,6 @@ import { blocks, section, table, text } from '../markdown.ts';
 import { named } from '../names.ts';
 import { bindingText } from './binding-roles.ts';
 import type { ScheduleData } from './schedule-data.ts';
-import { dateText } from './task-dates-question.ts';
 
 /** Headings of what the report shows in its table of tasks. */
 export const CRITICAL_PATH = 'Critical path';
@@ -14,18 +13,6 @@ export function schedulePage(data: ScheduleData): string {
   return blocks(
     `With likely durations and the planned team, work starts on [[schedule.start]] and finishes on **[[schedule.finish]]**, after [[schedule.days]]. With unlimited people it would finish on [[schedule.finish_unlimited]].`,
     deadlineText(deadline),
-    section(
-      'Dates that hold tasks',
-      table(
-        ['Task', 'Date', 'Planned', 'Working days late'],
-        (data.dates ?? []).map((row) => [
-          text(row.title),
-          dateText(row),
-          row.planned,
-          row.late_by > 0 ? `**${row.late_by}**` : '',
-        ]),
-      ),
-    ),
     section(
       'Phases',
       table(

@@ -1,5 +1,8 @@
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { LIKELY } from '../../../shared/odds.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import type { TaskDate } from './task-dates.ts';
+import { dateText } from './task-dates-question.ts';
 
 interface Finish {
   readonly days: number;
@@ -29,6 +32,13 @@ export interface RiskPageData {
   readonly events?:
     | readonly { readonly title: string; readonly probability: number; readonly days: number }[]
     | undefined;
+  readonly dates?:
+    | readonly (Pick<TaskDate, 'kind' | 'fact' | 'until'> & {
+        readonly title: string;
+        readonly planned: string;
+        readonly share: number;
+      })[]
+    | undefined;
   readonly milestones?:
     | readonly { readonly title: string; readonly planned: string; readonly p50: Finish; readonly p80: Finish }[]
     | undefined;
@@ -56,6 +66,18 @@ export function riskPage(data: RiskPageData): string {
       ),
     ),
     section(
+      'Dates that hold tasks',
+      table(
+        ['Task', 'Date', 'Planned', 'Chance'],
+        (data.dates ?? []).map((row) => [
+          text(row.title),
+          dateText(row),
+          row.planned,
+          row.share < LIKELY ? `**${chance(row.share)}**` : chance(row.share),
+        ]),
+      ),
+    ),
+    section(
       MOVERS,
       table(
         ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
@@ -80,12 +102,17 @@ export function riskPage(data: RiskPageData): string {
   );
 }
 
+/** At most 99%: the simulation leaves out what nobody foresees. */
+function chance(share: number): string {
+  return `${Math.min(99, Math.round(share * 100))}%`;
+}
+
 function method({ runs, independent, events, p80 }: RiskPageData): string {
   const drawn = `${runs.toLocaleString(DEFAULT_LOCALE)} runs with a fixed seed, within the team’s capacity. Each task is drawn from a Beta-PERT distribution that has the best and the worst case as its 10% and 90% points.`;
   if (independent === undefined) return drawn;
   const risks =
     (events ?? []).length > 0
-      ? 'A risk that happens delays the finish by half to twice the days in the table.'
+      ? 'A risk that happens lengthens the work that it hits and that is under way then by half to twice the days in the table.'
       : 'No risk of the register says by how much it would delay the finish, so none is simulated.';
   return blocks(
     drawn,

@@ -19,9 +19,12 @@ import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
 import { MOVERS, riskPage } from './schedule-risk-page.ts';
 import { RUNS, simulateAlone, simulatePlan } from './simulated-plan.ts';
-import { DEADLINE } from './task-dates.ts';
-import { watchedDates } from './watched-dates.ts';
+import { isOfDeadline, TaskDate } from './task-dates.ts';
+import { milestoneOf, watchedDates } from './watched-dates.ts';
 import { wbsTasks } from './wbs-tasks.ts';
+
+/** Name of what the deadline is about, among what the simulation watches. */
+const GOAL = 'goal';
 
 const Finish = z.object({
   days: z.number().describe('working days from the start'),
@@ -82,9 +85,15 @@ export const scheduleRisk = computed({
       })
       .nullable(),
     dates: z
-      .array(z.object({ task: z.string(), fact: z.string(), share: z.number().describe('share of runs that meet it') }))
+      .array(
+        TaskDate.extend({
+          title: z.string(),
+          planned: z.string().describe('YYYY-MM-DD'),
+          share: z.number().describe('share of runs that keep it'),
+        }),
+      )
       .optional()
-      .describe('dates that hold tasks and can be missed'),
+      .describe('dates that hold tasks'),
     plan_share: z.number().optional().describe('share of runs finished by the date of the plan without uncertainty'),
     independent: z
       .object({ p50: Finish, p80: Finish })
@@ -109,20 +118,23 @@ export const scheduleRisk = computed({
     const network = plannedNetwork(networkInputs(tasks, durations, dependencies), planned, calendar);
     const events = riskEvents(risks.field('risks')).filter(({ days }) => days > 0);
     const alone = simulateAlone(network).result;
-    const dates = watchedDates(planned, network.tasks, calendar);
+    const dates = watchedDates(planned.dates ?? [], network.tasks, planned.tasks, calendar);
+    const goal = planned.deadline?.goal;
     const { result, finishes, reached } = simulatePlan({
       network,
       phaseOf: new Map(planned.tasks.map(({ id, phase }) => [id, phase])),
       risks: events,
-      watched: new Map(dates.map(({ name, milestone }) => [name, milestone])),
+      watched: new Map([
+        ...dates.map(({ name, milestone }) => [name, milestone] as const),
+        ...(goal ? [[GOAL, milestoneOf(goal)] as const] : []),
+      ]),
     });
     const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
     const finish = (days: number) => ({ days: Math.round(days * 10) / 10, date: calendar.finishDate(days) });
     // Durations that were set to meet a date tell no odds of meeting it.
     const isEcho = durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
-    const goal = dates.find(({ task }) => task === planned.deadline?.goal?.task);
-    const odds = planned.deadline && oddsOf((goal && reached.get(goal.name)) ?? finishes, planned.deadline, finish);
+    const odds = planned.deadline && oddsOf(reached.get(GOAL) ?? finishes, planned.deadline, finish);
     const deadline = isEcho ? null : odds;
     return {
       runs: result.runs,
@@ -144,9 +156,13 @@ export const scheduleRisk = computed({
         high: finish(high),
       })),
       deadline,
-      dates: dates.map(({ name, task, fact, limit }) => ({
+      dates: dates.map(({ name, row: { task, kind, fact, until, title, planned: date }, limit }) => ({
         task,
+        kind,
         fact,
+        until,
+        title,
+        planned: date,
         share: shareFinishedBy(reached.get(name) ?? finishes, limit),
       })),
       plan_share: planShare,
@@ -162,30 +178,26 @@ export const scheduleRisk = computed({
       ],
     };
   },
-  check: (data, { schedule }) => [
+  check: (data) => [
     ...(data.deadline && data.deadline.share < EVEN
       ? [
           {
             severity: 'warning' as const,
             code: 'deadline-unlikely',
-            message: `Only a ${Math.round(data.deadline.share * 100)}% chance of meeting the deadline ${data.deadline.date}.`,
-            next: 'Choose options that close the gap, or agree on another deadline.',
+            message: `The chance of meeting the deadline ${data.deadline.date} is only ${Math.round(data.deadline.share * 100)}%.`,
+            next: 'Choose among the ways to save time, cut the scope, or agree on another date.',
           },
         ]
       : []),
-    ...(data.dates ?? []).flatMap(({ task, fact, share }) => {
-      const row = (schedule.field('dates') ?? []).find((held) => held.task === task && held.fact === fact);
-      return row && fact !== DEADLINE && share < EVEN
-        ? [
-            {
-              severity: 'warning' as const,
-              code: 'date-unlikely',
-              message: `Only a ${Math.round(share * 100)}% chance that “${row.title}” keeps its date ${row.last ?? row.date}.`,
-              next: 'Begin earlier, shorten what comes before, or move the date.',
-            },
-          ]
-        : [];
-    }),
+    // What must not begin earlier misses nothing when it begins later.
+    ...(data.dates ?? [])
+      .filter((row) => row.share < EVEN && row.kind !== 'not_before' && !isOfDeadline(row))
+      .map(({ title, share, planned }) => ({
+        severity: 'warning' as const,
+        code: 'date-unlikely',
+        message: `The chance that “${title}”, planned for ${planned}, keeps its date is only ${Math.round(share * 100)}%.`,
+        next: 'Begin earlier, shorten what comes before, or move the date.',
+      })),
   ],
   page: riskPage,
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
-import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
+import { criticalPath, plannedDuration, tidy } from '../../schedule/critical-path.ts';
 import { calendarFrom } from '../../schedule/holidays.ts';
 import { type LevelledTask, levelRoles } from '../../schedule/levelling.ts';
 import type { Link, ScheduledTask, TaskInput } from '../../schedule/types.ts';
@@ -19,13 +19,13 @@ import { deadlineFacts, deadlineOf, plannedDate } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { strongerRoles } from './gap-options.ts';
-import { type Goal, unpinned } from './goal-network.ts';
+import { type Goal, reachOf, unpinned } from './goal-network.ts';
 import { wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
-import { DEADLINE, eventDays, goalOf, heldTasks, withWindows } from './task-dates.ts';
+import { DEADLINE, eventDays, heldTasks, isOfDeadline, withDates } from './task-dates.ts';
 import { taskTable } from './task-table.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsTasks } from './wbs-tasks.ts';
@@ -82,7 +82,7 @@ export const schedule = computed({
     const { calendar, holidaysKnown } = await calendarFrom(country, start);
     const extraWorkdays = eventDays(held, undated.tasks);
     const project = projectCalendar({ ...calendar, extraWorkdays }, start);
-    const network = { ...undated, tasks: withWindows(undated.tasks, held, project) };
+    const network = { ...undated, tasks: withDates(undated.tasks, held, project) };
 
     const levelled = levelRoles(network.tasks, network.links, capacity, project);
     const staffing = staffingLinks(network.tasks, levelled.tasks, network.links);
@@ -95,7 +95,7 @@ export const schedule = computed({
     const plan = criticalPath(activities, links, project, phaseOfTask);
     const unlimited = new Map(levelled.tasks.map((task) => [task.id, task]));
 
-    const planned = plan.tasks.flatMap((task, index): PlannedTask[] => {
+    const planned = plan.tasks.flatMap((task): PlannedTask[] => {
       const own = titles.get(task.id);
       if (!own) return [];
       return [
@@ -106,7 +106,7 @@ export const schedule = computed({
           package: own.package,
           role: own.role,
           people: own.people,
-          days: activities[index]?.duration ?? 0,
+          days: tidy(task.earlyFinish - task.earlyStart),
           start: task.start,
           finish: task.finish,
           late_start: project.startDate(task.lateStart),
@@ -128,7 +128,7 @@ export const schedule = computed({
     const byTask = { tasks: network.tasks, planned: plan.tasks, titles, unlimited };
     const dates = held.flatMap((row) => plannedDate(row, byTask, project) ?? []);
     const unlimitedFinish = project.finishDate(levelled.unlimitedDuration);
-    const deadline = deadlineOf(dateOf(ledger, DEADLINE), goalOf(dates), {
+    const deadline = deadlineOf(dateOf(ledger, DEADLINE), dates.filter(isOfDeadline), {
       calendar: project,
       days: plan.duration,
       finish: plan.finish,
@@ -249,7 +249,7 @@ export const schedule = computed({
         ]
       : []),
     ...(data.dates ?? [])
-      .filter(({ late_by, fact }) => late_by > 0 && fact !== DEADLINE)
+      .filter((row) => row.late_by > 0 && !isOfDeadline(row))
       .map(({ title, planned, date, late_by }) => ({
         severity: 'error' as const,
         code: 'date-missed',
@@ -280,7 +280,10 @@ function bindingRoles(
   const measured = goal === null ? network : { ...network, tasks: unpinned(network.tasks, goal) };
   const capacity = new Map(roles.map(({ id, count }) => [id, count]));
   const levelled = levelRoles(measured.tasks, measured.links, capacity, calendar);
-  const base = levelled.tasks.find(({ id }) => id === goal?.task)?.finishOffset ?? levelled.duration;
+  const base = reachOf(
+    levelled.tasks.map(({ id, finishOffset }) => ({ id, finish: finishOffset })),
+    goal,
+  );
   return strongerRoles({ network: measured, staffing, capacity, calendar, goal, base })
     .map(({ role, days }) => ({ role, title: roles.find(({ id }) => id === role)?.title ?? role, days }))
     .sort((a, b) => b.days - a.days);

@@ -4,18 +4,20 @@ import type { ContextPage } from '../../engine/question.ts';
 import type { Input } from '../../engine/stage.ts';
 import { list, oneOf } from '../ask.ts';
 import { holdingDates } from '../foundations/dates.ts';
-import { bullets, ref, table, text } from '../markdown.ts';
-import { DateKind, DEADLINE, goalOf, isPinned, type TaskDate } from './task-dates.ts';
+import { labelsOf } from '../foundations/ledger.ts';
+import { ref, table, text } from '../markdown.ts';
+import { DateKind, DEADLINE, isOfDeadline, isPinned, isYearly, KIND_RULES, type TaskDate } from './task-dates.ts';
 import { taskName } from './task-name.ts';
 
 /** In place of a last day where there is none. */
 const NONE = 'none';
-const MOST_DATES = 8;
+const MOST_DATES = 14;
 
 /** The dates that work may be held by, for a question; nothing where the plan has none. */
 export function datesPage(ledger: Input<unknown>): ContextPage[] {
-  const ids = holdingDates(ledger.partNames);
-  return ids.length === 0 ? [] : [{ title: 'Dates', text: bullets(ids), cutOrder: 0 }];
+  const labels = labelsOf(ledger);
+  const rows = holdingDates(ledger.partNames).map((id) => [id, text(labels[id] ?? '')]);
+  return rows.length === 0 ? [] : [{ title: 'Dates', text: table(['ID', 'Date'], rows), cutOrder: 0 }];
 }
 
 /**
@@ -26,11 +28,9 @@ export function datesPage(ledger: Input<unknown>): ContextPage[] {
 export function datesShape(tasks: readonly string[], facts: readonly string[]) {
   const Row = z.object({
     task: oneOf(tasks, 'id of the task'),
-    kind: DateKind.describe(
-      'not_before: begins on that day or later; on: takes place on it; ends_on: that is its last day; by: finished by then; season: only from that day to another, in any year',
-    ),
+    kind: DateKind.describe(KIND_RULES),
     fact: oneOf(facts, 'id of the date'),
-    until: oneOf([...facts, NONE], `id of the last day, of a season or of something of several days; ${NONE} without`),
+    until: oneOf([...facts, NONE], `id of the last day, of a season or of an event of several days; ${NONE} without`),
   });
   const range = [facts.includes(DEADLINE) ? 1 : 0, facts.length === 0 ? 0 : MOST_DATES] as const;
   return { dates: list(Row, range, 'tasks that a date holds') };
@@ -43,23 +43,29 @@ export function datesOf(dates: readonly (Omit<TaskDate, 'until'> & { readonly un
 
 /** What makes the dates of an answer unusable, one sentence each. */
 export function faultsOfDates(dates: readonly TaskDate[], hasDeadline: boolean): string[] {
-  const deadlines = dates.filter(({ fact }) => fact === DEADLINE);
+  const goals = dates.filter(isOfDeadline);
+  const events = dates.filter(({ kind }) => isPinned(kind));
   return [
-    ...(hasDeadline && goalOf(dates) === undefined
-      ? [`dates: no task has the deadline; name the one whose end ${DEADLINE} means, as by, on or ends_on.`]
+    ...(hasDeadline && goals.length === 0
+      ? [
+          `dates: no task has the deadline. Name what the prompt means by ${DEADLINE}: a task that is finished by it (by), or an event that ends on it (ends_on) or takes place on it (on; of several days with ${DEADLINE} as until).`,
+        ]
       : []),
-    ...(deadlines.length > 1
-      ? [`dates: ${deadlines.map(({ task }) => task).join(', ')} all have the deadline; name the one that it means.`]
-      : []),
+    ...goals
+      .filter(({ kind, task }) => isPinned(kind) && goals.some((other) => other.task !== task))
+      .map(({ task }) => `dates: the deadline is the day of the event ${task}, so no other task can have it.`),
     ...dates
-      .filter(({ kind, until }) => kind === 'season' && until === null)
-      .map(({ task }) => `dates: the season of ${task} needs a last day in until.`),
+      .filter(({ kind, until }) => isYearly(kind) && until === null)
+      .map(({ task }) => `dates: the season of ${task} needs its other day in until.`),
+    ...events
+      .filter(({ task }, index) => events.findIndex((row) => row.task === task) < index)
+      .map(({ task }) => `dates: ${task} cannot take place on two dates; one row says its first and its last day.`),
     ...dates
       .filter(
-        ({ kind, task }, index) =>
-          isPinned(kind) && dates.findIndex((row) => row.task === task && isPinned(row.kind)) < index,
+        ({ kind, task, fact }) =>
+          kind === 'by' && events.some((row) => row.task === task && (row.until ?? row.fact) === fact),
       )
-      .map(({ task }) => `dates: ${task} cannot take place on two dates.`),
+      .map(({ task }) => `dates: ${task} is held by its event already; leave out the row that says by.`),
   ];
 }
 
@@ -85,17 +91,18 @@ const RULE: Readonly<Record<DateKind, string>> = {
   not_before: 'not before',
   on: 'on',
   ends_on: 'ends on',
+  until: 'until',
   by: 'finished by',
-  season: 'only from',
+  season: 'only between',
+  closed: 'not between',
 };
 
 /** Such as "not before [[date.delivery]]". */
 export function dateText({ kind, fact, until }: Pick<TaskDate, 'kind' | 'fact' | 'until'>): string {
-  const last =
-    until === null
-      ? ''
-      : ` ${kind === 'season' ? 'to' : 'until'} ${ref(until)}${kind === 'season' ? ', in any year' : ''}`;
-  return `${RULE[kind]} ${ref(fact)}${last}`;
+  if (until === null) return `${RULE[kind]} ${ref(fact)}`;
+  if (!isYearly(kind)) return `${RULE[kind]} ${ref(fact)} to ${ref(until)}`;
+  const day = (id: string) => ref(id).replace(']]', '|day]]');
+  return `${RULE[kind]} ${day(fact)} and ${day(until)} of any year`;
 }
 
 /** Every date with the task that it holds. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, addMonths, type CalendarDate } from '../../../shared/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, daysBetween } from '../../../shared/calendar-date.ts';
 import type { Input } from '../../engine/stage.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import type { TaskInput } from '../../schedule/types.ts';
@@ -10,23 +10,25 @@ import { dateOf } from '../foundations/ledger.ts';
 export const DEADLINE = 'timeline.deadline';
 
 /**
- * How a date holds a task, in the words of scheduling programs: start no earlier than, must start on, must finish on,
- * finish no later than. A season is open every year from one day to another.
+ * How a date holds a task. In the words of scheduling programs: start no earlier than, must start on, must finish on,
+ * finish no later than; a task that goes on until a date, however long that is; and a season that is open, or closed,
+ * every year from one day to another.
  */
-export const DateKind = z.enum(['not_before', 'on', 'ends_on', 'by', 'season']);
+export const DateKind = z.enum(['not_before', 'on', 'ends_on', 'until', 'by', 'season', 'closed']);
 export type DateKind = z.infer<typeof DateKind>;
+
+export const KIND_RULES =
+  'not_before: begins on that day or later; on: an event that begins on it; ends_on: an event whose last day it is; until: goes on until that day, however early it begins (waiting for a day, standing work); by: finished by then; season: only between two days of each year; closed: not between two days of each year';
 
 /** A date that holds a task, whatever the task waits for. */
 export const TaskDate = z.object({
   task: z.string().describe('task id'),
-  kind: DateKind.describe(
-    'not_before: begins on that day or later; on: takes place on it; ends_on: its last day; by: finished by then; season: only between two days of each year',
-  ),
+  kind: DateKind.describe(KIND_RULES),
   fact: z.string().describe('id of the fact that holds the date'),
   until: z
     .string()
     .nullable()
-    .describe('id of the fact that holds the last day, of a season or of something that takes several days; or null'),
+    .describe('id of the fact that holds the last day, of a season or of an event of several days; or null'),
 });
 export type TaskDate = z.infer<typeof TaskDate>;
 
@@ -47,57 +49,89 @@ export function heldTasks(dates: readonly TaskDate[], ledger: Input<unknown>): H
   return dates.flatMap((row) => {
     const date = dateOf(ledger, row.fact);
     const last = row.until === null ? null : (dateOf(ledger, row.until) ?? null);
-    return date === undefined || (row.kind === 'season' && last === null) ? [] : [{ ...row, date, last }];
+    return date === undefined || (isYearly(row.kind) && last === null) ? [] : [{ ...row, date, last }];
   });
 }
 
-/** What the deadline of the plan is about: the task whose date it is; undefined where it is the whole. */
-export function goalOf<Row extends Pick<TaskDate, 'fact' | 'kind'>>(held: readonly Row[]): Row | undefined {
-  return held.find(({ fact, kind }) => fact === DEADLINE && (kind === 'by' || isPinned(kind)));
+/** Whether a row says what the deadline of the plan is about: a task whose end, or whose event, it is. */
+export function isOfDeadline({ fact, until, kind }: Pick<TaskDate, 'fact' | 'until' | 'kind'>): boolean {
+  if (kind === 'by' || kind === 'ends_on') return fact === DEADLINE;
+  return kind === 'on' && (until ?? fact) === DEADLINE;
 }
 
-/** Whether the task takes place on its date and is not moved to another. */
+/** Whether the task is an event: it takes place on its date and is not moved to another. */
 export function isPinned(kind: DateKind): boolean {
   return kind === 'on' || kind === 'ends_on';
+}
+
+/** Whether it holds between two days of every year. */
+export function isYearly(kind: DateKind): boolean {
+  return kind === 'season' || kind === 'closed';
 }
 
 /** The days of events that would be free otherwise, such as a Saturday: they are worked on all the same. */
 export function eventDays(held: readonly HeldTask[], tasks: readonly TaskInput[]): CalendarDate[] {
   const likely = new Map(tasks.map((task) => [task.id, task.likely]));
-  return held.flatMap(({ task, kind, date, last }) => {
-    const length = Math.max(1, Math.ceil(likely.get(task) ?? 1));
-    if (!isPinned(kind) || length > LONGEST_EVENT) return [];
-    const first = kind === 'on' ? date : addDays(date, 1 - length);
-    const days = Array.from({ length }, (_, day) => addDays(first, day));
-    return days.filter((day) => last === null || day <= last);
+  return held.flatMap((row) => {
+    if (!isPinned(row.kind)) return [];
+    const length = eventLength(row, likely.get(row.task) ?? 1);
+    if (length > LONGEST_EVENT) return [];
+    const first = row.kind === 'on' ? row.date : addDays(row.date, 1 - length);
+    return Array.from({ length }, (_, day) => addDays(first, day));
   });
 }
 
-/** The tasks with the windows that their dates leave them. */
-export function withWindows(
+/** Calendar days of an event: until its last day, where that is said, or as long as it is estimated to take. */
+function eventLength({ kind, date, last }: HeldTask, likely: number): number {
+  return kind === 'on' && last !== null ? Math.max(1, daysBetween(date, last) + 1) : Math.max(1, Math.ceil(likely));
+}
+
+/**
+ * The tasks as their dates hold them: with the windows and ends that these leave, and until when they are due. An event
+ * lasts exactly as long as it does.
+ */
+export function withDates(
   tasks: readonly TaskInput[],
   held: readonly HeldTask[],
   calendar: ProjectCalendar,
 ): TaskInput[] {
   const byTask = Map.groupBy(held, ({ task }) => task);
   return tasks.map((task) => {
-    const [first, ...others] = (byTask.get(task.id) ?? [])
-      .map((row) => windowsOf(row, task, calendar))
-      .filter((own) => own.length > 0);
-    return first === undefined ? task : { ...task, windows: others.reduce<readonly TimeWindow[]>(common, first) };
+    const own = byTask.get(task.id);
+    if (own === undefined) return task;
+    const event = own.find(({ kind }) => isPinned(kind));
+    const fixed = event ? ofEvent(event, task, calendar) : task;
+    const [first, ...others] = own
+      .map((row) => windowsOf(row, fixed, calendar))
+      .filter((windows) => windows.length > 0);
+    const until = own.find(({ kind }) => kind === 'until');
+    const due = own.filter(({ kind }) => kind === 'by').map(({ date }) => calendar.offsetAfter(date));
+    return {
+      ...fixed,
+      ...(first !== undefined && { windows: others.reduce<readonly TimeWindow[]>(common, first) }),
+      ...(until !== undefined && { until: calendar.offsetAfter(until.date) }),
+      ...(due.length > 0 && { due: Math.min(...due) }),
+    };
   });
 }
 
+function ofEvent(row: HeldTask, task: TaskInput, calendar: ProjectCalendar): TaskInput {
+  const { kind, date, last } = row;
+  const days =
+    kind === 'on' && last !== null ? Math.max(1, calendar.offsetAfter(last) - calendar.offsetOf(date)) : task.likely;
+  return { ...task, optimistic: days, likely: days, pessimistic: days };
+}
+
 /**
- * Offset by which everything that the goal waits for must be done, or the goal itself where it has to be finished: what
- * the plan is measured against, in working days from the start.
+ * Offset by which everything that the task waits for must be done where it is an event, or else by which it has to be
+ * finished itself: what a plan is measured against, in working days from the start.
  */
 export function targetOf(
   { kind, date }: HeldTask,
   { likely }: Pick<TaskInput, 'likely'>,
   calendar: ProjectCalendar,
 ): number {
-  if (kind === 'on') return calendar.offsetOf(date);
+  if (kind === 'on' || kind === 'not_before') return calendar.offsetOf(date);
   return calendar.offsetAfter(date) - (kind === 'ends_on' ? likely : 0);
 }
 
@@ -114,20 +148,22 @@ export function lastStartInSeason(
 
 function windowsOf(row: HeldTask, task: TaskInput, calendar: ProjectCalendar): readonly TimeWindow[] {
   const { kind, date, last } = row;
-  const [opens, closes] = [calendar.offsetOf(date), last === null ? null : calendar.offsetAfter(last)];
   switch (kind) {
     case 'by':
+    case 'until':
       return [];
     case 'not_before':
-      return [{ opens, closes: closes ?? Number.POSITIVE_INFINITY }];
+      return [{ opens: calendar.offsetOf(date), closes: Number.POSITIVE_INFINITY }];
     case 'on':
-      return [{ opens, closes: closes ?? opens }];
     case 'ends_on': {
       const start = targetOf(row, task, calendar);
       return [{ opens: start, closes: start }];
     }
     case 'season':
       return last === null ? [] : seasons(date, last, calendar);
+    case 'closed':
+      // Open from the day after it closes until the day before it closes again.
+      return last === null ? [] : seasons(addDays(last, 1), addDays(date, -1), calendar);
   }
 }
 
@@ -151,7 +187,7 @@ function dayOf(date: CalendarDate, year: number): CalendarDate {
   return addMonths(date, 12 * (year - Number(date.slice(0, 4))));
 }
 
-/** The stretches that lie in both; nothing of either where they have none in common, so that the first counts. */
+/** The stretches that lie in both; where they have none in common, the first ones. */
 function common(first: readonly TimeWindow[], second: readonly TimeWindow[]): readonly TimeWindow[] {
   const both = first.flatMap((a) =>
     second

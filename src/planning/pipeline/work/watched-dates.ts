@@ -3,47 +3,44 @@ import type { SimulatedMilestone } from '../../schedule/simulation.ts';
 import type { TaskInput } from '../../schedule/types.ts';
 import type { Goal } from './goal-network.ts';
 import type { ScheduleData } from './schedule-data.ts';
-import { type HeldTask, lastStartInSeason, targetOf } from './task-dates.ts';
+import { isYearly, lastStartInSeason, targetOf } from './task-dates.ts';
 
-/** A date that can be missed, with what the simulation has to note of it. */
+type PlannedDate = NonNullable<ScheduleData['dates']>[number];
+
+/** A date with what the simulation has to note of it. */
 export interface WatchedDate {
+  readonly row: PlannedDate;
   /** Name of the milestone. */
   readonly name: string;
-  readonly task: string;
-  readonly fact: string;
   readonly milestone: SimulatedMilestone;
   /** Working days from the start by which it has to be reached. */
   readonly limit: number;
 }
 
-/** What tells whether a goal is reached: its end, or where it takes place on its date, that it could begin. */
-export function milestoneOf({ task, pinned }: Goal): SimulatedMilestone {
-  return { tasks: [task], at: pinned ? 'ready' : 'finish' };
+/** What tells whether a goal is reached: its end, or for an event that it could begin. */
+export function milestoneOf({ tasks, pinned }: Goal): SimulatedMilestone {
+  return { tasks, at: pinned ? 'ready' : 'finish' };
 }
 
-/** The dates of a schedule that can be missed. A season is missed when the work falls into a later one than planned. */
+/**
+ * The dates of a schedule. What has to be finished is in time by its end, all else when it could begin: an event, work
+ * that may not begin earlier, and work in a season, which falls into a later one otherwise.
+ */
 export function watchedDates(
-  planned: Pick<ScheduleData, 'dates' | 'tasks'>,
+  dates: readonly PlannedDate[],
   tasks: readonly TaskInput[],
-  calendar: ProjectCalendar,
-): WatchedDate[] {
-  return (planned.dates ?? []).flatMap((row, index): WatchedDate[] => {
-    const task = tasks.find(({ id }) => id === row.task);
-    const limit = task && limitOf(row, task, planned.tasks, calendar);
-    if (limit === undefined) return [];
-    const milestone = milestoneOf({ task: row.task, pinned: row.kind !== 'by' });
-    return [{ name: `date ${index}`, task: row.task, fact: row.fact, milestone, limit }];
-  });
-}
-
-function limitOf(
-  row: HeldTask,
-  task: TaskInput,
   planned: ScheduleData['tasks'],
   calendar: ProjectCalendar,
-): number | undefined {
-  if (row.kind === 'not_before') return undefined;
-  if (row.kind !== 'season') return targetOf(row, task, calendar);
-  const start = planned.find(({ id }) => id === row.task)?.start;
-  return start === undefined ? undefined : lastStartInSeason(row, task, calendar.offsetOf(start), calendar);
+): WatchedDate[] {
+  return dates.flatMap((row, index): WatchedDate[] => {
+    const task = tasks.find(({ id }) => id === row.task);
+    const start = planned.find(({ id }) => id === row.task)?.start;
+    if (!task || start === undefined) return [];
+    const limit = isYearly(row.kind)
+      ? lastStartInSeason(row, task, calendar.offsetOf(start), calendar)
+      : targetOf(row, task, calendar);
+    if (limit === undefined) return [];
+    const milestone = milestoneOf({ tasks: [row.task], pinned: row.kind !== 'by' });
+    return [{ row, name: `date ${index}`, milestone, limit }];
+  });
 }

@@ -286,7 +286,7 @@ describe('dependencies of a model', () => {
     const drafted = await draftByItem(schedule, { prompt: PROMPT, answers });
     const { deadline, dates, finish } = drafted.data<ScheduleData>(schedule);
     expect(drafted.data<{ dates: object[] }>(dependencies).dates).toEqual([{ ...DATES[0], until: null }]);
-    expect(deadline).toMatchObject({ goal: { task: 'opening_day.get_it_done', pinned: false }, missed_by: 0 });
+    expect(deadline).toMatchObject({ goal: { tasks: ['opening_day.get_it_done'], pinned: false }, missed_by: 0 });
     expect(dates).toMatchObject([{ planned: deadline?.planned, late_by: 0 }]);
     expect(deadline?.planned && deadline.planned < finish).toBe(true);
     expect(drafted.page(dependencies)).toContain('finished by [[timeline.deadline]]');
@@ -294,8 +294,13 @@ describe('dependencies of a model', () => {
 
   it.each([
     ['nothing has the deadline', [], /no task has the deadline/],
-    ['two tasks have it', [...DATES, { ...DATES[0], task: 'handover.get_it_done' }], /all have the deadline/],
-    ['a season does not end', [...DATES, { ...DATES[0], kind: 'season' }], /needs a last day/],
+    [
+      'an event has it beside another task',
+      [...DATES, { ...DATES[0], task: 'handover.get_it_done', kind: 'ends_on' }],
+      /no other task can have it/,
+    ],
+    ['an event has its last day twice', [{ ...DATES[0], kind: 'ends_on' }, ...DATES], /held by its event already/],
+    ['a season does not end', [...DATES, { ...DATES[0], kind: 'season' }], /needs its other day/],
   ])('are refused where %s', async (_, dates, reason) => {
     const question = await questionOf(dependencies, '', answers);
     expect(reviewed(question, { ...ANSWER, dates }).faults.join(' ')).toMatch(reason);
