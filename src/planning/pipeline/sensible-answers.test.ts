@@ -11,13 +11,13 @@ import { brief } from './intake/brief.ts';
 import { extractConstraints } from './intake/extract-constraints.ts';
 import { screenPlanningPrompt } from './intake/screen-planning-prompt.ts';
 import { governance } from './plan/governance.ts';
-import { identifyRisks } from './plan/identify-risks.ts';
 import { makeAssumptions } from './plan/make-assumptions.ts';
 import { projectPlan } from './plan/project-plan.ts';
 import { swot } from './plan/swot.ts';
 import { team } from './plan/team.ts';
 import { wbsPhases } from './plan/wbs-phases.ts';
 import { costEstimates } from './work/cost-estimates.ts';
+import { identifyRisks } from './work/identify-risks.ts';
 import { schedule } from './work/schedule.ts';
 import { wbsPackages } from './work/wbs-packages.ts';
 
@@ -49,7 +49,8 @@ const risk = (title: string, probability: number, impact: number) => ({
   probability,
   impact,
   owner,
-  phase: first(),
+  hits: packages.slice(0, 2).map(({ id }) => id),
+  ends_project: false,
   trigger: 'No draft agreement on the table by [[month: 6]]',
   response: 'Sign a letter of intent with two fallback sources before the design is frozen',
   residual_probability: 1,

@@ -15,7 +15,12 @@ const task = (id: string, optimistic: number, likely: number): TaskInput => ({
 });
 
 /** Soft links may be dropped, all others overlapped. */
-const ANY: CompressionChoices = { mayDrop: ({ soft }) => soft, mayOverlap: () => true, mayShorten: () => true };
+const ANY: CompressionChoices = {
+  mayDrop: ({ soft }) => soft,
+  mayOverlap: () => true,
+  mayShorten: () => true,
+  mayOpen: () => false,
+};
 
 /** The finish with the steps put into the tasks and links themselves. */
 function finishWith(tasks: readonly TaskInput[], links: readonly Link[], steps: readonly CompressionStep[]): number {
@@ -23,7 +28,7 @@ function finishWith(tasks: readonly TaskInput[], links: readonly Link[], steps: 
   let changed = [...links];
   for (const step of steps) {
     if (step.kind === 'shorten') durations.set(step.task, step.to);
-    else
+    else if (step.kind !== 'open')
       changed = changed.flatMap((other) =>
         other === step.link ? (step.kind === 'overlap' ? step.replacement : []) : [other],
       );
@@ -36,7 +41,12 @@ describe('closeGap', () => {
   it('touches no link that may not be touched, whatever it would win', () => {
     const tasks = [task('a', 4, 4), task('b', 6, 6), task('c', 5, 5)];
     const links = [link('a', 'b', { soft: true }), link('b', 'c')];
-    const none: CompressionChoices = { mayDrop: () => false, mayOverlap: () => false, mayShorten: () => true };
+    const none: CompressionChoices = {
+      mayDrop: () => false,
+      mayOverlap: () => false,
+      mayShorten: () => true,
+      mayOpen: () => false,
+    };
     expect(closeGap(tasks, links, 5, none)).toMatchObject({ options: [], combination: [], closes: false });
   });
 
@@ -132,5 +142,25 @@ describe('closeGap', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('begins before a window where it may open earlier, and nowhere else', () => {
+    const windows = [{ opens: 20, closes: Number.POSITIVE_INFINITY }];
+    const tasks = [task('a', 4, 4), { ...task('b', 6, 6), windows }];
+    const mayOpen = (allowed: boolean) =>
+      closeGap(tasks, [link('a', 'b')], 10, {
+        mayDrop: () => false,
+        mayOverlap: () => false,
+        mayShorten: () => false,
+        mayOpen: () => allowed,
+      });
+    expect(mayOpen(false)).toMatchObject({ duration: 26, options: [], closes: false });
+    expect(mayOpen(true)).toMatchObject({
+      options: [{ kind: 'open', task: 'b', gain: 16 }],
+      combinedDuration: 10,
+      closes: true,
+    });
+    // Nothing that was tried stays so.
+    expect(mayOpen(true)).toEqual(mayOpen(true));
   });
 });

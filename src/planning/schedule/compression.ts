@@ -1,7 +1,17 @@
 import { SAME_MOMENT } from './calendar.ts';
 import { plannedDuration, roundUpToHalf, tidy } from './critical-path.ts';
-import { at, backwardPass, type CompiledNetwork, compileNetwork, distance, forwardPass, LINK_CODE } from './graph.ts';
+import {
+  at,
+  backwardPass,
+  type CompiledNetwork,
+  compileNetwork,
+  distance,
+  forwardPass,
+  LINK_CODE,
+  readyStart,
+} from './graph.ts';
 import type { Link, TaskInput } from './types.ts';
+import type { TimeWindow } from './windows.ts';
 
 /** One way to win time. Durations and gains in working days. */
 export type CompressionStep = {
@@ -11,6 +21,7 @@ export type CompressionStep = {
   | { readonly kind: 'shorten'; readonly task: string; readonly from: number; readonly to: number }
   | { readonly kind: 'overlap'; readonly link: Link; readonly replacement: readonly Link[] }
   | { readonly kind: 'drop'; readonly link: Link }
+  | { readonly kind: 'open'; readonly task: string }
 );
 
 export interface Compression {
@@ -33,6 +44,8 @@ export interface CompressionChoices {
   readonly mayDrop: (link: Link) => boolean;
   /** Whether the second task may begin when the first is half done. Asked of finish-to-start links that are not dropped. */
   readonly mayOverlap: (link: Link) => boolean;
+  /** Whether the windows of the task are not certain, so that it could begin before they open. */
+  readonly mayOpen: (task: TaskInput) => boolean;
 }
 
 const CANDIDATES = 60;
@@ -44,7 +57,8 @@ const MOST_STEPS = 30;
  * - a task done in its optimistic time, where it may be;
  * - a finish-to-start link that may be overlapped: the successor starts when half of the predecessor (and any waiting
  *   time) has passed, and does not end before it, as a start-to-start and a finish-to-finish link;
- * - a link that may be dropped.
+ * - a link that may be dropped;
+ * - a window that a task waits for and that may open earlier.
  *
  * Every gain is measured by computing the network anew. The combination is greedy: step by step what wins most or, where
  * several chains are critical and no single step wins anything, what leaves the fewest tasks critical; in the end steps
@@ -104,13 +118,16 @@ type Candidate =
       readonly twin: number;
       readonly lag: number;
     }
-  | { readonly kind: 'drop'; readonly key: string; readonly link: Link; readonly index: number };
+  | { readonly kind: 'drop'; readonly key: string; readonly link: Link; readonly index: number }
+  | { readonly kind: 'open'; readonly key: string; readonly task: TaskInput; readonly index: number };
 
 interface State {
   readonly tasks: readonly TaskInput[];
   readonly links: readonly Link[];
   readonly choices: CompressionChoices;
   readonly network: CompiledNetwork;
+  /** Those of the network, of which steps take some away. */
+  readonly windows: Map<number, readonly TimeWindow[]>;
   readonly durations: Float64Array;
   readonly early: Float64Array;
   readonly late: Float64Array;
@@ -119,7 +136,9 @@ interface State {
 /** The given links, followed by a finish-to-finish twin of each, which is inactive until its link becomes an overlap. */
 function openState(tasks: readonly TaskInput[], links: readonly Link[], choices: CompressionChoices): State {
   const twins = links.map((link): Link => ({ ...link, type: 'FF', lag: 0 }));
-  const network = compileNetwork(tasks, [...links, ...twins]);
+  const compiled = compileNetwork(tasks, [...links, ...twins]);
+  const windows = new Map(compiled.windows);
+  const network = { ...compiled, windows };
   network.lag.fill(Number.NEGATIVE_INFINITY, links.length);
   const durations = Float64Array.from(tasks, plannedDuration);
   return {
@@ -127,6 +146,7 @@ function openState(tasks: readonly TaskInput[], links: readonly Link[], choices:
     links,
     choices,
     network,
+    windows,
     durations,
     early: new Float64Array(tasks.length),
     late: new Float64Array(tasks.length),
@@ -145,17 +165,21 @@ function measure({ network, durations, early, late }: State): { readonly finish:
 /** Runs a function with the steps applied and reverts them afterwards. */
 function withSteps<T>(state: State, steps: readonly Candidate[], run: () => T): T {
   const [durations, type, lag] = [state.durations.slice(), state.network.type.slice(), state.network.lag.slice()];
+  const windows = [...state.windows];
   for (const step of steps) apply(state, step);
   const outcome = run();
+  for (const [task, own] of windows) state.windows.set(task, own);
   state.durations.set(durations);
   state.network.type.set(type);
   state.network.lag.set(lag);
   return outcome;
 }
 
-function apply({ network, durations }: State, step: Candidate): void {
+function apply({ network, windows, durations }: State, step: Candidate): void {
   if (step.kind === 'shorten') {
     durations[step.index] = step.to;
+  } else if (step.kind === 'open') {
+    windows.delete(step.index);
   } else if (step.kind === 'drop') {
     network.lag[step.index] = Number.NEGATIVE_INFINITY;
   } else {
@@ -177,6 +201,13 @@ function candidatesOf(state: State): Candidate[] {
     if (hope > 0 && isCritical(index) && state.choices.mayShorten(task))
       found.push({ candidate: { kind: 'shorten', key: `task ${index}`, task, index, to }, hope });
   });
+  for (const index of state.windows.keys()) {
+    const task = state.tasks[index];
+    const start = at(early, index);
+    const hope = start - readyStart(network, index, durations, early);
+    if (task && hope > SAME_MOMENT && isCritical(index) && state.choices.mayOpen(task))
+      found.push({ candidate: { kind: 'open', key: `window ${index}`, task, index }, hope });
+  }
   state.links.forEach((link, index) => {
     const [from, to] = [at(network.from, index), at(network.to, index)];
     const binds = at(early, to) - at(early, from) - distance(network, index, durations) < SAME_MOMENT;
@@ -232,6 +263,7 @@ function describe(candidate: Candidate, gain: number): CompressionStep {
   if (kind === 'shorten')
     return { kind, gain, task: candidate.task.id, from: plannedDuration(candidate.task), to: candidate.to };
   if (kind === 'drop') return { kind, gain, link: candidate.link };
+  if (kind === 'open') return { kind, gain, task: candidate.task.id };
   const { link, lag } = candidate;
   const together: Link = { ...link, type: 'SS', lag };
   return { kind, gain, link, replacement: [together, { ...link, type: 'FF', lag: Math.max(0, link.lag) }] };

@@ -92,7 +92,7 @@ export interface ScheduleSpan {
 
 /** A way to win time. */
 export interface GapStep {
-  readonly kind: 'shorten' | 'overlap' | 'drop' | 'add_people';
+  readonly kind: 'shorten' | 'overlap' | 'drop' | 'add_people' | 'move_date';
   /** Task to open for it; null for people. */
   readonly task: string | null;
   readonly title: string;

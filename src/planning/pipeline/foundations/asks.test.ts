@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { draft, needed } from '../../../../tests/support/asked-stages.ts';
 import type { Fact } from '../../../shared/fact.ts';
 import { buildGraph } from '../../engine/graph.ts';
-import { identifyRisks } from '../plan/identify-risks.ts';
 import { makeAssumptions } from '../plan/make-assumptions.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
+import { identifyRisks } from '../work/identify-risks.ts';
 import { currencyStrategy } from './currency-strategy.ts';
 import { facts } from './facts.ts';
 import { ledger } from './ledger.ts';
@@ -333,7 +333,8 @@ describe('the risks', () => {
     probability,
     impact,
     owner: 'owner',
-    phase: 'any',
+    hits: [],
+    ends_project: false,
     trigger: 'The gauge rises for a day',
     response: 'Keep tools above the line of the last flood',
     residual_probability: 1,

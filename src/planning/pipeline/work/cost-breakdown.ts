@@ -8,14 +8,14 @@ import { toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { hasFact, ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, section, table, text } from '../markdown.ts';
-import { identifyRisks } from '../plan/identify-risks.ts';
-import { costEvents, riskEvents } from '../plan/risk-events.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
 import { chainSection, statedTotals } from './cost-chain.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { costFigure } from './cost-figure.ts';
 import { formatMinor } from './format-minor.ts';
+import { identifyRisks } from './identify-risks.ts';
+import { costEvents, riskEvents } from './risk-events.ts';
 import { schedule } from './schedule.ts';
 import { scheduleRisk } from './schedule-risk.ts';
 

@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { LIKELY } from '../../../shared/odds.ts';
+import type { Input } from '../../engine/stage.ts';
+import { betaPert, quantileOf } from '../../schedule/beta-pert.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { shareFinishedBy } from '../../schedule/samples.ts';
-import type { Link } from '../../schedule/types.ts';
+import type { Link, TaskInput } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
+import { factOf, ledger } from '../foundations/ledger.ts';
 import { blocks, table, text } from '../markdown.ts';
-import { identifyRisks } from '../plan/identify-risks.ts';
-import { riskEvents } from '../plan/risk-events.ts';
 import { team } from '../plan/team.ts';
 import { computed } from '../stage.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { gapClosing as closingOf, GapOption } from './gap-options.ts';
 import { beforeGoal, type Goal, reachOf, unpinned } from './goal-network.ts';
+import { identifyRisks } from './identify-risks.ts';
 import { type NetworkInputs, networkInputs, plannedNetwork } from './network-inputs.ts';
+import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
 import { simulatePlan } from './simulated-plan.ts';
+import { isYearly } from './task-dates.ts';
 import { milestoneOf } from './watched-dates.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
@@ -47,13 +51,13 @@ export const gapClosing = computed({
   // What helps most stands on the first page.
   report: [{ part: 'record' }],
   ledger: 'added',
-  needs: { schedule, risk: scheduleRisk, team, tasks: wbsTasks, durations, dependencies, risks: identifyRisks },
+  needs: { ledger, schedule, risk: scheduleRisk, team, tasks: wbsTasks, durations, dependencies, risks: identifyRisks },
   yields: {
     gap: Gap.nullable().describe('null where there is no deadline, where it is likely, or where nothing is estimated'),
     facts: z.array(Fact),
   },
   expectedMs: 300,
-  compute: async ({ schedule, risk, team, tasks, durations, dependencies, risks }) => {
+  compute: async ({ ledger, schedule, risk, team, tasks, durations, dependencies, risks }) => {
     const [planned, odds] = [schedule.data, risk.field('deadline')];
     const { deadline } = planned;
     if (deadline === null || odds === null || odds.share >= LIKELY) return { gap: null, facts: [] };
@@ -62,26 +66,26 @@ export const gapClosing = computed({
     const dated = plannedNetwork(own, planned, calendar);
     const goal: Goal | null = deadline.goal ?? null;
     const keys = new Set(own.links.map(keyOf));
-    const late = Math.max(0, (odds.p80?.days ?? 0) - deadline.finish_within);
     const closing = closingOf({
       network: { tasks: dated.tasks, links: own.links },
+      measured: stretchedTo(odds.p80?.days ?? 0, dated, goal, calendar),
+      uncertainDates: uncertainDates(planned.dates ?? [], ledger),
       staffing: planned.links.filter((link) => !keys.has(keyOf(link))),
       roles: team.field('roles'),
       calendar,
-      // Earlier by as much as the 80% likely date is late.
-      target: Math.max(0, plannedReach(dated, goal, calendar) - late),
+      target: Math.max(0, deadline.finish_within),
       goal,
       titles: new Map(planned.tasks.map(({ id, title }) => [id, title])),
       packages: new Map(planned.tasks.map((task) => [task.id, task.package])),
     });
     const { reached, finishes } = simulatePlan({
       network: closing.network,
-      phaseOf: new Map(planned.tasks.map(({ id, phase }) => [id, phase])),
+      tasks: planned.tasks,
       risks: riskEvents(risks.field('risks')),
       watched: new Map(goal ? [[GOAL, milestoneOf(goal)]] : []),
     });
     const share = shareFinishedBy(reached.get(GOAL) ?? finishes, deadline.finish_within);
-    const reaches = calendar.finishDate(closing.reaches);
+    const reaches = calendar.finishDate(plannedReach(closing.network, goal, calendar));
     return {
       gap: {
         is_missed: deadline.missed_by > 0,
@@ -131,6 +135,47 @@ function plannedReach({ tasks, links }: NetworkInputs, goal: Goal | null, calend
   return reachOf(
     plan.tasks.map(({ id, earlyFinish }) => ({ id, finish: earlyFinish })),
     goal,
+  );
+}
+
+/** Steps of the search for the durations of a date: enough for a thousandth of the way between both ends. */
+const BISECTIONS = 10;
+
+/**
+ * The tasks with durations with which the goal is reached after so many working days: for each the same share of its
+ * distribution. So what saves time there moves the date that four runs in five reach, not only the planned one, which
+ * may wait for a fixed date anyway.
+ */
+function stretchedTo(
+  days: number,
+  { tasks, links }: NetworkInputs,
+  goal: Goal | null,
+  calendar: ProjectCalendar,
+): readonly TaskInput[] {
+  const estimates = tasks.map(betaPert);
+  const at = (share: number) =>
+    tasks.map((task, index): TaskInput => {
+      const estimate = estimates[index];
+      const likely = estimate === undefined ? task.likely : quantileOf(estimate, share * 2 ** 32);
+      return { ...task, likely: Math.max(task.likely, likely) };
+    });
+  let [low, high] = [0, 1 - 2 ** -32];
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const middle = (low + high) / 2;
+    if (plannedReach({ tasks: at(middle), links }, goal, calendar) < days) low = middle;
+    else high = middle;
+  }
+  return at(high);
+}
+
+/** Dates that nobody stated, by the task that waits for them. */
+function uncertainDates(dates: NonNullable<ScheduleData['dates']>, facts: Input<unknown>): Map<string, string> {
+  return new Map(
+    dates.flatMap(({ task, kind, fact, date }) =>
+      (kind === 'not_before' || isYearly(kind)) && factOf(facts, fact)?.basis === 'assumed'
+        ? [[task, date] as const]
+        : [],
+    ),
   );
 }
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { projectCalendar } from '../../schedule/calendar.ts';
+import { criticalPath, plannedDuration } from '../../schedule/critical-path.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
 import type { TimeWindow } from '../../schedule/windows.ts';
 import type { Role } from '../plan/team.ts';
 import type { TaskLink } from './dependencies.ts';
 import { gapClosing } from './gap-options.ts';
-import type { Goal } from './goal-network.ts';
+import { type Goal, reachOf, unpinned } from './goal-network.ts';
 import { staffingLinks } from './staffing-links.ts';
 
 const START = '2027-01-04';
@@ -18,6 +19,7 @@ interface Planned {
   readonly role?: string | null;
   readonly days: number;
   readonly atBest?: number;
+  readonly atWorst?: number;
   readonly windows?: readonly TimeWindow[];
 }
 
@@ -26,14 +28,22 @@ function closing(
   planned: readonly Planned[],
   links: readonly TaskLink[],
   target: number,
-  { roles = [role('crew', 9)], goal = null }: { readonly roles?: readonly Role[]; readonly goal?: Goal | null } = {},
+  {
+    roles = [role('crew', 9)],
+    goal = null,
+    uncertainDates,
+  }: {
+    readonly roles?: readonly Role[];
+    readonly goal?: Goal | null;
+    readonly uncertainDates?: ReadonlyMap<string, string>;
+  } = {},
 ) {
-  const tasks = planned.map(({ id, days, atBest = days, role = 'crew', windows }) => ({
+  const tasks = planned.map(({ id, days, atBest = days, atWorst = days * 2, role = 'crew', windows }) => ({
     id,
     windows,
     optimistic: atBest,
     likely: days,
-    pessimistic: days * 2,
+    pessimistic: atWorst,
     role,
     people: 1,
   }));
@@ -48,10 +58,24 @@ function closing(
     calendar,
     target,
     goal,
+    ...(uncertainDates && { uncertainDates }),
     titles: new Map(planned.map(({ id, title }) => [id, title])),
     packages: new Map(planned.map((task) => [task.id, task.package ?? 'p'])),
   });
-  return { ...result, reachable: calendar.finishDate(result.reaches) };
+  const { network } = result;
+  const after = criticalPath(
+    (goal ? unpinned(network.tasks, goal) : network.tasks).map((task) => ({
+      ...task,
+      duration: plannedDuration(task),
+    })),
+    network.links,
+    calendar,
+  );
+  const reaches = reachOf(
+    after.tasks.map(({ id, earlyFinish }) => ({ id, finish: earlyFinish })),
+    goal,
+  );
+  return { ...result, reaches, reachable: calendar.finishDate(reaches) };
 }
 
 const link = (from: string, to: string, more: Partial<TaskLink> = {}): TaskLink => ({
@@ -163,5 +187,28 @@ describe('what would close a gap', () => {
     const { combination, closes, reaches } = closing(tasks, links, 25, { goal: { tasks: ['hold'], pinned: true } });
     expect(combination.map(({ task, days }) => [task, days])).toEqual([['build', 6]]);
     expect([closes, reaches]).toEqual([true, 24]);
+  });
+
+  it('overlaps nothing whose length is that of the calendar, such as one year after another', () => {
+    const tasks = [
+      { id: 'a', title: 'Count through the third year', days: 240, atWorst: 245 },
+      { id: 'b', title: 'Count through the fourth year', days: 240, atWorst: 245 },
+    ];
+    expect(closing(tasks, [link('a', 'b', byRule)], 400).options).toEqual([]);
+  });
+
+  it('offers a date that is only assumed to be moved, and no other', () => {
+    const windows = [{ opens: 30, closes: Number.POSITIVE_INFINITY }];
+    const tasks = [
+      { id: 'plan', title: 'Draw the yards', days: 10 },
+      { id: 'build', title: 'Build the stages', days: 10, windows },
+    ];
+    const links = [link('plan', 'build', { kind: 'mandatory' })];
+    expect(closing(tasks, links, 35).options).toEqual([]);
+    const uncertainDates = new Map([['build', '2027-02-15']]);
+    const { options, closes } = closing(tasks, links, 35, { uncertainDates });
+    expect(options.map(({ kind, task, days }) => [kind, task, days])).toEqual([['move_date', 'build', 20]]);
+    expect(options[0]?.choice).toBe('Build the stages: begin earlier than 15 February 2027, which is only assumed.');
+    expect(closes).toBe(true);
   });
 });

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import type { CalendarDate } from '../../../shared/calendar-date.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatDate } from '../../../shared/quantities/format.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { type CompressionChoices, type CompressionStep, closeGap } from '../../schedule/compression.ts';
+import { plannedDuration } from '../../schedule/critical-path.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
-import type { Link } from '../../schedule/types.ts';
+import type { Link, TaskInput } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
 import { isCheckpoint, isForCheckpoint } from './checkpoint.ts';
 import { isPreference, type TaskLink } from './dependencies.ts';
@@ -11,7 +15,7 @@ import type { NetworkInputs } from './network-inputs.ts';
 import { staffingLinks } from './staffing-links.ts';
 
 export const GapOption = z.object({
-  kind: z.enum(['shorten', 'overlap', 'drop', 'add_people']),
+  kind: z.enum(['shorten', 'overlap', 'drop', 'add_people', 'move_date']),
   task: z.string().describe('id of the task, or of the role for add_people'),
   other: z.string().nullable().describe('id of the task before it, for overlap and drop'),
   days: z.number().describe('working days that it wins alone'),
@@ -26,13 +30,25 @@ const MOST_ROLES = 5;
 const MOST_CREWS = 4;
 /** Shorter tasks, in working days, have no half that would be worth beginning on. */
 const LONG = 10;
+/** Part of the likely duration by which the worst and the best case of work differ that people can speed up. */
+const LEAST_SPREAD = 0.25;
 
 /** How much each does to the plan; options are ordered by the days that they win for it. */
-const HARM: Readonly<Record<GapOption['kind'], number>> = { drop: 1, add_people: 1.5, overlap: 2, shorten: 3 };
+const HARM: Readonly<Record<GapOption['kind'], number>> = {
+  drop: 1,
+  move_date: 1,
+  add_people: 1.5,
+  overlap: 2,
+  shorten: 3,
+};
 
 /** What the options are made of. */
 export interface GapInputs {
   readonly network: NetworkInputs;
+  /** Its tasks with the durations that count here instead of the likely ones; the same when left out. */
+  readonly measured?: readonly TaskInput[];
+  /** Dates that are not certain, by the task that waits for them. */
+  readonly uncertainDates?: ReadonlyMap<string, CalendarDate>;
   /** Links that stand for limited people. */
   readonly staffing: readonly Link[];
   readonly roles: readonly Role[];
@@ -58,10 +74,8 @@ interface GapResult {
   readonly options: GapOption[];
   /** Options that together reach the target, or come nearest. */
   readonly combination: GapOption[];
-  /** Whether the plan without uncertainty reaches the target with the combination. */
+  /** Whether the target is reached with the combination. */
   readonly closes: boolean;
-  /** The finish with the combination, in working days from the start. */
-  readonly reaches: number;
   /** The network with the combination, its people included. */
   readonly network: NetworkInputs;
 }
@@ -72,19 +86,19 @@ interface GapResult {
  * act, is never offered.
  */
 export function gapClosing(given: GapInputs): GapResult {
-  const { roles, calendar, target, goal } = given;
-  const network = goal === null ? given.network : { ...given.network, tasks: unpinned(given.network.tasks, goal) };
+  const { roles, calendar, target, goal, measured = given.network.tasks } = given;
+  const network = { ...given.network, tasks: goal === null ? measured : unpinned(measured, goal) };
   const choices = choicesOf(given);
   const titleOf = (id: string) => roles.find((role) => role.id === id)?.title ?? id;
-  const nameOf = (id: string) => given.titles.get(id) ?? id;
   // Roles filled by the owner cannot be hired for.
   const hireable = (role: string) => roles.find(({ id }) => id === role)?.contract !== 'owner';
   const compress = (links: readonly Link[]) => {
     const part = goal === null ? { tasks: network.tasks, links } : beforeGoal(network.tasks, links, goal);
     return closeGap(part.tasks, part.links, target, choices);
   };
-  const strengthen = (staffing: readonly Link[], capacity: ReadonlyMap<string, number>, base: number, more = 1) =>
-    strongerRoles({ network, staffing, capacity, calendar, goal, base, more }).filter(({ role }) => hireable(role));
+  const strengthen = (staffing: readonly Link[], capacity: ReadonlyMap<string, number>, more = 1) =>
+    strongerRoles({ network, staffing, capacity, calendar, goal, more }).filter(({ role }) => hireable(role));
+  const describe = describer(given);
   /** Steps that strengthen one role, as one. */
   const mergedCrews = (steps: readonly Crew[]) =>
     [...Map.groupBy(steps, ({ role }) => role)].map(([role, own]) =>
@@ -109,11 +123,8 @@ export function gapClosing(given: GapInputs): GapResult {
   };
   const capacity = new Map(roles.map(({ id, count }) => [id, count]));
   const first = compress([...network.links, ...given.staffing]);
-  const strengthened = strengthen(given.staffing, capacity, first.duration);
-  const options = [
-    ...first.options.map((step) => describe(step, nameOf)),
-    ...strengthened.map(({ role, days }) => crew(role, days)),
-  ]
+  const strengthened = strengthen(given.staffing, capacity);
+  const options = [...first.options.map(describe), ...strengthened.map(({ role, days }) => crew(role, days))]
     .filter(({ days }) => days > 0)
     .sort((a, b) => b.days / HARM[b.kind] - a.days / HARM[a.kind])
     .slice(0, MOST_OPTIONS);
@@ -122,10 +133,9 @@ export function gapClosing(given: GapInputs): GapResult {
   let [best, crews, now] = [first, [] as Crew[], capacity];
   let [waiting, staffing] = [given.staffing, given.staffing];
   for (const added: Crew[] = []; !best.closes && added.length < MOST_CREWS; ) {
-    const base = best.duration;
     // Where one more wins nothing, work that comes in pairs may still gain by two.
     const strongest = [1, 2, 3]
-      .flatMap((more) => strengthen(waiting, now, base, more).map((role) => ({ ...role, more })))
+      .flatMap((more) => strengthen(waiting, now, more).map((role) => ({ ...role, more })))
       .sort((a, b) => a.more - b.more || b.days - a.days)[0];
     if (!strongest) break;
     now = new Map(now).set(strongest.role, (now.get(strongest.role) ?? 0) + strongest.more);
@@ -141,9 +151,8 @@ export function gapClosing(given: GapInputs): GapResult {
   }
   return {
     options,
-    combination: [...mergedCrews(crews), ...best.combination.map((step) => describe(step, nameOf))],
+    combination: [...mergedCrews(crews), ...best.combination.map(describe)],
     closes: best.closes,
-    reaches: best.combinedDuration,
     network: withCompression(given.network, staffing, best.combination),
   };
 }
@@ -157,10 +166,16 @@ function withCompression(
   staffing: readonly Link[],
   steps: readonly CompressionStep[],
 ): NetworkInputs {
-  const factors = new Map(steps.flatMap((step) => (step.kind === 'shorten' ? [[step.task, step.to / step.from]] : [])));
+  const likely = new Map(tasks.map((task) => [task.id, plannedDuration(task)]));
+  const factors = new Map(
+    steps.flatMap((step) =>
+      step.kind === 'shorten' ? [[step.task, Math.min(1, step.to / (likely.get(step.task) || step.to))]] : [],
+    ),
+  );
+  const opened = new Set(steps.flatMap((step) => (step.kind === 'open' ? [step.task] : [])));
   const replaced = new Map(
     steps.flatMap((step): [Link, readonly Link[]][] =>
-      step.kind === 'shorten' ? [] : [[step.link, step.kind === 'overlap' ? step.replacement : []]],
+      step.kind === 'overlap' ? [[step.link, step.replacement]] : step.kind === 'drop' ? [[step.link, []]] : [],
     ),
   );
   return {
@@ -171,23 +186,31 @@ function withCompression(
         task.likely * factor,
         task.pessimistic * factor,
       ];
-      return { ...task, optimistic, likely, pessimistic };
+      return { ...task, optimistic, likely, pessimistic, ...(opened.has(task.id) && { windows: undefined }) };
     }),
     links: [...links, ...staffing].flatMap((link) => replaced.get(link) ?? [link]),
   };
 }
 
 /** What may be touched of a network: see `gapClosing`. Links that stand for limited people are no choice: people are. */
-function choicesOf({ network: { tasks, links }, titles, packages }: GapInputs): CompressionChoices {
+function choicesOf({ network: { tasks, links }, titles, packages, uncertainDates }: GapInputs): CompressionChoices {
   const own = new Set<Link>(links);
   // What somebody outside hands over takes as long as it takes them.
   const fromOutside = new Set(links.filter(({ kind }: TaskLink) => kind === 'external').map(({ from }) => from));
   const roleOf = new Map(tasks.map(({ id, role }) => [id, role]));
-  const isLong = new Set(tasks.filter(({ likely }) => likely >= LONG).map(({ id }) => id));
+  // What hardly varies lasts as long as the calendar says, such as one year of counts after another.
+  const varies = ({ optimistic, likely, pessimistic }: TaskInput) => pessimistic - optimistic >= LEAST_SPREAD * likely;
+  const isLong = new Set(
+    tasks
+      .filter((task) => task.likely >= LONG && varies(task) && task.until === undefined && !task.windows)
+      .map(({ id }) => id),
+  );
   const isFree = (id: string) => isLong.has(id) && !isCheckpoint(titles.get(id) ?? '');
   return {
     // Without a role it goes on beside other work, such as waiting.
-    mayShorten: ({ id, role }) => role !== null && !fromOutside.has(id) && !isForCheckpoint(titles.get(id) ?? ''),
+    mayShorten: ({ id, role, until }) =>
+      role !== null && until === undefined && !fromOutside.has(id) && !isForCheckpoint(titles.get(id) ?? ''),
+    mayOpen: ({ id }) => uncertainDates?.has(id) ?? false,
     mayDrop: (link) => own.has(link) && isPreference(link),
     mayOverlap: (link: TaskLink) =>
       own.has(link) &&
@@ -199,41 +222,59 @@ function choicesOf({ network: { tasks, links }, titles, packages }: GapInputs): 
   };
 }
 
-function describe(step: CompressionStep, title: (id: string) => string): GapOption {
-  switch (step.kind) {
-    case 'shorten': {
-      const detail = `Shorten from ${step.from} to ${step.to} working days.`;
-      return {
-        kind: 'shorten',
-        task: step.task,
-        other: null,
-        days: step.gain,
-        detail,
-        choice: `${title(step.task)}: ${lowerFirst(detail)}`,
-        cost: 'More people or overtime, and no reserve left: one time in ten it goes that fast by itself.',
-      };
+/** What a step is, in words. */
+function describer({ network, titles, uncertainDates }: GapInputs): (step: CompressionStep) => GapOption {
+  const title = (id: string) => titles.get(id) ?? id;
+  const likely = new Map(network.tasks.map((task) => [task.id, plannedDuration(task)]));
+  return (step) => {
+    switch (step.kind) {
+      case 'shorten': {
+        const detail = `Shorten from ${likely.get(step.task) ?? step.from} to ${step.to} working days.`;
+        return {
+          kind: 'shorten',
+          task: step.task,
+          other: null,
+          days: step.gain,
+          detail,
+          choice: `${title(step.task)}: ${lowerFirst(detail)}`,
+          cost: 'More people or overtime, and no reserve left: one time in ten it goes that fast by itself.',
+        };
+      }
+      case 'overlap':
+        return {
+          kind: 'overlap',
+          task: step.link.to,
+          other: step.link.from,
+          days: step.gain,
+          detail: 'Start when the task before it is half done.',
+          choice: `${title(step.link.to)}: start when “${title(step.link.from)}” is half done.`,
+          cost: 'Work that may have to be done again, and enough people for both at once.',
+        };
+      case 'drop':
+        return {
+          kind: 'drop',
+          task: step.link.to,
+          other: step.link.from,
+          days: step.gain,
+          detail: 'Give up the preferred order: do not wait for the task before it.',
+          choice: `${title(step.link.to)}: give up the preferred order after “${title(step.link.from)}”.`,
+          cost: 'The reason for the preferred order.',
+        };
+      case 'open': {
+        const date = uncertainDates?.get(step.task);
+        const detail = `Begin earlier than ${date === undefined ? 'its date' : formatDate(date, DEFAULT_LOCALE)}, which is only assumed.`;
+        return {
+          kind: 'move_date',
+          task: step.task,
+          other: null,
+          days: step.gain,
+          detail,
+          choice: `${title(step.task)}: ${lowerFirst(detail)}`,
+          cost: 'The agreement of whoever sets that date.',
+        };
+      }
     }
-    case 'overlap':
-      return {
-        kind: 'overlap',
-        task: step.link.to,
-        other: step.link.from,
-        days: step.gain,
-        detail: 'Start when the task before it is half done.',
-        choice: `${title(step.link.to)}: start when “${title(step.link.from)}” is half done.`,
-        cost: 'Work that may have to be done again, and enough people for both at once.',
-      };
-    case 'drop':
-      return {
-        kind: 'drop',
-        task: step.link.to,
-        other: step.link.from,
-        days: step.gain,
-        detail: 'Give up the preferred order: do not wait for the task before it.',
-        choice: `${title(step.link.to)}: give up the preferred order after “${title(step.link.from)}”.`,
-        cost: 'The reason for the preferred order.',
-      };
-  }
+  };
 }
 
 function lowerFirst(text: string): string {
@@ -247,28 +288,30 @@ interface Stronger {
   readonly calendar: ProjectCalendar;
   /** What counts; null for the whole. */
   readonly goal: Goal | null;
-  /** When that is reached as it is, in working days from the start. */
-  readonly base: number;
   /** People of the one role; one more when left out. */
   readonly more?: number;
 }
 
 /** Roles whose people others wait for, with what more of each win, in working days; those that win nothing are left out. */
 export function strongerRoles(given: Stronger): { role: string; days: number }[] {
-  const { network, staffing, capacity, calendar, goal, base, more = 1 } = given;
+  const { network, staffing, capacity, calendar, goal, more = 1 } = given;
   const roleOf = new Map(network.tasks.map((task) => [task.id, task.role]));
   const roles = [...new Set(staffing.map((link) => roleOf.get(link.to)))]
     .filter((role): role is string => typeof role === 'string')
     .slice(0, MOST_ROLES);
+  const reach = (people: ReadonlyMap<string, number>) =>
+    reachOf(
+      levelRoles(network.tasks, network.links, people, calendar).tasks.map(({ id, finishOffset }) => ({
+        id,
+        finish: finishOffset,
+      })),
+      goal,
+    );
+  const base = reach(capacity);
   return roles
     .map((role) => {
       const stronger = new Map(capacity).set(role, (capacity.get(role) ?? 0) + more);
-      const levelled = levelRoles(network.tasks, network.links, stronger, calendar);
-      const reached = reachOf(
-        levelled.tasks.map(({ id, finishOffset }) => ({ id, finish: finishOffset })),
-        goal,
-      );
-      return { role, days: Math.round((base - reached) * 2) / 2 };
+      return { role, days: Math.round((base - reach(stronger)) * 2) / 2 };
     })
     .filter(({ days }) => days > 0);
 }

@@ -7,13 +7,13 @@ import { quantile, shareFinishedBy } from '../../schedule/samples.ts';
 import type { SimulationResult } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
-import { identifyRisks } from '../plan/identify-risks.ts';
-import { riskEvents } from '../plan/risk-events.ts';
 import { computed } from '../stage.ts';
 import { GOAL_IDS } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
+import { identifyRisks } from './identify-risks.ts';
 import { networkInputs, plannedNetwork } from './network-inputs.ts';
+import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
@@ -122,7 +122,7 @@ export const scheduleRisk = computed({
     const goal = planned.deadline?.goal;
     const { result, finishes, reached } = simulatePlan({
       network,
-      phaseOf: new Map(planned.tasks.map(({ id, phase }) => [id, phase])),
+      tasks: planned.tasks,
       risks: events,
       watched: new Map([
         ...dates.map(({ name, milestone }) => [name, milestone] as const),

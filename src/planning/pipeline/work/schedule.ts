@@ -19,7 +19,7 @@ import { deadlineFacts, deadlineOf, plannedDate } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { strongerRoles } from './gap-options.ts';
-import { type Goal, reachOf, unpinned } from './goal-network.ts';
+import { type Goal, unpinned } from './goal-network.ts';
 import { wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
@@ -279,12 +279,7 @@ function bindingRoles(
 ): NonNullable<ScheduleData['binding_roles']> {
   const measured = goal === null ? network : { ...network, tasks: unpinned(network.tasks, goal) };
   const capacity = new Map(roles.map(({ id, count }) => [id, count]));
-  const levelled = levelRoles(measured.tasks, measured.links, capacity, calendar);
-  const base = reachOf(
-    levelled.tasks.map(({ id, finishOffset }) => ({ id, finish: finishOffset })),
-    goal,
-  );
-  return strongerRoles({ network: measured, staffing, capacity, calendar, goal, base })
+  return strongerRoles({ network: measured, staffing, capacity, calendar, goal })
     .map(({ role, days }) => ({ role, title: roles.find(({ id }) => id === role)?.title ?? role, days }))
     .sort((a, b) => b.days - a.days);
 }

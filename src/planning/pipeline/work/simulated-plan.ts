@@ -1,7 +1,7 @@
 import { type SimulatedMilestone, type Simulation, simulate } from '../../schedule/simulation.ts';
 import { usualCauses } from '../../schedule/usual-causes.ts';
-import { delayEvents, type RiskEvent } from '../plan/risk-events.ts';
 import type { NetworkInputs } from './network-inputs.ts';
+import { delayEvents, type RiskEvent } from './risk-events.ts';
 
 export const RUNS = 10_000;
 /** Fixed, so that the same plan always gives the same result. */
@@ -10,21 +10,24 @@ const SEED = 1;
 interface SimulatedPlan {
   /** With the links that stand for limited people, and with the windows of dated tasks. */
   readonly network: NetworkInputs;
-  readonly phaseOf: ReadonlyMap<string, string>;
+  /** The scheduled tasks, with the phase and the package of each. */
+  readonly tasks: readonly { readonly id: string; readonly phase: string; readonly package: string }[];
   readonly risks: readonly RiskEvent[];
   /** What to watch beside the phases, which are watched by their ids. */
   readonly watched: ReadonlyMap<string, SimulatedMilestone>;
 }
 
 /** Ten thousand runs of a plan: estimates go together by phase and role, and risks of the register happen. */
-export function simulatePlan({ network, phaseOf, risks, watched }: SimulatedPlan): Simulation {
-  const tasksOf = Map.groupBy(phaseOf.keys(), (id) => phaseOf.get(id) ?? '');
-  const phases = [...tasksOf].map(([phase, tasks]) => [phase, { tasks, at: 'finish' }] as const);
+export function simulatePlan({ network, tasks, risks, watched }: SimulatedPlan): Simulation {
+  const phaseOf = new Map(tasks.map(({ id, phase }) => [id, phase]));
+  const idsBy = (group: 'phase' | 'package') =>
+    new Map([...Map.groupBy(tasks, (task) => task[group])].map(([name, own]) => [name, own.map(({ id }) => id)]));
+  const phases = [...idsBy('phase')].map(([phase, ids]) => [phase, { tasks: ids, at: 'finish' }] as const);
   return simulate(network.tasks, network.links, {
     seed: SEED,
     runs: RUNS,
     causes: ({ id, role }) => usualCauses({ phase: phaseOf.get(id) ?? null, role }),
-    events: delayEvents(risks, tasksOf),
+    events: delayEvents(risks, idsBy('package')),
     milestones: new Map<string, SimulatedMilestone>([...phases, ...watched]),
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Finding } from '../../../shared/finding.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { formatQuantity } from '../../../shared/quantities/format.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage, shortPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
@@ -13,18 +14,16 @@ import { isOutlined } from '../intake/outlined.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { Names, named, namesOf } from '../names.ts';
+import { rolesPage } from '../plan/roles-page.ts';
+import { team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, shorten, templateOf } from '../template-context.ts';
 import { riskEvents } from './risk-events.ts';
 import { riskMatrixFigure } from './risk-matrix-figure.ts';
-import { rolesPage } from './roles-page.ts';
-import { team } from './team.ts';
-import { wbsPhases } from './wbs-phases.ts';
+import { wbsPackages } from './wbs-packages.ts';
 
 const Score = z.number().int().min(1).max(5);
 const CHANCES = '1 rare (5 in 100), 2 unlikely (20), 3 possible (40), 4 likely (60), 5 almost certain (85)';
-/** In place of a phase. */
-const ANY_PHASE = 'any';
 /** About ten years. */
 const LONGEST_DELAY = 2500;
 
@@ -37,7 +36,8 @@ const Risk = z.object({
   probability: Score.describe(CHANCES),
   impact: Score.describe('1 negligible to 5 fatal'),
   owner: z.string().describe('role id'),
-  phase: z.string().nullable().optional().describe('id of the phase that it hits; null for any'),
+  hits: z.array(z.string()).optional().describe('ids of the work packages that it holds up; empty for any work'),
+  ends_project: z.boolean().optional().describe('whether the project would end with it'),
   trigger: z.string().describe('what is seen when it begins'),
   response: z.string(),
   residual_probability: Score,
@@ -75,7 +75,7 @@ export const identifyRisks = drafted({
     locations: physicalLocations,
     ledger,
     team,
-    phases: wbsPhases,
+    packages: wbsPackages,
   },
   yields: {
     risks: z.array(Risk),
@@ -92,16 +92,17 @@ neighbours. Leave out what the plan already excludes by its constraints. Judge p
 the response; a response that changes neither is none. The first sign must be something that somebody can see or count
 before the event. Spread the scores: a register in which everything is 3 and 3 says nothing. At least one risk each of
 money, time, people and the world outside, and none twice in other words. Say of each what it would take if it happened
-although the response was made: days by which it holds up the work of the phase that it hits, and money, as a single
-figure each. The program simulates the schedule and the costs with them, beside the usual spread of estimates, so leave
+although the response was made: whether the project would end with it; or else which packages it holds up and by how many
+days, and what it costs, as a single figure each. It holds up only what it touches: a late laboratory does not stop the
+divers. The program simulates the schedule and the costs with them, beside the usual spread of estimates, so leave
 out what estimates of the work cover anyway.`,
-    pages: ({ brief, constraints, locations, team, phases }) => [
+    pages: ({ brief, constraints, locations, team, packages }) => [
       briefPage(brief),
-      shortPage(wbsPhases, phases, {
-        title: 'Phases',
+      shortPage(wbsPackages, packages, {
+        title: 'Work packages',
         text: table(
-          ['ID', 'Phase'],
-          phases.field('phases').map(({ id, title }) => [id, text(title)]),
+          ['ID', 'Package'],
+          packages.field('packages').map(({ id, title }) => [id, text(title)]),
         ),
         cutOrder: 1,
       }),
@@ -115,7 +116,7 @@ out what estimates of the work cover anyway.`,
         ledger,
         ledger.partNames.filter((id) => !/^(?:cost|governance)\.|^budget\.for_work$/.test(id)),
       ),
-    answer: ({ team, phases }) => ({
+    answer: ({ team, packages }) => ({
       risks: list(
         z.object({
           title: proseField('name of the risk', 8),
@@ -128,10 +129,15 @@ out what estimates of the work cover anyway.`,
             team.field('roles').map(({ id }) => id),
             'role that watches it',
           ),
-          phase: oneOf(
-            [...phases.field('phases').map(({ id }) => id), ANY_PHASE],
-            `phase whose work it holds up; ${ANY_PHASE} only where it may hit every phase alike`,
+          hits: list(
+            oneOf(
+              packages.field('packages').map(({ id }) => id),
+              'id of a work package',
+            ),
+            [0, 5],
+            'work packages that it holds up; none only where it may hit any work alike',
           ),
+          ends_project: z.boolean().describe('whether the project would end with it'),
           trigger: proseField('what is seen when it begins', 15),
           response: proseField('what is done, by preference before it happens', 25),
           residual_probability: Score.describe('after the response'),
@@ -156,16 +162,12 @@ out what estimates of the work cover anyway.`,
           : [`“${title}”: a delay of ${delay_days} working days is not plausible.`]),
         ...(extra_cost >= 0 ? [] : [`“${title}”: a cost cannot be negative; 0 if there is none.`]),
       ]),
-    content: ({ whole }, { currency, team, phases }) => ({
-      names: namesOf(team.field('roles'), phases.field('phases')),
+    content: ({ whole }, { currency, team }) => ({
+      names: namesOf(team.field('roles')),
       currency: currency.field('currency'),
       risks: [...whole.risks]
         .sort((a, b) => b.probability * b.impact - a.probability * a.impact)
-        .map(({ phase, ...risk }, index) => ({
-          id: `r${index + 1}`,
-          ...risk,
-          phase: phase === ANY_PHASE ? null : phase,
-        })),
+        .map((risk, index) => ({ id: `r${index + 1}`, ...risk, hits: [...new Set(risk.hits)] })),
     }),
   },
   outline: ({ prompt, brief, constraints, currency, locations, ledger }) => {
@@ -248,7 +250,7 @@ out what estimates of the work cover anyway.`,
     }
     risks.sort((a, b) => b.probability * b.impact - a.probability * a.impact);
     return {
-      names: namesOf(template.roles, template.phases),
+      names: namesOf(template.roles),
       risks: shorten(risks, prompt.field('speed'), 8).map((risk, index) => ({ id: `r${index + 1}`, ...risk })),
       open_questions: [
         'What went wrong the last time someone here tried something like this? Probability and impact are template values until someone has assessed them.',
@@ -261,7 +263,7 @@ out what estimates of the work cover anyway.`,
     ...(isOutlined(data) ? [] : checkScores(data.risks)),
   ],
   page: ({ risks, currency = null, names }) => {
-    const hasAmounts = riskEvents(risks).length > 0;
+    const hasAmounts = riskEvents(risks).length > 0 || risks.some(({ ends_project }) => ends_project);
     return blocks(
       risks.length > 0 &&
         'The highest score first: probability by impact, each from 1 to 5, before and after the response.',
@@ -269,7 +271,7 @@ out what estimates of the work cover anyway.`,
         'What a risk costs if it happens counts after the response, and is simulated with the schedule and the costs; probabilities 1 to 5 stand for 5, 20, 40, 60 and 85 in 100.',
       ...risks.map((risk) =>
         blocks(
-          `### ${risk.id} · ${text(risk.title)}`,
+          `### ${text(risk.title)}`,
           bullets([
             `**Cause:** ${prose(risk.cause)}`,
             `**Event:** ${prose(risk.event)}`,
@@ -285,12 +287,14 @@ out what estimates of the work cover anyway.`,
   },
 });
 
-function amounts({ delay_days = 0, extra_cost = 0 }: Risk, currency: string | null): string {
+/** What it takes if it happens, such as "20 working days and €5,000". */
+function amounts({ delay_days = 0, extra_cost = 0, ends_project = false }: Risk, currency: string | null): string {
+  if (ends_project) return 'the project ends. The simulation leaves this out';
   const parts = [
-    delay_days > 0 && `${delay_days.toLocaleString(DEFAULT_LOCALE)} working days`,
-    extra_cost > 0 && `${extra_cost.toLocaleString(DEFAULT_LOCALE)} ${currency ?? ''}`.trim(),
-  ].filter((part) => part !== false);
-  return parts.length > 0 ? parts.join(', ') : 'nothing that is counted';
+    ...(delay_days > 0 ? [formatQuantity(delay_days, 'workday', DEFAULT_LOCALE)] : []),
+    ...(extra_cost > 0 ? [formatQuantity(extra_cost, currency ?? 'count', DEFAULT_LOCALE)] : []),
+  ];
+  return parts.length > 0 ? parts.join(' and ') : 'no delay and no cost that is counted';
 }
 
 function checkRisk(risk: Risk): Finding[] {
@@ -299,11 +303,11 @@ function checkRisk(risk: Risk): Finding[] {
     findings.push({
       severity: 'error',
       code: 'residual-above-inherent',
-      message: `Risk ${risk.id} is worse after its response than before.`,
+      message: `The risk “${risk.title}” is worse after its response than before.`,
     });
   }
   if (risk.owner.trim() === '')
-    findings.push({ severity: 'warning', code: 'risk-unowned', message: `Risk ${risk.id} has no owner.` });
+    findings.push({ severity: 'warning', code: 'risk-unowned', message: `The risk “${risk.title}” has no owner.` });
   return findings;
 }
 

@@ -7,8 +7,9 @@ interface RegisteredRisk {
   readonly title: string;
   /** 1 to 5 */
   readonly residual_probability: number;
-  /** Id of the phase that it hits; any when left out. */
-  readonly phase?: string | null | undefined;
+  /** Ids of the work packages that it holds up; any work when there are none. */
+  readonly hits?: readonly string[] | undefined;
+  readonly ends_project?: boolean | undefined;
   readonly delay_days?: number | undefined;
   readonly extra_cost?: number | undefined;
 }
@@ -22,8 +23,8 @@ const [LEAST, MOST] = [0.5, 2];
 export interface RiskEvent {
   readonly id: string;
   readonly title: string;
-  /** Id of the phase that it hits; null for any. */
-  readonly phase: string | null;
+  /** Ids of the work packages that it holds up; none for any work. */
+  readonly hits: readonly string[];
   /** 0 to 1 */
   readonly probability: number;
   /** Working days. */
@@ -37,18 +38,19 @@ export function chanceOf(score: number): number {
   return CHANCE[Math.min(5, Math.max(1, Math.round(score))) - 1] ?? CHANCE[2];
 }
 
-/** The risks that say what they would take; those that do not say are left out. */
+/** The risks that say what they would take; those that do not say, or would end the project, are left out. */
 export function riskEvents(risks: readonly RegisteredRisk[]): RiskEvent[] {
-  return risks.flatMap(({ id, title, phase = null, residual_probability, delay_days = 0, extra_cost = 0 }) =>
-    delay_days > 0 || extra_cost > 0
-      ? [{ id, title, phase, probability: chanceOf(residual_probability), days: delay_days, cost: extra_cost }]
-      : [],
+  return risks.flatMap(
+    ({ id, title, hits = [], ends_project = false, residual_probability, delay_days = 0, extra_cost = 0 }) =>
+      !ends_project && (delay_days > 0 || extra_cost > 0)
+        ? [{ id, title, hits, probability: chanceOf(residual_probability), days: delay_days, cost: extra_cost }]
+        : [],
   );
 }
 
 /**
  * The same as the simulation of the schedule takes it.
- * @param tasksOf ids of the tasks of each phase; a risk of a phase without tasks may hit any
+ * @param tasksOf ids of the tasks of each work package; a risk of packages without tasks may hit any
  */
 export function delayEvents(
   events: readonly RiskEvent[],
@@ -56,12 +58,10 @@ export function delayEvents(
 ): DelayEvent[] {
   return events
     .filter(({ days }) => days > 0)
-    .map(({ id, phase, probability, days }) => ({
-      id,
-      probability,
-      delay: spread(days),
-      tasks: phase === null ? undefined : tasksOf.get(phase),
-    }));
+    .map(({ id, hits, probability, days }) => {
+      const tasks = hits.flatMap((row) => tasksOf.get(row) ?? []);
+      return { id, probability, delay: spread(days), tasks: tasks.length > 0 ? tasks : undefined };
+    });
 }
 
 /**
