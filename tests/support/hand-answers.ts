@@ -4,6 +4,7 @@ import type { AnyStage, Json, StageOutput } from '../../src/planning/engine/stag
 import { dataPath, pagePath } from '../../src/planning/engine/stage.ts';
 import { Views } from '../../src/planning/engine/views.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
+import type { Finding } from '../../src/shared/finding.ts';
 import { reviewed } from './asked-stages.ts';
 import { EXAMPLE } from './drafted-plan.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -28,6 +29,8 @@ interface HandDrafted {
   readonly page: string;
   readonly questions: readonly Question[];
   readonly reviews: readonly Review[];
+  /** Of the stage's check and of its drafting, as a record keeps them. */
+  readonly findings: readonly Finding[];
   /** Puts it in the place of what the plan has. */
   keep(): void;
 }
@@ -93,16 +96,17 @@ async function askStage(
   })) as StageOutput<unknown>;
   const data = stage.schema.parse(output.data) as Record<string, Json>;
   const page = stage.page(data);
+  const findings = [...stage.check(data, inputs), ...(output.findings ?? [])];
   return {
     output,
     data,
     page,
     questions,
     reviews,
+    findings,
     keep() {
       const record = store.record(stage.id);
       if (!record) throw new Error(`${stage.id} has no record`);
-      const findings = [...stage.check(data, inputs), ...(output.findings ?? [])];
       store.records.set(stage.id, {
         ...record,
         draftedBy: output.draftedBy,

@@ -20,6 +20,9 @@ export interface Income {
   readonly amount: number;
 }
 
+/** What is spent on each day, in minor units, in the order of the days; days without any are left out. */
+export type Spending = ReadonlyMap<CalendarDate, number>;
+
 /** One month; amounts in minor units. `balance` is what is left at its end. */
 export interface CashMonth {
   /** First day of the month. */
@@ -30,21 +33,28 @@ export interface CashMonth {
 }
 
 /**
- * Spending and income month by month, from the first to the last month in which there is any. The cost of a package is
- * spread over the days of its work, and adds up exactly: what is left of rounding goes to the months with the largest
- * remainders. Work without a day costs nothing here.
+ * Spreads the cost of each package evenly over the days of its work. It adds up exactly: what is left of rounding goes
+ * to the days with the largest remainders. Work without a day costs nothing here.
  * @throws RangeError when an amount is no whole number of minor units
  */
-export function cashFlow(work: readonly PaidWork[], incomes: readonly Income[]): CashMonth[] {
-  const spend = new Map<CalendarDate, number>();
+export function spendingOf(work: readonly PaidWork[]): Spending {
+  const spending = new Map<CalendarDate, number>();
   for (const { cost, stretches } of work) {
     const shares = new Map<CalendarDate, number>();
     for (const stretch of stretches) addShares(shares, stretch);
     if (shares.size === 0) continue;
-    splitByShares(cost, [...shares.values()]).forEach((part, index) => {
-      add(spend, [...shares.keys()][index] ?? '', part);
+    const parts = splitByShares(cost, [...shares.values()]);
+    [...shares.keys()].forEach((date, index) => {
+      add(spending, date, parts[index] ?? 0);
     });
   }
+  return new Map([...spending].filter(([, amount]) => amount !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Spending and income month by month, from the first to the last month in which there is any. */
+export function cashFlow(spending: Spending, incomes: readonly Income[]): CashMonth[] {
+  const spend = new Map<CalendarDate, number>();
+  for (const [date, amount] of spending) add(spend, monthOf(date), amount);
   const income = new Map<CalendarDate, number>();
   for (const { date, amount } of incomes) add(income, monthOf(date), amount);
   const known = [...spend.keys(), ...income.keys()].sort();
@@ -59,12 +69,31 @@ export function cashFlow(work: readonly PaidWork[], incomes: readonly Income[]):
   return months;
 }
 
-/** The month with the lowest balance at its end, the first of several; null where there is none. */
-export function lowestMonth(months: readonly CashMonth[]): CashMonth | null {
-  return months.reduce<CashMonth | null>(
-    (lowest, month) => (lowest === null || month.balance < lowest.balance ? month : lowest),
-    null,
-  );
+/**
+ * The day on whose evening least is left, the first of several; null where nothing is spent. What comes in on a day is
+ * there for what is spent on it.
+ */
+export function lowestBalance(
+  spending: Spending,
+  incomes: readonly Income[],
+): { readonly date: CalendarDate; readonly balance: number } | null {
+  let lowest: { date: CalendarDate; balance: number } | null = null;
+  let [spent, received] = [0, 0];
+  const waiting = incomes.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  for (const [date, amount] of spending) {
+    for (let next = waiting[0]; next !== undefined && next.date <= date; next = waiting[0]) {
+      received += next.amount;
+      waiting.shift();
+    }
+    spent += amount;
+    if (lowest === null || received - spent < lowest.balance) lowest = { date, balance: received - spent };
+  }
+  return lowest;
+}
+
+/** What is spent before a day, in minor units. */
+export function spentBefore(spending: Spending, date: CalendarDate): number {
+  return sumMinor([...spending].filter(([day]) => day < date).map(([, amount]) => amount));
 }
 
 /** First day of the month of a day. */
@@ -72,13 +101,10 @@ function monthOf(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** Spreads the weight of a stretch over its months by their days. */
+/** Spreads the weight of a stretch evenly over its days. */
 function addShares(shares: Map<CalendarDate, number>, { start, finish, weight }: Stretch): void {
   const days = daysBetween(start, finish) + 1;
-  for (let month = monthOf(start); month <= finish; month = addMonths(month, 1)) {
-    const [from, to] = [month < start ? start : month, addDays(addMonths(month, 1), -1)];
-    add(shares, month, (weight * (daysBetween(from, to < finish ? to : finish) + 1)) / days);
-  }
+  for (let day = 0; day < days; day += 1) add(shares, addDays(start, day), weight / days);
 }
 
 function add(map: Map<CalendarDate, number>, key: CalendarDate, amount: number): void {

@@ -227,6 +227,7 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
         title,
         why: `Without it [[milestone.${first()}]] passes and nothing is done.`,
         count: 1,
+        time_percent: 100,
         contract: 'contractor',
         first_phase: first(),
         last_phase: last(),
@@ -340,7 +341,6 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
         default_option: 2,
         why_default: 'It keeps doors open until [[schedule.finish]].',
         owner,
-        before_phase: last(),
         waits: packages.slice(0, 1).map(({ id }) => id),
         default_packages: packages.slice(0, 1).map(({ id }) => id),
       })),
@@ -348,7 +348,6 @@ const ANSWERS: Readonly<Record<string, readonly [AnyStage, () => object]>> = {
       gates: [1, 2].map(() => ({
         question: 'Is the heat signed?',
         evidence: `The contract, by [[phase_start.${last()}]].`,
-        before_phase: last(),
         evidence_task: tasks[0]?.id,
         spending_task: tasks.at(-1)?.id,
         if_no: 'No tender goes out.',

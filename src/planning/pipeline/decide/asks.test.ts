@@ -13,14 +13,14 @@ import { report } from './report.ts';
 
 let plan: OutlinedPlan;
 let phases: readonly string[];
-let packages: readonly { id: string; title: string }[];
+let packages: readonly { id: string; title: string; phase: string }[];
 /** The first of the first phase that has work, and the last of all. */
 let tasks: readonly { id: string }[];
 let owner: string;
 beforeAll(async () => {
   plan = await outlinedPlan();
   phases = plan.data<{ phases: { id: string }[] }>(wbsPhases).phases.map(({ id }) => id);
-  packages = plan.data<{ packages: { id: string; title: string }[] }>(wbsPackages).packages;
+  packages = plan.data<{ packages: typeof packages }>(wbsPackages).packages;
   tasks = plan
     .data<{ tasks: { id: string; start: string }[] }>(schedule)
     .tasks.toSorted((a, b) => (a.start < b.start ? -1 : 1));
@@ -28,6 +28,10 @@ beforeAll(async () => {
 });
 
 const decision = (question: string, phase: string | undefined, more: object = {}) => ({
+  waits: packages
+    .filter((row) => row.phase === phase)
+    .slice(0, 1)
+    .map(({ id }) => id),
   question,
   options: [
     { option: 'Rent', consequence: 'Cheap now.' },
@@ -36,8 +40,6 @@ const decision = (question: string, phase: string | undefined, more: object = {}
   default_option: 2,
   why_default: 'It keeps doors open.',
   owner,
-  before_phase: phase,
-  waits: [],
   default_packages: [packages.at(-1)?.id],
   ...more,
 });
@@ -52,7 +54,6 @@ const answer = (...more: object[]) => ({
   gates: [1, 2].map(() => ({
     question: 'Go on?',
     evidence: 'Quotes.',
-    before_phase: phases[1],
     evidence_task: tasks[0]?.id,
     spending_task: tasks.at(-1)?.id,
     if_no: 'Stop.',
@@ -110,8 +111,12 @@ describe('the decision register', () => {
 
   it('never says that the plan goes on with a default that no package contains', async () => {
     const outside = answer(decision('Which season?', phases[1], { default_packages: [] }));
-    const { reviews, page } = await plan.ask(decisionRegister, () => outside);
-    expect(reviews[0]?.warnings.join()).toContain('No work package contains the default of “Which season?”');
+    const { reviews, findings, page } = await plan.ask(decisionRegister, () => outside);
+    expect(findings.map(({ message }) => message).join()).toContain(
+      'No work package contains the default of “Which season?”',
+    );
+    // Nothing that a model could mend by answering again.
+    expect(reviews[0]?.warnings).toEqual([]);
     expect(page.split('Which season?')[1]).toContain('**Not in the plan:**');
   });
 
@@ -128,7 +133,6 @@ describe('facts that only follow once costs and schedule are known', () => {
     [1, 2].map(() => ({
       question: 'Go on?',
       evidence: 'At least [[decision_register.bids]] by then.',
-      before_phase: phases[1],
       evidence_task: tasks[0]?.id,
       spending_task: tasks.at(-1)?.id,
       if_no: 'Stop.',

@@ -29,20 +29,26 @@ describe('whether the budget covers the work', () => {
   const enough = { gap: 0, covers_likely: true };
 
   it('is Go only where packages are priced and what is kept back is still whole', () => {
-    expect(budgetGate({ budget: enough, basis: 'estimated', eatsReserve: false }).state).toBe('go');
-    const eaten = budgetGate({ budget: enough, basis: 'estimated', eatsReserve: true });
+    expect(budgetGate({ budget: enough, basis: 'estimated', eatsReserve: false, unfunded: false }).state).toBe('go');
+    const eaten = budgetGate({ budget: enough, basis: 'estimated', eatsReserve: true, unfunded: false });
     expect(eaten.state).toBe('open');
     expect(eaten.evidence).toContain('[[budget.for_work]]');
   });
 
   it('is open for shares of the budget, of all packages or of some', () => {
-    expect(budgetGate({ budget: enough, basis: 'divided', eatsReserve: false }).state).toBe('open');
-    expect(budgetGate({ budget: enough, basis: 'partly', eatsReserve: false }).state).toBe('open');
+    expect(budgetGate({ budget: enough, basis: 'divided', eatsReserve: false, unfunded: false }).state).toBe('open');
+    expect(budgetGate({ budget: enough, basis: 'partly', eatsReserve: false, unfunded: false }).state).toBe('open');
   });
 
   it('is No where prices and contingency are above it', () => {
     const short = { gap: 5_000, covers_likely: true };
-    expect(budgetGate({ budget: short, basis: 'estimated', eatsReserve: false }).state).toBe('no_go');
-    expect(budgetGate({ budget: null, basis: 'estimated', eatsReserve: false }).state).toBe('open');
+    expect(budgetGate({ budget: short, basis: 'estimated', eatsReserve: false, unfunded: false }).state).toBe('no_go');
+    expect(budgetGate({ budget: null, basis: 'estimated', eatsReserve: false, unfunded: false }).state).toBe('open');
+  });
+
+  it('is No where the budget is enough but the funding that is known is not', () => {
+    const unfunded = budgetGate({ budget: enough, basis: 'estimated', eatsReserve: false, unfunded: true });
+    expect(unfunded.state).toBe('no_go');
+    expect(unfunded.evidence).toContain('[[cost.unfunded]] is not covered');
   });
 });

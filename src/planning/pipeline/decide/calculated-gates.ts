@@ -1,3 +1,4 @@
+import type { Fact } from '../../../shared/fact.ts';
 import type { Input } from '../../engine/stage.ts';
 import { toWhole } from '../../money/minor-units.ts';
 import { factOf, numberOf } from '../foundations/ledger.ts';
@@ -28,12 +29,13 @@ type Costs = Input<{
   estimated?: boolean | undefined;
   basis?: CostBasis | undefined;
   budget: { gap: number; covers_likely: boolean } | null;
+  unfunded?: number | undefined;
 }>;
 type Cash = Input<{
   funded: boolean;
   estimated: boolean;
-  months: { balance: number }[];
   releases: PayingRelease[];
+  facts: Fact[];
 }>;
 
 /** What the gates are answered from. */
@@ -61,7 +63,12 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
     },
     {
       question: 'Does the budget cover the work and its contingency?',
-      ...budgetGate({ budget: costs.field('budget'), basis: costBasis(costs), eatsReserve: eatsReserve(inputs) }),
+      ...budgetGate({
+        budget: costs.field('budget'),
+        basis: costBasis(costs),
+        eatsReserve: eatsReserve(inputs),
+        unfunded: (costs.field('unfunded') ?? 0) > 0,
+      }),
       if_no: 'Cut the scope or raise more money before the first large commitment.',
     },
     ...(cash?.field('funded') && cash.field('estimated')
@@ -107,7 +114,9 @@ export function eatsReserve({ ledger, costs }: Pick<GateInputs, 'ledger' | 'cost
 /** Whether more is spent at some time than is released by then. */
 export function runsDry(cash: Cash | undefined): boolean {
   return (
-    cash?.field('estimated') === true && cash.field('funded') && cash.field('months').some(({ balance }) => balance < 0)
+    cash?.field('estimated') === true &&
+    cash.field('funded') &&
+    cash.field('facts').some(({ id }) => id === 'cash.shortfall')
   );
 }
 
@@ -140,10 +149,12 @@ interface Money {
   readonly budget: { readonly gap: number; readonly covers_likely: boolean } | null;
   readonly basis: CostBasis;
   readonly eatsReserve: boolean;
+  /** Whether more is needed than the funding that is known. */
+  readonly unfunded: boolean;
 }
 
 /** Does the budget cover the work and its contingency? Go needs prices of its own, and a reserve that is still whole. */
-export function budgetGate({ budget, basis, eatsReserve }: Money): Answered {
+export function budgetGate({ budget, basis, eatsReserve, unfunded }: Money): Answered {
   if (budget === null) return { state: 'open', evidence: 'No budget is stated, or nothing is priced yet.' };
   if (basis === 'divided')
     return {
@@ -152,6 +163,11 @@ export function budgetGate({ budget, basis, eatsReserve }: Money): Answered {
     };
   const evidence = 'Needed [[cost.needed]], budget [[budget.total]].';
   if (budget.gap > 0) return { state: 'no_go', evidence };
+  if (unfunded)
+    return {
+      state: 'no_go',
+      evidence: `${evidence} Of what is needed, [[cost.unfunded]] is not covered by the funding that is known, [[funding.known]].`,
+    };
   if (eatsReserve)
     return {
       state: 'open',
@@ -163,9 +179,8 @@ export function budgetGate({ budget, basis, eatsReserve }: Money): Answered {
 }
 
 function cashGate(cash: Cash): Answered {
-  if (runsDry(cash))
-    return { state: 'no_go', evidence: 'The balance falls to [[cash.lowest]] in [[cash.lowest_month|month]].' };
-  const evidence = 'The balance never falls below [[cash.lowest]], in [[cash.lowest_month|month]].';
+  if (runsDry(cash)) return { state: 'no_go', evidence: 'On [[cash.lowest_date]], [[cash.shortfall]] is missing.' };
+  const evidence = 'The balance is lowest on [[cash.lowest_date]], with [[cash.lowest]] left.';
   const conditional = conditionalReleases(cash);
   return conditional.length === 0
     ? { state: 'go', evidence }

@@ -22,7 +22,7 @@ export const decisionDates = computed({
   id: 'decision_dates',
   title: 'Dates of decisions and gates',
   number: '027',
-  version: 2,
+  version: 3,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { register: decisionRegister, schedule },

@@ -60,7 +60,7 @@ export const decisionRegister = drafted({
   title: 'Decisions',
   number: '027',
   version: 2,
-  wording: 4,
+  wording: 5,
   report: [
     {
       part: 'act',
@@ -106,14 +106,14 @@ export const decisionRegister = drafted({
     words: 900,
     instructions: `
 List the decisions that the user still has to take and that change what is built, when, for how much or by whom; the
-first to fall comes first. Where the dates or the money do not close, how to close them is the first decision. A
-decision is a question with options that exclude each other and that somebody could really choose, each with what it
-brings and what it costs; nothing that the prompt has decided already, and nothing that follows by itself. The plan
+program puts them in the order of their dates. Where the dates or the money do not close, how to close them is one of
+them. A decision is a question with options that exclude each other and that somebody could really choose, each with what
+it brings and what it costs; nothing that the prompt has decided already, and nothing that follows by itself. The plan
 goes on with one of them until somebody decides: the one that keeps most doors open. Name the work packages that contain
 it; where the packages, dates and amounts of this plan contain none of it, name none, and the plan says so instead of
 going on with it. Then list choices that this plan
 makes on the user's behalf without having been told to, if there are any beside kind of project, start, currency, pace
-and contingency, which are listed already. Last, the gates: before which phase it must be asked whether to go on, what
+and contingency, which are listed already. Last, the gates: where it must be asked whether to go on, what
 evidence must then be on the table, and what a no means in practice. A gate lies between the task that yields its
 evidence and the first one that spends money or binds people on a yes: name both. Evidence that is ready only after the
 spending has begun stops nothing; then name an earlier piece of evidence, or spending that truly waits for it. What is
@@ -133,8 +133,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
       rolesPage(inputs.team, 4),
     ],
     facts: (inputs) => [...ledgerFacts(inputs.ledger), ...calculatedFacts(inputs)],
-    answer: ({ team, phases, packages, schedule }) => {
-      const ids = phases.field('phases').map(({ id }) => id);
+    answer: ({ team, packages, schedule }) => {
       const packageIds = packages.field('packages').map(({ id }) => id);
       const taskIds = schedule.field('tasks').map(({ id }) => id);
       return {
@@ -159,8 +158,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
               team.field('roles').map(({ id }) => id),
               'role that decides or brings about the decision',
             ),
-            before_phase: oneOf(ids, 'phase before which it must be decided'),
-            waits: list(oneOf(packageIds, 'id of a work package'), [0, 4], 'work packages that wait on it'),
+            waits: list(oneOf(packageIds, 'id of a work package'), [1, 4], 'work packages that wait on it'),
             default_packages: list(
               oneOf(packageIds, 'id of a work package'),
               [0, 4],
@@ -185,7 +183,6 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
           z.object({
             question: proseField('question of yes or no', 20),
             evidence: proseField('what must be on the table', 20),
-            before_phase: oneOf(ids, 'phase that does not begin without it'),
             evidence_task: oneOf(taskIds, 'task that yields the evidence'),
             spending_task: oneOf(taskIds, 'first task that spends on a yes'),
             if_no: proseField('what a no means in practice', 20),
@@ -195,6 +192,8 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         ),
       };
     },
+    // It is asked for: the plan then says that it leaves the decision open.
+    notFixable: ['default-not-planned'],
     faults: ({ decisions, gates }) => [
       ...decisions
         .filter(({ options, default_option }) => default_option > options.length)
@@ -206,7 +205,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
     warnings: ({ gates }, { schedule }) => {
       const spans = spansOf(schedule);
       return gates
-        .map((gate) => ({ gate, dates: gateDates(gate, spans) }))
+        .map((gate) => ({ gate, dates: gateDates({ ...gate, before_phase: '' }, spans) }))
         .filter(({ dates }) => isTooEarly(dates))
         .map(({ gate, dates }) => `gates: ${tooEarlyText(gate, dates)}`);
     },
@@ -214,7 +213,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
       const titles = new Map(inputs.packages.field('packages').map(({ id, title }) => [id, title]));
       const spans = spansOf(inputs.schedule);
       const soonest = whole.decisions
-        .map((row) => ({ row, due: decisionDue({ ...row, binds: row.waits }, spans) ?? LAST }))
+        .map((row) => ({ row, due: decisionDue({ ...row, binds: row.waits, before_phase: '' }, spans) ?? LAST }))
         .sort((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)))
         .map(({ row }) => row);
       return {
@@ -222,12 +221,17 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
           id: `d${index + 1}`,
           ...row,
           default_option: row.default_option - 1,
+          before_phase: firstPhase(spans.packages, [...row.waits, ...row.default_packages]),
           waits: [...new Set(row.waits)].flatMap((id) => titles.get(id) ?? []),
           binds: [...new Set(row.waits)],
         })),
         names: namesOf(inputs.team.field('roles')),
         choices: [...knownChoices(inputs), ...whole.choices],
-        gates: whole.gates.map((gate, index) => ({ id: gateId(index), ...gate })),
+        gates: whole.gates.map((gate, index) => ({
+          id: gateId(index),
+          ...gate,
+          before_phase: spans.tasks.find(({ id }) => id === gate.spending_task)?.phase ?? '',
+        })),
       };
     },
   },
@@ -392,6 +396,12 @@ function workPage(
         ].join('\n'),
       ),
   );
+}
+
+/** The phase of the package that begins first; empty where the schedule has none of them. */
+function firstPhase(packages: ScheduleData['packages'], ids: readonly string[]): string {
+  const own = packages.filter(({ id }) => ids.includes(id)).toSorted((a, b) => (a.start < b.start ? -1 : 1));
+  return own[0]?.phase ?? '';
 }
 
 /** Decisions by the order of the phases before which they are due. */

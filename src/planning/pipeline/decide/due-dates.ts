@@ -21,30 +21,29 @@ export function gateId(index: number): string {
 }
 
 /**
- * Day on which the first work begins that a decision binds: that which waits on it, that which contains its default, or
- * the phase before which it is to be taken.
+ * Day on which the first work begins that a decision binds: that which waits on it or contains its default. A decision
+ * that names no work is due before its phase.
  */
 export function decisionDue(
   { binds = [], default_packages = [], before_phase }: Pick<Decision, 'binds' | 'default_packages' | 'before_phase'>,
   { packages, phases }: Spans,
 ): string | null {
   const bound = packages.filter(({ id }) => binds.includes(id) || default_packages.includes(id));
-  return earliest([...bound, ...phases.filter(({ id }) => id === before_phase)].map(({ start }) => start));
+  return earliest(bound.length > 0 ? bound : phases.filter(({ id }) => id === before_phase));
 }
 
 /**
- * A gate is due on the day on which the first work begins that spends on it, or the phase that does not begin without
- * it: its evidence must be there by then.
+ * A gate is due on the day on which the first work begins that spends on it, and one that names no work before its
+ * phase: its evidence must be there by then. Work of a phase may begin long before what the gate is about.
  */
 export function gateDates(gate: Omit<Gate, 'question' | 'evidence' | 'if_no'>, spans: Spans): GateDates {
   const { tasks, packages, phases } = spans;
   const of = (rows: Spans['tasks'] | Spans['packages'], id: string | undefined) => rows.filter((row) => row.id === id);
   const [evidence] = [...of(tasks, gate.evidence_task), ...of(packages, gate.evidence_package)];
-  const spending = [...of(tasks, gate.spending_task), ...of(packages, gate.spending_package)].slice(0, 1);
-  const phase = phases.filter(({ id }) => id === gate.before_phase);
+  const spending = [...of(tasks, gate.spending_task), ...of(packages, gate.spending_package)];
   return {
     evidence: evidence?.finish ?? null,
-    due: earliest([...spending, ...phase].map(({ start }) => start)),
+    due: (spending[0] ?? phases.find(({ id }) => id === gate.before_phase))?.start ?? null,
   };
 }
 
@@ -80,6 +79,6 @@ export function gateById(gate: string): string {
   return `gate_due.${gate}`;
 }
 
-function earliest(dates: readonly string[]): string | null {
-  return dates.toSorted()[0] ?? null;
+function earliest(rows: readonly { readonly start: string }[]): string | null {
+  return rows.map(({ start }) => start).sort()[0] ?? null;
 }

@@ -120,7 +120,7 @@ export function moneyHeadline(
       tone: 'bad',
       label,
       value: '[[budget.total]]',
-      detail: `The money does not come in time: the balance falls to [[cash.lowest]] in [[cash.lowest_month|month]].${unfunded ? ' [[funding.gap]] has no funding source yet.' : ''}`,
+      detail: `The money does not come in time: [[cash.shortfall]] is missing on [[cash.lowest_date]].${unfunded ? ' [[funding.gap]] has no funding source yet.' : ''}`,
     };
   if (unfunded && budget.covers_likely) {
     return {

@@ -19,6 +19,7 @@ const role = (title: string, more: object = {}) => ({
   title,
   why: 'Somebody has to.',
   count: 2,
+  time_percent: 100,
   contract: 'employee',
   first_phase: phases[0],
   last_phase: phases.at(-1),

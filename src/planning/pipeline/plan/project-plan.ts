@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { hasFact, ledger, ledgerFacts } from '../foundations/ledger.ts';
@@ -29,7 +28,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  wording: 5,
+  wording: 6,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
@@ -79,17 +78,7 @@ export const projectPlan = drafted({
         }),
       )
       .optional()
-      .describe('money that comes in parts; what is not named here is there from the start'),
-    payments: z
-      .array(
-        z.object({
-          title: z.string(),
-          fact: z.string().describe('id of the fact that holds the amount'),
-          phase: z.string().describe('id of the phase at whose beginning it is paid'),
-        }),
-      )
-      .optional()
-      .describe('money that goes out beside the work packages, such as a deposit'),
+      .describe('money that comes in parts, in plans whose cost estimates name none'),
   },
   ask: {
     tier: 'standard',
@@ -102,9 +91,7 @@ activity. Leave out of the scope what a reader might expect and the prompt does 
 in or out is listed elsewhere. A milestone is a state that somebody can verify on the spot when its phase ends. List
 permits and rules only where this place and this work call for them, with the authority by its kind where its name is
 not known. A person or group with a stake can help, harm or be harmed; say what they want and how they are met. A
-measure of success can be taken without asking those who did the work. Where money comes in parts, such as after a
-pilot, an approval or a date, name each part that is not there from the start; a deposit that is given back is such a
-part. Payments are what goes out and buys no work: deposits, repayments, interest.`,
+measure of success can be taken without asking those who did the work.`,
     pages: ({ brief, locations, constraints, phases, team }) => [
       briefPage(brief),
       sectionPage(constraints, 'Constraints', 1),
@@ -118,12 +105,7 @@ part. Payments are what goes out and buys no work: deposits, repayments, interes
       ...deadlineLater(ledger),
       ...phaseLater(phases.field('phases')),
     ],
-    answer: ({ ledger, phases, team }) => {
-      const amounts = ledgerFacts(ledger, ['budget', 'funding', 'income', 'money']).filter(
-        // Money without a source cannot be released.
-        ({ id, unit }) => isCurrency(unit) && id !== 'funding.gap',
-      );
-      const paid = ledgerFacts(ledger, ['funding', 'money', 'running', 'price']).filter(({ unit }) => isCurrency(unit));
+    answer: ({ phases, team }) => {
       const ids = phases.field('phases').map(({ id }) => id);
       const roles = team.field('roles').map(({ id }) => id);
       const beforePhase = oneOf(ids, 'phase before which it must be there');
@@ -179,31 +161,6 @@ part. Payments are what goes out and buys no work: deposits, repayments, interes
           z.object({ measure: proseField('what is measured', 15), how: proseField('how and when it is taken', 15) }),
           [2, 5],
           'measures of success',
-        ),
-        releases: list(
-          z.object({
-            title: z.string().describe('which money it is, at most 5 words'),
-            fact: oneOf(
-              amounts.map(({ id }) => id),
-              'id of the fact that holds the amount',
-            ),
-            phase: oneOf(ids, 'first phase that it can pay for'),
-            condition: proseField('what must be reached before it comes', 15),
-          }),
-          [0, 6],
-          'money that comes later than at the start',
-        ),
-        payments: list(
-          z.object({
-            title: z.string().describe('what is paid, at most 5 words'),
-            fact: oneOf(
-              paid.map(({ id }) => id),
-              'id of the fact that holds the amount',
-            ),
-            phase: oneOf(ids, 'phase at whose beginning it is paid'),
-          }),
-          [0, 4],
-          'payments beside the work packages',
         ),
       };
     },

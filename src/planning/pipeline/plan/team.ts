@@ -26,6 +26,12 @@ export const Role = z.object({
     .int()
     .min(1)
     .describe('people of this role who can work at the same time; the schedule keeps to it'),
+  time_percent: z
+    .number()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('part of a full working week that each of them gives; all of it when left out'),
   contract: z.enum(['employee', 'contractor', 'supplier', 'volunteer', 'owner', 'partner']),
   first_phase: z.string().describe('id of the phase from which the role is needed'),
   last_phase: z.string().describe('id of the phase until which it is needed'),
@@ -41,7 +47,7 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 4, numbersAreFacts: false },
@@ -85,7 +91,12 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
           z.object({
             title: z.string().describe('name of the role, at most 4 words, no number'),
             why: proseField('what would not get done without it', 25),
-            count: z.number().int().min(1).max(200).describe('people of it who can work at the same time'),
+            count: z.number().int().min(1).max(2_000).describe('people of it who can work at the same time'),
+            time_percent: z
+              .number()
+              .min(1)
+              .max(100)
+              .describe('part of a full working week that each gives: 100 full time, 10 for an evening a week'),
             contract: Role.shape.contract.describe('how they are bound to the project'),
             first_phase: oneOf(ids, 'phase from which it is needed'),
             last_phase: oneOf(ids, 'phase until which it is needed; the same or a later one'),

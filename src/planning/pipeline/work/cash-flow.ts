@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate, formatMonths } from '../../../shared/quantities/format.ts';
-import { cashFlow as flowOf, lowestMonth, type PaidWork } from '../../money/cash-flow.ts';
+import { cashFlow as flowOf, lowestBalance, type PaidWork, spendingOf } from '../../money/cash-flow.ts';
 import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
@@ -10,7 +10,9 @@ import { blocks, prose, ref, section, table, text } from '../markdown.ts';
 import { projectPlan } from '../plan/project-plan.ts';
 import { computed } from '../stage.ts';
 import { costBreakdown } from './cost-breakdown.ts';
+import { costEstimates } from './cost-estimates.ts';
 import { formatMinor } from './format-minor.ts';
+import type { Payment, Release } from './money-flows.ts';
 import { payingReleases } from './releases.ts';
 import { schedule } from './schedule.ts';
 import type { PlannedTask, ScheduleData } from './schedule-data.ts';
@@ -57,7 +59,14 @@ export const cashFlow = computed({
     },
   ],
   ledger: 'added',
-  needs: { ledger, plan: projectPlan, schedule, risk: scheduleRisk, costs: costBreakdown },
+  needs: {
+    ledger,
+    plan: projectPlan,
+    schedule,
+    risk: scheduleRisk,
+    estimates: costEstimates,
+    costs: costBreakdown,
+  },
   yields: {
     currency: z.string().nullable().describe('ISO 4217; null where no package has an amount'),
     funded: z.boolean().describe('whether it is known what there is to spend'),
@@ -70,8 +79,8 @@ export const cashFlow = computed({
         condition: z.string().nullable().describe('null for what is there from the start'),
         date: z.string().describe('YYYY-MM-DD'),
         amount: Minor,
-        phases: z.array(z.string()).describe('titles of the phases that run until the next release'),
-        cost: Minor.describe('likely cost of these phases'),
+        phases: z.array(z.string()).describe('titles of the phases that are worked on until the next release'),
+        cost: Minor.describe('what is spent until then'),
         left: Minor.describe('of all that is released by then after all that is spent by then'),
       }),
     ),
@@ -81,7 +90,7 @@ export const cashFlow = computed({
     unsourced: Minor.describe('released beyond the money that is known; 0 where there is none'),
     facts: z.array(Fact),
   },
-  compute: ({ ledger, plan, schedule, risk, costs }) => {
+  compute: ({ ledger, plan, schedule, risk, estimates, costs }) => {
     const currency = costs.field('currency');
     if (currency === null)
       return {
@@ -95,51 +104,32 @@ export const cashFlow = computed({
         unsourced: 0,
         facts: [],
       };
-    const tasks = Map.groupBy(schedule.field('tasks'), (task) => task.package);
-    const work = costs
-      .field('packages')
-      .map((row): PaidWork => ({ cost: row.likely, stretches: (tasks.get(row.package) ?? []).map(stretchOf) }));
-    const [known, budget] = [numberOf(ledger, 'funding.known', currency), numberOf(ledger, 'budget.total', currency)];
-    const named = plan.field('releases') ?? [];
-    // The part of the budget without a source is no part of the known money, so a release of it comes on top.
-    const unfunded = named.some(({ fact }) => fact === GAP) ? (numberOf(ledger, GAP, currency) ?? 0) : 0;
-    const whole = known === undefined ? budget : known + unfunded;
-    const phases = schedule.field('phases');
+    const money = (minor: number) => toWhole(minor, currency);
     const amountOf = (id: string) => {
       const amount = numberOf(ledger, id, currency);
       return amount === undefined ? null : toMinor(amount, currency);
     };
-    const payments = (plan.field('payments') ?? []).flatMap(({ title, fact, phase }) => {
-      const [amount, start] = [amountOf(fact), phases.find(({ id }) => id === phase)?.start];
-      return amount === null || start === undefined ? [] : [{ label: title, date: start, amount, phase }];
-    });
-    const paidIn = (phase: string) =>
-      sumMinor(payments.filter((row) => row.phase === phase).map(({ amount }) => amount));
+    const dates = schedule.data;
+    const payments = paymentsOf(estimates.field('payments') ?? [], dates, amountOf);
+    const spending = spendingOf([
+      ...paidWork(costs.field('packages'), estimates.field('items'), dates.tasks),
+      ...payments.map(
+        ({ date, amount }): PaidWork => ({ cost: amount, stretches: [{ start: date, finish: date, weight: 1 }] }),
+      ),
+    ]);
+    const [known, budget] = [numberOf(ledger, 'funding.known', currency), numberOf(ledger, 'budget.total', currency)];
+    const named = releasesOf({ parts: estimates.field('releases'), older: plan.field('releases') }, dates, amountOf);
+    // The part of the budget without a source is no part of the known money, so a release of it comes on top.
+    const unfunded = named.some(({ fact }) => fact === GAP) ? (numberOf(ledger, GAP, currency) ?? 0) : 0;
+    const whole = known === undefined ? budget : known + unfunded;
     const releases =
-      whole === undefined
-        ? []
-        : payingReleases({
-            whole: toMinor(whole, currency),
-            start: schedule.field('start'),
-            named,
-            amountOf,
-            phases: phases.map(({ id, title, start }) => ({
-              id,
-              title,
-              start,
-              cost: sumMinor([costs.field('phases').find(({ phase }) => phase === id)?.likely ?? 0, paidIn(id)]),
-            })),
-          });
-    const paid = payments.map(
-      ({ date, amount }): PaidWork => ({ cost: amount, stretches: [{ start: date, finish: date, weight: 1 }] }),
-    );
-    const months = flowOf([...work, ...paid], releases);
-    const lowest = lowestMonth(months);
+      whole === undefined ? [] : payingReleases(toMinor(whole, currency), dates.start, named, spending, dates.phases);
+    const months = flowOf(spending, releases);
+    const lowest = lowestBalance(spending, releases);
     const dearest = months.toSorted((a, b) => b.spend - a.spend)[0];
-    const money = (minor: number) => toWhole(minor, currency);
     const late = lateCost({
       ledger,
-      schedule: schedule.data,
+      schedule: dates,
       likely80: risk.field('deadline')?.p80?.days ?? null,
       likely: costs.field('total')?.likely ?? 0,
     });
@@ -151,7 +141,7 @@ export const cashFlow = computed({
       estimated: costs.field('basis') !== 'divided',
       months,
       releases,
-      payments: payments.map(({ phase: _, ...row }) => row),
+      payments,
       unsourced:
         whole === undefined
           ? 0
@@ -168,24 +158,7 @@ export const cashFlow = computed({
               ),
             ]
           : []),
-        ...(lowest && whole !== undefined
-          ? [
-              derivedFact(
-                'cash.lowest',
-                'Lowest balance',
-                money(lowest.balance),
-                currency,
-                'money released less spending, at the end of a month',
-              ),
-              derivedFact(
-                'cash.lowest_month',
-                'Month of the lowest balance',
-                lowest.month,
-                'date',
-                'first day of the month',
-              ),
-            ]
-          : []),
+        ...(lowest && whole !== undefined ? balanceFacts(lowest, money, currency) : []),
         ...(late === null
           ? []
           : [
@@ -211,17 +184,15 @@ export const cashFlow = computed({
             next: 'Name the source of the rest, or correct the releases.',
           },
         ]),
-    ...(currency === null || !estimated
-      ? []
-      : releases
-          .filter(({ left }) => left < 0)
-          .slice(0, 1)
-          .map(({ label, phases, cost, amount, left }) => ({
-            severity: 'error' as const,
-            code: 'release-too-small',
-            message: `${list(phases)} cost ${formatMinor(cost, currency)}, and “${label}” releases ${formatMinor(amount, currency)} for them: ${formatMinor(-left, currency)} are missing before more money comes.`,
-            next: 'Move the release forward, cut what is done before it, or find the difference.',
-          }))),
+    ...(currency === null || !estimated ? [] : releases.filter(({ left }) => left < 0))
+      .sort((a, b) => a.left - b.left)
+      .slice(0, 1)
+      .map(({ label, amount, cost, left, phases }) => ({
+        severity: 'error' as const,
+        code: 'release-too-small',
+        message: `${list(phases)} cost ${formatMinor(cost, currency)} until more money comes, and “${label}” releases ${formatMinor(amount, currency)}: ${formatMinor(-left, currency)} is missing then.`,
+        next: 'Move the release forward, cut what is done before it, or find the difference.',
+      })),
   ],
   page: (data) => {
     const { currency, months, releases } = data;
@@ -231,13 +202,13 @@ export const cashFlow = computed({
     return blocks(
       !data.estimated &&
         'As you stated; not estimated: the amounts split the budget, so this shows when money is needed, not how much.',
-      `At most ${ref('cash.peak')} is spent in a month.${has('cash.lowest') ? ` The lowest balance is ${ref('cash.lowest')}, in ${ref('cash.lowest_month').replace(']]', '|month]]')}.` : ''}`,
+      `At most ${ref('cash.peak')} is spent in a month.${has('cash.lowest') ? ` The lowest balance is ${ref('cash.lowest')}, on ${ref('cash.lowest_date')}.` : ''}`,
       has('cash.late') &&
         `Missing the deadline [[timeline.deadline]] until the 80% likely date [[deadline.p80]] costs ${ref('cash.late')} more than the packages contain.`,
       section(
         'What pays for what',
         table(
-          ['Money', 'Amount', 'From', 'Pays for', 'Which cost', 'Left then'],
+          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent until more comes', 'Left then'],
           releases.map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
@@ -306,7 +277,73 @@ function lateCost({
   const share = (numberOf(facts, 'cost.time_share') ?? 0) / 100;
   const lateDays =
     deadline === null || likely80 === null ? 0 : likely80 - deadline.finish_within - Math.max(0, deadline.missed_by);
-  return lateDays > 0 && share > 0 && days > 0 ? Math.round((share * likely * lateDays) / days) : null;
+  return lateDays > 0 && !deadline?.goal?.pinned && share > 0 && days > 0
+    ? Math.round((share * likely * lateDays) / days)
+    : null;
+}
+
+interface Dates {
+  readonly tasks: ScheduleData['tasks'];
+  readonly phases: ScheduleData['phases'];
+}
+type AmountOf = (fact: string) => number | null;
+
+/** The packages with the days on which they are paid for: those of the tasks that are named, or else all of their work. */
+export function paidWork(
+  costs: readonly { readonly package: string; readonly likely: number }[],
+  estimates: readonly { readonly package: string; readonly spent_on?: readonly string[] | undefined }[],
+  tasks: ScheduleData['tasks'],
+): PaidWork[] {
+  const named = new Map(estimates.map((row) => [row.package, row.spent_on ?? []]));
+  const byPackage = Map.groupBy(tasks, (task) => task.package);
+  return costs.map((row): PaidWork => {
+    const paid = tasks.filter(({ id }) => named.get(row.package)?.includes(id));
+    return {
+      cost: row.likely,
+      stretches: (paid.length > 0 ? paid : (byPackage.get(row.package) ?? [])).map(stretchOf),
+    };
+  });
+}
+
+/** Payments beside the work, on the day on which their task begins. */
+function paymentsOf(rows: readonly z.infer<typeof Payment>[], { tasks }: Dates, amountOf: AmountOf) {
+  return rows.flatMap(({ title, fact, before_task }) => {
+    const [amount, date] = [amountOf(fact), tasks.find(({ id }) => id === before_task)?.start];
+    return amount === null || date === undefined ? [] : [{ label: title, date, amount }];
+  });
+}
+
+interface NamedReleases {
+  readonly parts: readonly z.infer<typeof Release>[] | undefined;
+  /** As plans before named them: with the phase that they are there for. */
+  readonly older: readonly { title: string; fact: string; phase: string; condition: string }[] | undefined;
+}
+
+/** Money that comes in parts, on the day on which its task ends. */
+function releasesOf({ parts, older = [] }: NamedReleases, { tasks, phases }: Dates, amountOf: AmountOf) {
+  const dated =
+    parts?.map((row) => ({ ...row, date: tasks.find(({ id }) => id === row.after_task)?.finish })) ??
+    older.map((row) => ({ ...row, date: phases.find(({ id }) => id === row.phase)?.start }));
+  return dated.flatMap(({ title, fact, condition, date }) => {
+    const amount = amountOf(fact);
+    return amount === null || date === undefined ? [] : [{ label: title, fact, condition, date, amount }];
+  });
+}
+
+/** The lowest balance with its day, and what is missing then. */
+function balanceFacts(
+  { date, balance }: { readonly date: string; readonly balance: number },
+  money: (minor: number) => number,
+  currency: string,
+): Fact[] {
+  const how = 'money released less spending, day by day';
+  return [
+    derivedFact('cash.lowest', 'Lowest balance', money(balance), currency, how),
+    derivedFact('cash.lowest_date', 'Day of the lowest balance', date, 'date', how),
+    ...(balance < 0
+      ? [derivedFact('cash.shortfall', 'Most that is missing on a day', money(-balance), currency, how)]
+      : []),
+  ];
 }
 
 function list(titles: readonly string[]): string {

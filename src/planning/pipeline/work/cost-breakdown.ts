@@ -17,6 +17,7 @@ import { formatMinor } from './format-minor.ts';
 import { identifyRisks } from './identify-risks.ts';
 import { costEvents, riskEvents } from './risk-events.ts';
 import { schedule } from './schedule.ts';
+import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
 
 const SEED = 1;
@@ -38,7 +39,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
-  version: 2,
+  version: 3,
   report: [
     {
       part: 'understand',
@@ -81,6 +82,9 @@ export const costBreakdown = computed({
       .optional()
       .describe('divided: the amounts only split the stated budget, so that comparing them with it says nothing'),
     has_funding: z.boolean().optional().describe('whether sources of funding are named'),
+    unfunded: Minor.optional().describe(
+      'needed beyond the funding that is known; 0 where it is enough or none is named',
+    ),
     kept_back: z.number().optional().describe('whole units of the budget that are kept back by policy'),
     totals: z
       .array(
@@ -114,8 +118,7 @@ export const costBreakdown = computed({
       rollup.packages.map((row) => ({ ...row, id: row.package })),
       {
         timeDependentShare: (numberOf(ledger, 'cost.time_share') ?? 0) / 100,
-        plannedDays: schedule.field('days'),
-        p80Days: risk.field('p80').days,
+        ...overrun(schedule.data, risk.field('p80').days, risk.field('deadline')?.p80?.days),
       },
       {
         seed: SEED,
@@ -136,6 +139,9 @@ export const costBreakdown = computed({
       : forWork !== undefined && Math.abs(whole(rollup.total.likely) - forWork) <= 1
         ? 'divided'
         : 'partly';
+    const known = numberOf(ledger, 'funding.known', currency);
+    const needed = rollup.total.likely + contingency.total;
+    const unfunded = known === undefined || basis === 'divided' ? 0 : Math.max(0, needed - toMinor(known, currency));
     const keptBack = stated === undefined || forWork === undefined ? undefined : roundMoney(stated - forWork, currency);
     return {
       currency,
@@ -167,6 +173,7 @@ export const costBreakdown = computed({
             },
       basis,
       has_funding: hasFact(ledger, 'funding.known'),
+      unfunded,
       ...(keptBack !== undefined && { kept_back: keptBack }),
       totals: statedTotals(ledger.data.facts, currency),
       facts: [
@@ -198,10 +205,21 @@ export const costBreakdown = computed({
         derivedFact(
           'cost.needed',
           'Likely cost with contingency',
-          whole(rollup.total.likely + contingency.total),
+          whole(needed),
           currency,
           'likely cost plus contingency',
         ),
+        ...(unfunded > 0
+          ? [
+              derivedFact(
+                'cost.unfunded',
+                'Needed beyond known funding',
+                whole(unfunded),
+                currency,
+                'likely cost with contingency minus the funding that is known',
+              ),
+            ]
+          : []),
         ...rollup.phases.map((row) =>
           derivedFact(
             `cost.phase_${row.phase}`,
@@ -311,10 +329,27 @@ export const costBreakdown = computed({
           ),
         })),
         gap: data.basis === 'divided' ? null : (data.budget?.gap ?? 0) > 0,
+        unfunded: (data.unfunded ?? 0) > 0,
       }),
     );
   },
 });
+
+/**
+ * How late the costs run on that are spent by the day: until what the deadline is about is done, or the whole. An event
+ * on its date is never later.
+ */
+function overrun(
+  { days, deadline }: Pick<ScheduleData, 'days' | 'deadline'>,
+  p80: number,
+  goalP80: number | undefined,
+): { readonly plannedDays: number; readonly p80Days: number } {
+  const goal = deadline?.goal;
+  if (goal?.pinned) return { plannedDays: days, p80Days: days };
+  return goal && goalP80 !== undefined
+    ? { plannedDays: deadline.planned_days ?? days, p80Days: goalP80 }
+    : { plannedDays: days, p80Days: p80 };
+}
 
 interface Compared {
   readonly budget: { readonly gap: number } | null;

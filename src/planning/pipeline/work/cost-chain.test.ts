@@ -55,6 +55,7 @@ describe('chainSection', () => {
     has_funding: true,
     totals: [],
     gap: false,
+    unfunded: false,
   };
 
   it('goes from estimates to funding, with every amount once', () => {
@@ -73,6 +74,13 @@ describe('chainSection', () => {
     ]);
     expect(page).toContain('What is kept back by policy is less than the contingency');
     expect(chainSection({ ...chain, contingency: 900_000 })).toContain('covers the contingency');
+  });
+
+  it('says what is needed beyond the funding that is known', () => {
+    expect(chainSection(chain)).not.toContain('cost.unfunded');
+    expect(chainSection({ ...chain, unfunded: true })).toContain(
+      '**Not covered by known funding** | [[cost.unfunded]]',
+    );
   });
 
   it('says which of two totals a figure rests on', () => {

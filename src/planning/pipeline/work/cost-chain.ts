@@ -53,10 +53,12 @@ interface Chain {
   readonly totals: readonly (StatedTotal & { readonly shown_difference: string })[];
   /** Whether the budget falls short; null where amounts that divide it say nothing about that. */
   readonly gap: boolean | null;
+  /** Whether more is needed than the funding that is known. */
+  readonly unfunded: boolean;
 }
 
 /** One table from the estimates to the money: every amount once, with what it is and where it comes from. */
-export function chainSection({ stated, kept_back, contingency, has_funding, totals, gap }: Chain): string {
+export function chainSection({ stated, kept_back, contingency, has_funding, totals, gap, unfunded }: Chain): string {
   const rows: (readonly string[])[] = [
     ['Likely cost', ref('cost.likely'), 'sum of the packages'],
     ['Contingency needed', ref('cost.contingency'), 'simulated, for four chances in five'],
@@ -79,6 +81,7 @@ export function chainSection({ stated, kept_back, contingency, has_funding, tota
       ['Known funding', ref('funding.known'), 'sources that are named'],
       ['Without a source', ref('funding.gap'), 'budget minus known funding'],
     );
+  if (unfunded) rows.push(['**Not covered by known funding**', ref('cost.unfunded'), 'needed minus known funding']);
   for (const { fact, label, shown_difference } of totals)
     rows.push([text(label), ref(fact), `a figure of its own: the packages come to ${shown_difference}`]);
   return section(

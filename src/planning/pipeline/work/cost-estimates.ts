@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MONEY } from '../../engine/data-tables.ts';
 import { LARGEST_AMOUNT, splitByShares, toMinor, toWhole } from '../../money/minor-units.ts';
 import type { Template } from '../../outline/template.ts';
-import { oneOf, prose as proseField } from '../ask.ts';
+import { list, oneOf, prose as proseField } from '../ask.ts';
 import { sectionPage } from '../context-pages.ts';
 import { currencyStrategy } from '../foundations/currency-strategy.ts';
 import { factOf, ledger, ledgerFacts, numberOf } from '../foundations/ledger.ts';
@@ -10,13 +10,15 @@ import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
-import { blocks, prose, table, text } from '../markdown.ts';
+import { blocks, bullets, prose, table, text } from '../markdown.ts';
 import { rowForEach } from '../plan/phase-items.ts';
-import { team } from '../plan/team.ts';
+import { type Role, team } from '../plan/team.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { type Duration, durations } from './durations.ts';
 import { formatMinor } from './format-minor.ts';
+import { moneyFacts, moneyShape, Payment, Release } from './money-flows.ts';
+import { schedule } from './schedule.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
 
@@ -36,6 +38,10 @@ const CostEstimate = z.object({
   likely: Minor,
   high: Minor,
   why: z.string().optional().describe('what the amount is made of, where it was estimated'),
+  spent_on: z
+    .array(z.string())
+    .optional()
+    .describe('ids of the tasks with which the money goes out; evenly with all its work when there are none'),
 });
 
 /** Share of the whole, in percent, above which one package gets a warning. */
@@ -58,6 +64,7 @@ export const costEstimates = drafted({
     packages: wbsPackages,
     tasks: wbsTasks,
     durations,
+    schedule,
   },
   yields: {
     basis: z
@@ -67,6 +74,11 @@ export const costEstimates = drafted({
       ),
     currency: z.string().nullable().describe('ISO 4217'),
     items: z.array(CostEstimate),
+    releases: z
+      .array(Release)
+      .optional()
+      .describe('money that comes in parts; what is not named here is there from the start'),
+    payments: z.array(Payment).optional().describe('money that goes out beside the work packages, such as a deposit'),
   },
   ask: {
     tier: 'deep',
@@ -74,15 +86,20 @@ export const costEstimates = drafted({
     instructions: `
 Estimate what each work package costs from the bottom up, in whole units of the plan's currency: labour that has to be
 paid, material, equipment, fees, rent, subcontracts, at the price level of the place. Labour follows from the
-person-days of each role, which the schedule counts with: price these days, of part-time ones only the part that is
-worked, and what the role's contract adds. Low when it goes well, likely as
-the most frequent outcome, high when what usually goes wrong does, each about one time in ten at the ends; the more has
+person-days of each role, which the schedule counts with: price these days, of those beside other work only the
+part that is worked, and what the role's contract adds. An employed post is paid for all its months, whether a task names it or not:
+spread what no task names over the packages of its time. Say with which tasks the money of a package goes out, where it
+does not go out evenly: a deposit with the order, a fee with the application. Low when it goes well, likely as the most
+frequent outcome, high when what usually goes wrong does, each about one time in ten at the ends; the more has
 to be found out first, the wider. No contingency in the estimates: it is simulated from them. Work that volunteers or
 the owner do unpaid costs nothing. Do not fit the estimates to the budget: the program compares the sum with it
 afterwards, and a plan whose costs were bent to fit is worse than one that shows the gap. Say what the amount is mostly
-made of; the amounts themselves stand only in their own fields.`,
+made of; the amounts themselves stand only in their own fields. Where facts of the table name what the same things cost,
+agree with them or correct the estimate. Last, money that comes in parts, such as after a pilot, an approval, a sale or a
+date: each part that is not there from the start, with the task after which it comes; a deposit that is given back is such
+a part. Payments are what goes out and buys no work: deposits, repayments, interest.`,
     when: ({ currency }) => currency.field('currency') !== null,
-    pages: ({ brief, locations, currency, team, packages, tasks, durations }) => [
+    pages: ({ brief, locations, currency, ledger, team, packages, tasks, durations, schedule }) => [
       {
         title: 'Currency of the estimates',
         text: currency.field('currency') ?? '',
@@ -110,9 +127,26 @@ made of; the amounts themselves stand only in their own fields.`,
       {
         title: 'The team: roles, people and contracts',
         text: table(
-          ['Role', 'People', 'Contract'],
-          team.field('roles').map(({ title, count, contract }) => [text(title), `${count}`, contract]),
+          ['Role', 'People', 'Contract', 'Months'],
+          team
+            .field('roles')
+            .map(({ id, title, count, contract }) => [
+              text(title),
+              `${count}`,
+              contract,
+              `${schedule.field('posts')?.find(({ role }) => role === id)?.months ?? ''}`,
+            ]),
         ),
+        cutOrder: 1,
+      },
+      {
+        title: 'Tasks of the packages',
+        text: bullets(tasks.field('tasks').map(({ id, title }) => `${id}: ${text(title)}`)),
+        cutOrder: 2,
+      },
+      {
+        title: 'Amounts that may come in or go out',
+        text: bullets(moneyFacts(ledger).map(({ id, label }) => `${id}: ${text(label)}`)),
         cutOrder: 1,
       },
       briefPage(brief),
@@ -120,8 +154,9 @@ made of; the amounts themselves stand only in their own fields.`,
     ],
     // Neither the budget nor the deadline: estimates are not made to fit, and do not go stale when those change.
     facts: ({ ledger }) => ledgerFacts(ledger, ['scale', 'money', 'price', 'rate', 'capacity', 'demand', 'running']),
-    answer: ({ packages }) => {
+    answer: ({ ledger, packages, tasks }) => {
       const ids = packages.field('packages').map(({ id }) => id);
+      const taskIds = tasks.field('tasks').map(({ id }) => id);
       return {
         estimates: rowForEach(
           z.object({
@@ -130,9 +165,18 @@ made of; the amounts themselves stand only in their own fields.`,
             likely: z.number().describe('whole currency units, no less than low'),
             high: z.number().describe('whole currency units, no less than likely'),
             why: proseField('what it is mostly made of', 12),
+            spent_on: list(
+              oneOf(taskIds, 'task id'),
+              [0, 3],
+              'tasks with which the money of the package goes out; none where it goes out evenly',
+            ),
           }),
           ids.length,
           'each package once',
+        ),
+        ...moneyShape(
+          taskIds,
+          moneyFacts(ledger).map(({ id }) => id),
         ),
       };
     },
@@ -163,6 +207,8 @@ made of; the amounts themselves stand only in their own fields.`,
       return {
         basis: 'estimated' as const,
         currency: code,
+        releases: whole.releases,
+        payments: whole.payments,
         items: packages.field('packages').map(({ id, phase, title }) => {
           const row = byPackage.get(id);
           return {
@@ -173,7 +219,7 @@ made of; the amounts themselves stand only in their own fields.`,
             low: minor(row?.low),
             likely: minor(row?.likely),
             high: minor(row?.high),
-            ...(row && { why: row.why }),
+            ...(row && { why: row.why, spent_on: [...new Set(row.spent_on)] }),
           };
         }),
       };
@@ -264,20 +310,22 @@ made of; the amounts themselves stand only in their own fields.`,
     ),
 });
 
-/** Likely working days times people of each role in a package; what goes on beside other work is told apart. */
+/** Likely working days of the people of each role in a package; what goes on beside other work is told apart. */
 function personDays(
   tasks: readonly Task[],
   durations: readonly Duration[],
-  roles: readonly { readonly id: string; readonly title: string }[],
+  roles: readonly Pick<Role, 'id' | 'title' | 'time_percent'>[],
 ): string {
   const days = new Map(durations.map(({ task, likely }) => [task, likely]));
   return roles
-    .flatMap(({ id, title }) =>
+    .flatMap(({ id, title, time_percent = 100 }) =>
       [false, true].flatMap((isBeside) => {
         const own = tasks.filter(({ role, part_time }) => role === id && part_time === isBeside);
         const sum = own.reduce((all, task) => all + task.people * (days.get(task.id) ?? 0), 0);
-        const rounded = Math.round(sum * 10) / 10;
-        return sum > 0 ? [`${text(title)} ${rounded}${isBeside ? ' part time' : ''}`] : [];
+        const rounded = Math.round(sum * time_percent) / 100;
+        return sum > 0
+          ? [`${text(title)} ${Number(rounded.toPrecision(3))}${isBeside ? ' beside other work' : ''}`]
+          : [];
       }),
     )
     .join(', ');

@@ -73,6 +73,7 @@ export function deadlineOf(
       missed_by: Math.max(0, Math.ceil(days - within)),
       goal: null,
       planned: finish,
+      planned_days: days,
       planned_unlimited: unlimitedFinish,
     };
   }
@@ -88,12 +89,19 @@ export function deadlineOf(
       pinned: isPinned(last.kind),
     },
     planned: last.planned,
+    planned_days: daysOf(last, byTask.planned),
     planned_unlimited:
       free
         .flatMap((each) => (last.kind === 'on' ? each?.unlimitedStart : each?.unlimitedFinish) ?? [])
         .sort()
         .at(-1) ?? last.planned,
   };
+}
+
+/** Working days from the start to the end of the task, or to the beginning of an event. */
+function daysOf({ task, kind }: HeldTask, planned: readonly ScheduledTask[]): number {
+  const own = planned.find(({ id }) => id === task);
+  return (isPinned(kind) ? own?.earlyStart : own?.earlyFinish) ?? 0;
 }
 
 /** The facts of a deadline, without those of the simulation. */

@@ -55,7 +55,7 @@ export const dependencies = drafted({
   title: 'Dependencies',
   number: '021',
   version: 2,
-  wording: 5,
+  wording: 6,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {

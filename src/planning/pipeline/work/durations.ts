@@ -8,7 +8,7 @@ import { briefPage } from '../intake/brief-page.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, prose, table, text } from '../markdown.ts';
 import { byFilledPhase, concerns, rowForEach, usualPhases } from '../plan/phase-items.ts';
-import { team } from '../plan/team.ts';
+import { type Role, team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
@@ -36,7 +36,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -65,7 +65,9 @@ export const durations = drafted({
     instructions: `
 Estimate each task: working days from its begin to its end, with the people it is given. Likely is the most frequent
 outcome, not the hoped-for one; optimistic when all goes well, about one time in ten; pessimistic when what usually goes
-wrong does, about one time in ten, without disasters. Where much depends on others, on weather or on permits, the
+wrong does, about one time in ten, without disasters. Who gives only part of a week needs so much longer. What lasts as
+long as the calendar says, such as a season of counts or a notice period, hardly varies; the days of an event count all
+of its days, free ones too; for waiting until a fixed date say how long it usually is, the program ends it on that date. Where much depends on others, on weather or on permits, the
 pessimistic value lies far off: estimates that are all alike in spread say nothing. Waiting counts as long as it lasts.
 Say what drives the duration of this task, here. Estimate the work as it is: no deadline shortens it and no free time
 stretches it; the program compares the result with the deadline afterwards. The page on the calendar says how many
@@ -78,7 +80,7 @@ working days a week, a month and a year have here: days off are not counted. Hal
     standIn: 'Its tasks have rough estimates with a wide range until you estimate them.',
     pages: ({ brief, locations, team, packages, tasks }, item) => {
       const rows = new Map(packages.field('packages').map((row) => [row.id, row]));
-      const roles = new Map(team.field('roles').map(({ id, title }) => [id, title]));
+      const roles = new Map(team.field('roles').map((role) => [role.id, roleText(role)]));
       return [
         {
           title: 'Tasks to estimate',
@@ -201,6 +203,11 @@ working days a week, a month and a year have here: days off are not counted. Hal
       'Durations are in working days.',
     ),
 });
+
+/** A role, with the part of the week that its people give where that is not all of it. */
+function roleText({ title, time_percent = 100 }: Pick<Role, 'title' | 'time_percent'>): string {
+  return time_percent < 100 ? `${title} (${time_percent}% of a week)` : title;
+}
 
 /** The tasks that a question is about, without those that settle demands, whose estimate is fixed. */
 function tasksOf(

@@ -62,7 +62,7 @@ export const identifyRisks = drafted({
   id: 'identify_risks',
   title: 'Risks',
   number: '010',
-  wording: 6,
+  wording: 7,
   report: [{ part: 'understand', figures: ({ input }) => [riskMatrixFigure(input)] }],
   // Scores, delays and costs stand on the page as the program counts with them.
   prose: { reviewPlace: 7, numbersAreFacts: false },

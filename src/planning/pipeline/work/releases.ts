@@ -1,78 +1,70 @@
 import type { CalendarDate } from '../../../shared/calendar-date.ts';
+import { type Spending, spentBefore } from '../../money/cash-flow.ts';
+import { sumMinor } from '../../money/minor-units.ts';
 
-/** Money that comes in parts, as the project plan names it. */
-interface NamedRelease {
-  readonly title: string;
-  /** Id of the fact that holds the amount. */
-  readonly fact: string;
-  /** Id of the phase that it is there for. */
-  readonly phase: string;
-  readonly condition: string;
+/** After every day: until then lasts what comes last. */
+const END = '9999-12-31';
+
+/** Money that comes at once; amounts in minor units. */
+interface Release {
+  readonly label: string;
+  /** Null for what is there from the start. */
+  readonly condition: string | null;
+  readonly date: CalendarDate;
+  readonly amount: number;
 }
 
-interface PhaseCost {
-  readonly id: string;
+/** When work of a phase is done. */
+interface PhaseSpan {
   readonly title: string;
   readonly start: CalendarDate;
-  /** Minor units. */
-  readonly cost: number;
+  readonly finish: CalendarDate;
 }
 
-interface Known {
-  /** All money that is there in the end, in minor units. */
-  readonly whole: number;
-  readonly start: CalendarDate;
-  readonly named: readonly NamedRelease[];
-  /** Minor units; null where there is no such amount. */
-  readonly amountOf: (fact: string) => number | null;
-  /** In the order of the work. */
-  readonly phases: readonly PhaseCost[];
-}
-
-/** A release with what it pays for; amounts in minor units. */
+/** A release with what it has to pay for until more comes; amounts in minor units. */
 export interface PayingRelease {
   label: string;
   condition: string | null;
   date: CalendarDate;
   amount: number;
+  /** Titles of the phases that are worked on until then. */
   phases: string[];
   cost: number;
-  /** Of all that is released by then, after the phases until the next release. */
+  /** Of all that is released by then, after all that is spent by then. */
   left: number;
 }
 
 /**
- * The money in the order in which it comes, and the phases that it has to pay for until more comes. What no release
- * names is there from the start.
+ * The money in the order in which it comes, with what is spent until more comes. What no release names is there from the
+ * start.
+ * @param whole all money that is there in the end, in minor units
  */
-export function payingReleases({ whole, start, named, amountOf, phases }: Known): PayingRelease[] {
-  const order = new Map(phases.map(({ id }, index) => [id, index]));
-  const later = named.flatMap((release) => {
-    const [amount, at] = [amountOf(release.fact), order.get(release.phase)];
-    return amount === null || amount <= 0 || at === undefined ? [] : [{ ...release, amount, at }];
-  });
-  later.sort((a, b) => a.at - b.at);
-  const first = whole - later.reduce((sum, { amount }) => sum + amount, 0);
-  const rows = [
+export function payingReleases(
+  whole: number,
+  start: CalendarDate,
+  named: readonly Release[],
+  spending: Spending,
+  phases: readonly PhaseSpan[],
+): PayingRelease[] {
+  const later = named.filter(({ amount }) => amount > 0).toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const first = Math.max(0, whole - sumMinor(later.map(({ amount }) => amount)));
+  const [earliest] = later;
+  const rows: Release[] = [
     // Shown without an amount, too, where work comes before any money.
-    ...(first > 0 || later[0]?.at !== 0
-      ? [{ label: 'There from the start', condition: null, date: start, amount: Math.max(0, first), at: 0 }]
+    ...(first > 0 || earliest === undefined || earliest.date > start
+      ? [{ label: 'There from the start', condition: null, date: start, amount: first }]
       : []),
-    ...later.map(({ title, condition, amount, at }) => ({
-      label: title,
-      condition,
-      date: phases[at]?.start ?? start,
-      amount,
-      at,
-    })),
+    ...later,
   ];
-  let left = 0;
-  return rows.map(({ at, ...row }, index) => {
-    // Several releases for one phase pay for it together: only the last of them.
-    const until = rows[index + 1]?.at ?? phases.length;
-    const paid = phases.slice(at, until);
-    const cost = paid.reduce((sum, phase) => sum + phase.cost, 0);
-    left += row.amount - cost;
-    return { ...row, phases: paid.map(({ title }) => title), cost, left };
+  let released = 0;
+  return rows.map((row, index) => {
+    const until = rows[index + 1]?.date ?? END;
+    released += row.amount;
+    return {
+      ...row,
+      phases: phases.filter((phase) => phase.start < until && phase.finish >= row.date).map(({ title }) => title),
+      cost: spentBefore(spending, until) - (index === 0 ? 0 : spentBefore(spending, row.date)),
+      left: released - spentBefore(spending, until),
+    };
   });
 }

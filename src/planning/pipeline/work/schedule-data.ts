@@ -52,6 +52,9 @@ export const ScheduleData = z.object({
   phases: z.array(Span),
   critical_path: z.array(z.string()).describe('task ids from start to finish'),
   links: z.array(TaskLink).describe('all links that bind, those of limited roles included'),
+  posts: z
+    .array(z.object({ role: z.string(), months: z.number().describe('begun months from its first to its last phase') }))
+    .optional(),
   people: z.array(
     z.object({
       role: z.string(),
@@ -85,6 +88,7 @@ export const ScheduleData = z.object({
         .optional()
         .describe('what the deadline is about; null for the whole plan'),
       planned: CalendarDay.optional().describe('when that is finished as planned'),
+      planned_days: z.number().optional().describe('the same in working days from the start'),
       planned_unlimited: CalendarDay.optional().describe('the same if nobody were short of people'),
     })
     .nullable(),

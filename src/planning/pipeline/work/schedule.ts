@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { daysBetween } from '../../../shared/calendar-date.ts';
 import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration, tidy } from '../../schedule/critical-path.ts';
 import { calendarFrom } from '../../schedule/holidays.ts';
@@ -30,12 +31,15 @@ import { taskTable } from './task-table.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { wbsTasks } from './wbs-tasks.ts';
 
+/** Days of an average month. */
+const DAYS_PER_MONTH = 30.4375;
+
 /** When everything happens: the critical path of the plan with the team it has, beside the one with endless people. */
 export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
-  version: 3,
+  version: 4,
   report: [
     {
       part: 'understand',
@@ -153,6 +157,10 @@ export const schedule = computed({
       phases: phaseRows,
       critical_path: [...plan.criticalPath],
       links: links.map(({ from, to, type, lag, soft }) => ({ from, to, type, lag, soft })),
+      posts: roles.map(({ id, first_phase, last_phase }) => ({
+        role: id,
+        months: monthsOf(phaseRows, first_phase, last_phase),
+      })),
       people: roles.map(({ id, count }) => ({
         role: id,
         available: count,
@@ -268,6 +276,16 @@ export const schedule = computed({
   ],
   page: schedulePage,
 });
+
+/** Begun months from the start of one phase to the finish of another; 0 where neither has any work. */
+function monthsOf(phases: readonly z.infer<typeof Span>[], first: string, last: string): number {
+  const starts = phases.filter(({ id }) => id === first).map(({ start }) => start);
+  const finishes = phases.filter(({ id }) => id === last).map(({ finish }) => finish);
+  const [start, finish] = [starts[0], finishes[0]];
+  return start === undefined || finish === undefined
+    ? 0
+    : Math.max(1, Math.ceil(daysBetween(start, finish) / DAYS_PER_MONTH));
+}
 
 /** Roles that hold up the deadline, or the whole where none is stated, the most days first. */
 function bindingRoles(

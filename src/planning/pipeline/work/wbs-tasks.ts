@@ -128,7 +128,12 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
             ),
             title: titleField('what is done, verb first', 9),
             role: oneOf(roles, 'id of the role that does it'),
-            people: z.number().int().min(1).describe('how many of that role at the same time; no more than there are'),
+            people: z
+              .number()
+              .int()
+              .min(1)
+              .max(2_000)
+              .describe('how many of that role at the same time; no more than there are'),
             part_time: z.boolean().describe('goes on beside other work'),
           }),
           // One is the least that can be used; the range is what is asked for.
