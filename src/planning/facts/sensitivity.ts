@@ -14,7 +14,7 @@ interface Swing {
   /** The result at each end. */
   readonly at_low: number;
   readonly at_high: number;
-  /** Value of the assumption at which the result is nothing; null where it keeps its sign between the ends. */
+  /** Value of the assumption at which the result is zero; null where it keeps its sign between the ends. */
   readonly turns_at: number | null;
 }
 
@@ -36,7 +36,7 @@ const HALVINGS = 20;
 const RESULT =
   /(?:^|[._])(?:break_?even|cashflow|irr|loss|margin|npv|payback|profit|result|return|roi|surplus)(?:[._]|$)/;
 /** Parts of the plan's own arithmetic, which are no results. */
-const OWN = /^(?:budget|funding|cost|schedule|timeline|team|governance)\./;
+const OWN = /^(?:budget|cost|schedule|timeline|team|governance)\./;
 
 /**
  * One-at-a-time sensitivity of the derived facts that are results: each assumption that a result is calculated from is
@@ -49,7 +49,7 @@ export function factSensitivity(facts: readonly LedgerFact[]): FactSensitivity[]
   const used = new Set([...inputsOf.values()].flat());
   return facts
     .filter(({ id, formula, value }) => formula !== undefined && typeof value === 'number' && !OWN.test(id))
-    .filter(({ id }) => !used.has(id) || RESULT.test(id))
+    .filter(({ id }) => !used.has(id) || isResult(id))
     .flatMap(({ id, label, unit, value }) => {
       const origins = originsOf(id, inputsOf);
       const swings = facts
@@ -58,6 +58,11 @@ export function factSensitivity(facts: readonly LedgerFact[]): FactSensitivity[]
         .sort((a, b) => effect(b) - effect(a));
       return swings.length === 0 ? [] : [{ fact: id, label, unit, value: Number(value), swings }];
     });
+}
+
+/** Whether an id names what a plan comes to, such as a surplus or the years until it pays back. */
+export function isResult(id: string): boolean {
+  return RESULT.test(id);
 }
 
 /** How far an assumption moves the result, from end to end. */

@@ -76,7 +76,7 @@ export async function askAll(
     newFacts: newFactsOf(stage, answered),
     openQuestions: isWhole ? ((first?.answer.open_questions as string[] | undefined) ?? []) : [],
     findings: answered.flatMap(({ item, given, answer, question, marked }) => [
-      ...given.warnings.map(
+      ...beyondOwn(given.warnings, isWhole ? ownFindings(ask, answer, inputs, check) : []).map(
         (message): Finding => ({ severity: 'warning', code: 'answer-weak', message: named(item, message) }),
       ),
       ...overLength(item, answer, question.words),
@@ -225,6 +225,11 @@ function ownFindings(
   return check(ask.content({ whole: answer, items: [{ item: WHOLE, answer }] }, inputs))
     .filter(({ severity, code }) => severity !== 'info' && !ask.notFixable?.includes(code))
     .map(({ message, next }) => (next ? `${message} ${next}` : message));
+}
+
+/** Warnings that the section's own check does not show as findings anyway. */
+function beyondOwn(warnings: readonly string[], own: readonly string[]): readonly string[] {
+  return warnings.filter((warning) => !own.includes(warning));
 }
 
 function named(item: Item, message: string): string {

@@ -72,7 +72,7 @@ export function qualityMarkdown(view: ReportView, level: number): string {
       const section = view.sectionOf(finding.section);
       const where =
         section === undefined
-          ? escapeMarkdown(finding.section)
+          ? escapeMarkdown(finding.title ?? finding.section)
           : `[${escapeMarkdown(section.section.title)}](#${section.anchor})`;
       const next = finding.next === undefined ? '' : `\n  Next: ${escapeMarkdown(finding.next)}`;
       return `- ${where}: ${escapeMarkdown(finding.message)}${next}`;

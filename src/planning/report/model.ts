@@ -119,6 +119,7 @@ export interface ReportModel {
   readonly headlines: readonly Headline[];
   readonly sections: readonly ReportSection[];
   readonly ledger: readonly LedgerFact[];
-  readonly findings: readonly (Finding & { readonly section: string })[];
+  /** `title` is that of the section, which the report may not show. */
+  readonly findings: readonly (Finding & { readonly section: string; readonly title?: string | undefined })[];
   readonly generator: string;
 }

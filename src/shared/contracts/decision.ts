@@ -64,6 +64,8 @@ export const Choice = z.object({
   chosen: z.string(),
   why: z.string(),
   change: z.string().describe('how to choose otherwise'),
+  fact: z.string().optional().describe('id of the fact that holds it'),
+  stage: z.string().optional().describe('id of the section in which it is made'),
   ...answered,
 });
 export type Choice = z.infer<typeof Choice>;

@@ -47,7 +47,7 @@ interface RevisionFile {
   readonly path: string;
 }
 
-interface ListedChoice extends Choice {
+interface ListedChoice extends Omit<Choice, 'fact' | 'stage'> {
   /** The fact that says the same: setting it chooses otherwise. Null where there is none. */
   readonly fact: string | null;
   /** The section whose data says it; null where there is none. */
@@ -169,12 +169,14 @@ function dateOf(facts: ReadonlyMap<string, LedgerFact>, id: string): string | nu
   return fact?.unit === 'date' && typeof fact.value === 'string' ? fact.value : null;
 }
 
-/** Where a choice is made: it names a fact to set, or a section to edit. */
+/** Where a choice is made; those of a model and of older plans only name it in their words, by id. */
 function placeOf(
-  { chosen, change }: Choice,
+  { chosen, change, fact: named, stage: section }: Choice,
   facts: ReadonlyMap<string, LedgerFact>,
   library: Library,
 ): Pick<ListedChoice, 'fact' | 'stage'> {
+  if (named !== undefined || section !== undefined)
+    return { fact: named !== undefined && facts.has(named) ? named : null, stage: section ?? null };
   const dotted = [...change.matchAll(/\b[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g)].map(([id]) => id);
   const fact = [...dotted, ...referencedIds(chosen)].find((id) => facts.has(id)) ?? null;
   if (fact !== null || !/^Edit\b/.test(change)) return { fact, stage: null };

@@ -40,6 +40,7 @@ export function statedFinishes(gathered: Gathered, facts: readonly LedgerFact[])
     (latest, phase) => (latest === null || phase.finish > latest.finish ? phase : latest),
     null,
   );
+  const isEvent = gathered.of(schedule)?.field('deadline')?.goal?.pinned === true;
   const milestones = plan.field('milestones').map(({ phase, title }) => ({ phase, title, dates: read(title) }));
   const places = [
     { place: 'the goal', dates: read(plan.field('goal')) },
@@ -57,7 +58,7 @@ export function statedFinishes(gathered: Gathered, facts: readonly LedgerFact[])
       ...places.flatMap((place, index) =>
         places.slice(index + 1).flatMap((other) => (share(place.dates, other.dates) ? [] : [differ(place, other)])),
       ),
-      ...places.flatMap(({ place, dates: stated }) => againstSchedule(place, latest(stated), date)),
+      ...places.flatMap(({ place, dates: stated }) => againstSchedule(place, latest(stated), { date, isEvent })),
       ...earlier.flatMap(({ phase, title, dates: stated }) => {
         const [planned, said] = [date(`milestone_p80.${phase}`) ?? date(`milestone.${phase}`), latest(stated)];
         return planned === null || said.to >= planned
@@ -92,7 +93,13 @@ function differ(one: Place, other: Place): Located {
   };
 }
 
-function againstSchedule(place: string, said: StatedDate, date: (id: string) => string | null): Located[] {
+interface Scheduled {
+  readonly date: (id: string) => string | null;
+  /** Whether the deadline is the day of an event: then it is kept, ready or not, and its odds are told as such. */
+  readonly isEvent: boolean;
+}
+
+function againstSchedule(place: string, said: StatedDate, { date, isEvent }: Scheduled): Located[] {
   // Where there is a deadline, what is promised is what the deadline is about.
   const [finish, p80] = [date(GOAL_IDS.planned) ?? date('schedule.finish'), date(GOAL_IDS.p80) ?? date('schedule.p80')];
   const deadline = date('timeline.deadline');
@@ -105,7 +112,7 @@ function againstSchedule(place: string, said: StatedDate, date: (id: string) => 
       `${capital(place)} states ${days(said)}, but even without any delay that is reached only on ${finish}.`,
       'Change the date or the scope.',
     );
-  if (p80 !== null && said.to < p80)
+  if (p80 !== null && said.to < p80 && !(isEvent && said.from <= (deadline ?? '') && said.to >= (deadline ?? '')))
     return found(
       'warning',
       `${capital(place)} states ${days(said)}, but that is 80% likely only by ${p80}.`,

@@ -59,7 +59,9 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
         ? `Will everything be ready for “${deadline.goal.title}” on its date?`
         : 'Can the work be finished by the deadline?',
       ...deadlineGate(deadline, chance, durationBasis(inputs)),
-      if_no: 'Save time, move the deadline or cut the scope before making any promises.',
+      if_no: deadline?.goal?.pinned
+        ? 'Save time, cut the scope or move the event before making any promises.'
+        : 'Save time, move the deadline or cut the scope before making any promises.',
     },
     {
       question: 'Does the budget cover the work and its contingency?',

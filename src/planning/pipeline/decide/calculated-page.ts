@@ -57,15 +57,23 @@ export function calculatedPage(inputs: Calculated): ContextPage {
   };
 }
 
+const LATER =
+  'It is planned for [[deadline.planned]], 50% likely by [[deadline.p50]] and 80% likely by [[deadline.p80]].';
+/** An event is on its date whatever happens: what is uncertain is whether all is ready. */
+const PINNED =
+  'It is on its date, [[deadline.planned]]; all that it needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]], and [[schedule.deadline_chance]] of the simulated runs are ready in time.';
+
 function time(deadline: ScheduleData['deadline']): string {
   const finish =
-    'The work is 50% likely to finish by [[schedule.p50]] and 80% likely by [[schedule.p80]]; only if nothing takes longer than likely does it finish on [[schedule.finish]], which [[schedule.plan_chance]] of the simulated runs reach. Promise no date before the 80% one.';
-  if (deadline === null) return `No deadline is stated. ${finish}`;
+    'The work is 50% likely to finish by [[schedule.p50]] and 80% likely by [[schedule.p80]]; only if nothing takes longer than likely does it finish on [[schedule.finish]], which [[schedule.plan_chance]] of the simulated runs reach.';
+  const promise = 'Promise no date before the 80% one.';
+  if (deadline === null) return `No deadline is stated. ${finish} ${promise}`;
   const { goal, missed_by } = deadline;
   return blocks(
-    finish,
-    goal &&
-      `The deadline [[timeline.deadline]] is that of the task “${goal.title}”: planned for [[deadline.planned]]${goal.pinned ? ', because that is its date' : ''}. What comes after it may end later.`,
+    goal
+      ? `The deadline [[timeline.deadline]] is that of the task “${goal.title}”. ${goal.pinned ? PINNED : `${LATER} ${promise}`}`
+      : promise,
+    `${goal ? 'Everything, what comes after it as well: ' : ''}${goal ? finish.charAt(0).toLowerCase() : finish.charAt(0)}${finish.slice(1)}`,
     missed_by > 0 && 'Even the plan without uncertainty misses the deadline by [[schedule.missed_by]].',
   );
 }
@@ -73,9 +81,9 @@ function time(deadline: ScheduleData['deadline']): string {
 function savings(gap: Gap | null): string {
   if (gap === null) return '';
   if (gap.combination.length === 0)
-    return 'Nothing that may be changed would make the deadline likely: it has to move, or the scope has to shrink.';
+    return 'Nothing that may be changed would make the deadline likely: the date has to move, or the scope has to shrink.';
   const ways = gap.combination.map(({ choice, detail }) => choice ?? detail).join(' ');
   return gap.closes
     ? `These ways to save time would make it likely ([[gap.chance]], planned [[gap.reaches]]): ${ways}`
-    : `No set of ways to save time makes it likely; these come nearest ([[gap.chance]], planned [[gap.reaches]]), and beyond them the deadline or the scope has to change: ${ways}`;
+    : `No set of ways to save time makes it likely; these come nearest ([[gap.chance]], planned [[gap.reaches]]), and beyond them the date or the scope has to change: ${ways}`;
 }

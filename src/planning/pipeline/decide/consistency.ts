@@ -19,7 +19,10 @@ import { bareQuantities, lostReferences } from './page-rules.ts';
 import type { Contradiction } from './review-rounds.ts';
 import { wholeLedger } from './whole-ledger.ts';
 
-const LocatedFinding = Finding.extend({ section: z.string().describe('stage id') });
+const LocatedFinding = Finding.extend({
+  section: z.string().describe('stage id'),
+  title: z.string().optional().describe('title of that section'),
+});
 
 const MOST_PER_SECTION = 5;
 
@@ -66,6 +69,8 @@ export const consistency = computed({
     const contradictions = review?.field('contradictions') ?? [];
     const shown = gathered.of(dashboard);
     const pages = [...prose, ...(shown ? [{ id: dashboard.id, page: shown.page }] : [])];
+    const titles = new Map(gathered.all.map(({ stage }) => [stage.id, stage.title]));
+    const titleOf = (id: string) => titles.get(id) ?? id;
     const results = [
       unresolved(pages, known),
       bareNumbers(prose, facts),
@@ -81,9 +86,9 @@ export const consistency = computed({
       checks: results.map(({ rule, lookedAt, findings }) => ({ rule, looked_at: lookedAt, found: findings.length })),
       findings: [
         ...results.flatMap(({ findings }) => findings),
-        ...contradictions.map(inWords),
+        ...contradictions.map((row) => inWords(row, titleOf)),
         ...skipped.map(passedOver),
-      ],
+      ].map((found) => ({ ...found, title: titleOf(found.section) })),
       in_words: {
         looked: review?.field('looked') ?? false,
         failed: review !== undefined && review.summary.partial.length > 0,
@@ -95,7 +100,7 @@ export const consistency = computed({
       skipped,
     };
   },
-  check: (data) => data.findings.map(({ section: _, ...finding }) => finding),
+  check: (data) => data.findings.map(({ section: _, title: __, ...finding }) => finding),
   page: (data) =>
     blocks(
       verdict(data.findings, data.in_words),
@@ -121,7 +126,12 @@ export const consistency = computed({
         'Findings',
         table(
           ['Severity', 'Section', 'Finding', 'What to do'],
-          data.findings.map((row) => [row.severity, text(row.section), text(row.message), text(row.next ?? '–')]),
+          data.findings.map((row) => [
+            row.severity,
+            text(row.title ?? row.section),
+            text(row.message),
+            text(row.next ?? '–'),
+          ]),
         ),
       ),
     ),
@@ -136,21 +146,27 @@ interface InWords {
 
 /** The result of the computed checks and of the review, and what was not checked. */
 function verdict(findings: readonly Located[], inWords: InWords): string {
-  const computedError = findings.some(({ severity, code }) => severity === 'error' && code !== IN_WORDS);
+  const byRule = findings.filter(({ code }) => code !== IN_WORDS);
+  const computedError = byRule.some(({ severity }) => severity === 'error');
+  const warnings = byRule.filter(({ severity }) => severity === 'warning').length;
+  const none =
+    warnings === 0
+      ? 'The rules found no contradictions.'
+      : `The rules found no outright contradictions, but ${warnings === 1 ? 'one thing' : `${warnings} things`} to look at; see Findings.`;
   if (!inWords.looked) {
     const notLooked = inWords.failed
       ? 'ontradictions in the text could not be checked, because no model answered.'
       : 'ontradictions in the text are checked only with a model.';
     return computedError
       ? `**Some sections contradict each other.** These findings are computed; c${notLooked}`
-      : `No computed contradictions found. C${notLooked}`;
+      : `${none} C${notLooked}`;
   }
   const looked = `Text checked for contradictions by ${text(inWords.by ?? '')}`;
   const found = inWords.left > 0 ? `${looked}; unresolved ones are listed under Findings.` : `${looked}; none left.`;
   const partly = inWords.failed ? ' The last round could not be finished.' : '';
   return computedError || inWords.left > 0
     ? `**Some sections contradict each other.** ${found}${partly}`
-    : `No computed contradictions found. ${found}${partly}`;
+    : `${none} ${found}${partly}`;
 }
 
 /** The rules that found nothing to look at: no finding of theirs says nothing. */
@@ -161,12 +177,12 @@ function notChecked(checks: readonly { readonly rule: string; readonly looked_at
 
 const IN_WORDS = 'contradiction-in-words';
 
-function inWords(row: Contradiction): Located {
+function inWords(row: Contradiction, titleOf: (id: string) => string): Located {
   return {
     section: row.section_a,
     severity: row.severity,
     code: IN_WORDS,
-    message: `“${row.quote_a}” contradicts “${row.quote_b}” in ${row.section_b}: ${row.why}`,
+    message: `“${row.quote_a}” contradicts “${row.quote_b}” in ${titleOf(row.section_b)}: ${row.why}`,
     next: 'Decide which is right, and edit the other.',
   };
 }

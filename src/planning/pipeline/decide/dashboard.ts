@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Decision } from '../../../shared/contracts/decision.ts';
+import type { Decision, Gate } from '../../../shared/contracts/decision.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
@@ -17,7 +17,7 @@ import { calculatedGates, costBasis, durationBasis, eatsReserve, runsDry } from 
 import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
-import { decideById, gateBy } from './due-dates.ts';
+import { decideById, gateBy, gateSpentId } from './due-dates.ts';
 import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, statedFinish } from './headlines.ts';
 
 const GateState = z.object({
@@ -118,7 +118,7 @@ export const dashboard = computed({
         ...(decisions?.field('gates') ?? []).map((gate) => ({
           question: gate.question,
           state: 'open' as const,
-          evidence: gate.evidence,
+          evidence: withSpent(gate, dates?.field('facts') ?? []),
           by: gateBy(gate),
           if_no: gate.if_no,
         })),
@@ -184,6 +184,12 @@ export const dashboard = computed({
       ),
     ),
 });
+
+/** The evidence of a gate with what is spent by then, where that is known. */
+function withSpent({ id, evidence }: Gate, facts: readonly { readonly id: string }[]): string {
+  const spent = id === undefined ? undefined : facts.find((fact) => fact.id === gateSpentId(id));
+  return spent ? `${/[.!?]\s*$/.test(evidence) ? evidence : `${evidence}.`} Spent by then: [[${spent.id}]].` : evidence;
+}
 
 /** How many of the nine points of a good prompt are left open: those that are missing and those only named. */
 function promptGaps(dimensions: readonly { readonly status: string }[]): { open: number; parts: string } {

@@ -24,8 +24,8 @@ export function gapOutcome({ gap_closes, gap_set = [], gap_fallback }: GapOutcom
   if (gap_closes) return blocks(`Together, these lead to ${reached} of meeting the deadline:`, set);
   return blocks(
     gap_set.length === 0
-      ? '**Nothing that may be changed makes the deadline likely.** Either the deadline moves or the scope is cut.'
-      : `**No set makes the deadline likely.** These come nearest, with ${reached}; beyond them, the deadline moves or the scope is cut:`,
+      ? '**Nothing that may be changed makes the deadline likely.** Either the date moves or the scope is cut.'
+      : `**No set makes the deadline likely.** These come nearest, with ${reached}; beyond them, the date moves or the scope is cut:`,
     set,
     gap_fallback !== undefined &&
       gap_fallback.packages.length > 0 &&

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
+import type { Input } from '../../engine/stage.ts';
+import { spentBefore } from '../../money/cash-flow.ts';
+import { toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
+import { excerpt } from '../excerpt.ts';
+import { ledger } from '../foundations/ledger.ts';
 import { computed } from '../stage.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import { costEstimates } from '../work/cost-estimates.ts';
 import { schedule } from '../work/schedule.ts';
+import type { ScheduleData } from '../work/schedule-data.ts';
+import { minorOf, plannedSpending } from '../work/spending.ts';
 import { decisionRegister } from './decision-register.ts';
 import {
   decideById,
@@ -10,6 +19,7 @@ import {
   gateById,
   gateDates,
   gateId,
+  gateSpentId,
   isTooEarly,
   spansOf,
   tooEarlyText,
@@ -17,41 +27,49 @@ import {
 
 const Day = z.string().nullable().describe('YYYY-MM-DD; null where the schedule has no such work');
 
-/** By when decisions are to be taken and gates passed: the dates that register, dashboard and window show. */
+/**
+ * By when decisions are to be taken and gates passed, and what is spent before each gate: what register, dashboard and
+ * window show.
+ */
 export const decisionDates = computed({
   id: 'decision_dates',
   title: 'Dates of decisions and gates',
   number: '027',
-  version: 3,
+  version: 4,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { register: decisionRegister, schedule },
+  wants: { ledger, costs: costBreakdown, estimates: costEstimates },
   yields: {
-    decisions: z.array(z.object({ id: z.string(), due: Day })),
+    decisions: z.array(z.object({ id: z.string(), question: z.string().optional(), due: Day })),
     gates: z.array(z.object({ id: z.string(), question: z.string(), evidence: Day, due: Day })),
     facts: z.array(Fact),
   },
-  compute: ({ register, schedule }) => {
+  compute: ({ register, schedule, ...money }) => {
     const spans = spansOf(schedule);
-    const decisions = register.field('decisions').map((row) => ({ id: row.id, due: decisionDue(row, spans) }));
+    const decisions = register
+      .field('decisions')
+      .map((row) => ({ id: row.id, question: row.question, due: decisionDue(row, spans) }));
     const gates = register.field('gates').map((row, index) => ({
       id: row.id ?? gateId(index),
       question: row.question,
       ...gateDates(row, spans),
     }));
+    const spent = spentByGate(money, schedule);
     return {
       decisions,
       gates,
       facts: [
-        ...decisions.flatMap(({ id, due }) =>
-          due === null
-            ? []
-            : [derivedFact(decideById(id), `Decide by: ${id}`, due, 'date', 'first work that the decision binds')],
+        ...decisions.flatMap(({ id, question, due }) =>
+          due === null ? [] : [dated(decideById(id), 'Decide', question, due, 'first work that the decision binds')],
         ),
-        ...gates.flatMap(({ id, due }) =>
+        ...gates.flatMap(({ id, question, due }) =>
           due === null
             ? []
-            : [derivedFact(gateById(id), `Gate due: ${id}`, due, 'date', 'first work that spends on the gate')],
+            : [
+                dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
+                ...spent(id, question, due),
+              ],
         ),
       ],
     };
@@ -68,3 +86,41 @@ export const decisionDates = computed({
       .map((id) => `- ${id}: [[${id}]]`)
       .join('\n'),
 });
+
+/** The day of a question, named by how the question begins. References in it would not be text. */
+function dated(id: string, kind: string, question: string, due: string, note: string): Fact {
+  return derivedFact(id, `${kind} by: ${named(question)}`, due, 'date', note);
+}
+
+function named(question: string): string {
+  return excerpt(question.replace(/\[\[[^\]]*\]\]/g, '…'));
+}
+
+interface Money {
+  readonly ledger?: Input<unknown> | undefined;
+  readonly costs?: Input<Pick<DataOf<typeof costBreakdown>, 'currency' | 'packages' | 'estimated'>> | undefined;
+  readonly estimates?: Input<Pick<DataOf<typeof costEstimates>, 'items' | 'payments'>> | undefined;
+}
+type DataOf<Stage extends { page(data: never): string }> = Parameters<Stage['page']>[0];
+
+/** What is spent before the day of a gate, as a fact; none where nothing is priced. */
+function spentByGate({ ledger, costs, estimates }: Money, schedule: Input<Pick<ScheduleData, 'tasks'>>) {
+  const currency = costs?.field('currency') ?? null;
+  if (!ledger || !costs || !estimates || currency === null || costs.field('estimated') !== true) return () => [];
+  const { spending } = plannedSpending({
+    costs: costs.field('packages'),
+    items: estimates.field('items'),
+    payments: estimates.field('payments') ?? [],
+    tasks: schedule.field('tasks'),
+    amountOf: (id) => minorOf(ledger, id, currency),
+  });
+  return (gate: string, question: string, due: string) => [
+    derivedFact(
+      gateSpentId(gate),
+      `Spent before the gate: ${named(question)}`,
+      toWhole(spentBefore(spending, due), currency),
+      currency,
+      'likely cost of the work until then, by the days of that work',
+    ),
+  ];
+}

@@ -60,7 +60,7 @@ export const decisionRegister = drafted({
   title: 'Decisions',
   number: '027',
   version: 2,
-  wording: 5,
+  wording: 6,
   report: [
     {
       part: 'act',
@@ -320,10 +320,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
     ),
 });
 
-/**
- * Choices that the program made, the same with and without a model. `change` names a fact or a stage by id, which the
- * library reads to say where the choice is made.
- */
+/** Choices that the program made, the same with and without a model. */
 function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof needs, Record<never, never>>): Choice[] {
   const template = templateOf(brief);
   const code = currency.field('currency');
@@ -332,15 +329,17 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
       what: 'Kind of project',
       chosen: `${template.title}, ${brief.field('scale')} scale`,
       why: `${brief.field('domain_reason')} Scale: ${brief.field('scale_reason').replace(/\.\s*$/, '')}.`,
-      change: 'Edit primary_domain and scale in the brief.',
+      change: 'Change the kind of project and its scale in the brief.',
+      stage: needs.brief.id,
     },
     ...(factOf(ledger, 'timeline.start')?.basis === 'assumed'
       ? [
           {
             what: 'Start',
             chosen: '[[timeline.start]]',
-            why: 'The prompt states no start date, so the plan starts on day zero.',
-            change: 'Set the fact timeline.start.',
+            why: 'The prompt states no start date, so this one is assumed.',
+            change: `Set “${factOf(ledger, 'timeline.start')?.label}” in Facts.`,
+            fact: 'timeline.start',
           },
         ]
       : []),
@@ -358,15 +357,17 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
       what: 'Pace of the work',
       chosen: 'See Durations',
       why: durations.field('pace_reason'),
-      change: 'Edit the estimates in the durations.',
+      change: 'Change the estimates in Durations.',
+      stage: needs.durations.id,
     },
     ...(hasFact(ledger, 'budget.total') && hasFact(ledger, 'cost.contingency_share')
       ? [
           {
             what: 'Contingency',
-            chosen: '[[cost.contingency_share]] of the budget is set aside',
+            chosen: 'Of the budget, [[cost.contingency_share]] is set aside',
             why: 'Usual for this kind of work.',
-            change: 'Set the fact cost.contingency_share.',
+            change: `Set “${factOf(ledger, 'cost.contingency_share')?.label}” in Facts.`,
+            fact: 'cost.contingency_share',
           },
         ]
       : []),

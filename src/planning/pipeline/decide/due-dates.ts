@@ -79,6 +79,11 @@ export function gateById(gate: string): string {
   return `gate_due.${gate}`;
 }
 
+/** Id of the fact that holds what is spent before a gate. */
+export function gateSpentId(gate: string): string {
+  return `gate_spent.${gate}`;
+}
+
 function earliest(rows: readonly { readonly start: string }[]): string | null {
   return rows.map(({ start }) => start).sort()[0] ?? null;
 }

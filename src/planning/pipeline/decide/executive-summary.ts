@@ -18,6 +18,7 @@ import { identifyRisks } from '../work/identify-risks.ts';
 import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
+import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
 import { decisionsInShort, planInShort, risksInShort } from './summary-pages.ts';
 
@@ -25,7 +26,6 @@ const LONGEST_QUOTE = 240;
 /** As many words as fit on a page. */
 const MOST_WORDS = 500;
 
-/** Heading of what the report shows among its decisions and questions. */
 const ASKS = 'What we need from you';
 
 /** The plan on one page. */
@@ -34,8 +34,7 @@ export const executiveSummary = drafted({
   title: 'Executive summary',
   number: '028',
   wording: 5,
-  // What is asked of the reader stands among the decisions and the questions.
-  report: [{ part: 'act', shownElsewhere: [ASKS] }],
+  report: [{ part: 'act' }],
   prose: { reviewPlace: 1 },
   needs: {
     prompt,
@@ -52,7 +51,7 @@ export const executiveSummary = drafted({
     risk: scheduleRisk,
     costs: costBreakdown,
   },
-  wants: { cash: cashFlow, gap: gapClosing },
+  wants: { cash: cashFlow, gap: gapClosing, dates: decisionDates },
   yields: {
     paragraphs: z.array(z.string()).describe('may hold fact references'),
     asks: z.array(z.string()).describe('what the reader is asked for, first things first'),
@@ -83,6 +82,7 @@ that it can be answered.`,
       ...ledgerFacts(inputs.ledger),
       ...calculatedFacts(inputs),
       ...(inputs.decisions.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: decisionRegister.id })),
+      ...(inputs.dates?.field('facts') ?? []).map((fact) => ({ ...fact, stage: decisionDates.id })),
     ],
     answer: () => ({
       paragraphs: listOf(proseField('a paragraph', 80), [4, 6], 'the summary, at most 400 words together'),

@@ -12,10 +12,10 @@ import { type AskedQuestion, MOST_QUESTIONS, rankedQuestions } from './user-ques
  */
 export function questionsMarkdown(gathered: Gathered): { readonly first: string; readonly others: string } {
   const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
-  const rows = rankedQuestions(
-    askedIn(gathered),
-    decisions.map(({ question }) => question),
-  ).map(({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`);
+  const asks = gathered.of(executiveSummary)?.field('asks') ?? [];
+  const rows = rankedQuestions(askedIn(gathered), [...decisions.map(({ question }) => question), ...asks]).map(
+    ({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`,
+  );
   return { first: bullets(rows.slice(0, MOST_QUESTIONS)), others: bullets(rows.slice(MOST_QUESTIONS)) };
 }
 
@@ -28,8 +28,7 @@ function askedIn(gathered: Gathered): AskedQuestion[] {
     const left = (input.part('open_questions') as readonly string[] | undefined) ?? [];
     const gaps =
       stage.id === screenPlanningPrompt.id ? dimensions.flatMap(({ question }) => (question ? [question] : [])) : [];
-    const asks = stage.id === executiveSummary.id ? (gathered.of(executiveSummary)?.field('asks') ?? []) : [];
-    return [...gaps, ...left, ...asks.filter((ask) => /[?？]\s*$/.test(ask))].map((asked) => ({
+    return [...gaps, ...left].map((asked) => ({
       text: asked,
       stage: stage.id,
       section: stage.title,

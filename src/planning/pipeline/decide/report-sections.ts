@@ -1,6 +1,7 @@
 import { DECISIONS_STAGE } from '../../../shared/contracts/decision.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
 import type { Gathered, GatheredStage } from '../../engine/stage.ts';
+import { findReferences } from '../../facts/references.ts';
 import { BASIS_NAMES } from '../../report/basis.ts';
 import type { ReportSection } from '../../report/model.ts';
 import { prompt } from '../intake/prompt.ts';
@@ -37,7 +38,7 @@ export function reportSections(gathered: Gathered, given: Surroundings): ReportS
     ...(questions.first === ''
       ? []
       : [own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions.first}`)]),
-    own('key_facts', 'Key facts', 'act', keyFactsTable(given.facts)),
+    own('key_facts', 'Key facts', 'act', keyFactsTable(given.facts, usesOf(gathered))),
   ];
   const howMade = own('how_made', 'How this plan was made', 'trust', howMadeText(given));
   const further =
@@ -111,18 +112,29 @@ const KEY_FACTS: ReadonlySet<string> = new Set([
   'team.peak',
 ]);
 
-/** The main computed facts, and what the user set or stated, in the order of the ledger. */
-function keyFactsTable(facts: readonly LedgerFact[]): string {
+/**
+ * The main computed facts, and of what the user set or stated that to which most of the plan refers, in the order of the
+ * ledger.
+ */
+function keyFactsTable(facts: readonly LedgerFact[], uses: ReadonlyMap<string, number>): string {
   const computed = facts.filter(({ id }) => KEY_FACTS.has(id));
-  const given = ['set', 'stated'].flatMap((basis) =>
-    facts.filter((fact) => fact.basis === basis && !KEY_FACTS.has(fact.id)),
-  );
+  const given = facts
+    .filter(({ id, basis }) => (basis === 'set' || basis === 'stated') && !KEY_FACTS.has(id))
+    .toSorted((a, b) => (uses.get(b.id) ?? 0) - (uses.get(a.id) ?? 0));
   const chosen = new Set([...computed, ...given].slice(0, MOST_KEY_FACTS));
   const key = facts.filter((fact) => chosen.has(fact));
   return table(
     ['Fact', 'Value', 'Basis'],
     key.map((fact) => [text(fact.label), ref(fact.id), BASIS_NAMES[fact.basis]]),
   );
+}
+
+/** How often the sections refer to each fact. */
+function usesOf({ all }: Gathered): ReadonlyMap<string, number> {
+  const own = all.filter(({ stage }) => isOfPlan(stage));
+  return own
+    .flatMap(({ input }) => findReferences(input.page))
+    .reduce((uses, { id }) => uses.set(id, (uses.get(id) ?? 0) + 1), new Map<string, number>());
 }
 
 /** Who drafted each section is said in the validation status. */

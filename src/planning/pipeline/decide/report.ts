@@ -132,6 +132,6 @@ function subtitle(inputs: ReportInputs, gathered: Gathered): string {
 
 function ownFindings(sections: readonly GatheredStage[]): ReportModel['findings'] {
   return sections.flatMap(({ stage, input }) =>
-    input.summary.findings.map((finding) => ({ ...finding, section: stage.id })),
+    input.summary.findings.map((finding) => ({ ...finding, section: stage.id, title: stage.title })),
   );
 }

@@ -46,7 +46,7 @@ with the same quotations, only to give a change of wording that can be made.`.tr
 export const REVIEW_WORDS = 500;
 const FAST_SHARE = 2 / 3;
 /** Longest page in characters; a longer one is cut at the end of a line, with a note. */
-const MOST_LETTERS = 9_000;
+const MOST_LETTERS = 16_000;
 const NONE = 'none';
 
 interface Circumstances {

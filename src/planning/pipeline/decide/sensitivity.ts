@@ -1,13 +1,20 @@
 import { z } from 'zod';
+import { isCurrency } from '../../../shared/quantities/currency.ts';
 import { formatDate, formatQuantity } from '../../../shared/quantities/format.ts';
-import { factSensitivity } from '../../facts/sensitivity.ts';
+import type { Inputs } from '../../engine/stage.ts';
+import { type FactSensitivity, factSensitivity, isResult } from '../../facts/sensitivity.ts';
 import { toWhole } from '../../money/minor-units.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, bullets, section, table, text } from '../markdown.ts';
 import { computed } from '../stage.ts';
+import { cashFlow } from '../work/cash-flow.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { gapClosing } from '../work/gap-closing.ts';
+import { schedule } from '../work/schedule.ts';
 import { scheduleRisk } from '../work/schedule-risk.ts';
+import { calculatedFacts } from './calculated-page.ts';
+import { decisionRegister } from './decision-register.ts';
 
 /** Most results that are looked at, assumptions of each, and statements of what would change a mind. */
 const [MOST_RESULTS, MOST_SWINGS, MOST_SAID] = [4, 8, 3];
@@ -24,7 +31,7 @@ const Swing = z.object({
   is_usual: z.boolean().describe('whether the ends are a quarter off, because nobody said how far it may be off'),
   at_low: z.number().describe('the result at the low end'),
   at_high: z.number(),
-  turns_at: z.number().nullable().describe('value at which the result is nothing; null where it keeps its sign'),
+  turns_at: z.number().nullable().describe('value at which the result is zero; null where it keeps its sign'),
 });
 const Result = z.object({
   fact: z.string(),
@@ -34,6 +41,16 @@ const Result = z.object({
   swings: z.array(Swing).describe('the one that moves it most first'),
 });
 type Result = z.infer<typeof Result>;
+
+const needs = { prompt, ledger };
+const wants = {
+  costs: costBreakdown,
+  risk: scheduleRisk,
+  schedule,
+  cash: cashFlow,
+  gap: gapClosing,
+  decisions: decisionRegister,
+};
 
 /** What the results of the plan hang on: each assumption at both ends, the rest as it is. */
 export const sensitivity = computed({
@@ -64,17 +81,18 @@ export const sensitivity = computed({
     },
     { part: 'record', shownElsewhere: [SAID] },
   ],
-  needs: { prompt, ledger },
-  wants: { costs: costBreakdown, risk: scheduleRisk },
+  needs,
+  wants,
   yields: {
     locale: z.string().describe('BCP 47, of the texts below'),
     results: z.array(Result),
     said: z.array(z.string()).describe('what would change a mind, as Markdown'),
   },
-  compute: ({ prompt, ledger, costs, risk }) => {
+  compute: (inputs) => {
+    const { prompt, costs, risk } = inputs;
     const locale = prompt.field('locale');
-    const results = factSensitivity(ledger.data.facts)
-      .sort((a, b) => relativeEffect(b) - relativeEffect(a))
+    const results = factSensitivity(resultFacts(inputs))
+      .sort((a, b) => interest(a) - interest(b) || relativeEffect(b) - relativeEffect(a))
       .slice(0, MOST_RESULTS)
       .map((result) => ({ ...result, swings: result.swings.slice(0, MOST_SWINGS).map((swing) => ({ ...swing })) }));
     const [dearest] = [...(costs?.field('packages') ?? [])].sort((a, b) => b.high - b.low - (a.high - a.low));
@@ -136,7 +154,20 @@ function money(minor: number, currency: string, locale: string): string {
   return text(formatQuantity(toWhole(minor, currency), currency, locale));
 }
 
-/** How far its strongest assumption moves a result, as a share of it. */
+/** The facts of the ledger, what is calculated of the plan, and what the decisions derive from both. */
+function resultFacts({ ledger, decisions, schedule, risk, costs, cash, gap }: Inputs<typeof needs, typeof wants>) {
+  const calculated = schedule && risk && costs ? calculatedFacts({ schedule, risk, costs, cash, gap }) : [];
+  const derived = (decisions?.field('new_facts') ?? []).map((fact) => ({ ...fact, stage: decisionRegister.id }));
+  return [...ledger.data.facts, ...calculated, ...derived];
+}
+
+/** What a reader asks for first: results in money, then other amounts of money, then the rest. */
+function interest({ fact, unit }: FactSensitivity): number {
+  if (!isCurrency(unit)) return 2;
+  return isResult(fact) ? 0 : 1;
+}
+
+/** How far its strongest assumption moves a result, as a share of both, from 0 to 1: of a result near zero, too. */
 function relativeEffect({
   value,
   swings: [first],
@@ -144,7 +175,8 @@ function relativeEffect({
   readonly value: number;
   readonly swings: readonly { at_low: number; at_high: number }[];
 }): number {
-  return first ? Math.abs(first.at_high - first.at_low) / Math.max(Math.abs(value), Number.EPSILON) : 0;
+  const moved = first ? Math.abs(first.at_high - first.at_low) : 0;
+  return moved === 0 ? 0 : moved / (moved + Math.abs(value));
 }
 
 /** What a result becomes at the end of its strongest assumption that changes it most, and where it turns. */
@@ -158,7 +190,7 @@ function changeText({ label, unit, value, swings }: Result, locale: string): str
   return [
     `**${text(label)}** is ${shown(value, unit)}; with “${text(first.label)}” at ${shown(end, first.unit)} it is ${shown(result, unit)}.`,
     turning && turning.turns_at !== null
-      ? ` It is nothing when “${text(turning.label)}” is ${shown(rounded(turning.turns_at), turning.unit)}.`
+      ? ` It is zero when “${text(turning.label)}” is ${shown(rounded(turning.turns_at), turning.unit)}.`
       : '',
   ].join('');
 }

@@ -38,6 +38,15 @@ describe('questions to the user', () => {
     expect(rankedQuestions(different)).toHaveLength(3);
   });
 
+  it('stay apart where a long one only touches what a short one asks', () => {
+    const touching = [
+      asked('Who signs the lease?', 9),
+      asked('Does the insurer cover water damage in the changing rooms before the lease is signed by the council?', 2),
+    ];
+    expect(rankedQuestions(touching)).toHaveLength(2);
+    expect(rankedQuestions(touching.slice(1), ['Who signs the lease?'])).toHaveLength(1);
+  });
+
   it('come in the order of what hangs on them, those that more sections ask before those of the same weight', () => {
     const questions = [
       asked('Which swimmers come in winter?', 5, 'SWOT'),

@@ -23,7 +23,7 @@ export interface UserQuestion {
 /** Most questions that the first part of a report asks; the appendix has the others. */
 export const MOST_QUESTIONS = 12;
 
-/** From this share of the shorter question's subject words on, two questions have one subject. */
+/** From this share of the subject words of both on, two questions have one subject. */
 const SAME_SUBJECT = 0.5;
 /** Fewer words in common are a coincidence, unless they are all that the question has. */
 const LEAST_COMMON = 2;
@@ -34,7 +34,7 @@ const STEM = 6;
 
 /** Words that ask or join and name no subject. Other languages rely on the length of words alone. */
 const NO_SUBJECT: ReadonlySet<string> = new Set(
-  'about after already also answer been before could does done each else from have here into least many more most much must need needs only other over plan planned project section should some such than that their them then there these they this those through user what when where which while whom whose will with without would your yours'.split(
+  'about after already also answer been before could decide does done each else from have here into least many more most much must need needs only other over plan planned project section should some such than that their them then there these they this those through user what when where which while whom whose will with without would your yours'.split(
     ' ',
   ),
 );
@@ -75,9 +75,13 @@ function subjectWords(question: string): ReadonlySet<string> {
   return new Set([...facts, ...telling.map((word) => word.slice(0, STEM))]);
 }
 
+/**
+ * By the Sørensen–Dice coefficient of their words (Dice 1945): a long question that only touches what a short one asks
+ * is another question.
+ */
 function isSameSubject(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const shorter = Math.min(one.size, other.size);
   if (shorter === 0) return false;
   const common = [...one].filter((word) => other.has(word)).length;
-  return common >= Math.min(LEAST_COMMON, shorter) && common / shorter >= SAME_SUBJECT;
+  return common >= Math.min(LEAST_COMMON, shorter) && (2 * common) / (one.size + other.size) >= SAME_SUBJECT;
 }

@@ -45,8 +45,8 @@ const SMALL: FactLimits = { stated: 12, dates: 6, assumed: 14, derived: 12, all:
 export const FACT_LIMITS: Readonly<Record<Scale, FactLimits>> = {
   personal: SMALL,
   small: SMALL,
-  medium: { stated: 16, dates: 8, assumed: 20, derived: 20, all: 80 },
-  large: { stated: 20, dates: 12, assumed: 28, derived: 30, all: 110 },
+  medium: { stated: 16, dates: 8, assumed: 26, derived: 24, all: 90 },
+  large: { stated: 20, dates: 12, assumed: 32, derived: 30, all: 115 },
   mega: { stated: 24, dates: 16, assumed: 36, derived: 40, all: 140 },
 };
 

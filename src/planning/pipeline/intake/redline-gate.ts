@@ -73,8 +73,10 @@ function judgementOf(words: string): Judgement {
   return { verdict: 'allow', reason: 'The prompt contains nothing that rules out planning it.' };
 }
 
-function stricter(a: Judgement, b: Judgement): Judgement {
-  return Verdict.options.indexOf(b.verdict) > Verdict.options.indexOf(a.verdict) ? b : a;
+/** The stricter of both; where words of the prompt alone ask for care, what the model said stays beside them. */
+function stricter(model: Judgement, words: Judgement): Judgement {
+  if (Verdict.options.indexOf(words.verdict) <= Verdict.options.indexOf(model.verdict)) return model;
+  return words.verdict === 'refuse' ? words : { ...words, reason: `${model.reason} ${words.reason}` };
 }
 
 /** Whether this may be planned at all. A refusal ends the run. */

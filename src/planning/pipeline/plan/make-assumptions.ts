@@ -40,7 +40,7 @@ export const makeAssumptions = drafted({
   id: 'make_assumptions',
   title: 'Assumptions',
   number: '009',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 8 },
   owned: 'assumptions',
@@ -186,9 +186,8 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
     blocks(
       'Highest impact first. If an assumption proves wrong, change the plan.',
       table(
-        ['ID', 'Assumption', 'Why', 'How to check', 'Owner', 'Impact', 'If wrong'],
+        ['Assumption', 'Why', 'How to check', 'Owner', 'Impact', 'If wrong'],
         data.assumptions.map((row) => [
-          row.id,
           prose(row.statement),
           prose(row.why),
           prose(row.check),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate, formatMonths } from '../../../shared/quantities/format.ts';
-import { cashFlow as flowOf, lowestBalance, type PaidWork, spendingOf } from '../../money/cash-flow.ts';
+import { cashFlow as flowOf, lowestBalance } from '../../money/cash-flow.ts';
 import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
@@ -12,11 +12,12 @@ import { computed } from '../stage.ts';
 import { costBreakdown } from './cost-breakdown.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { formatMinor } from './format-minor.ts';
-import type { Payment, Release } from './money-flows.ts';
+import type { Release } from './money-flows.ts';
 import { payingReleases } from './releases.ts';
 import { schedule } from './schedule.ts';
-import type { PlannedTask, ScheduleData } from './schedule-data.ts';
+import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
+import { type AmountOf, minorOf, plannedSpending } from './spending.ts';
 
 const Minor = z.number().int().describe('minor units');
 const Month = z.object({
@@ -105,18 +106,15 @@ export const cashFlow = computed({
         facts: [],
       };
     const money = (minor: number) => toWhole(minor, currency);
-    const amountOf = (id: string) => {
-      const amount = numberOf(ledger, id, currency);
-      return amount === undefined ? null : toMinor(amount, currency);
-    };
+    const amountOf = (id: string) => minorOf(ledger, id, currency);
     const dates = schedule.data;
-    const payments = paymentsOf(estimates.field('payments') ?? [], dates, amountOf);
-    const spending = spendingOf([
-      ...paidWork(costs.field('packages'), estimates.field('items'), dates.tasks),
-      ...payments.map(
-        ({ date, amount }): PaidWork => ({ cost: amount, stretches: [{ start: date, finish: date, weight: 1 }] }),
-      ),
-    ]);
+    const { payments, spending } = plannedSpending({
+      costs: costs.field('packages'),
+      items: estimates.field('items'),
+      payments: estimates.field('payments') ?? [],
+      tasks: dates.tasks,
+      amountOf,
+    });
     const [known, budget] = [numberOf(ledger, 'funding.known', currency), numberOf(ledger, 'budget.total', currency)];
     const named = releasesOf({ parts: estimates.field('releases'), older: plan.field('releases') }, dates, amountOf);
     // The part of the budget without a source is no part of the known money, so a release of it comes on top.
@@ -253,11 +251,6 @@ const NOTES = {
 /** Part of the budget without a source. */
 const GAP = 'funding.gap';
 
-function stretchOf({ start, finish, days, people }: PlannedTask) {
-  // A milestone costs nothing by itself; where a package has nothing else, its day bears the cost.
-  return { start, finish, weight: Math.max(days * people, 0.001) };
-}
-
 /**
  * Time-dependent cost in minor units of the days by which the deadline is likely to be missed beyond what is planned: the
  * packages contain the days until then. Null where there are none.
@@ -286,33 +279,6 @@ interface Dates {
   readonly tasks: ScheduleData['tasks'];
   readonly phases: ScheduleData['phases'];
 }
-type AmountOf = (fact: string) => number | null;
-
-/** The packages with the days on which they are paid for: those of the tasks that are named, or else all of their work. */
-export function paidWork(
-  costs: readonly { readonly package: string; readonly likely: number }[],
-  estimates: readonly { readonly package: string; readonly spent_on?: readonly string[] | undefined }[],
-  tasks: ScheduleData['tasks'],
-): PaidWork[] {
-  const named = new Map(estimates.map((row) => [row.package, row.spent_on ?? []]));
-  const byPackage = Map.groupBy(tasks, (task) => task.package);
-  return costs.map((row): PaidWork => {
-    const paid = tasks.filter(({ id }) => named.get(row.package)?.includes(id));
-    return {
-      cost: row.likely,
-      stretches: (paid.length > 0 ? paid : (byPackage.get(row.package) ?? [])).map(stretchOf),
-    };
-  });
-}
-
-/** Payments beside the work, on the day on which their task begins. */
-function paymentsOf(rows: readonly z.infer<typeof Payment>[], { tasks }: Dates, amountOf: AmountOf) {
-  return rows.flatMap(({ title, fact, before_task }) => {
-    const [amount, date] = [amountOf(fact), tasks.find(({ id }) => id === before_task)?.start];
-    return amount === null || date === undefined ? [] : [{ label: title, date, amount }];
-  });
-}
-
 interface NamedReleases {
   readonly parts: readonly z.infer<typeof Release>[] | undefined;
   /** As plans before named them: with the phase that they are there for. */

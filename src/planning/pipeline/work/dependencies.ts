@@ -45,7 +45,7 @@ export function isPreference({ soft, added, kind }: TaskLink): boolean {
 }
 
 /** As many links as a person can still check. */
-const MOST_LINKS = 80;
+const MOST_LINKS = 120;
 /** Longest plausible lag or lead, in working days. */
 const LONGEST_LAG = 400;
 
@@ -102,7 +102,7 @@ hand-over, and not what comes after, such as settling in.`,
               'why the second waits: mandatory, external, resource, or discretionary for a preference',
             ),
           }),
-          [least, Math.min(MOST_LINKS, Math.max(least, Math.round(ids.length * 0.7)))],
+          [least, Math.min(MOST_LINKS, Math.max(least, ids.length))],
           'links',
         ),
         ...datesShape(ids, holdingDates(ledger.partNames)),

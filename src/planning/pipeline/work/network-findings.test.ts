@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looseCheckpoints, serialisedTogether, wholeCrewTasks } from './network-findings.ts';
+import { looseCheckpoints, serialisedTogether, unlinkedToGoal, wholeCrewTasks } from './network-findings.ts';
 
 const task = (id: string, title: string, more: object = {}) => ({
   id,
@@ -30,6 +30,33 @@ describe('looseCheckpoints', () => {
   it('is content where something waits, and in the last phase', () => {
     expect(looseCheckpoints(tasks, [{ from: 'a', to: 'b', type: 'SS' }], phases, 'run')).toEqual([]);
     expect(looseCheckpoints([task('a', 'Sign the handover')], [], new Map([['a', 'run']]), 'run')).toEqual([]);
+  });
+});
+
+describe('unlinkedToGoal', () => {
+  const row = (id: string, phase: string, late_finish: string) => ({ id, title: `Task ${id}`, phase, late_finish });
+  const tasks = [
+    row('bound', 'build', '2027-05-28'),
+    row('before', 'build', '2027-05-31'),
+    row('loose', 'build', '2027-09-30'),
+    row('opening', 'open', '2027-06-01'),
+    row('after', 'open', '2027-09-30'),
+  ];
+  const links = [
+    { from: 'bound', to: 'opening', type: 'FS' },
+    { from: 'before', to: 'bound', type: 'FS' },
+  ];
+  const goal = { tasks: ['opening'], date: '2027-06-01' };
+
+  it('names a task of an earlier phase that may end after the deadline, because nothing waits for it', () => {
+    const [found, ...more] = unlinkedToGoal(tasks, links, ['build', 'open'], goal);
+    expect(found?.message).toContain('does not wait for “Task loose”, although it belongs');
+    expect(more).toEqual([]);
+  });
+
+  it('is content once it is linked, directly or not', () => {
+    const linked = [...links, { from: 'loose', to: 'before', type: 'FS' }];
+    expect(unlinkedToGoal(tasks, linked, ['build', 'open'], goal)).toEqual([]);
   });
 });
 

@@ -50,6 +50,47 @@ export function looseCheckpoints(
       ];
 }
 
+interface ScheduledTask {
+  readonly id: string;
+  readonly title: string;
+  readonly phase: string;
+  /** YYYY-MM-DD, without moving what the plan ends with. */
+  readonly late_finish: string;
+}
+
+/**
+ * Tasks of phases before that of the deadline which the deadline does not wait for, and whose float lets them end after
+ * it: the odds of meeting it then say nothing about them.
+ * @param order phases in their order
+ * @param goal what the deadline is about, and its date, YYYY-MM-DD
+ */
+export function unlinkedToGoal(
+  tasks: readonly ScheduledTask[],
+  links: readonly PlannedLink[],
+  order: readonly string[],
+  goal: { readonly tasks: readonly string[]; readonly date: string },
+): Finding[] {
+  const waitedFor = new Set(goal.tasks);
+  const before = Map.groupBy(links, ({ to }) => to);
+  // A set may grow while it is walked: what is added is walked, too.
+  for (const id of waitedFor) for (const { from } of before.get(id) ?? []) waitedFor.add(from);
+  const phases = tasks.filter(({ id }) => goal.tasks.includes(id)).map(({ phase }) => order.indexOf(phase));
+  const loose = tasks.filter(
+    ({ id, phase, late_finish }) =>
+      !waitedFor.has(id) && order.indexOf(phase) < Math.min(...phases) && late_finish > goal.date,
+  );
+  return loose.length === 0
+    ? []
+    : [
+        {
+          severity: 'warning',
+          code: 'deadline-does-not-wait',
+          message: `What the deadline is about does not wait for ${named(loose)}, although ${loose.length === 1 ? 'it belongs' : 'they belong'} to earlier phases: ${loose.length === 1 ? 'it' : 'they'} may end after it unnoticed.`,
+          next: 'Link what the deadline needs in Dependencies.',
+        },
+      ];
+}
+
 /** Tasks that are linked to begin together although their role has too few people to do both at once. */
 export function serialisedTogether(
   tasks: readonly PlannedTask[],
@@ -96,7 +137,7 @@ export function wholeCrewTasks(
   });
 }
 
-function named(tasks: readonly PlannedTask[]): string {
+function named(tasks: readonly { readonly title: string }[]): string {
   const rest = tasks.length - MOST_NAMED;
   const titles = tasks.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
   return rest > 0 ? `${titles.join(', ')} and ${rest} more` : new Intl.ListFormat('en').format(titles);

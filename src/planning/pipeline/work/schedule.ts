@@ -21,7 +21,7 @@ import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { strongerRoles } from './gap-options.ts';
 import { type Goal, unpinned } from './goal-network.ts';
-import { wholeCrewTasks } from './network-findings.ts';
+import { unlinkedToGoal, wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, schedulePage } from './schedule-page.ts';
@@ -264,6 +264,14 @@ export const schedule = computed({
         message: `“${title}” is planned for ${planned}, ${late_by} working days after its date ${date}.`,
         next: 'Begin earlier, shorten what comes before, or move the date.',
       })),
+    ...(data.deadline?.goal && !isOutlined(tasks.data)
+      ? unlinkedToGoal(
+          data.tasks,
+          data.links,
+          data.phases.map(({ id }) => id),
+          { tasks: data.deadline.goal.tasks, date: data.deadline.date },
+        )
+      : []),
     ...(data.calendar.country !== null && !data.calendar.holidays_known
       ? [
           {

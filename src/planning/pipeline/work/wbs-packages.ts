@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { ContextPage } from '../../engine/question.ts';
+import type { Input } from '../../engine/stage.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
+import { excerpt } from '../excerpt.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
 import { brief } from '../intake/brief.ts';
@@ -14,7 +17,6 @@ import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { fillFor, templateOf } from '../template-context.ts';
 import { Demand, demandsOf } from './demands.ts';
-import { excerpt } from './excerpt.ts';
 import { bestMatch } from './match-words.ts';
 
 /** Packages of one phase. */
@@ -67,8 +69,9 @@ Name for each package the demands of the prompt that its deliverable truly meets
         text: bullets(demandsOf(constraints, brief).map(({ id, quote }) => `${id}: ${quoted(quote)}`)),
         cutOrder: 0,
       },
+      ...forbiddenPage(constraints),
     ],
-    facts: ({ ledger }) => ledgerFacts(ledger, ['timeline', 'scale']),
+    facts: ({ ledger }) => ledgerFacts(ledger, ['timeline', 'scale', 'date']),
     answer: ({ prompt, brief, constraints, phases }, item) => {
       const planned = phases
         .field('phases')
@@ -219,6 +222,14 @@ Name for each package the demands of the prompt that its deliverable truly meets
       ),
     ),
 });
+
+/** What no package may contain; no page where the prompt forbids nothing. */
+function forbiddenPage(constraints: Input<{ constraints: { kind: string; quote: string }[] }>): ContextPage[] {
+  const quotes = constraints.field('constraints').filter(({ kind }) => kind === 'must_not' || kind === 'banned');
+  return quotes.length === 0
+    ? []
+    : [{ title: 'The prompt forbids', text: bullets(quotes.map(({ quote }) => quoted(quote))), cutOrder: 0 }];
+}
 
 interface DemandGroup {
   readonly demands: readonly Demand[];

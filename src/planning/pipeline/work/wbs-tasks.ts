@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Input } from '../../engine/stage.ts';
 import { list, oneOf } from '../ask.ts';
+import { excerpt } from '../excerpt.ts';
 import { ledger, ledgerFacts } from '../foundations/ledger.ts';
 import { brief, type Scale } from '../intake/brief.ts';
 import { briefPage } from '../intake/brief-page.ts';
@@ -15,7 +16,6 @@ import { slugs } from '../slug.ts';
 import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import type { Demand } from './demands.ts';
-import { excerpt } from './excerpt.ts';
 import { wholeCrewTasks } from './network-findings.ts';
 import { wbsPackages } from './wbs-packages.ts';
 

@@ -50,7 +50,7 @@ function FindingItem({ finding, view }: { readonly finding: ReportFinding; reado
     <li className="finding">
       <p className="finding-where">
         {section === undefined ? (
-          <span>{finding.section}</span>
+          <span>{finding.title ?? finding.section}</span>
         ) : (
           <a href={`#${section.anchor}`}>{section.section.title}</a>
         )}

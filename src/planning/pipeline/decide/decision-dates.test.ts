@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
+import type { Fact } from '../../../shared/fact.ts';
+import { dataPath } from '../../engine/stage.ts';
+import { costBreakdown } from '../work/cost-breakdown.ts';
+import { dashboard } from './dashboard.ts';
+import { decisionDates } from './decision-dates.ts';
+
+let plan: OutlinedPlan;
+beforeAll(async () => {
+  plan = await outlinedPlan();
+});
+
+const factsOf = () => plan.data<{ facts: Fact[] }>(decisionDates).facts;
+
+describe('dates of decisions and gates', () => {
+  it('are named by their questions, not by ids', () => {
+    const labels = factsOf().map(({ label }) => label);
+    expect(labels.length).toBeGreaterThan(2);
+    for (const label of labels) expect(label).toMatch(/^(?:Decide|Gate) by: \p{Lu}/u);
+  });
+
+  it('say nothing of money that only divides the budget', () => {
+    expect(factsOf().some(({ id }) => id.startsWith('gate_spent.'))).toBe(false);
+    expect(plan.page(dashboard)).not.toContain('Spent by then');
+  });
+
+  it('say what estimated work costs until each gate, beside its evidence', async () => {
+    const priced = await outlinedPlan();
+    const path = dataPath(costBreakdown);
+    priced.store.files.set(path, JSON.stringify({ ...priced.data<object>(costBreakdown), estimated: true }));
+    const dated = await priced.ask(decisionDates, () => ({}));
+    dated.keep();
+    const { gates, facts } = dated.data as unknown as { gates: { id: string; due: string }[]; facts: Fact[] };
+    const spent = gates.map(({ id }) => facts.find((fact) => fact.id === `gate_spent.${id}`)?.value as number);
+    // Later gates come after more spending, and all of them after some of it.
+    const byDate = gates.map(({ due }, index) => ({ due, spent: spent[index] ?? Number.NaN }));
+    byDate.sort((a, b) => (a.due < b.due ? -1 : 1));
+    expect(byDate.map((row) => row.spent)).toEqual(spent.toSorted((a, b) => a - b));
+    expect(byDate.at(-1)?.spent).toBeGreaterThan(0);
+    const total = priced.data<{ total: { likely: number } }>(costBreakdown).total.likely / 100;
+    expect(byDate.at(-1)?.spent).toBeLessThan(total);
+    const { page } = await priced.ask(dashboard, () => ({}));
+    expect(page.match(/Spent by then: \[\[gate_spent\.g\d\]\]/g)).toHaveLength(gates.length);
+  });
+});

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { Input } from '../../engine/stage.ts';
+import { type PaidWork, type Spending, spendingOf } from '../../money/cash-flow.ts';
+import { toMinor } from '../../money/minor-units.ts';
+import { numberOf } from '../foundations/ledger.ts';
+import type { Payment } from './money-flows.ts';
+import type { PlannedTask, ScheduleData } from './schedule-data.ts';
+
+/** Amount of a fact in minor units; null where there is none in the plan's currency. */
+export type AmountOf = (fact: string) => number | null;
+
+/** What a plan says about what is spent, and when. */
+interface SpendingInputs {
+  readonly costs: readonly { readonly package: string; readonly likely: number }[];
+  readonly items: readonly { readonly package: string; readonly spent_on?: readonly string[] | undefined }[];
+  readonly payments: readonly z.infer<typeof Payment>[];
+  readonly tasks: ScheduleData['tasks'];
+  readonly amountOf: AmountOf;
+}
+
+/** Amount of a fact of the ledger in minor units of the currency; null where there is none. */
+export function minorOf(ledger: Input<unknown>, id: string, currency: string): number | null {
+  const amount = numberOf(ledger, id, currency);
+  return amount === undefined ? null : toMinor(amount, currency);
+}
+
+/** What is spent on which day at likely cost, payments beside the work among it. */
+export function plannedSpending({ costs, items, payments: rows, tasks, amountOf }: SpendingInputs): {
+  readonly payments: { readonly label: string; readonly date: string; readonly amount: number }[];
+  readonly spending: Spending;
+} {
+  const payments = rows.flatMap(({ title, fact, before_task }) => {
+    const [amount, date] = [amountOf(fact), tasks.find(({ id }) => id === before_task)?.start];
+    return amount === null || date === undefined ? [] : [{ label: title, date, amount }];
+  });
+  const paid = payments.map(
+    ({ date, amount }): PaidWork => ({ cost: amount, stretches: [{ start: date, finish: date, weight: 1 }] }),
+  );
+  return { payments, spending: spendingOf([...paidWork(costs, items, tasks), ...paid]) };
+}
+
+/** The packages with the days on which they are paid for: those of the tasks that are named, or else all of their work. */
+function paidWork(
+  costs: readonly { readonly package: string; readonly likely: number }[],
+  estimates: readonly { readonly package: string; readonly spent_on?: readonly string[] | undefined }[],
+  tasks: ScheduleData['tasks'],
+): PaidWork[] {
+  const named = new Map(estimates.map((row) => [row.package, row.spent_on ?? []]));
+  const byPackage = Map.groupBy(tasks, (task) => task.package);
+  return costs.map((row): PaidWork => {
+    const paid = tasks.filter(({ id }) => named.get(row.package)?.includes(id));
+    return {
+      cost: row.likely,
+      stretches: (paid.length > 0 ? paid : (byPackage.get(row.package) ?? [])).map(stretchOf),
+    };
+  });
+}
+
+function stretchOf({ start, finish, days, people }: PlannedTask) {
+  // A milestone costs nothing by itself; where a package has nothing else, its day bears the cost.
+  return { start, finish, weight: Math.max(days * people, 0.001) };
+}
