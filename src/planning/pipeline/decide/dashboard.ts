@@ -38,6 +38,7 @@ export const dashboard = computed({
   title: 'Dashboard',
   number: '028',
   version: 3,
+  wording: 2,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
@@ -108,7 +109,7 @@ export const dashboard = computed({
         detail:
           gaps.open === 0
             ? 'The prompt covers all nine points.'
-            : `${gaps.parts}. Add them to the prompt and draft again: this improves the plan most.`,
+            : `${gaps.parts}. Say more in the prompt and draft again: this improves the plan most.`,
       },
     ];
     return {

@@ -66,7 +66,7 @@ export const decisionRegister = drafted({
       part: 'act',
       markdown: ({ input, of }) =>
         decisionsTable(
-          input.field('decisions'),
+          nextFirst(input.field('decisions'), of(schedule)),
           titlesById(of(team)?.field('roles')),
           titlesById(of(wbsPackages)?.field('packages')),
         ),
@@ -397,6 +397,16 @@ function workPage(
         ].join('\n'),
       ),
   );
+}
+
+/** Open decisions by the day on which they are due, then those that are taken. */
+function nextFirst(
+  decisions: readonly Decision[],
+  dates: Input<Pick<ScheduleData, 'packages' | 'phases' | 'tasks'>> | undefined,
+): readonly Decision[] {
+  const spans = dates ? spansOf(dates) : null;
+  const due = (row: Decision) => (row.answer || spans === null ? LAST : (decisionDue(row, spans) ?? LAST));
+  return decisions.toSorted((a, b) => (due(a) < due(b) ? -1 : Number(due(a) > due(b))));
 }
 
 /** The phase of the package that begins first; empty where the schedule has none of them. */

@@ -4,6 +4,7 @@ import type { Fact } from '../../../shared/fact.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { dashboard } from '../decide/dashboard.ts';
 import { ledger } from '../foundations/ledger.ts';
+import { deadlineOf } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { type Gap, gapClosing } from './gap-closing.ts';
@@ -46,6 +47,42 @@ describe('an event on its date', () => {
     expect(thanks && thanks.start > '2028-06-10').toBe(true);
     // What the event waits for has room until then.
     expect(tasks.find(({ id }) => id === 'build_up.install')?.critical).toBe(false);
+  });
+
+  it('is what the deadline is about, although another task has to be done by then, too', () => {
+    const row = (task: string, kind: 'ends_on' | 'by', planned: string) => ({
+      task,
+      kind,
+      fact: 'timeline.deadline',
+      until: null,
+      last: null,
+      date: '2028-06-10',
+      title: task,
+      planned,
+      late_by: 0,
+    });
+    const { tasks } = plan.data<ScheduleData>(schedule);
+    const show = tasks.find(({ id }) => id === 'event_days.run_show');
+    const clock = {
+      offsetAfter: () => 300,
+      offsetOf: () => 300,
+      startDate: () => '2028-06-10',
+      finishDate: () => '2028-06-10',
+    };
+    const whole = {
+      calendar: clock,
+      days: 400,
+      finish: '2028-09-01',
+      unlimitedFinish: '2028-09-01',
+      byTask: {
+        tasks: [{ id: 'show', duration: { likely: 3 } }],
+        planned: [],
+        titles: new Map([['show', { title: show?.title }]]),
+        unlimited: new Map(),
+      },
+    } as unknown as Parameters<typeof deadlineOf>[2];
+    const goals = [row('sweep', 'by', '2028-06-20'), row('show', 'ends_on', '2028-06-10')];
+    expect(deadlineOf('2028-06-10', goals, whole)).toMatchObject({ goal: { pinned: true, title: 'show and 1 more' } });
   });
 
   it('lasts as long as it does, however long the time before it is', () => {

@@ -63,7 +63,10 @@ export function deadlineOf(
   { calendar, days, finish, unlimitedFinish, byTask }: Whole,
 ): Deadline | null {
   if (date === undefined) return null;
-  const last = goals.toSorted((a, b) => (a.planned < b.planned ? 1 : -1))[0];
+  // An event is on its day whatever else is to be done by then; what counts is whether all is ready.
+  const last = goals.toSorted(
+    (a, b) => Number(isPinned(b.kind)) - Number(isPinned(a.kind)) || (a.planned < b.planned ? 1 : -1),
+  )[0];
   const task = last && byTask.tasks.find(({ id }) => id === last.task);
   if (!last || !task) {
     const within = calendar.offsetAfter(date);
