@@ -1,5 +1,4 @@
-import { ActionIcon, Group, SegmentedControl, Text, Tooltip } from '@mantine/core';
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -7,16 +6,18 @@ import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { FindField } from '../../../components/find-field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
-import { ZOOMS } from '../../../components/time-scale.ts';
+import { ZOOMS, type Zoom } from '../../../components/time-scale.ts';
 import { useChangeAddress, useTypedWords } from '../../../components/use-address.ts';
 import chart from '../../plan/schedule/schedule.module.css';
+import type { TimeChartHandle } from '../../plan/schedule/use-time-chart.ts';
+import { ZoomControls } from '../../plan/schedule/zoom-controls.tsx';
 import { NotApproved } from '../not-approved.tsx';
 import { NotThere } from '../not-there.tsx';
 import { NotUpdated } from '../status/not-updated.tsx';
 import { TaskPlanFrame } from '../task-plan-frame.tsx';
 import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
 import { Legend } from './legend.tsx';
-import { TimelineChart, type TimelineHandle, type Zoom } from './timeline-chart.tsx';
+import { TimelineChart } from './timeline-chart.tsx';
 import type { Timeline } from './timeline-rows.ts';
 
 const route = getRouteApi('/task-plans/$graphId/timeline');
@@ -61,7 +62,7 @@ function Board({ timeline }: { readonly timeline: Timeline }) {
   const { zoom: named, words = '' } = route.useSearch();
   const change = useChangeAddress(route.useNavigate());
   const [free, setFree] = useState<number | null>(null);
-  const handle = useRef<TimelineHandle>(null);
+  const handle = useRef<TimeChartHandle>(null);
   const zoom: Zoom = free ?? ZOOMS.find(({ value }) => value === named)?.pxPerDay ?? 'fit';
   const setZoom = (next: Zoom) => {
     const step = ZOOMS.find(({ pxPerDay }) => pxPerDay === next)?.value;
@@ -73,25 +74,7 @@ function Board({ timeline }: { readonly timeline: Timeline }) {
   return (
     <>
       <Group className={chart.toolbar ?? ''} pt="xs" gap="xs" role="group" aria-label="View">
-        <SegmentedControl
-          size="xs"
-          aria-label="Zoom"
-          data={[...ZOOMS.map(({ value, label }) => ({ value, label })), { value: 'fit', label: 'All' }]}
-          value={free === null ? (named ?? 'fit') : ''}
-          onChange={(value) => setZoom(ZOOMS.find((step) => step.value === value)?.pxPerDay ?? 'fit')}
-        />
-        <ActionIcon.Group>
-          <Tooltip label="Zoom out (-)">
-            <ActionIcon variant="default" size={30} aria-label="Zoom out" onClick={() => handle.current?.zoomBy(-1)}>
-              <IconZoomOut size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label="Zoom in (+)">
-            <ActionIcon variant="default" size={30} aria-label="Zoom in" onClick={() => handle.current?.zoomBy(1)}>
-              <IconZoomIn size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </ActionIcon.Group>
+        <ZoomControls zoom={zoom} onZoom={setZoom} onStep={(step) => handle.current?.zoomBy(step)} />
         <Legend />
       </Group>
       <div className={chart.main}>
