@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
-import { isLost } from '../../../api/app-error.ts';
 import { FindField } from '../../../components/find-field.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { ZOOMS, type Zoom } from '../../../components/time-scale.ts';
@@ -11,11 +10,9 @@ import { useChangeAddress, useTypedWords } from '../../../components/use-address
 import chart from '../../plan/schedule/schedule.module.css';
 import type { TimeChartHandle } from '../../plan/schedule/use-time-chart.ts';
 import { ZoomControls } from '../../plan/schedule/zoom-controls.tsx';
-import { NotApproved } from '../not-approved.tsx';
-import { NotThere } from '../not-there.tsx';
 import { NotUpdated } from '../status/not-updated.tsx';
-import { TaskPlanFrame } from '../task-plan-frame.tsx';
 import { CALM_OPTIONS, useWorkRefresh } from '../use-work-refresh.ts';
+import { WorkedOnPlan } from '../worked-on-plan.tsx';
 import { Legend } from './legend.tsx';
 import { TimelineChart } from './timeline-chart.tsx';
 import type { Timeline } from './timeline-rows.ts';
@@ -28,18 +25,13 @@ export function TimelineScreen() {
   const search = route.useSearch();
   const change = useChangeAddress(route.useNavigate());
   const [words, setWords] = useTypedWords(search.words, (typed) => change({ words: typed }));
-  const review = useQuery(api.tasks.review.queryOptions({ graph_id: graphId }));
-  if (review.isPending || isLost(review)) return <NotThere query={review} what="Task plan" />;
-  const { graph, project_name } = review.data;
-  const isWorkedOn = graph.status === 'active' || graph.status === 'done';
   return (
-    <TaskPlanFrame
-      graph={graph}
-      projectName={project_name}
-      actions={isWorkedOn && <FindField size="sm" w={180} label="Find tasks" words={words} onWords={setWords} />}
+    <WorkedOnPlan
+      graphId={graphId}
+      actions={() => <FindField size="sm" w={180} label="Find tasks" words={words} onWords={setWords} />}
     >
-      {isWorkedOn ? <LoadedTimeline graphId={graphId} /> : <NotApproved graphId={graphId} />}
-    </TaskPlanFrame>
+      {() => <LoadedTimeline graphId={graphId} />}
+    </WorkedOnPlan>
   );
 }
 
