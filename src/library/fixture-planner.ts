@@ -82,6 +82,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       return err('INVALID_DATA', issue?.message ?? 'does not fit', { path: issue?.path.join('.') ?? '' });
     },
     freshness: (store, planId) => STAGES.map((stage) => freshnessOf(store, planId, stage)),
+    missingInput: (store, planId) => STAGES.find(({ id }) => stageRecord(store, planId, id) === null)?.id ?? null,
     async refresh(store, planId) {
       const changed: string[] = [];
       for (const stage of STAGES) {

@@ -12,7 +12,7 @@ import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
 import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
-import type { Phase, Speed } from '../shared/plan-state.ts';
+import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
@@ -99,6 +99,8 @@ export interface Planner {
   dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
   freshness(store: Store, planId: string): StageFreshness[];
+  /** Id of a section that a run for this target needs and neither drafts nor finds drafted; null when it has all. */
+  missingInput(store: Store, planId: string, target: Target): string | null;
   /** Runs the stale computed stages and renders the report. Drafts nothing. */
   refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
   /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */

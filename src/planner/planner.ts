@@ -2,6 +2,7 @@ import {
   LeaseLost,
   type Planner,
   type PlannerStage,
+  planRequest,
   type RefreshOutcome,
   type Store,
   type ValidatedData,
@@ -29,6 +30,7 @@ import { PROGRAM_VERSION } from '../shared/program.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { comparePlans } from './compare-plans.ts';
 import { factUses } from './fact-uses.ts';
+import { missingInput } from './missing-input.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
@@ -73,6 +75,10 @@ export function plannerOf(graph: Graph): Planner {
     freshness(store, planId) {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
+    },
+    missingInput(store, planId, target) {
+      const { speed } = planRequest(store, planId);
+      return missingInput(graph, stagesOf(target, speed), new LibraryStageStore(store, planId, null))?.missing ?? null;
     },
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { claimRun, openLibrary } from '../library/for-drafting.ts';
+import { AGENT, type ClaimedRun, claimRun, LeaseWatch, MOST_RUNS, openLibrary } from '../library/for-drafting.ts';
 import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { openHostChannel } from '../platform/host-channel.ts';
-import { errorCode, isDiskFull } from '../platform/system-error.ts';
+import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
+import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
 
-const LEASE_MS = 15_000;
+const { leaseMs } = LEASE_TIMING;
 const IDLE_MS = 200;
-/** How long a worker without disk space waits before it looks again. */
-const FULL_MS = 2_000;
-const MOST_RUNS = 4;
+/** How long a worker that cannot write to the library waits before it looks again. */
+const UNWRITABLE_MS = 2_000;
 
 const nonce = process.env.PLANEXE_WORKER_NONCE ?? `${Date.now().toString(36)}`;
 const onlyPlan = process.env.PLANEXE_WORKER_PLAN;
@@ -45,23 +45,34 @@ const drafterFor = createDrafterFactory({
   },
 });
 
-/** A full disk does not end the worker: there may be space again. Its host is told. */
-function surviveFullDisk(error: unknown): null {
+/** A full disk or a locked database does not end the worker: it will be possible to write again. Its host is told. */
+function surviveUnwritable(error: unknown): null {
   const code = errorCode(error);
-  if (code === null || !isDiskFull(error)) throw error;
-  host.send({ type: 'fault', code });
-  fullUntilMs = performance.now() + FULL_MS;
+  if (code === null || !(isDiskFull(error) || isDatabaseBusy(error))) throw error;
+  tellUnwritable(code);
   return null;
 }
 
-let fullUntilMs = 0;
+function tellUnwritable(code: string): void {
+  host.send({ type: 'fault', code });
+  unwritableUntilMs = performance.now() + UNWRITABLE_MS;
+}
+
+let unwritableUntilMs = 0;
 const running = new Set<Promise<unknown>>();
-function claim() {
-  if (running.size >= MOST_RUNS || performance.now() < fullUntilMs) return null;
+/** Runs that keep others from beginning: all but those that wait for people. */
+const busy = new Set<ClaimedRun>();
+const leases = createLeaseKeeper(library);
+const watch = new LeaseWatch(leaseMs);
+
+function claim(): ClaimedRun | null {
+  leases.renewDue();
+  if (performance.now() < unwritableUntilMs) return null;
+  const only = busy.size < MOST_RUNS ? {} : { profile: AGENT };
   try {
-    return claimRun(library, owner, { leaseMs: LEASE_MS, ...(onlyPlan === undefined ? {} : { planId: onlyPlan }) });
+    return claimRun(library, owner, { leaseMs, watch, ...only, ...(onlyPlan !== undefined && { planId: onlyPlan }) });
   } catch (error) {
-    return surviveFullDisk(error);
+    return surviveUnwritable(error);
   }
 }
 
@@ -71,6 +82,7 @@ while (!ending.signal.aborted) {
     await pause(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;
   }
+  if (run.profile !== AGENT) busy.add(run);
   const work: Promise<unknown> = runPlan({
     library,
     run,
@@ -79,12 +91,18 @@ while (!ending.signal.aborted) {
     planFormat: PLAN_FORMAT,
     drafterFor,
     ending: ending.signal,
+    leases,
+    onWaitsForPeople: () => busy.delete(run),
+    onUnwritable: tellUnwritable,
     // Only a hint: the host polls as well.
     onChange: () => host.send({ type: 'changed' }),
   })
-    // Its lease runs out by itself, and the run is taken up again.
-    .catch(surviveFullDisk)
-    .finally(() => running.delete(work));
+    // It was told to end meanwhile: the next worker takes the run up.
+    .catch(surviveUnwritable)
+    .finally(() => {
+      busy.delete(run);
+      running.delete(work);
+    });
   running.add(work);
 }
 await Promise.all(running);

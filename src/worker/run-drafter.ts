@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  AGENT,
   addAttempt,
   type ClaimedRun,
   type Library,
+  OUTLINE,
   planRequest,
   type RunHandle,
   spentUsd,
@@ -16,10 +18,6 @@ import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
 import type { DrafterFactory, RunDrafter } from './run-plan.ts';
 
-/** The profile without a model: every section drafts from its outline. */
-const OUTLINE = 'outline';
-/** Questions wait in the queue for an agent. */
-const AGENT = 'agent';
 /** A request that was aborted ends at once; one that does not may not keep the run from ending. */
 const MOST_RECORDING_MS = 2_000;
 

@@ -47,7 +47,7 @@ describe('a plan that is drafted', () => {
     await page.getByRole('heading', { name: 'Queued' }).waitFor();
 
     const holding = holdingDrafter();
-    const first = work(library, planId, { drafterFor: holding.open, timing: { heartbeatMs: 50, graceMs: 60_000 } });
+    const first = work(library, planId, { drafterFor: holding.open, timing: { lookMs: 50, graceMs: 60_000 } });
     const now = page.getByRole('region', { name: 'Drafting sections' });
     // Several sections are asked about at once, and each says so.
     await now.getByText('Prompt screening').waitFor();

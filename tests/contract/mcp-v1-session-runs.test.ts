@@ -59,7 +59,7 @@ describe('stop, edit, resume', () => {
     await client.call('planexe.session.start', { session_id, target });
     let stopped: Promise<unknown> | undefined;
     await work(served.app.library, plan_id, {
-      timing: { heartbeatMs: 5, graceMs: 20 },
+      timing: { lookMs: 5, graceMs: 20 },
       onChange() {
         const { files } = unwrap(planStatus(served.app.library, { plan_id }));
         if (!stopped && files.some(({ path }) => path === '012-project_plan.md')) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Library } from '../../src/library/index.ts';
-import { isLeaseAlive } from '../../src/library/store/lease.ts';
+import { isAbandoned } from '../../src/library/store/lease.ts';
 import { latestRun } from '../../src/library/store/run-state.ts';
 import { cliHome } from '../support/cli.ts';
 import { seeded } from '../support/seeded.ts';
@@ -50,5 +50,5 @@ export const killHost: Scenario = {
 
 function isHeld(library: Library, planId: string): boolean {
   const run = latestRun(library, planId);
-  return run !== undefined && isLeaseAlive(run, library.now());
+  return run?.state === 'running' && !isAbandoned(run);
 }

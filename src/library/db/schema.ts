@@ -126,6 +126,11 @@ export const runs = sqliteTable(
     finishedAt: text('finished_at'),
     lastProgressAt: text('last_progress_at'),
     lastLlmCallAt: text('last_llm_call_at'),
+    fencingToken: integer('fencing_token').notNull().default(0),
+    /** When the lease's owner started, as the system says it; null where it does not. */
+    leaseProcessStarted: text('lease_process_started'),
+    /** When the present holder of the lease took the run. */
+    claimedAt: text('claimed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.planId, t.number] }),

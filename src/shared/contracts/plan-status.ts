@@ -33,8 +33,9 @@ export const PlanStatus = z.object({
     elapsed_sec: z.number().min(0),
     last_progress_at: z.string().nullable(),
     last_llm_call_at: z.string().nullable(),
-    stalled_since: z.string().nullable().describe('set while processing after ten minutes without progress'),
+    stalled_since: z.string().nullable().describe('last sign of progress, once it is a minute old'),
   }),
+  waiting_for: z.string().nullable().describe('why it is pending or does not move'),
   files: z
     .array(z.object({ path: z.string(), updated_at: z.string(), kind: ArtifactKind }))
     .describe('the ten newest; records of calls left out'),

@@ -148,7 +148,7 @@ describe('where there is nothing yet', () => {
       });
     }
     expect(await planFile(library, { plan_id: failed(false), artifact: 'report' })).toMatchObject({
-      error: { details: { next: expect.stringMatching(/^Retry/) } },
+      error: { details: { next: expect.stringMatching(/Start over/) } },
     });
   });
 

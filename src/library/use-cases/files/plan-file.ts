@@ -1,4 +1,5 @@
 import { isTerminal } from '../../../shared/plan-state.ts';
+import { remedyFor } from '../../../shared/remedies.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
@@ -123,10 +124,7 @@ function nothingThere(library: Library, plan: PlanRow, name: PlanFileName): Resu
     return err('generation_failed', `The plan failed before it had ${what}.`, {
       failure_reason: failure?.failure_reason ?? null,
       failed_step: failure?.failed_step ?? null,
-      next:
-        failure?.recoverable === false
-          ? 'Retry the plan to start over.'
-          : 'Resume the plan, or retry it to start over.',
+      next: (failure && remedyFor(failure)) ?? 'Resume the plan, or retry it to start over.',
     });
   }
   if (plan.speed === 'ping' && name === 'report') {

@@ -9,7 +9,7 @@ export interface TitledStage {
 
 /** Sections by id with their titles, in the order given. */
 export function titledStages(library: Library, ids: readonly string[]): TitledStage[] {
-  const titles = new Map(plannerOf(library).stages.map(({ id, title }) => [id, title]));
+  const titles = new Map(library.planner?.stages.map(({ id, title }) => [id, title]));
   return ids.map((stage) => ({ stage, title: titles.get(stage) ?? stage }));
 }
 
