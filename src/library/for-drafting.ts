@@ -16,7 +16,7 @@ export type {
   ValidatedData,
 } from './planner.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
-export { addAttempt, spentUsd } from './store/attempts.ts';
+export { addAttempt, addFigures, keepTexts, spentUsd } from './store/attempts.ts';
 export { findCall, saveCall } from './store/calls.ts';
 export { type ClaimedRun, claimRun, MOST_RUNS } from './store/claims.ts';
 export { ledger, readSetFacts } from './store/facts.ts';
