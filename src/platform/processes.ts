@@ -10,8 +10,8 @@ export interface ProcessIdentity {
 }
 
 /**
- * Whether a process of this computer lives, by its id. One that belongs to another user counts as alive; one that has
- * ended and that nobody has waited for yet (a zombie) does not.
+ * Whether a process of this computer lives, by its id. One that belongs to another user counts as alive; on Linux one
+ * that has ended and that nobody has waited for yet (a zombie) does not.
  */
 export function isProcessAlive(pid: number): boolean {
   return !hasEnded({ pid, started: null });
@@ -23,7 +23,8 @@ export function isProcessAlive(pid: number): boolean {
  */
 export function hasEnded({ pid, started }: ProcessIdentity): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || !takesSignals(pid)) return true;
-  const seen = lookAt(pid);
+  // Elsewhere than on Linux a look takes a process of its own, too much for those who only ask now and then.
+  const seen = started !== null || process.platform === 'linux' ? lookAt(pid) : null;
   if (seen === null) return false;
   return seen.isZombie || (started !== null && seen.started !== started);
 }

@@ -1,13 +1,22 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { AGENT, type ClaimedRun, claimRun, LeaseWatch, MOST_RUNS, openLibrary } from '../library/for-drafting.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClaimedRun, claimRun, LeaseWatch, openLibrary } from '../library/for-drafting.ts';
 import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { openHostChannel } from '../platform/host-channel.ts';
 import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
+import {
+  ALIVE_EVERY_MS,
+  GO_ON_MESSAGE,
+  isMessage,
+  PAUSE_MESSAGE,
+  type WorkerMessage,
+} from '../platform/worker-messages.ts';
 import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
+import { Pause } from './pause.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
+import { RunsInHand } from './runs-in-hand.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
 
@@ -26,8 +35,16 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => ending.abort());
 // The terminal was closed. Dying of it would count as a crash of the runs in hand.
 process.on('SIGHUP', () => ending.abort());
-// The host is gone or asks this process to end: runs go back to the queue.
-const host = openHostChannel({ onEnd: () => ending.abort() });
+const pause = new Pause();
+const host = openHostChannel({
+  // The host is gone or asks this process to end: runs go back to the queue.
+  onEnd: () => ending.abort(),
+  onMessage(message) {
+    if (isMessage(message, PAUSE_MESSAGE)) pause.begin();
+    if (isMessage(message, GO_ON_MESSAGE)) pause.end();
+  },
+});
+setInterval(() => host.send({ type: 'alive' } satisfies WorkerMessage), ALIVE_EVERY_MS).unref();
 
 const opened = openLibrary({ planner });
 if (!opened.ok) {
@@ -54,23 +71,22 @@ function surviveUnwritable(error: unknown): null {
 }
 
 function tellUnwritable(code: string): void {
-  host.send({ type: 'fault', code });
+  host.send({ type: 'fault', code } satisfies WorkerMessage);
   unwritableUntilMs = performance.now() + UNWRITABLE_MS;
 }
 
 let unwritableUntilMs = 0;
-const running = new Set<Promise<unknown>>();
-/** Runs that keep others from beginning: all but those that wait for people. */
-const busy = new Set<ClaimedRun>();
+const inHand = new RunsInHand();
 const leases = createLeaseKeeper(library);
 const watch = new LeaseWatch(leaseMs);
 
 function claim(): ClaimedRun | null {
   leases.renewDue();
-  if (performance.now() < unwritableUntilMs) return null;
-  const only = busy.size < MOST_RUNS ? {} : { profile: AGENT };
+  if (performance.now() < unwritableUntilMs || pause.isOn()) return null;
+  const only = { ...inHand.claimable(), ...(onlyPlan !== undefined && { planId: onlyPlan }) };
   try {
-    return claimRun(library, owner, { leaseMs, watch, ...only, ...(onlyPlan !== undefined && { planId: onlyPlan }) });
+    inHand.releaseStranded(library);
+    return claimRun(library, owner, { leaseMs, watch, ...only });
   } catch (error) {
     return surviveUnwritable(error);
   }
@@ -79,32 +95,25 @@ function claim(): ClaimedRun | null {
 while (!ending.signal.aborted) {
   const run = claim();
   if (run === null) {
-    await pause(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+    await sleep(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;
   }
-  if (run.profile !== AGENT) busy.add(run);
-  const work: Promise<unknown> = runPlan({
+  const work = runPlan({
     library,
     run,
     graph: pipeline,
     stages: stagesOf(run.target, run.speed),
     planFormat: PLAN_FORMAT,
     drafterFor,
-    ending: ending.signal,
+    ending: AbortSignal.any([ending.signal, pause.signal]),
     leases,
-    onWaitsForPeople: () => busy.delete(run),
+    onWaitsForPeople: () => inHand.waitsForPeople(run),
     onUnwritable: tellUnwritable,
     // Only a hint: the host polls as well.
-    onChange: () => host.send({ type: 'changed' }),
-  })
-    // It was told to end meanwhile: the next worker takes the run up.
-    .catch(surviveUnwritable)
-    .finally(() => {
-      busy.delete(run);
-      running.delete(work);
-    });
-  running.add(work);
+    onChange: () => host.send({ type: 'changed' } satisfies WorkerMessage),
+  });
+  inHand.add(run, work, surviveUnwritable);
 }
-await Promise.all(running);
+await inHand.over();
 library.close();
 process.exit(0);

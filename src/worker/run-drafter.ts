@@ -14,7 +14,7 @@ import type { Drafter } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
 import { type PatientCallLog, patientCallLog } from './call-log.ts';
-import type { DrafterFactory, RunDrafter } from './run-plan.ts';
+import type { DrafterFactory, RunDrafter } from './run-options.ts';
 
 /** A request that was aborted ends at once; one that does not may not keep the run from ending. */
 const MOST_RECORDING_MS = 2_000;

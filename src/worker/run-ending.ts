@@ -13,7 +13,7 @@ import { errorLabel, isDatabaseBusy, isDiskFull } from '../platform/system-error
 import { RUN_FILES } from '../shared/plan-files.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 import type { Patience } from './patience.ts';
-import type { RunInHand, RunPlanOptions } from './run-plan.ts';
+import type { RunInHand, RunPlanOptions } from './run-options.ts';
 
 type FailedRun = Extract<RunGraphOutcome, { state: 'failed' }>;
 
@@ -81,7 +81,10 @@ function putError(library: Library, run: ClaimedRun, { failure, error }: FailedR
   });
 }
 
-/** Ends a run because of an error outside its stages, such as a folder that cannot be written to. */
+/**
+ * Ends a run because of an error outside its stages, such as a folder that cannot be written to.
+ * @throws the error when it is that the database was locked until the worker was told to end: the run is not to blame
+ */
 export async function giveUp({ library, run }: RunPlanOptions, patience: Patience, error: unknown): Promise<void> {
   try {
     await patience.whileUnwritable(() => finishRun(library, run, { state: 'failed', failure: failureOutside(error) }));

@@ -3,7 +3,7 @@ import { type Library, resumePlan } from '../../src/library/index.ts';
 import { plannerOf } from '../../src/planner/planner.ts';
 import { buildGraph, type Graph } from '../../src/planning/engine/graph.ts';
 import type { Source } from '../../src/planning/engine/stage.ts';
-import type { RunPlanOptions, RunTiming } from '../../src/worker/run-plan.ts';
+import type { RunPlanOptions, RunTiming } from '../../src/worker/run-options.ts';
 import { type FakeStage, type FakeStageOptions, StageRig } from './fake-stages.ts';
 import { newPlan, openTestLibrary, work } from './in-process.ts';
 import { unwrap } from './plan-state.ts';
