@@ -12,7 +12,6 @@ export type {
   PlannerStage,
   ProfilePlace,
   ProfileTerms,
-  RefreshOutcome,
   ValidatedData,
 } from './planner.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';

@@ -28,6 +28,7 @@ export { type ListedFact, listFacts } from './use-cases/facts/list-facts.ts';
 export { readFactValue } from './use-cases/facts/read-fact-value.ts';
 export { setFact } from './use-cases/facts/set-fact.ts';
 export { viewFacts } from './use-cases/facts/view-facts.ts';
+export { type AfterEdit, unreachedText } from './use-cases/files/after-edit.ts';
 export { checkFile } from './use-cases/files/check-file.ts';
 export { discardEdit, draftedFile } from './use-cases/files/discard-edit.ts';
 export { fileStatus } from './use-cases/files/file-status.ts';

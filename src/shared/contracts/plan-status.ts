@@ -52,6 +52,7 @@ export const PlanStatus = z.object({
   }),
   limit: RunFailure.optional().describe('only if stopped by a limit, such as the cost limit'),
   error: RunFailure.optional().describe('only if failed'),
+  stale_stages: z.array(z.string()).optional().describe('only if completed: sections out of date'),
   quality_summary: QualitySummary.optional().describe('only if completed'),
   next_steps: z.array(z.string()),
 });
@@ -64,6 +65,7 @@ export const PlanListEntry = z.object({
   state: PlanState,
   archived: z.boolean(),
   progress_percentage: z.number().min(0).max(100),
+  stale_sections: z.number().int().min(0).nullable().describe('out of date; null: not known'),
   created_at: z.string(),
   updated_at: z.string(),
   prompt_excerpt: z.string().describe('at most 100 characters'),

@@ -38,7 +38,7 @@ describe('the report of a completed plan', () => {
     const planId = finishedPlan(library);
     const bytes = readPlanFile(library.home, planId, REPORT) ?? Buffer.alloc(0);
     const expected = { filename: REPORT, content_type: 'text/html', sha256: sha256(bytes), size: bytes.length, bytes };
-    expect(await ready(library, planId, 'report')).toEqual({ ready: true, ...expected });
+    expect(await ready(library, planId, 'report')).toEqual({ ready: true, notes: [], ...expected });
   });
 
   test('that was taken away is unavailable, and a resume brings it back', async () => {

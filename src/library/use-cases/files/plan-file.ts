@@ -12,6 +12,7 @@ import { planRow } from '../../store/plans.ts';
 import { activeRun, latestRun } from '../../store/run-state.ts';
 import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
+import { staleNotes, staleSections } from '../plans/staleness.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { type KeptZip, keptZips } from '../transfer/kept-zips.ts';
 
@@ -36,6 +37,8 @@ export interface ReadyPlanFile {
   /** In bytes. */
   readonly size: number;
   readonly bytes: Buffer;
+  /** What in it is out of date, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -62,10 +65,15 @@ export async function planFile(
   const plan = found.value;
   if (!isTerminal(plan.state) || activeRun(library, plan.id)) return ok({ ready: false, reason: notYet(plan) });
   const file = name === 'report' ? report(library, plan) : await zip(library, plan);
-  return file ? ok({ ready: true, ...file }) : nothingThere(library, plan, name);
+  if (!file) return nothingThere(library, plan, name);
+  return ok({
+    ready: true,
+    ...file,
+    notes: staleNotes(library, staleSections(library, planRow(library, plan.id) ?? plan)),
+  });
 }
 
-type FileContent = Omit<ReadyPlanFile, 'ready'>;
+type FileContent = Omit<ReadyPlanFile, 'ready' | 'notes'>;
 
 function report(library: Library, plan: PlanRow): FileContent | null {
   const row = stageFile(library, plan.id, REPORT_STAGE, { role: 'file', name: 'report.html' });
@@ -105,7 +113,8 @@ function stateOf(library: Library, planId: string): string {
   const files = artifactRows(library, planId)
     .filter(({ sensitive }) => !sensitive)
     .map((row) => [row.path, row.sha256, statKey(library.home, planId, row.path)?.key ?? null]);
-  return sha256(JSON.stringify([planRow(library, planId), latestCursorOf(library, planId), files]));
+  const { staleness: _, ...plan } = planRow(library, planId) ?? {};
+  return sha256(JSON.stringify([plan, latestCursorOf(library, planId), files]));
 }
 
 function notYet({ state }: PlanRow): string {

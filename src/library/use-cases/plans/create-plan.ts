@@ -147,6 +147,7 @@ function insertPlan(
     resumeCount: 0,
     createdAt: now,
     updatedAt: now,
+    staleness: null,
   };
   const queue = (planId: string) => {
     const run = insertRun(library, planId, { target: checked.target });

@@ -6,6 +6,7 @@ import { plans, runs } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { searchPlanIds } from '../../store/search.ts';
 import { checkCount } from './check-input.ts';
+import { staleCounts } from './staleness.ts';
 
 export interface ListPlansInput {
   /** Default 10. */
@@ -63,6 +64,7 @@ export function planEntries(library: Library, condition: ReturnType<typeof and>,
       parentPlanId: plans.parentPlanId,
       tags: plans.tags,
       progress: runs.progress,
+      staleness: plans.staleness,
     })
     .from(plans)
     .leftJoin(runs, and(eq(runs.planId, plans.id), eq(runs.number, latest)))
@@ -70,12 +72,14 @@ export function planEntries(library: Library, condition: ReturnType<typeof and>,
     .orderBy(desc(plans.createdAt), desc(plans.id))
     .limit(limit)
     .all();
-  return rows.map((row) => ({
+  const stale = staleCounts(library, rows);
+  return rows.map((row, index) => ({
     plan_id: row.id,
     title: row.title,
     state: row.state,
     archived: row.archived,
     progress_percentage: row.progress ?? 0,
+    stale_sections: stale[index] ?? null,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     prompt_excerpt: promptExcerpt(row.opening),

@@ -12,12 +12,14 @@ import { latestRun } from '../../store/run-state.ts';
 import { AGENT } from '../settings/choose-profile.ts';
 import { findPlan } from './find-plan.ts';
 import { newSectionsNote } from './new-sections.ts';
+import { staleNotes, staleSections } from './staleness.ts';
 import { type Waiting, waitingFor } from './waiting-for.ts';
 
 const NEWEST_FILES = 10;
 
 /**
- * Where a plan stands. Reads the database only, so that it can be asked for often. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ * Where a plan stands. Reads the database only, so that it can be asked for often; after a change of a completed plan
+ * its files once, to see what is out of date. PLAN_NOT_FOUND, PERMISSION_DENIED.
  */
 export function planStatus(library: Library, input: { readonly plan_id: string }): Result<PlanStatus> {
   const found = findPlan(library, input.plan_id);
@@ -26,6 +28,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
   const run = latestRun(library, plan.id);
   const now = library.now();
   const waiting = waitingFor(library, plan, run);
+  const staleness = staleSections(library, plan);
   const failure = plan.state === 'failed' && run?.failure ? failureNow(library, run, run.failure) : null;
   return ok({
     plan_id: plan.id,
@@ -56,16 +59,18 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     warnings: [
       ...(plan.options.not_honoured ?? []),
       ...warningsAbout(run, waiting),
+      ...staleNotes(library, staleness),
       ...(plan.state === 'completed' ? newSectionsNote(library, plan.id) : []),
     ],
     usage: usage(library, plan.id),
     ...(plan.state === 'stopped' && run?.failure && { limit: run.failure }),
     ...(failure && { error: failure }),
+    ...(plan.state === 'completed' && { stale_stages: [...staleness.stale] }),
     // Counted now: an edit or a fact that was set since may have changed what the checks find.
     ...(plan.state === 'completed' && { quality_summary: qualitySummary(library, plan.id) }),
     next_steps: [
       ...(plan.profile === AGENT ? agentSteps(plan.state) : []),
-      ...nextSteps(plan.state, failure ?? run?.failure ?? null),
+      ...nextSteps(plan.state, failure ?? run?.failure ?? null, staleness.stale.length > 0),
     ],
   });
 }
@@ -116,7 +121,7 @@ function failureNow(library: Library, { planId, number }: RunRow, failure: RunFa
   return { ...failure, recoverable: failure.recoverable || isEdited };
 }
 
-function nextSteps(state: PlanState, failure: RunFailure | null): string[] {
+function nextSteps(state: PlanState, failure: RunFailure | null, isStale: boolean): string[] {
   switch (state) {
     case 'draft':
       return ['Resume the plan to start its first run.'];
@@ -125,6 +130,7 @@ function nextSteps(state: PlanState, failure: RunFailure | null): string[] {
       return ['Wait, then check the status again. The plan can be stopped at any time; everything finished is kept.'];
     case 'completed':
       return [
+        ...(isStale ? ['Resume to redraft what is out of date; until then the report shows it as it was.'] : []),
         'Read the report.',
         'Edit a page, its data or a fact, then resume: only what depends on it is redrafted.',
       ];

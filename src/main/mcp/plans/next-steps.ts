@@ -52,8 +52,11 @@ function silenceMs({ started_at, elapsed_sec, stalled_since }: PlanStatus['timin
   return now - Date.parse(stalled_since ?? '');
 }
 
-function whenCompleted({ quality_summary: quality }: PlanStatus): string[] {
-  const steps = ['Call plan_download to save the report or the zip, or plan_file_info for a link to it.'];
+function whenCompleted({ quality_summary: quality, stale_stages: stale = [] }: PlanStatus): string[] {
+  const steps = [
+    ...(stale.length > 0 ? ['Sections are out of date (stale_stages): call plan_resume before you deliver it.'] : []),
+    'Call plan_download to save the report or the zip, or plan_file_info for a link to it.',
+  ];
   if (quality && quality.sections_partial + quality.sections_failed > 0) {
     steps.push('Tell the user which sections are incomplete (quality_summary); plan_resume retries them.');
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeArtifact } from '../../../library/index.ts';
+import { unreachedText, writeArtifact } from '../../../library/index.ts';
 import { clientName } from '../client-name.ts';
 import { defineTool, REPLACES } from '../tool.ts';
 import { fileAt } from './artifact-uri.ts';
@@ -37,10 +37,12 @@ export const artifactWriteTool = defineTool({
       ...(by !== null && { edited_by: by }),
     });
     if (!written.ok) return written;
-    const { updated, sha256, updated_at, stale_stages, warnings } = written.value;
+    const { updated, sha256, updated_at, stale_stages, unreached } = written.value;
+    const notReached = unreachedText(call.library, unreached);
+    const warnings = [...written.value.warnings, ...(notReached === null ? [] : [notReached])];
     return {
       ok: true,
-      value: { updated, sha256, updated_at, stale_tasks: [...stale_stages], warnings: [...warnings] },
+      value: { updated, sha256, updated_at, stale_tasks: [...stale_stages], warnings },
     };
   },
 });
