@@ -66,9 +66,9 @@ describe.each(GENERATIONS)('with %s', (generation) => {
 it('a prompt that cannot be planned is to be repaired in a new plan: resuming would fail the same way', async () => {
   const client = await connect();
   const plan_id = await create(client);
-  await failWith(plan_id, new StageError('generation_error', 'It names no project.', true, { kind: 'gate' }));
+  await failWith(plan_id, new StageError('generation_error', 'It names no project.', false, { kind: 'gate' }));
   const failed = await client.call('plan_status', { plan_id });
-  expect(failed).toMatchObject({ state: 'failed', error: { cause: 'gate' } });
+  expect(failed).toMatchObject({ state: 'failed', error: { cause: 'gate', recoverable: false } });
   expect(failed.next_steps).toEqual([expect.stringMatching(/prompt_check.*plan_create.*parent_plan_id/)]);
   await client.close();
 });

@@ -5,6 +5,7 @@ import type { Library } from '../../library.ts';
 import { listRuns } from '../../store/runs.ts';
 import type { Store } from '../../store/store.ts';
 import { plannerOf } from '../plans/find-plan.ts';
+import { titledStages } from '../plans/stage-titles.ts';
 
 /**
  * What a run is for that was given no target: everything that the plan was ever to be. A target belongs to its run, so
@@ -19,7 +20,8 @@ export function defaultTarget(store: Store, planId: string): Target {
 export function refuseTarget(library: Library, plan: PlanRow, target: Target): Result<never> | null {
   if (target !== 'validate_plan') return null;
   const missing = plannerOf(library).missingInput(library, plan.id, target);
-  return missing === null ? null : nothingToValidate(`The section ${missing} has not been drafted.`);
+  const [section] = titledStages(library, missing === null ? [] : [missing]);
+  return section ? nothingToValidate(`The section “${section.title}” has not been drafted.`) : null;
 }
 
 export function nothingToValidate(why: string): Result<never> {

@@ -4,6 +4,7 @@ import { clientName } from '../client-name.ts';
 import { defineTool, REPLACES } from '../tool.ts';
 import { fileAt } from './artifact-uri.ts';
 import { ArtifactUri } from './fields.ts';
+import { nameOf } from './file-names.ts';
 
 export const artifactWriteTool = defineTool({
   name: 'planexe.artifact.write',
@@ -38,7 +39,10 @@ export const artifactWriteTool = defineTool({
     });
     if (!written.ok) return written;
     const { updated, sha256, updated_at, stale_stages, unreached } = written.value;
-    const notReached = unreachedText(call.library, unreached);
+    const notReached = unreachedText(
+      call.library,
+      unreached && { ...unreached, data: nameOf(call.library, unreached.data) },
+    );
     const warnings = [...written.value.warnings, ...(notReached === null ? [] : [notReached])];
     return {
       ok: true,
