@@ -119,6 +119,14 @@ describe('an edit of a page', () => {
     expect(unreached?.stages).toEqual(expect.arrayContaining(['schedule']));
   });
 
+  it.each(['009-make_assumptions.md', '013-team.md', '015-swot.md', '020-durations.md'])(
+    'of %s always makes the consistency review stale',
+    async (path) => {
+      const { stale_stages } = await write(path, `${read(path)}\nThe ferry is withdrawn.\n`);
+      expect(stale_stages).toContain('consistency_review');
+    },
+  );
+
   it('reaches everything where everything reads the page, and an edit of data always does', async () => {
     expect((await write('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n')).unreached).toBeNull();
     const data = JSON.parse(read('020-durations.json')) as { durations: { likely: number; pessimistic: number }[] };
