@@ -59,6 +59,7 @@ export { resolvePlanId } from './use-cases/plans/resolve-plan-id.ts';
 export { restorePlan } from './use-cases/plans/restore-plan.ts';
 export { searchPlans } from './use-cases/plans/search-plans.ts';
 export { stageDetail } from './use-cases/plans/stage-detail.ts';
+export { stepName } from './use-cases/plans/stage-titles.ts';
 export { tagPlan } from './use-cases/plans/tag-plan.ts';
 export { approvalQueue } from './use-cases/projects/approval-queue.ts';
 export { auditHistory } from './use-cases/projects/audit-history.ts';

@@ -90,6 +90,18 @@ describe('durations that a person edits', () => {
     expect(status(plan.library, plan.planId).state).toBe('completed');
   });
 
+  it('name every file that is another one now, and no other', async () => {
+    for (const [path, content] of [
+      [DURATIONS, stretched(2)],
+      ['015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'],
+    ] as const) {
+      const before = artifacts(plan.library, plan.planId);
+      const { changed } = unwrap(await write(path, content));
+      const different = differences(artifacts(plan.library, plan.planId), before);
+      expect([...changed]).toEqual(different.filter((name) => name !== path).sort());
+    }
+  });
+
   it('render their page anew, unless it was edited too: then it is kept and named', async () => {
     const page = read('020-durations.md');
     expect(unwrap(await write(DURATIONS, stretched(2))).kept_page).toBeNull();

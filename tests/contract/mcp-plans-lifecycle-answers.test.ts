@@ -64,7 +64,7 @@ describe('plan_file_info and plan_download', () => {
     for (const tool of ['plan_file_info', 'plan_download']) {
       expect(await client.refused(tool, { plan_id, artifact: 'report' })).toMatchObject({
         code: 'generation_failed',
-        details: { failed_step: 'tasks', next: expect.stringMatching(/[Rr]esume/) },
+        details: { failed_step: '007-tasks', next: expect.stringMatching(/[Rr]esume/) },
       });
     }
     await client.call('plan_resume', { plan_id });

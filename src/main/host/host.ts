@@ -35,7 +35,7 @@ export interface HostOptions {
   readonly workerPath: string;
   /** The program's. */
   readonly version: string;
-  /** Tried first; left out, the port that was had last. A free one is taken where it is not free. */
+  /** Tried first, 0 for any free one; left out, the port that was had last. A free one is taken where it is not free. */
   readonly port?: number;
   /** How processes of the host are started; left out, as children of this Node process. */
   readonly startHelper?: StartHelper;

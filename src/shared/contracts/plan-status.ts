@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Phase, PlanState, RunFailure } from '../plan-state.ts';
+import { Phase, PlanState, RunFailure, Speed } from '../plan-state.ts';
 import { ArtifactKind } from './artifact.ts';
 
 /** What a finished plan is worth, counted over its sections. */
@@ -19,6 +19,7 @@ export const PlanStatus = z.object({
   run_id: z.string().nullable().describe('run_0001 ..., null for a draft'),
   title: z.string(),
   state: PlanState,
+  speed_vs_detail: Speed,
   model_profile: z.string().describe('what drafts it'),
   archived: z.boolean(),
   created_at: z.string(),

@@ -12,6 +12,7 @@ import { planRow } from '../../store/plans.ts';
 import { activeRun, latestRun } from '../../store/run-state.ts';
 import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
+import { stepName } from '../plans/stage-titles.ts';
 import { staleNotes, staleSections } from '../plans/staleness.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { type KeptZip, keptZips } from '../transfer/kept-zips.ts';
@@ -132,7 +133,7 @@ function nothingThere(library: Library, plan: PlanRow, name: PlanFileName): Resu
     const failure = latestRun(library, plan.id)?.failure;
     return err('generation_failed', `The plan failed before it had ${what}.`, {
       failure_reason: failure?.failure_reason ?? null,
-      failed_step: failure?.failed_step ?? null,
+      failed_step: failure?.failed_step == null ? null : stepName(library, failure.failed_step),
       next: (failure && remedyFor(failure)) ?? 'Resume the plan, or retry it to start over.',
     });
   }

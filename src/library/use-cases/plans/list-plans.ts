@@ -15,6 +15,8 @@ export interface ListPlansInput {
   /** Words that the title, the prompt or a page holds. */
   readonly query?: string;
   readonly parent_plan_id?: string;
+  /** With `parent_plan_id`: the plans made from its revisions, too, at any depth. */
+  readonly include_descendants?: boolean;
   readonly include_archived?: boolean;
 }
 
@@ -41,12 +43,22 @@ export function listPlans(library: Library, input: ListPlansInput = {}): Result<
         eq(plans.user, library.user),
         input.include_archived ? undefined : eq(plans.archived, false),
         state && eq(plans.state, state.data),
-        input.parent_plan_id === undefined ? undefined : eq(plans.parentPlanId, input.parent_plan_id),
+        madeFrom(input),
         matching && inArray(plans.id, matching),
       ),
       limit.value,
     ),
   });
+}
+
+function madeFrom({ parent_plan_id: parent, include_descendants }: ListPlansInput) {
+  if (parent === undefined) return undefined;
+  if (!include_descendants) return eq(plans.parentPlanId, parent);
+  return sql`${plans.id} IN (
+    WITH RECURSIVE made (id) AS (
+      SELECT id FROM plans WHERE parent_plan_id = ${parent}
+      UNION SELECT later.id FROM plans later JOIN made ON later.parent_plan_id = made.id
+    ) SELECT id FROM made)`;
 }
 
 /** Rows of a list, newest first. */

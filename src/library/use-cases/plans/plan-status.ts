@@ -3,7 +3,7 @@ import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { isActive, type PlanState, type RunFailure } from '../../../shared/plan-state.ts';
 import { remedyFor } from '../../../shared/remedies.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { RunRow } from '../../db/schema.ts';
+import type { PlanRow, RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { usage } from '../../store/attempts.ts';
 import { qualitySummary } from '../../store/quality.ts';
@@ -35,6 +35,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     run_id: run ? runId(run.number) : null,
     title: plan.title,
     state: plan.state,
+    speed_vs_detail: plan.speed,
     model_profile: plan.profile,
     archived: plan.archived,
     created_at: plan.createdAt,
@@ -70,7 +71,9 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     ...(plan.state === 'completed' && { quality_summary: qualitySummary(library, plan.id) }),
     next_steps: [
       ...(plan.profile === AGENT ? agentSteps(plan.state) : []),
-      ...nextSteps(plan.state, failure ?? run?.failure ?? null, staleness.stale.length > 0),
+      ...(isPing(plan)
+        ? [PING_STEP]
+        : nextSteps(plan.state, failure ?? run?.failure ?? null, staleness.stale.length > 0)),
     ],
   });
 }
@@ -104,6 +107,13 @@ function warningsAbout(run: RunRow | undefined, waiting: Waiting): string[] {
     ...(run.crashes > 0 ? [`The worker crashed ${crashes}; the run continued.`] : []),
   ];
 }
+
+/** A ping that has done what it is for: there is no report to read and no page to edit. */
+function isPing({ speed, state }: PlanRow): boolean {
+  return speed === 'ping' && state === 'completed';
+}
+
+const PING_STEP = 'Drafting works. A ping makes no report: create a plan at speed fast or all for one.';
 
 function agentSteps(state: PlanState): string[] {
   if (!isActive(state)) return [];

@@ -13,6 +13,12 @@ export function titledStages(library: Library, ids: readonly string[]): TitledSt
   return ids.map((stage) => ({ stage, title: titles.get(stage) ?? stage }));
 }
 
+/** What a section's files are called, without their ending: `016-expert_criticism`. Other names stay as they are. */
+export function stepName(library: Library, id: string): string {
+  const stage = library.planner?.stages.find((known) => known.id === id);
+  return stage ? `${stage.number}-${id}` : id;
+}
+
 /** Drafted sections that wait to be redrafted, because what they read has changed. */
 export function staleStages(library: Library, planId: string): TitledStage[] {
   const drafted = new Set(plannerOf(library).stages.flatMap(({ id, computed }) => (computed ? [] : [id])));

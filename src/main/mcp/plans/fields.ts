@@ -46,12 +46,17 @@ export function choice(options: readonly string[]): z.ZodString {
 /** Prompts may go to whoever runs the models of the profile. */
 export const ASKS_MODELS = { ...ADDS, openWorldHint: true };
 
+/** In the words of clients that choose among servers: it is on this computer, and models take the most time. */
+const EXPECTED_SPEED = 'fast';
+
 /** Which of several servers answers, and whether files can be read while a plan is being drafted. */
 export const ServerInfo = z.object({
   server_id: z.string(),
   name: z.string(),
   version: z.string(),
   files_visible_during_processing: z.boolean(),
+  sse_reliable: z.boolean(),
+  expected_speed: z.string(),
 });
 
 export function serverInfo({ server }: ToolCall): z.infer<typeof ServerInfo> {
@@ -60,5 +65,7 @@ export function serverInfo({ server }: ToolCall): z.infer<typeof ServerInfo> {
     name: server.name,
     version: server.version,
     files_visible_during_processing: true,
+    sse_reliable: true,
+    expected_speed: EXPECTED_SPEED,
   };
 }

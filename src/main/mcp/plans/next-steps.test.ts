@@ -8,6 +8,7 @@ const PENDING: PlanStatus = {
   run_id: 'run_0001',
   title: 'Bakery',
   state: 'pending',
+  speed_vs_detail: 'all',
   model_profile: 'outline',
   archived: false,
   created_at: '2027-01-04T00:00:00.000Z',
@@ -55,6 +56,12 @@ describe('what an agent can do next', () => {
       expect(steps({ state: 'stopped', limit: { ...FAILURE, cause } })).toContain(known.split('\n')[0]);
     },
   );
+
+  it('after a ping is to create a plan: there is nothing to download and nothing to edit', () => {
+    const ping = { state: 'completed', speed_vs_detail: 'ping' } as const;
+    expect(steps(ping)).toMatch(/plan_create with speed_vs_detail fast or all/);
+    expect(steps(ping)).not.toMatch(/plan_download|artifact_write/);
+  });
 
   it('after a prompt that cannot be planned is to repair it in a new plan, and nothing else', () => {
     const only = steps({ state: 'failed', error: { ...FAILURE, recoverable: false, cause: 'gate' } });

@@ -52,7 +52,13 @@ function silenceMs({ started_at, elapsed_sec, stalled_since }: PlanStatus['timin
   return now - Date.parse(stalled_since ?? '');
 }
 
-function whenCompleted({ quality_summary: quality, stale_stages: stale = [] }: PlanStatus): string[] {
+function whenCompleted(status: PlanStatus): string[] {
+  if (status.speed_vs_detail === 'ping')
+    return ['Drafting works. A ping makes no report: call plan_create with speed_vs_detail fast or all for a plan.'];
+  return whenDrafted(status);
+}
+
+function whenDrafted({ quality_summary: quality, stale_stages: stale = [] }: PlanStatus): string[] {
   const steps = [
     ...(stale.length > 0 ? ['Sections are out of date (stale_stages): call plan_resume before you deliver it.'] : []),
     'Call plan_download to save the report or the zip, or plan_file_info for a link to it.',

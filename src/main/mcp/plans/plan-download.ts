@@ -11,6 +11,6 @@ export const planDownloadTool = defineTool({
   input: z.object({ plan_id: PlanId, artifact: Deliverable }),
   output: SavedDeliverable,
   annotations: { ...ADDS, idempotentHint: true },
-  scope: 'plans:read',
+  scope: 'files:write',
   call: async (input, { library }) => savedDeliverable(await savePlanFile(library, input)),
 });

@@ -12,7 +12,7 @@ export const taskDownloadTool = defineTool({
   input: z.object({ task_id: TaskId, artifact: Deliverable }),
   output: SavedDeliverable,
   annotations: { ...ADDS, idempotentHint: true },
-  scope: 'plans:read',
+  scope: 'files:write',
   call: async ({ task_id, artifact }, { library }) =>
     savedDeliverable(await savePlanFile(library, { plan_id: task_id, artifact })),
 });
