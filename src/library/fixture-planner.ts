@@ -65,6 +65,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
   return {
     programVersion: '0.0.0-test',
     planFormat: 1,
+    fingerprint: 'four',
     stages: STAGES,
     checkPrompt: async (text) =>
       ok({
@@ -82,16 +83,16 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
       return err('INVALID_DATA', issue?.message ?? 'does not fit', { path: issue?.path.join('.') ?? '' });
     },
     freshness: (store, planId) => STAGES.map((stage) => freshnessOf(store, planId, stage)),
+    missingInput: (store, planId) => STAGES.find(({ id }) => stageRecord(store, planId, id) === null)?.id ?? null,
+    dataReaders: () => [],
     async refresh(store, planId) {
-      const changed: string[] = [];
       for (const stage of STAGES) {
         if (!stage.computed || freshnessOf(store, planId, stage).state === 'fresh') continue;
         if (stage.needs.some((id) => stageRecord(store, planId, id) === null)) continue;
         draftStage(store, planId, null, stage.id);
-        changed.push(...filesOf(store, planId, stage));
       }
       const stale = STAGES.filter((stage) => freshnessOf(store, planId, stage).state === 'stale');
-      return ok({ changed, stale_stages: stale.map(({ id }) => id) });
+      return ok(stale.map(({ id }) => id));
     },
     compare: async () => ({ decisions: null, schedule: null }),
     highlights: () => ({ headlines: [], checked: [], not_checked: [], located: [], rows: [], begin_with: {} }),

@@ -1,8 +1,9 @@
 import { unwrap } from './fixture-library.ts';
 import { draftStage, STAGES } from './fixture-planner.ts';
 import type { Library } from './library.ts';
+import { type ClaimedRun, claimRun } from './store/claims.ts';
 import { replaceLedger } from './store/facts.ts';
-import { type ClaimedRun, claimRun, finishRun, type RunOutcome } from './store/runs.ts';
+import { finishRun, type RunOutcome } from './store/runs.ts';
 import { stageFile } from './store/stage-files.ts';
 import type { Store } from './store/store.ts';
 import { type CreatePlanInput, createPlanWith } from './use-cases/plans/create-plan.ts';

@@ -12,14 +12,15 @@ export type {
   PlannerStage,
   ProfilePlace,
   ProfileTerms,
-  RefreshOutcome,
   ValidatedData,
 } from './planner.ts';
 export { putRunFile, removeRunFiles, trackLog } from './store/artifacts.ts';
-export { addAttempt, spentUsd } from './store/attempts.ts';
+export { addAttempt, addFigures, keepTexts, spentUsd } from './store/attempts.ts';
 export { findCall, saveCall } from './store/calls.ts';
+export { type ClaimedRun, claimRun, MOST_RUNS } from './store/claims.ts';
 export { ledger, readSetFacts } from './store/facts.ts';
 export { LeaseLost, type RunHandle } from './store/lease.ts';
+export { LeaseWatch } from './store/lease-watch.ts';
 export { appendLogEvents, type LogLine } from './store/log-events.ts';
 export { planRequest, planRow, setTitle } from './store/plans.ts';
 export {
@@ -32,7 +33,7 @@ export {
   rejectSubmission,
   withdrawQuestions,
 } from './store/questions.ts';
-export { type ClaimedRun, claimRun, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
+export { feelPulse, finishRun, heartbeat, releaseRun, reportProgress } from './store/runs.ts';
 export { storesCalls } from './store/settings.ts';
 export { commitStage, failStage, isInterrupted, stageRecord, stageTexts, startStage } from './store/stages.ts';
 export type { Store } from './store/store.ts';
@@ -45,3 +46,4 @@ export type {
 export { asUser } from './use-cases/plans/as-user.ts';
 export { questionView } from './use-cases/questions/next-question.ts';
 export { LARGEST_ANSWER, submitAnswer } from './use-cases/questions/submit-answer.ts';
+export { AGENT, OUTLINE } from './use-cases/settings/choose-profile.ts';

@@ -20,6 +20,8 @@ export interface Library extends Store {
   readonly planner: Planner | null;
   /** Names of the migrations applied when the library was opened. */
   readonly migrated: readonly string[];
+  /** Does the work as one write, unless another program is writing at this moment: then nothing, and false. */
+  writeIfFree(work: () => void): boolean;
   close(): void;
 }
 
@@ -96,6 +98,18 @@ function build(
     },
     transaction(work) {
       return sqlite.inTransaction ? work() : sqlite.transaction(work).immediate();
+    },
+    writeIfFree(work) {
+      sqlite.pragma('busy_timeout = 0');
+      try {
+        sqlite.transaction(work).immediate();
+        return true;
+      } catch (error) {
+        if (!isDatabaseBusy(error)) throw error;
+        return false;
+      } finally {
+        sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
+      }
     },
     close() {
       sqlite.close();

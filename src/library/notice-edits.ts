@@ -8,7 +8,7 @@ import type { PlannerStage } from './planner.ts';
 import { settleNames } from './settle-names.ts';
 import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
 import { appendEvent } from './store/events.ts';
-import { isLeaseAlive, type RunHandle } from './store/lease.ts';
+import { isAbandoned, type RunHandle } from './store/lease.ts';
 import { activeRun } from './store/run-state.ts';
 import { heldRun } from './store/runs.ts';
 import { indexPage } from './store/search-index.ts';
@@ -80,7 +80,7 @@ export function faultError({ faults }: NoticedEdits): Result<never> | null {
 function mayNotice(library: Library, planId: string, run: RunHandle | null): boolean {
   if (run) return heldRun(library, run).planId === planId;
   const active = activeRun(library, planId);
-  return active?.state !== 'running' || !isLeaseAlive(active, library.now());
+  return active?.state !== 'running' || isAbandoned(active);
 }
 
 /** Paths of stages' files that are not as they were last seen. Asked for often, of plans with thousands of files. */

@@ -12,7 +12,7 @@ import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import type { StatusReport } from '../shared/contracts/status-report.ts';
 import type { WorkTimeline } from '../shared/contracts/work-timeline.ts';
 import type { LedgerFact } from '../shared/fact.ts';
-import type { Phase, Speed } from '../shared/plan-state.ts';
+import type { Phase, Speed, Target } from '../shared/plan-state.ts';
 import type { Result } from '../shared/result.ts';
 import type { AttemptTexts, NewAttempt } from './store/attempts.ts';
 import type { Store } from './store/store.ts';
@@ -40,13 +40,6 @@ export interface ValidatedData {
   readonly page: string;
   /** The data as the library writes it: normalised JSON. */
   readonly text: string;
-}
-
-export interface RefreshOutcome {
-  /** Paths of the files that are different now. */
-  readonly changed: string[];
-  /** Ids of the stages that need judgement again, and are redrafted on resume. */
-  readonly stale_stages: string[];
 }
 
 /** Where profiles are looked for, and the environment that may hold keys. */
@@ -86,6 +79,8 @@ export interface Planner {
   readonly programVersion: string;
   /** Raised when older plans can no longer be continued; resuming a plan of another format is refused. */
   readonly planFormat: number;
+  /** Another one whenever the sections are others, or yield something else. */
+  readonly fingerprint: string;
   /** In the order of the report. */
   readonly stages: readonly PlannerStage[];
   /** What the text says and where it says it. Does not fail for what the text says. */
@@ -99,8 +94,15 @@ export interface Planner {
   dataTables(stageId: string): readonly DataTable[];
   /** State of each stage, from stored records and hashes. Reads as little as possible. */
   freshness(store: Store, planId: string): StageFreshness[];
-  /** Runs the stale computed stages and renders the report. Drafts nothing. */
-  refresh(store: Store, planId: string): Promise<Result<RefreshOutcome>>;
+  /** Id of a section that a run for this target needs and neither drafts nor finds drafted; null when it has all. */
+  missingInput(store: Store, planId: string, target: Target): string | null;
+  /** Ids of the finished sections that read the data of a section and not its page. */
+  dataReaders(store: Store, planId: string, stageId: string): string[];
+  /**
+   * Runs the stale computed stages and renders the report. Drafts nothing. Ids of the stages that need judgement again,
+   * and are redrafted on resume.
+   */
+  refresh(store: Store, planId: string): Promise<Result<string[]>>;
   /** How the decisions and the schedule of plan `b` differ from those of plan `a`. Reads finished stages only. */
   compare(store: Store, a: string, b: string): Promise<PlanComparison>;
   /** Ids of the sections in whose data people change a schedule: its estimates and its links. */

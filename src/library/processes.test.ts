@@ -60,7 +60,7 @@ describe('several processes at once', () => {
     expect(taken.flat().sort()).toEqual(migrations.map(({ name }) => name));
   });
 
-  test('they migrate a library with plans once, after one backup', async () => {
+  test('they migrate a library with plans once, after a backup', async () => {
     const home = temporaryFolder(onTestFinished);
     const file = join(home, 'library.db');
     const sqlite = new Database(file);
@@ -76,7 +76,10 @@ describe('several processes at once', () => {
     const taken = await race<string[]>(times(5, { do: 'open', home }));
     // Different processes may each apply some of the steps.
     expect(taken.flat().sort()).toEqual(migrations.slice(1).map(({ name }) => name));
-    expect(readdirSync(join(home, 'backups'))).toHaveLength(migrations.length - 1);
+    // Each that takes steps keeps what was there before its first one.
+    const kept = readdirSync(join(home, 'backups')).sort();
+    expect(kept[0]).toMatch(/^library-v0001-/);
+    expect(kept.length).toBeLessThanOrEqual(5);
     expect(
       unwrap(listPlans(temporaryLibrary(onTestFinished, { home }), { query: 'bakery', limit: 1000 })).plans,
     ).toHaveLength(300);

@@ -16,8 +16,9 @@ import { temporaryFolder, temporaryLibrary, unwrap } from '../library/fixture-li
 import { claim, newPlan } from '../library/fixture-plans.ts';
 import { putQuestion, withdrawQuestions } from '../library/for-drafting.ts';
 import { type Library, nextQuestion, submitAnswer } from '../library/index.ts';
+import type { ClaimedRun } from '../library/store/claims.ts';
 import { questionRow } from '../library/store/questions.ts';
-import { type ClaimedRun, finishRun } from '../library/store/runs.ts';
+import { finishRun } from '../library/store/runs.ts';
 import type { Question } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { startFileExchange } from './file-exchange.ts';

@@ -228,7 +228,7 @@ export class ModelSession {
           providerOptions: provider.callOptions?.(entry),
         },
         this.#scope.signal,
-        () => this.#scope.active(),
+        this.#scope,
         clock,
       );
     } catch (error) {

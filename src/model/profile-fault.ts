@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { nearestName } from '../shared/nearest-name.ts';
 import { ModelEntry, Profile } from './profile.ts';
 
 type Path = readonly PropertyKey[];
@@ -65,11 +66,8 @@ function valueAt(json: unknown, path: Path): unknown {
 /** The field that was probably meant. */
 function hint(key: string, path: Path): string {
   const known = fieldsAt(path);
-  const [nearest] = known
-    .map((field) => ({ field, distance: distance(key.toLowerCase().replaceAll('-', '_'), field) }))
-    .sort((a, b) => a.distance - b.distance);
-  if (nearest && nearest.distance <= Math.max(2, Math.floor(nearest.field.length / 3)))
-    return `did you mean ${nearest.field}?`;
+  const nearest = nearestName(key, known);
+  if (nearest !== undefined) return `did you mean ${nearest}?`;
   if (/key|token|secret|password/i.test(key))
     return 'keys do not belong in files: name their environment variable in key_env';
   return `use one of ${known.join(', ')}`;
@@ -80,17 +78,4 @@ function fieldsAt(path: Path): readonly string[] {
   if (last === 'price') return ['input', 'output'];
   if (last === 'timeouts') return ['first_chunk_s', 'chunk_s', 'total_s'];
   return Object.keys(typeof last === 'number' ? ModelEntry.shape : Profile.shape);
-}
-
-/** Levenshtein distance: how many letters to add, take away or change. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

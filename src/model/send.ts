@@ -8,6 +8,7 @@ import {
   streamText,
 } from 'ai';
 import type { Json } from '../planning/engine/json.ts';
+import type { CallScope } from '../planning/engine/question.ts';
 import { Stalled } from './call-fault.ts';
 import type { ModelEntry } from './profile.ts';
 import { type Clock, every } from './waiting.ts';
@@ -38,6 +39,9 @@ export interface Reply {
   readonly received: boolean;
 }
 
+/** What a run hears of a request that is under way. */
+type SignsOfLife = Pick<CallScope, 'active' | 'received'>;
+
 /** How often the run is told of activity; how long a model may be silent is decided by its own timeouts. */
 const SIGN_OF_LIFE_MS = 15_000;
 const LEAST_BETWEEN_SIGNS_MS = 1_000;
@@ -52,12 +56,12 @@ const LEAST_BETWEEN_SIGNS_MS = 1_000;
 export async function send(
   request: CallRequest,
   signal: AbortSignal,
-  active: () => void,
+  signs: SignsOfLife,
   clock: Clock,
 ): Promise<Reply> {
   // The SDK would print what a provider cannot do; stdout belongs to the protocol or the user.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  const watch = new Watch(request.entry, signal, active, clock);
+  const watch = new Watch(request.entry, signal, signs, clock);
   const { model, entry, instructions, messages, schema, maxOutputTokens, providerOptions } = request;
   const settings = {
     model,
@@ -155,24 +159,24 @@ class Watch {
   readonly #outer: AbortSignal;
   readonly #stall = new AbortController();
   readonly #chunkMs: number;
-  readonly #active: () => void;
+  readonly #signs: SignsOfLife;
   readonly #clock: Clock;
   readonly #endSigns: () => void;
   readonly #cancelTotal: () => void;
   #cancelNext: () => void = () => undefined;
   #lastSignMs = Number.NEGATIVE_INFINITY;
 
-  constructor({ streaming, timeouts }: CallRequest['entry'], outer: AbortSignal, active: () => void, clock: Clock) {
+  constructor({ streaming, timeouts }: CallRequest['entry'], outer: AbortSignal, signs: SignsOfLife, clock: Clock) {
     this.#clock = clock;
     this.#outer = outer;
-    this.#active = active;
+    this.#signs = signs;
     this.#chunkMs = timeouts.chunk_s * 1000;
     this.signal = AbortSignal.any([outer, this.#stall.signal]);
-    this.#endSigns = every(SIGN_OF_LIFE_MS, active, clock);
+    this.#endSigns = every(SIGN_OF_LIFE_MS, () => signs.active(), clock);
     this.#cancelTotal = this.#after(timeouts.total_s * 1000);
     // Without a stream nothing can be seen before the whole answer.
     if (streaming) this.#cancelNext = this.#after(timeouts.first_chunk_s * 1000);
-    active();
+    signs.active();
   }
 
   /** A piece of the answer came. */
@@ -182,7 +186,8 @@ class Watch {
     const now = this.#clock.now();
     if (now - this.#lastSignMs < LEAST_BETWEEN_SIGNS_MS) return;
     this.#lastSignMs = now;
-    this.#active();
+    this.#signs.active();
+    this.#signs.received?.();
   }
 
   /** Why it ended: a stall or a stop where there was one, whatever the SDK made of it. */

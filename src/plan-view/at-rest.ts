@@ -1,4 +1,4 @@
-import { remedyFor } from '../shared/remedies.ts';
+import { isFinal, remedyFor } from '../shared/remedies.ts';
 import type { Actions } from './actions.ts';
 import type { Status } from './answers.ts';
 import { button, element, planText } from './element.ts';
@@ -17,7 +17,7 @@ export function restScreen(actions: Actions): Screen {
         element('p', { class: `state ${tone}`, role: 'status' }, heading),
         ...told.map((text) => planText('p', text)),
         ...(remedy === null ? [] : [element('p', { class: 'remedy' }, remedy)]),
-        ...(actions.can.change ? [element('div', { class: 'actions' }, act)] : []),
+        ...(actions.can.change && act ? [element('div', { class: 'actions' }, act)] : []),
       );
     },
   };
@@ -28,7 +28,8 @@ interface Account {
   readonly tone: 'neutral' | 'warning' | 'bad';
   readonly told: readonly string[];
   readonly remedy: string | null;
-  readonly act: HTMLButtonElement;
+  /** Null where only the prompt can be changed, which the view does not do. */
+  readonly act: HTMLButtonElement | null;
 }
 
 function accountOf(status: Status, { resume, retry }: Actions): Account {
@@ -55,6 +56,10 @@ function accountOf(status: Status, { resume, retry }: Actions): Account {
     tone: 'bad',
     told: error.recoverable ? [error.message, done] : [error.message],
     remedy: remedyFor(error),
-    act: error.recoverable ? resumes('Resume') : button('Start over', retry, { class: 'primary' }),
+    act: error.recoverable
+      ? resumes('Resume')
+      : isFinal(error)
+        ? button('Start over', retry, { class: 'primary' })
+        : null,
   };
 }

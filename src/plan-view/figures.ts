@@ -19,6 +19,9 @@ export function counted(count: number, noun: string): string {
 
 /** What a person calls a section, by its id; `wbs` is the breakdown of the work. */
 export function sectionName(id: string): string {
-  const words = id.replace(/^wbs_/, 'work_').replaceAll('_', ' ');
+  const words = id
+    .replace(/^\d{3}-/, '')
+    .replace(/^wbs_/, 'work_')
+    .replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

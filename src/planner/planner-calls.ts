@@ -1,4 +1,4 @@
-import type { ForecastRequest, Planner, RefreshOutcome } from '../library/for-drafting.ts';
+import type { ForecastRequest, Planner } from '../library/for-drafting.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { Forecast } from '../shared/contracts/forecast.ts';
 import type { MarkedPromptCheck } from '../shared/contracts/prompt-check.ts';
@@ -13,7 +13,7 @@ import type { Result } from '../shared/result.ts';
 
 /** What the planner process answers, by method of `Planner`: whatever can take longer than 20 ms. */
 export interface PlannerAnswers {
-  readonly refresh: RefreshOutcome;
+  readonly refresh: string[];
   readonly previewSchedule: SchedulePreview;
   readonly checkPrompt: MarkedPromptCheck;
   readonly forecast: Forecast;

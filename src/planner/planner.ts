@@ -2,10 +2,11 @@ import {
   LeaseLost,
   type Planner,
   type PlannerStage,
-  type RefreshOutcome,
+  planRequest,
   type Store,
   type ValidatedData,
 } from '../library/for-drafting.ts';
+import { hashJson } from '../planning/engine/canonical-json.ts';
 import { dataTables } from '../planning/engine/data-tables.ts';
 import { type Freshness, freshness } from '../planning/engine/freshness.ts';
 import { type Graph, neededIds } from '../planning/engine/graph.ts';
@@ -28,7 +29,9 @@ import type { StageFreshness } from '../shared/contracts/stage-state.ts';
 import { PROGRAM_VERSION } from '../shared/program.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 import { comparePlans } from './compare-plans.ts';
+import { dataReaders } from './data-readers.ts';
 import { factUses } from './fact-uses.ts';
+import { missingInput } from './missing-input.ts';
 import { planHighlights } from './plan-highlights.ts';
 import { changeSchedule, previewSchedule, readSchedule, scheduleSources } from './plan-schedule.ts';
 import { viewsOf } from './plan-views.ts';
@@ -67,6 +70,7 @@ export function plannerOf(graph: Graph): Planner {
     programVersion: PROGRAM_VERSION,
     planFormat: PLAN_FORMAT,
     stages: stagesIn(graph),
+    fingerprint: hashJson(graph.stages.map(({ id, version }) => [id, version])),
     checkPrompt: async (text, dayZero) => ok(checkPrompt(text, dayZero)),
     dataTables: (stageId) => tablesOf(graph, stageId),
     validateStageData: (stageId, json) => validateStageData(graph, stageId, json),
@@ -74,6 +78,11 @@ export function plannerOf(graph: Graph): Planner {
       const views = viewsOf(graph, store, planId);
       return graph.stages.map((stage): StageFreshness => describe(stage, views));
     },
+    missingInput(store, planId, target) {
+      const { speed } = planRequest(store, planId);
+      return missingInput(graph, stagesOf(target, speed), new LibraryStageStore(store, planId, null))?.missing ?? null;
+    },
+    dataReaders: (store, planId, stageId) => dataReaders(graph, stageId, new LibraryStageStore(store, planId, null)),
     refresh: (store, planId) => refresh(graph, store, planId),
     compare: (store, a, b) => comparePlans(viewsOf(graph, store, a), viewsOf(graph, store, b)),
     highlights: (store, planId) => planHighlights(graph, store, planId),
@@ -171,9 +180,8 @@ function validateStageData(graph: Graph, stageId: string, json: unknown): Result
   });
 }
 
-async function refresh(graph: Graph, store: Store, planId: string): Promise<Result<RefreshOutcome>> {
+async function refresh(graph: Graph, store: Store, planId: string): Promise<Result<string[]>> {
   const stageStoreOfPlan = new LibraryStageStore(store, planId, null);
-  const before = fileTexts(graph, stageStoreOfPlan);
   const outcome = await runGraph({
     graph,
     store: stageStoreOfPlan,
@@ -189,11 +197,9 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
     if (outcome.error instanceof LeaseLost) throw outcome.error;
     return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
   }
-  const after = fileTexts(graph, stageStoreOfPlan);
-  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
   const views = new Views(graph, stageStoreOfPlan);
   const stale = graph.stages.filter((stage) => !stage.computed && freshnessOf(stage, views).state === 'stale');
-  return ok({ changed, stale_stages: stale.map(({ id }) => id) });
+  return ok(stale.map(({ id }) => id));
 }
 
 /** How a stage stands; one that reads a file which another program broke is stale until the file is repaired. */
@@ -216,6 +222,7 @@ function describe(stage: AnyStage, views: Views): StageFreshness {
         stage: stage.id,
         state: 'edited',
         why: ['you edited it, so it is kept', ...state.stale.map((reason) => `${reason} since`)],
+        behind: state.stale.length > 0,
       };
     case 'not_run':
       return {
@@ -239,18 +246,4 @@ function refreshable(graph: Graph, store: LibraryStageStore): ReadonlySet<string
     if (neededIds(stage).every((id) => chosen.has(id) || store.record(id) !== null)) chosen.add(stage.id);
   }
   return chosen;
-}
-
-function fileTexts(graph: Graph, store: LibraryStageStore): ReadonlyMap<string, string> {
-  return new Map(
-    graph.stages.flatMap((stage): [string, string][] => {
-      const texts = stage.computed ? store.texts(stage) : null;
-      return texts
-        ? [
-            [dataPath(stage), texts.data],
-            [pagePath(stage), texts.page],
-          ]
-        : [];
-    }),
-  );
 }

@@ -1,3 +1,5 @@
+import { isMessage } from './worker-messages.ts';
+
 /**
  * A helper process's channel to the host that started it. A host is a Node process, which closes the channel when it
  * ends; or the desktop app, whose helper processes the system ends with it.
@@ -27,7 +29,7 @@ export function openHostChannel({ onEnd, onMessage }: HostChannelOptions): HostC
   const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort) {
     parentPort.on('message', ({ data }) => {
-      if (isEnd(data)) onEnd();
+      if (isMessage(data, END_MESSAGE)) onEnd();
       else onMessage?.(data);
     });
     return { send: (message) => parentPort.postMessage(message) };
@@ -41,8 +43,4 @@ export function openHostChannel({ onEnd, onMessage }: HostChannelOptions): HostC
       if (process.connected) process.send?.(message, () => undefined);
     },
   };
-}
-
-function isEnd(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === END_MESSAGE.type;
 }

@@ -26,7 +26,12 @@ const FINAL = 'This run cannot be resumed. Start over; existing files are kept i
  * What a person does about that which ended a run, in words that hold wherever they are read; each screen adds its own
  * links, buttons or commands. Null when nothing is known beyond resuming.
  */
-export function remedyFor({ cause, recoverable }: Pick<RunFailure, 'cause' | 'recoverable'>): string | null {
-  if (!recoverable) return FINAL;
-  return cause === undefined ? null : REMEDIES[cause];
+export function remedyFor(failure: Pick<RunFailure, 'cause' | 'recoverable'>): string | null {
+  if (isFinal(failure)) return FINAL;
+  return failure.cause === undefined ? null : REMEDIES[failure.cause];
+}
+
+/** Whether nothing but starting over helps. A prompt that was refused can be edited. */
+export function isFinal({ cause, recoverable }: Pick<RunFailure, 'cause' | 'recoverable'>): boolean {
+  return !recoverable && cause !== 'gate';
 }

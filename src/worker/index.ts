@@ -1,20 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { claimRun, openLibrary } from '../library/for-drafting.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClaimedRun, claimRun, LeaseWatch, openLibrary } from '../library/for-drafting.ts';
 import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { openHostChannel } from '../platform/host-channel.ts';
-import { errorCode, isDiskFull } from '../platform/system-error.ts';
+import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
+import {
+  ALIVE_EVERY_MS,
+  GO_ON_MESSAGE,
+  isMessage,
+  PAUSE_MESSAGE,
+  type WorkerMessage,
+} from '../platform/worker-messages.ts';
+import { createLeaseKeeper, LEASE_TIMING } from './lease-keeper.ts';
+import { Pause } from './pause.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
+import { RunsInHand } from './runs-in-hand.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
 
-const LEASE_MS = 15_000;
+const { leaseMs } = LEASE_TIMING;
 const IDLE_MS = 200;
-/** How long a worker without disk space waits before it looks again. */
-const FULL_MS = 2_000;
-const MOST_RUNS = 4;
+/** How long a worker that cannot write to the library waits before it looks again. */
+const UNWRITABLE_MS = 2_000;
 
 const nonce = process.env.PLANEXE_WORKER_NONCE ?? `${Date.now().toString(36)}`;
 const onlyPlan = process.env.PLANEXE_WORKER_PLAN;
@@ -26,8 +35,16 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => ending.abort());
 // The terminal was closed. Dying of it would count as a crash of the runs in hand.
 process.on('SIGHUP', () => ending.abort());
-// The host is gone or asks this process to end: runs go back to the queue.
-const host = openHostChannel({ onEnd: () => ending.abort() });
+const pause = new Pause();
+const host = openHostChannel({
+  // The host is gone or asks this process to end: runs go back to the queue.
+  onEnd: () => ending.abort(),
+  onMessage(message) {
+    if (isMessage(message, PAUSE_MESSAGE)) pause.begin();
+    if (isMessage(message, GO_ON_MESSAGE)) pause.end();
+  },
+});
+setInterval(() => host.send({ type: 'alive' } satisfies WorkerMessage), ALIVE_EVERY_MS).unref();
 
 const opened = openLibrary({ planner });
 if (!opened.ok) {
@@ -45,48 +62,58 @@ const drafterFor = createDrafterFactory({
   },
 });
 
-/** A full disk does not end the worker: there may be space again. Its host is told. */
-function surviveFullDisk(error: unknown): null {
+/** A full disk or a locked database does not end the worker: it will be possible to write again. Its host is told. */
+function surviveUnwritable(error: unknown): null {
   const code = errorCode(error);
-  if (code === null || !isDiskFull(error)) throw error;
-  host.send({ type: 'fault', code });
-  fullUntilMs = performance.now() + FULL_MS;
+  if (code === null || !(isDiskFull(error) || isDatabaseBusy(error))) throw error;
+  tellUnwritable(code);
   return null;
 }
 
-let fullUntilMs = 0;
-const running = new Set<Promise<unknown>>();
-function claim() {
-  if (running.size >= MOST_RUNS || performance.now() < fullUntilMs) return null;
+function tellUnwritable(code: string): void {
+  host.send({ type: 'fault', code } satisfies WorkerMessage);
+  unwritableUntilMs = performance.now() + UNWRITABLE_MS;
+}
+
+let unwritableUntilMs = 0;
+const inHand = new RunsInHand();
+const leases = createLeaseKeeper(library);
+const watch = new LeaseWatch(leaseMs);
+
+function claim(): ClaimedRun | null {
+  leases.renewDue();
+  if (performance.now() < unwritableUntilMs || pause.isOn()) return null;
+  const only = { ...inHand.claimable(), ...(onlyPlan !== undefined && { planId: onlyPlan }) };
   try {
-    return claimRun(library, owner, { leaseMs: LEASE_MS, ...(onlyPlan === undefined ? {} : { planId: onlyPlan }) });
+    inHand.releaseStranded(library);
+    return claimRun(library, owner, { leaseMs, watch, ...only });
   } catch (error) {
-    return surviveFullDisk(error);
+    return surviveUnwritable(error);
   }
 }
 
 while (!ending.signal.aborted) {
   const run = claim();
   if (run === null) {
-    await pause(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+    await sleep(IDLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
     continue;
   }
-  const work: Promise<unknown> = runPlan({
+  const work = runPlan({
     library,
     run,
     graph: pipeline,
     stages: stagesOf(run.target, run.speed),
     planFormat: PLAN_FORMAT,
     drafterFor,
-    ending: ending.signal,
+    ending: AbortSignal.any([ending.signal, pause.signal]),
+    leases,
+    onWaitsForPeople: () => inHand.waitsForPeople(run),
+    onUnwritable: tellUnwritable,
     // Only a hint: the host polls as well.
-    onChange: () => host.send({ type: 'changed' }),
-  })
-    // Its lease runs out by itself, and the run is taken up again.
-    .catch(surviveFullDisk)
-    .finally(() => running.delete(work));
-  running.add(work);
+    onChange: () => host.send({ type: 'changed' } satisfies WorkerMessage),
+  });
+  inHand.add(run, work, surviveUnwritable);
 }
-await Promise.all(running);
+await inHand.over();
 library.close();
 process.exit(0);

@@ -1,25 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  addAttempt,
+  AGENT,
   type ClaimedRun,
   type Library,
+  OUTLINE,
   planRequest,
   type RunHandle,
-  spentUsd,
   withdrawQuestions,
 } from '../library/for-drafting.ts';
-import type { CallLog } from '../model/call-log.ts';
 import type { Lanes } from '../model/lanes.ts';
 import type { Clock } from '../model/waiting.ts';
 import type { Drafter } from '../planning/engine/question.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { pipeline } from '../planning/pipeline/index.ts';
-import type { DrafterFactory, RunDrafter } from './run-plan.ts';
+import { type PatientCallLog, patientCallLog } from './call-log.ts';
+import type { DrafterFactory, RunDrafter } from './run-options.ts';
 
-/** The profile without a model: every section drafts from its outline. */
-const OUTLINE = 'outline';
-/** Questions wait in the queue for an agent. */
-const AGENT = 'agent';
 /** A request that was aborted ends at once; one that does not may not keep the run from ending. */
 const MOST_RECORDING_MS = 2_000;
 
@@ -75,9 +71,10 @@ async function byProfile(
   const { models } = found.value;
   if (models.some(({ provider }) => provider === 'file')) return byFiles(library, run, onFault);
   const context = providerContext(library);
-  const log = callLog(library, run);
+  const log = patientCallLog(library, run);
   return recordedToTheEnd(
     modelDrafter({ models, context, log, lanes: await lanes(), capUsd, ...(clock && { clock }) }),
+    log,
   );
 }
 
@@ -86,7 +83,7 @@ function alone(drafter: Drafter | null): RunDrafter {
 }
 
 /** Closed only when what was given up with the run is recorded too: the question was sent, and is paid for. */
-function recordedToTheEnd(drafter: Drafter): RunDrafter {
+function recordedToTheEnd(drafter: Drafter, log: PatientCallLog): RunDrafter {
   const underWay = new Set<Promise<void>>();
   const ended = () => undefined;
   return {
@@ -100,7 +97,10 @@ function recordedToTheEnd(drafter: Drafter): RunDrafter {
     },
     waitsForPeople: false,
     async close() {
-      await Promise.race([Promise.all(underWay), pause(MOST_RECORDING_MS, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all(underWay).then(log.written),
+        pause(MOST_RECORDING_MS, undefined, { ref: false }),
+      ]);
     },
   };
 }
@@ -130,15 +130,5 @@ async function byFiles(library: Library, run: RunHandle, onFault: OnFault): Prom
       queue.close(over);
       await exchange;
     },
-  };
-}
-
-/** Attempts go into the library the moment they end. */
-function callLog(library: Library, run: RunHandle): CallLog {
-  return {
-    add({ question, answer, ...attempt }) {
-      addAttempt(library, run.planId, run.number, attempt, { question, answer });
-    },
-    spentUsd: () => spentUsd(library, run.planId),
   };
 }

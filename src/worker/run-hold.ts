@@ -1,12 +1,15 @@
 import { type ClaimedRun, heartbeat, type Library, releaseRun } from '../library/for-drafting.ts';
 import { errorLabel } from '../platform/system-error.ts';
+import type { LeaseKeeper, LeaseTiming } from './lease-keeper.ts';
 import type { RunLog } from './run-log.ts';
 
-/** The worker's hold on a run: kept by heartbeats until it is released, and lost when another worker takes the run. */
+/** The worker's hold on a run: kept by its lease until it is released, and lost when another worker takes the run. */
 export interface RunHold {
   /** Aborted when a stop is asked for, the worker is told to end, or the run is lost. */
   readonly stop: AbortSignal;
   isLost(): boolean;
+  /** A piece of an answer has arrived. It is recorded when the lease is renewed. */
+  received(): void;
   /** Returns the run to the queue; false when a stop was requested, which takes precedence over the worker's end. */
   handBack(): boolean;
   release(): void;
@@ -14,27 +17,36 @@ export interface RunHold {
 
 export function holdRun(
   { library, run, ending }: { readonly library: Library; readonly run: ClaimedRun; readonly ending: AbortSignal },
-  { leaseMs, heartbeatMs }: { readonly leaseMs: number; readonly heartbeatMs: number },
+  { leaseMs }: Pick<LeaseTiming, 'leaseMs'>,
+  leases: LeaseKeeper,
   log: RunLog,
 ): RunHold {
   const stop = new AbortController();
-  let lost = false;
-  const beat = setInterval(() => {
-    try {
-      const pulse = heartbeat(library, run, leaseMs);
-      lost ||= pulse.lost;
-      if (pulse.stopRequested || lost) stop.abort();
-    } catch (error) {
-      // A busy database is usually free by the next heartbeat. If not, the lease expires and another worker continues.
-      log.logger.warn({ error: errorLabel(error) }, 'heartbeat failed');
-    }
-  }, heartbeatMs);
   const end = () => stop.abort();
+  let lost = false;
+  let receivedAt: string | null = null;
+  const letGo = leases.keep(run, {
+    lost() {
+      lost = true;
+      end();
+    },
+    stopRequested: end,
+    // A busy database is usually free by the next time. If not, nobody else can take the run either.
+    received() {
+      const at = receivedAt;
+      receivedAt = null;
+      return at;
+    },
+    failed: (error) => log.logger.warn({ error: errorLabel(error) }, 'heartbeat failed'),
+  });
   ending.addEventListener('abort', end, { once: true });
   if (ending.aborted) end();
   return {
     stop: stop.signal,
     isLost: () => lost,
+    received() {
+      receivedAt = library.now();
+    },
     handBack: () =>
       library.transaction(() => {
         if (heartbeat(library, run, leaseMs).stopRequested) return false;
@@ -42,7 +54,7 @@ export function holdRun(
         return true;
       }),
     release() {
-      clearInterval(beat);
+      letGo();
       ending.removeEventListener('abort', end);
     },
   };

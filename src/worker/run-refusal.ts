@@ -1,6 +1,7 @@
 import { type ClaimedRun, type Library, noticeEdits, planRow } from '../library/for-drafting.ts';
+import { missingInput } from '../planner/missing-input.ts';
 import { LibraryStageStore } from '../planner/stage-store.ts';
-import { type Graph, neededIds } from '../planning/engine/graph.ts';
+import type { Graph } from '../planning/engine/graph.ts';
 import type { RunGraphOutcome } from '../planning/engine/run-graph.ts';
 import type { RunFailure } from '../shared/plan-state.ts';
 
@@ -42,17 +43,13 @@ export function refusal({ library, run, graph, stages, planFormat }: Refusable):
     });
   }
   const store = new LibraryStageStore(library, run.planId, run);
-  for (const id of stages) {
-    const stage = graph.byId.get(id);
-    const missing = stage && neededIds(stage).find((input) => !stages.has(input) && store.record(input) === null);
-    if (missing) {
-      return fail({
-        failure_reason: 'generation_error',
-        failed_step: id,
-        message: `Nothing to validate yet: ${missing} has not been drafted. Resume with the target build_plan.`,
-        recoverable: true,
-      });
-    }
-  }
-  return null;
+  // Refused where a run is asked for; meanwhile a file may have been deleted.
+  const lack = missingInput(graph, stages, store);
+  if (lack === null) return null;
+  return fail({
+    failure_reason: 'generation_error',
+    failed_step: lack.stage,
+    message: `Nothing to validate yet: ${lack.missing} has not been drafted. Resume with the target build_plan.`,
+    recoverable: true,
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { deletePlan, exportPlan, stopPlan } from '../../src/library/index.ts';
+import { deletePlan, exportPlan, stopPlan, writeArtifact } from '../../src/library/index.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary } from '../support/in-process.ts';
 import { status, unwrap } from '../support/plan-state.ts';
@@ -49,6 +49,19 @@ function row(page: Page, title: string) {
 function search(page: Page) {
   return page.getByRole('searchbox');
 }
+
+test('a finished plan says how many of its sections are out of date, and stops saying it when they are redrafted', async () => {
+  const { page, copy } = await stocked(1);
+  const finished = row(page, status(copy.library, copy.planId).title);
+  const notes = finished.getByText(/out of date/);
+  await finished.getByText('Finished').waitFor();
+  expect(await notes.count()).toBe(0);
+  const file = { plan_id: copy.planId, path: '015-swot.md', content: '# SWOT\n\nOur strength is the ferry.\n' };
+  unwrap(await writeArtifact(copy.library, file));
+  await finished.getByText('1 out of date').waitFor();
+  await copy.resume();
+  await notes.waitFor({ state: 'detached' });
+});
 
 describe('an empty library', () => {
   test('leads to the first plan, to an example and to an agent', async () => {

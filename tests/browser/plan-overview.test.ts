@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import type { Library } from '../../src/library/index.ts';
+import { type Library, stopPlan } from '../../src/library/index.ts';
 import { planRow } from '../../src/library/store/plans.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
@@ -47,7 +47,7 @@ describe('a plan that is drafted', () => {
     await page.getByRole('heading', { name: 'Queued' }).waitFor();
 
     const holding = holdingDrafter();
-    const first = work(library, planId, { drafterFor: holding.open, timing: { heartbeatMs: 50, graceMs: 60_000 } });
+    const first = work(library, planId, { drafterFor: holding.open, timing: { lookMs: 50, graceMs: 60_000 } });
     const now = page.getByRole('region', { name: 'Drafting sections' });
     // Several sections are asked about at once, and each says so.
     await now.getByText('Prompt screening').waitFor();
@@ -173,6 +173,7 @@ describe('the frame of a plan', () => {
 
   it('archives a plan, says so even when the page knew first, and takes it back', async () => {
     const planId = newPlan(library, EXAMPLE);
+    unwrap(stopPlan(library, { plan_id: planId }));
     const app = await open(`/plan/${planId}`);
     const { page } = app;
     const archived = page.getByText('Archived', { exact: true });

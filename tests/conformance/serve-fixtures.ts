@@ -32,7 +32,7 @@ export async function serveFixtures(): Promise<ServedFixtures> {
     {
       hosts: () => hosts,
       verifyToken: (token) => (token === TOKEN ? TESTER : null),
-      links: { verify: () => null },
+      links: { verify: () => null, hasExpired: () => false },
       onFault: (error) => faults.push(error),
     },
   );

@@ -236,6 +236,17 @@ describe('changing a plan', () => {
     expect(readFileSync(String(resumed.json().report_md), 'utf8')).toContain('The ferry may be late.');
   }, 60_000);
 
+  test('edit says which sections a page does not reach, and which data to edit for them', async () => {
+    const [data = '', page = ''] = (await stage('identify_risks')).paths;
+    const edited = await cli.run(['edit', id, page], { env: editor('printf "\\nThe ferry is late.\\n" >> "$1"') });
+    expect(edited.code, edited.stderr).toBe(0);
+    expect(edited.stdout).toMatch(
+      /^! These go by the data of this section and not by its page: .+\. To change them, edit /m,
+    );
+    expect(edited.stdout).toContain(`edit ${data}.`);
+    expect((await cli.run(['edit', id, page, '--discard'])).code).toBe(0);
+  }, 60_000);
+
   test('edit --discard takes an edit back: page, report and graph are as they were drafted', async () => {
     const page = (await stage('swot')).paths[1] ?? '';
     const drafted = readFileSync(join(cli.home, 'plans', id, page), 'utf8');

@@ -116,6 +116,20 @@ describe('two commands at once', () => {
     expect([one?.deduplicated, other?.deduplicated].toSorted()).toEqual([false, true]);
     expect((await cli.run(['list', '--json'])).json().plans).toHaveLength(1);
   }, 60_000);
+
+  test('a resume of what another terminal drafts follows it, and both end with the plan', async () => {
+    const cli = ownHome();
+    const first = cli.start(['plan', '--prompt', BAKERY, '--json']);
+    const goOn = await holdStill(cli.home, await heldWorker(cli, first));
+    const [plan] = (await cli.run(['list', '--json'])).json().plans as { plan_id: string }[];
+    const second = cli.start(['resume', plan?.plan_id ?? '', '--json']);
+    await second.heard(/A run of this plan is active; following it/);
+    goOn();
+    for (const { code, stderr, json } of await Promise.all([first.ended, second.ended])) {
+      expect(code, stderr).toBe(0);
+      expect(json()).toMatchObject({ plan_id: plan?.plan_id, run_id: 'run_0001', state: 'completed' });
+    }
+  }, 60_000);
 });
 
 test('a plan that is not to be drafted ends with 4 and the reason', async () => {

@@ -42,6 +42,9 @@ function write(path: string, content: string) {
   return writeArtifact(plan.library, { plan_id: plan.planId, path, content });
 }
 
+/** Whatever is edited, nobody has looked yet whether it contradicts the rest. */
+const REVIEW = ['consistency_review'];
+
 function isComputed(id: string): boolean {
   return plan.library.planner?.stages.find((stage) => stage.id === id)?.computed === true;
 }
@@ -71,8 +74,11 @@ describe('durations that a person edits', () => {
     const started = await startedBy(plan.library, plan.planId, async () => {
       const after = unwrap(await write(DURATIONS, stretched(2)));
       expect(after.warnings).toEqual([]);
-      expect(after.stale_stages).toEqual([]);
-      expect(after.changed).toEqual(expect.arrayContaining(['022-schedule.json', '030-report.md']));
+      expect(after.stale_stages).toEqual(REVIEW);
+      expect(after.changed).toEqual(
+        expect.arrayContaining(['020-durations.md', '022-schedule.json', '030-report.md', '030-report.html']),
+      );
+      expect(after.changed).not.toContain(DURATIONS);
     });
     expect(started).toEqual(
       expect.arrayContaining(['schedule', 'schedule_risk', 'cost_breakdown', 'dashboard', 'report']),
@@ -80,8 +86,20 @@ describe('durations that a person edits', () => {
     expect(started.filter((id) => !isComputed(id))).toEqual([]);
     expect(finish() > before.finish).toBe(true);
     expect(read('030-report.html')).not.toBe(before.report);
-    expect(await plan.resume()).toEqual([]);
+    expect((await plan.resume()).filter((id) => !isComputed(id))).toEqual(REVIEW);
     expect(status(plan.library, plan.planId).state).toBe('completed');
+  });
+
+  it('name every file that is another one now, and no other', async () => {
+    for (const [path, content] of [
+      [DURATIONS, stretched(2)],
+      ['015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'],
+    ] as const) {
+      const before = artifacts(plan.library, plan.planId);
+      const { changed } = unwrap(await write(path, content));
+      const different = differences(artifacts(plan.library, plan.planId), before);
+      expect([...changed]).toEqual(different.filter((name) => name !== path).sort());
+    }
   });
 
   it('render their page anew, unless it was edited too: then it is kept and named', async () => {
@@ -121,7 +139,7 @@ describe('a page that a person edits', () => {
   it('shows in the report at once, is kept over a resume, and makes nobody draft again who did not read it', async () => {
     const started = await startedBy(plan.library, plan.planId, async () => {
       const after = unwrap(await write('015-swot.md', '# SWOT\n\nOur strength is the ferry.\n'));
-      expect(after.stale_stages).toEqual([]);
+      expect(after.stale_stages).toEqual(REVIEW);
     });
     expect(started).toContain('report');
     expect(started.filter((id) => !isComputed(id))).toEqual([]);
@@ -192,7 +210,7 @@ describe('a prompt that a person edits', () => {
     expect(status(plan.library, plan.planId).error).toMatchObject({
       failure_reason: 'generation_error',
       failed_step: 'screen_planning_prompt',
-      recoverable: true,
+      recoverable: false,
     });
     unwrap(await editPrompt(plan.library, { plan_id: plan.planId, prompt: EXAMPLE }));
     await plan.resume();
@@ -213,7 +231,7 @@ describe('a file that another program changed', () => {
     expect(unwrap(readArtifact(plan.library, { plan_id: plan.planId, path: DURATIONS })).edited).toBe(true);
     const started = await plan.resume();
     expect(started).toEqual(expect.arrayContaining(['schedule', 'report']));
-    expect(started.filter((id) => !isComputed(id))).toEqual([]);
+    expect(started.filter((id) => !isComputed(id))).toEqual(REVIEW);
     expect(read(DURATIONS)).toBe(text);
     expect(finish() > before).toBe(true);
   });
@@ -221,7 +239,6 @@ describe('a file that another program changed', () => {
   it('is kept by a run that had no time to be told of it', async () => {
     unwrap(await resumePlan(plan.library, { plan_id: plan.planId, invalidate: { stages: ['brief'] } }));
     writeFileSync(place('015-swot.md'), '# SWOT\n\nWritten meanwhile.\n');
-    unwrap(await resumePlan(plan.library, { plan_id: plan.planId }));
     await plan.work();
     expect(read('015-swot.md')).toContain('Written meanwhile.');
     expect(read('030-report.md')).toContain('Written meanwhile.');

@@ -35,7 +35,9 @@ describe.each(GENERATIONS)('reading and editing through a client %s', (generatio
       expected_sha256: sha256,
       edit_reason: 'the baker said so',
     });
-    expect(written).toMatchObject({ updated: true, artifact_uri: entry?.artifact_uri, warnings: [] });
+    expect(written).toMatchObject({ updated: true, artifact_uri: entry?.artifact_uri });
+    // Sums and dates do not read it, and say so.
+    expect(written.warnings).toEqual([expect.stringMatching(/go by the data.*edit 010-identify_risks\.json\.$/)]);
     const [edited] = await list(a, { path: PAGE });
     expect(edited).toMatchObject({ edited: true, sha256: written.sha256 });
     const stale = written.stale_stages as string[];

@@ -142,7 +142,7 @@ describe('plan_wait', () => {
     await plans.work(failing);
     await client.call('plan_stop', { plan_id: stopping });
     const [failed, stopped] = await Promise.all(answers);
-    expect(failed).toMatchObject({ state: 'failed', timed_out: false, error: { failed_step: 'tasks' } });
+    expect(failed).toMatchObject({ state: 'failed', timed_out: false, error: { failed_step: '007-tasks' } });
     expect(stopped).toMatchObject({ state: 'stopped', timed_out: false });
     await client.close();
   });

@@ -18,10 +18,13 @@ describe('plan_status', () => {
     // A worker that lives, and does nothing.
     claimRun(world.plans.library, `${process.pid}:test`, { planId: plan_id, leaseMs: 60_000 });
     const since = new Date(Date.now() - 20 * 60_000).toISOString();
-    world.plans.library.prepare('UPDATE runs SET last_progress_at = ?').run(since);
+    world.plans.library
+      .prepare('UPDATE runs SET last_progress_at = @since, claimed_at = @since, started_at = @since')
+      .run({ since });
     const status = await client.call('plan_status', { plan_id });
     expect(status).toMatchObject({ state: 'processing', timing: { stalled_since: since, last_progress_at: since } });
-    expect(status.warnings).toContainEqual(expect.stringMatching(/ten minutes/));
+    expect(status.waiting_for).toBe('Under way without a sign of progress: the next section.');
+    expect(status.warnings).toContain(status.waiting_for);
     expect((status.next_steps as string[])[0]).toMatch(/plan_stop.*plan_resume/);
     expect(await client.call('plan_stop', { plan_id })).toMatchObject({
       state: 'processing',
@@ -61,7 +64,7 @@ describe('plan_file_info and plan_download', () => {
     for (const tool of ['plan_file_info', 'plan_download']) {
       expect(await client.refused(tool, { plan_id, artifact: 'report' })).toMatchObject({
         code: 'generation_failed',
-        details: { failed_step: 'tasks', next: expect.stringMatching(/[Rr]esume/) },
+        details: { failed_step: '007-tasks', next: expect.stringMatching(/[Rr]esume/) },
       });
     }
     await client.call('plan_resume', { plan_id });

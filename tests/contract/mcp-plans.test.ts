@@ -13,7 +13,14 @@ import { GENERATIONS, type ServedApp, serveApp } from '../support/served-app.ts'
 /** The way from an idea to a file, as an agent goes it that knows nothing but the tools: a real worker drafts. */
 
 const PATIENCE = { timeout: 120_000 };
-const SERVER_INFO = { server_id: 'test', name: 'planexe', version: '0.0.0', files_visible_during_processing: true };
+const SERVER_INFO = {
+  server_id: 'test',
+  name: 'planexe',
+  version: '0.0.0',
+  files_visible_during_processing: true,
+  sse_reliable: true,
+  expected_speed: 'fast',
+};
 
 let downloads: string;
 let test: TestLibrary;

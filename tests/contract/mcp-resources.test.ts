@@ -2,7 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { claimRun, putRunFile } from '../../src/library/for-drafting.ts';
-import { archivePlan, asUser, planFolder, readArtifact, resumePlan, writeArtifact } from '../../src/library/index.ts';
+import {
+  archivePlan,
+  asUser,
+  planFolder,
+  readArtifact,
+  resumePlan,
+  stopPlan,
+  writeArtifact,
+} from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
@@ -146,6 +154,7 @@ describe('the list of resources', () => {
     const ids: string[] = [plan.planId];
     for (let number = 0; number < 13; number += 1) ids.unshift(await reported(plan, `Open bakery ${number} in Lyon.`));
     const [archived = ''] = ids.splice(5, 1);
+    unwrap(stopPlan(plan.library, { plan_id: archived }));
     unwrap(archivePlan(plan.library, { plan_id: archived, archived: true }));
     const first = await client.list();
     const second = await client.list(first.nextCursor);

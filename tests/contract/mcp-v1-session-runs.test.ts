@@ -41,13 +41,21 @@ describe('a session that runs', () => {
     await work(served.app.library, plan_id);
   });
 
-  it.each(Target.options)('takes the target %s', async (target) => {
+  it('is not begun for an audit of what is not there', async () => {
+    const client = await connect();
+    const { session_id } = await newSession(client);
+    const refused = await client.refused('planexe.session.start', { session_id, target: 'validate_plan' });
+    expect(refused).toMatchObject({ code: 'INVALID_TARGET', details: { next: expect.stringContaining('build_plan') } });
+    expect(await client.call('planexe.session.status', { session_id })).toMatchObject({ state: 'created' });
+  });
+
+  it.each(Target.exclude(['validate_plan']).options)('takes the target %s', async (target) => {
     const client = await connect();
     const { session_id, plan_id } = await newSession(client);
     await client.call('planexe.session.start', { session_id, target });
     const stages = await startedBy(served.app.library, plan_id, () => work(served.app.library, plan_id));
     expect(stages.includes('validation_status')).toBe(target === 'build_plan_and_validate');
-    expect(stages.includes('brief')).toBe(target !== 'validate_plan');
+    expect(stages).toContain('brief');
   });
 });
 
@@ -59,7 +67,7 @@ describe('stop, edit, resume', () => {
     await client.call('planexe.session.start', { session_id, target });
     let stopped: Promise<unknown> | undefined;
     await work(served.app.library, plan_id, {
-      timing: { heartbeatMs: 5, graceMs: 20 },
+      timing: { lookMs: 5, graceMs: 20 },
       onChange() {
         const { files } = unwrap(planStatus(served.app.library, { plan_id }));
         if (!stopped && files.some(({ path }) => path === '012-project_plan.md')) {

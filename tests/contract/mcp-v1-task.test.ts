@@ -287,15 +287,12 @@ describe('the task interface, with a worker', () => {
 
   it('says why a task failed, with what to do', PATIENCE, async () => {
     const client = await connect();
-    const { task_id } = await client.call('task_create', {
-      prompt: EXAMPLE,
-      speed_vs_detail: 'all',
-      target: 'validate_plan',
-    });
+    const unplannable = { prompt: 'What is the capital of Denmark?', speed_vs_detail: 'all' };
+    const { task_id } = await client.call('task_create', unplannable);
     const status = await client.call('task_wait', { task_id });
     expect(status).toMatchObject({
       state: 'failed',
-      error: { failure_reason: 'generation_error', message: expect.stringContaining('Nothing to validate') },
+      error: { failure_reason: 'generation_error', recoverable: false, message: expect.any(String) },
       next_steps: [expect.stringContaining('task_logs_tail'), expect.any(String)],
     });
     const refused = await client.refused('task_file_info', { task_id, artifact: 'report' });

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function draft(planId: string, graceMs = 30_000): Promise<void> {
-  return work(library, planId, { drafterFor: drafterOnVirtualTime(), timing: { heartbeatMs: 10, graceMs } });
+  return work(library, planId, { drafterFor: drafterOnVirtualTime(), timing: { lookMs: 10, renewMs: 10, graceMs } });
 }
 
 /** Resumes and works to the end. Returns what was asked. */

@@ -119,7 +119,7 @@ describe('a run that fails', () => {
     plans = new FakePlans({ screen: { gate: ({ text }) => (text === 'open' ? null : 'There is nothing to plan.') } });
     const planId = plans.newPlan();
     await plans.work(planId);
-    const gated = { failure_reason: 'generation_error', failed_step: 'screen', recoverable: true, cause: 'gate' };
+    const gated = { failure_reason: 'generation_error', failed_step: 'screen', recoverable: false, cause: 'gate' };
     expect(status(plans.library, planId).error).toMatchObject({ ...gated, message: 'There is nothing to plan.' });
     await plans.resume(planId);
     expect(status(plans.library, planId).error).toMatchObject(gated);
@@ -127,6 +127,7 @@ describe('a run that fails', () => {
     expect(plans.rig.runs('sketch')).toBe(0);
     const data = `${JSON.stringify({ text: 'open', parts: {}, answers: [] }, null, 2)}\n`;
     unwrap(await writeArtifact(plans.library, { plan_id: planId, path: '001-screen.json', content: data }));
+    expect(status(plans.library, planId).error?.recoverable).toBe(true);
     await plans.resume(planId);
     expect(status(plans.library, planId).state).toBe('completed');
     expect(plans.rig.runs('screen')).toBe(1);
@@ -176,7 +177,8 @@ describe('a run that cannot begin', () => {
   });
 
   it('because there is nothing to validate yet says so and drafts nothing', async () => {
-    const planId = plans.newPlan(undefined, 'validate_plan');
+    // Refused where it is asked for; what was drafted may be gone by now.
+    const planId = plans.newPlan();
     await plans.work(planId, { stages: new Set(['audit', 'summary']) });
     expect(status(plans.library, planId).error).toMatchObject({
       failure_reason: 'generation_error',
@@ -184,7 +186,7 @@ describe('a run that cannot begin', () => {
     });
     expect(status(plans.library, planId).error?.message).toMatch(/Nothing to validate yet/);
     expect(startedSince(plans.library, planId)).toEqual([]);
-    await plans.resume(planId, { target: 'build_plan_and_validate' });
+    await plans.resume(planId);
     expect(status(plans.library, planId).state).toBe('completed');
   });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimRun, finishRun, heartbeat } from '../../src/library/for-drafting.ts';
+import { claimRun, finishRun, heartbeat, LeaseWatch } from '../../src/library/for-drafting.ts';
 import { type Library, planFolder, recordCrash, resumePlan, stopPlan } from '../../src/library/index.ts';
 import { runPlan } from '../../src/worker/run-plan.ts';
 import { eventually } from '../support/eventually.ts';
@@ -9,6 +9,7 @@ import { FakePlans, fakeGraph, STAGE_IDS } from '../support/fake-plans.ts';
 import { StageRig } from '../support/fake-stages.ts';
 import {
   artifacts,
+  codeOf,
   cursor,
   differences,
   events,
@@ -26,12 +27,15 @@ beforeEach(() => {
 });
 afterEach(() => plans.dispose());
 
-/** What a worker that woke up from a long sleep finds: its lease ran out, and another worker has the run. */
+/** What a worker that woke up from a long sleep finds: nobody heard of it, and another worker has the run. */
 function takeOver(planId: string): NonNullable<ReturnType<typeof claimRun>> {
-  plans.library.prepare("UPDATE runs SET lease_expires_at = '2000-01-01T00:00:00.000Z' WHERE plan_id = ?").run(planId);
-  const run = claimRun(plans.library, `${process.pid}:winner`, { planId, leaseMs: 60_000 });
-  if (!run) throw new Error('the run could not be taken over');
-  return run;
+  let elapsedMs = 0;
+  const watch = new LeaseWatch(60_000, () => elapsedMs);
+  for (; elapsedMs < 90_000; elapsedMs += 1_000) {
+    const run = claimRun(plans.library, `${process.pid}:winner`, { planId, leaseMs: 60_000, watch });
+    if (run) return run;
+  }
+  throw new Error('the run could not be taken over');
 }
 
 /** The plan on the disk and in the database, but for the log, and for answers that arrive late: they are kept. */
@@ -54,7 +58,7 @@ describe('a worker that lost its run to another', () => {
   it.each(['team', 'tasks#2', 'summary'])('at %s writes nothing more', async (point) => {
     const planId = plans.newPlan();
     plans.rig.hold(point);
-    const run = plans.start(planId, { timing: { heartbeatMs: 600_000 } });
+    const run = plans.start(planId, { timing: { lookMs: 600_000 } });
     await plans.rig.reached(point);
     const winner = takeOver(planId);
     const before = everything(planId);
@@ -82,7 +86,7 @@ describe('a worker that lost its run to another', () => {
   it('leaves the winner to finish the plan as if nothing had happened, with nothing finished twice', async () => {
     const planId = plans.newPlan();
     plans.rig.hold('timetable');
-    const loser = plans.start(planId, { timing: { heartbeatMs: 600_000 } });
+    const loser = plans.start(planId, { timing: { lookMs: 600_000 } });
     await plans.rig.reached('timetable');
     const run = takeOver(planId);
     await runPlan({
@@ -131,13 +135,10 @@ describe('a worker that is told to end', () => {
     expect(startedSince(plans.library, planId)).toEqual([]);
   });
 
-  it('lets its run be taken up by a resume as the same run', async () => {
+  it('leaves a run that waits for its turn: there is nothing to resume', async () => {
     const planId = plans.newPlan();
     await plans.work(planId, { ending: AbortSignal.abort() });
-    expect(unwrap(await resumePlan(plans.library, { plan_id: planId }))).toMatchObject({
-      adopted: true,
-      run_id: 'run_0001',
-    });
+    expect(codeOf(await resumePlan(plans.library, { plan_id: planId }))).toBe('RUN_ALREADY_ACTIVE');
   });
 
   it('when everything is finished ends the run instead', async () => {
@@ -169,7 +170,7 @@ describe('a worker that dies', () => {
   it('leaves a run that the next one continues from its finished stages', async () => {
     const planId = plans.newPlan();
     plans.rig.hold('tasks');
-    const run = plans.start(planId, { timing: { heartbeatMs: 600_000 } });
+    const run = plans.start(planId, { timing: { lookMs: 600_000 } });
     await plans.rig.reached('tasks');
     recordCrash(plans.library, `${process.pid}:test`);
     plans.rig.release('tasks');
@@ -195,7 +196,7 @@ describe('a heartbeat', () => {
       },
     };
     plans.rig.hold('team');
-    const run = plans.start(planId, { library: busy, timing: { heartbeatMs: 2 } });
+    const run = plans.start(planId, { library: busy, timing: { lookMs: 2, renewMs: 2 } });
     await plans.rig.reached('team');
     await eventually(() => refusals === 3);
     unwrap(stopPlan(plans.library, { plan_id: planId }));

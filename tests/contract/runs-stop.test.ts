@@ -130,7 +130,7 @@ describe('a stop', () => {
     const planId = plans.newPlan();
     plans.rig.hold('team');
     // No heartbeat comes in time to see the stop.
-    const run = plans.start(planId, { timing: { heartbeatMs: 600_000 } });
+    const run = plans.start(planId, { timing: { lookMs: 600_000 } });
     await plans.rig.reached('team');
     unwrap(stopPlan(plans.library, { plan_id: planId }));
     run.handBack();

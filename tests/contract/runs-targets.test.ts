@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resumePlan } from '../../src/library/index.ts';
+import { listPlans, planGraph, resumePlan, retryPlan, stopPlan } from '../../src/library/index.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { pipeline } from '../../src/planning/pipeline/index.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
@@ -44,13 +45,46 @@ describe('the target of a run', () => {
     expect(differences(artifacts(library, planId), artifacts(library, whole))).toEqual([]);
   });
 
-  it('validate_plan of a plan with nothing drafted fails clearly and says what to do', async () => {
+  it('validate_plan is refused where nothing is drafted, at creation and later, and says what to do', async () => {
     const { library } = test;
-    const planId = newPlan(library, EXAMPLE, { target: 'validate_plan' });
+    const refused = { error: { code: 'INVALID_TARGET', details: { next: expect.stringContaining('build_plan') } } };
+    const request = { prompt: EXAMPLE, target: 'validate_plan' };
+    expect(createPlanWith(library, request, 'outline')).toMatchObject(refused);
+    expect(unwrap(listPlans(library)).plans).toEqual([]);
+
+    const stopped = newPlan(library, EXAMPLE);
+    unwrap(stopPlan(library, { plan_id: stopped }));
+    expect(await resumePlan(library, { plan_id: stopped, target: 'validate_plan' })).toMatchObject(refused);
+    expect(status(library, stopped)).toMatchObject({ state: 'stopped', run_id: 'run_0001' });
+  });
+
+  it('belongs to its run: after a validation, a resume without a target drafts whatever is stale', async () => {
+    const { library } = test;
+    const planId = newPlan(library, EXAMPLE, { target: 'build_plan' });
     await work(library, planId);
-    expect(startedSince(library, planId)).toEqual([]);
-    expect(status(library, planId).error).toMatchObject({ failure_reason: 'generation_error', recoverable: true });
-    expect(status(library, planId).error?.message).toMatch(/Nothing to validate yet.*build_plan/);
+    unwrap(await resumePlan(library, { plan_id: planId, target: 'validate_plan' }));
+    await work(library, planId);
+
+    const invalidate = { stages: ['identify_risks'] };
+    const redrafted = await startedBy(library, planId, async () => {
+      unwrap(await resumePlan(library, { plan_id: planId, invalidate }));
+      await work(library, planId);
+    });
+    expect(redrafted).toContain('identify_risks');
+    const fresh = unwrap(planGraph(library, { plan_id: planId })).nodes.filter(({ state }) => state !== 'fresh');
+    expect(fresh).toEqual([]);
+    expect(status(library, planId).state).toBe('completed');
+  });
+
+  it('is all that the plan was to be when it is drafted from scratch', async () => {
+    const { library } = test;
+    const planId = newPlan(library, EXAMPLE, { target: 'build_plan' });
+    await work(library, planId);
+    unwrap(await resumePlan(library, { plan_id: planId, target: 'validate_plan' }));
+    unwrap(stopPlan(library, { plan_id: planId }));
+    unwrap(await retryPlan(library, { plan_id: planId }));
+    const drafted = await startedBy(library, planId, () => work(library, planId));
+    expect(drafted).toEqual(ALL);
   });
 
   it('counts for nothing at speed ping, which drafts as far as the screening', async () => {

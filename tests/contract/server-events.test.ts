@@ -45,7 +45,7 @@ beforeEach(async () => {
         };
       },
     },
-    links: { sign: () => ({ url: '', expires_at: '' }), verify: () => null },
+    links: { sign: () => ({ url: '', expires_at: '' }), verify: () => null, hasExpired: () => false },
     server: { server_id: 'test', name: 'planexe', version: '0.0.0' },
     heartbeatMs: HEARTBEAT_MS,
     onFault,

@@ -150,6 +150,15 @@ describe('planexe serve', () => {
     expect((await winner?.ended)?.code).toBe(0);
   });
 
+  it('on port 0 takes any free one, and keeps the port that its clients know', PATIENCE, async () => {
+    const known = await serve();
+    await known.stop();
+    const other = await serve('--port', '0');
+    expect(other.url).not.toBe(known.url);
+    await other.stop();
+    expect((await serve()).url).toBe(known.url);
+  });
+
   it('keeps its port, and takes a free one for as long as somebody else has it', PATIENCE, async () => {
     const first = await serve();
     await first.stop();

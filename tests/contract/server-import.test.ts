@@ -82,7 +82,7 @@ it('is the same in the desktop window, which has no port', async () => {
   const server = createServerApp({
     library: plan.library,
     feed: app.feed,
-    links: { sign: () => ({ url: '', expires_at: '' }), verify: () => null },
+    links: { sign: () => ({ url: '', expires_at: '' }), verify: () => null, hasExpired: () => false },
     server: { server_id: 'test', name: 'planexe', version: '0.0.0' },
     onFault: (error) => faults.push(error),
   });

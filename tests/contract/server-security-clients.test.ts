@@ -50,6 +50,17 @@ describe('a real client', () => {
     await client.close();
   });
 
+  it('saves files on the computer only with the scope for it; a link takes no more than reading', async () => {
+    const client = await connected('client-2-modern', lend({ scopes: new Set(['plans:read', 'plans:write']) }));
+    const file = { plan_id: planId, artifact: 'report' };
+    expect(await client.call('plan_download', file)).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'PERMISSION_DENIED', details: { scope: 'files:write' } } },
+    });
+    expect((await client.call('plan_file_info', file)).structuredContent).toMatchObject({ ready: false });
+    await client.close();
+  });
+
   it.each(GENERATIONS)("%s may not see another user's plan", async (generation) => {
     const client = await connected(generation, lend({ user: 'mallory' }));
     const answer = await client.call('plan_status', { plan_id: planId });

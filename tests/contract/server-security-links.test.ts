@@ -82,7 +82,13 @@ describe('a signed link', () => {
     now = Date.parse(expires_at) - 1;
     expect((await fetch(url)).status).toBe(200);
     now = Date.parse(expires_at);
-    expect((await fetch(url)).status).toBe(401);
+    const over = await fetch(url);
+    expect(over.status).toBe(401);
+    expect(await over.json()).toMatchObject({ error: { code: 'LINK_EXPIRED', details: { next: expect.any(String) } } });
+    // Of one that was altered too nothing is said.
+    const altered = new URL(url);
+    altered.searchParams.set('user', 'ada');
+    expect(await (await fetch(altered)).json()).toMatchObject({ error: { code: 'UNAUTHORIZED' } });
     await aging.close();
   });
 

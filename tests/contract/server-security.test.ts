@@ -126,7 +126,10 @@ describe('who may come in', () => {
     ['an empty token', ['Authorization: Bearer ']],
     ['a list', [`${BEARER}, Basic eA==`]],
     ['a cookie', [`Cookie: token=${TOKEN}`]],
-    ['a token of another header', [`X-Api-Key: ${TOKEN}`]],
+    ['a key that is no token', [`X-API-Key: ${TOKEN}A`]],
+    ['two keys', [`X-API-Key: ${TOKEN}`, `X-API-Key: ${TOKEN}`]],
+    ['a right key beside a wrong token', ['Authorization: Bearer no', `X-API-Key: ${TOKEN}`]],
+    ['the key with a scheme', [`X-API-Key: Bearer ${TOKEN}`]],
   ];
   it.each(wrong)('is not who comes with %s', async (_, headers) => {
     const answer = await post('/mcp', headers);
@@ -159,6 +162,13 @@ describe('who may come in', () => {
     });
     requests.served.tokens.delete(lent);
     expect((await post('/mcp', headers)).status).toBe(401);
+  });
+
+  it('is whoever sends the token as an API key, for tools and for downloads', async () => {
+    const key = `X-API-Key: ${TOKEN}`;
+    expect((await post('/mcp', [key])).status).toBe(200);
+    expect((await ask('GET /download/a-plan/run.zip', [key])).status).toBe(200);
+    expect((await post('/mcp', [BEARER, 'X-API-Key: wrong'])).status).toBe(200);
   });
 
   it('may look without a token at what is open to everybody, and at nothing else', async () => {

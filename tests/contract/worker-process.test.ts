@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { stopPlan } from '../../src/library/index.ts';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { superviseWorker, type WorkerProcess } from '../../src/main/host/worker-process.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
 import { holdStill } from '../support/held-worker.ts';
@@ -76,6 +77,10 @@ function atWork(planId: string, stages: number, not: number | null = null): Prom
   });
 }
 
+function newAgentPlan(): string {
+  return unwrap(createPlanWith(test.library, { prompt: EXAMPLE, deduplicate: false }, 'agent')).plan_id;
+}
+
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -106,6 +111,20 @@ describe('the worker process', () => {
     start(asked);
     await until('the plan completed', () => state(asked) === 'completed');
     expect(state(other)).toBe('pending');
+  });
+
+  it('drafts on while more plans than it has places for wait for agents', PATIENCE, async () => {
+    const waiting = Array.from({ length: 5 }, () => newAgentPlan());
+    start();
+    for (const planId of waiting) await until('the agents are asked', () => state(planId) === 'processing');
+    const planId = newPlan(test.library, EXAMPLE);
+    await until('the plan completed', () => state(planId) === 'completed');
+    expect(waiting.map(state)).toEqual(waiting.map(() => 'processing'));
+    // Plans that ask nobody fill every place, and still an agent is asked at once.
+    const others = Array.from({ length: 4 }, () => newPlan(test.library, EXAMPLE));
+    const asked = newAgentPlan();
+    await until('the agent is asked', () => state(asked) === 'processing');
+    for (const other of others) await until('the plan completed', () => state(other) === 'completed');
   });
 
   it('killed once is replaced, and the run goes on by itself with nothing finished twice', PATIENCE, async () => {

@@ -15,7 +15,6 @@ import {
   newestPlan,
   PLAN,
   referenceArtifacts,
-  resumeWhenFree,
 } from './reference-plan.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -43,7 +42,7 @@ export const diskFull: Scenario = {
           const there = { ...cli, home };
           const begun = inLibrary(there, hasPlan);
           const { code, stderr } = begun
-            ? await resumeWhenFree(there, inLibrary(there, newestPlan))
+            ? await cli.run(['resume', inLibrary(there, newestPlan), '--json'], { env })
             : await cli.run(PLAN, { env });
           assert.ok(code === 0 || code === NOTHING_TO_RESUME, `ended with ${code}: ${stderr}`);
           inLibrary(there, (library) => assertWhole(library, newestPlan(library), expected));

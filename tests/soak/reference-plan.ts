@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Library, listPlans, openLibrary } from '../../src/library/index.ts';
-import { type CliHome, type CliResult, cliHome } from '../support/cli.ts';
+import { type CliHome, cliHome } from '../support/cli.ts';
 import { artifacts, differences, finishedTwice, status, unwrap } from '../support/plan-state.ts';
 
 /** The command that drafts the plan which is interrupted; it needs nobody, and comes out the same each time. */
@@ -53,18 +53,6 @@ export function inLibrary<Value>({ home }: CliHome, look: (library: Library) => 
   } finally {
     opened.value.close();
   }
-}
-
-/**
- * Resumes the plan once the worker that had its run has let go of it: one that was killed with its host, or that found
- * no space to say that the run is over, holds it until its lease runs out.
- */
-export function resumeWhenFree(cli: CliHome, planId: string): Promise<CliResult> {
-  return until(async () => {
-    const resumed = await cli.run(['resume', planId, '--json'], { env: { PLANEXE_HOME: cli.home } });
-    const { error } = resumed.json() as { error?: { code: string } };
-    return error?.code === 'RUN_ALREADY_ACTIVE' ? null : resumed;
-  }, 'the plan can be resumed');
 }
 
 /** Asks again and again until there is an answer. @throws after `ms` milliseconds. */

@@ -54,6 +54,7 @@ export const files = ofUseCase('files/plan-file');
 export const saving = ofUseCase('files/save-plan-file');
 export const users = ofUseCase('plans/users');
 export const runsStore = testsIn('src/library/store/runs.test.ts');
+export const claims = testsIn('src/library/store/claims.test.ts');
 export const redaction = testsIn('src/library/store/redact-event.test.ts');
 export const examplePrompts = testsIn('src/library/example-prompts.test.ts');
 export const linkLifetime = contract('server-link-lifetime');

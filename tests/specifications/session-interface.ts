@@ -90,7 +90,7 @@ export const sessionInterface: Specification = {
     shown(
       '5.3',
       'An error leads from running to failed.',
-      by.targets('validate_plan of a plan with nothing drafted fails clearly and says what to do'),
+      by.targets('validate_plan is refused where nothing is drafted, at creation and later, and says what to do'),
     ),
     shown('5.3', 'A completed session runs again only by a resume or for another target.', ENDED, AUDITED),
     shown('5.3', 'No second run begins beside one that runs.', RUNNING),

@@ -44,7 +44,7 @@ export const stressTestFindings: Specification = {
     shown(
       'I2',
       'worker_error: the worker ended.',
-      by.runsStore('three crashes of the worker end the run as worker_error, two do not'),
+      by.claims('three crashes of the worker end the run as worker_error, two do not'),
     ),
     shown('I2', 'inactivity_timeout: nothing moved.', by.failure('for want of any movement says so')),
     shown(

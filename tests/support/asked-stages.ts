@@ -95,6 +95,8 @@ async function run(root: AnyStage, { prompt, speed = 'all', answerOf }: Request)
       expectedMs: 1,
       remainingMs: 1,
       onCall: () => undefined,
+      onReceived: () => undefined,
+      write: async (act) => act(),
       now: () => 0,
     });
     if (stage.id === root.id) gate = said;

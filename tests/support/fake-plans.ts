@@ -3,7 +3,7 @@ import { type Library, resumePlan } from '../../src/library/index.ts';
 import { plannerOf } from '../../src/planner/planner.ts';
 import { buildGraph, type Graph } from '../../src/planning/engine/graph.ts';
 import type { Source } from '../../src/planning/engine/stage.ts';
-import type { RunPlanOptions, RunTiming } from '../../src/worker/run-plan.ts';
+import type { RunPlanOptions, RunTiming } from '../../src/worker/run-options.ts';
 import { type FakeStage, type FakeStageOptions, StageRig } from './fake-stages.ts';
 import { newPlan, openTestLibrary, work } from './in-process.ts';
 import { unwrap } from './plan-state.ts';
@@ -38,7 +38,7 @@ export const CALLS: Readonly<Record<StageId, number>> = {
 };
 
 /** Fast enough for tests, and in the proportions of the real thing. */
-const TIMING: Partial<RunTiming> = { heartbeatMs: 5, graceMs: 20, leaseMs: 60_000 };
+const TIMING: Partial<RunTiming> = { lookMs: 5, graceMs: 20, leaseMs: 60_000 };
 
 /** A run under way in this process. */
 export interface FakeRun {
@@ -63,8 +63,8 @@ export class FakePlans {
     this.dispose = dispose;
   }
 
-  newPlan(prompt = 'Secret-words: open a bakery in Lyon by spring.', target?: string): string {
-    return newPlan(this.library, prompt, target === undefined ? {} : { target });
+  newPlan(prompt = 'Secret-words: open a bakery in Lyon by spring.'): string {
+    return newPlan(this.library, prompt);
   }
 
   /** A new plan, drafted to its end. */

@@ -1,5 +1,5 @@
 import { RunEnding } from '../../src/planning/engine/run-stage.ts';
-import type { DrafterFactory } from '../../src/worker/run-plan.ts';
+import type { DrafterFactory } from '../../src/worker/run-options.ts';
 
 /** Whoever is asked answers nothing: sections stay under way as long as a test wants them to. */
 export interface HoldingDrafter {

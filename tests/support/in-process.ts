@@ -6,7 +6,8 @@ import { type Library, openLibrary } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { PLAN_FORMAT, planner } from '../../src/planner/planner.ts';
 import { pipeline, stagesOf } from '../../src/planning/pipeline/index.ts';
-import { type RunPlanOptions, runPlan } from '../../src/worker/run-plan.ts';
+import type { RunPlanOptions } from '../../src/worker/run-options.ts';
+import { runPlan } from '../../src/worker/run-plan.ts';
 
 /** A library in a folder of its own. */
 export interface TestLibrary {

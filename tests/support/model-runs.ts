@@ -4,7 +4,7 @@ import type { Library } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { createLanes } from '../../src/model/lanes.ts';
 import { createDrafterFactory } from '../../src/worker/run-drafter.ts';
-import type { DrafterFactory } from '../../src/worker/run-plan.ts';
+import type { DrafterFactory } from '../../src/worker/run-options.ts';
 import { fakeProfile } from './fake-provider/profile.ts';
 import type { Protocol } from './fake-provider/seen.ts';
 import type { FakeProvider } from './fake-provider/server.ts';

@@ -43,7 +43,7 @@ export async function personApp(library: Library, options: PersonAppOptions = {}
   const app = createServerApp({
     library,
     feed,
-    links: { sign: () => ({ url: '', expires_at: '' }), verify: () => null },
+    links: { sign: () => ({ url: '', expires_at: '' }), verify: () => null, hasExpired: () => false },
     server: { server_id: 'test', name: 'planexe', version: '0.0.0' },
     sessions: { browsers: sessions, endAll: () => endSessions(library) },
     ...(rendererFolder !== undefined && { rendererFolder }),

@@ -133,6 +133,22 @@ describe('migrations', () => {
     expect(library.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
   });
 
+  test('tokens that may change plans may save files from now on, and those that only read may not', () => {
+    const { sqlite, options } = openAt(12);
+    const insert = sqlite.prepare(
+      "INSERT INTO tokens (id, client, user, scopes, secret_sha, created_at) VALUES (?, ?, 'ada', ?, ?, '2030-01-01T00:00:00.000Z')",
+    );
+    insert.run('11111111', 'cursor', '["plans:read","plans:write"]', 'a');
+    insert.run('22222222', 'dashboard', '["plans:read"]', 'b');
+    unwrap(migrate(sqlite, { ...options, steps: migrations }));
+    sqlite.close();
+    const library = temporaryLibrary(onTestFinished, { home: options.home });
+    expect(listTokens(library).map(({ client, scopes }) => [client, scopes])).toEqual([
+      ['cursor', ['plans:read', 'plans:write', 'files:write']],
+      ['dashboard', ['plans:read']],
+    ]);
+  });
+
   test('rows without their plan, left by a program that did not check, do not stop a migration', () => {
     const { sqlite, options } = openAt(1);
     sqlite.pragma('foreign_keys = OFF');
@@ -190,11 +206,12 @@ describe('migrations', () => {
     expect(existsSync(join(library.home, 'backups'))).toBe(false);
   });
 
-  test('a backup holds the rows as they were before the step', () => {
+  test('a backup holds the rows as they were before the first of many steps', () => {
     const { sqlite, options } = openAt(1);
     insertPlan(sqlite, BAKERY, 'Bakery', 'Open a bakery');
     unwrap(migrate(sqlite, { ...options, steps: migrations }));
-    const [name = ''] = readdirSync(join(options.home, 'backups'));
+    const [name = '', ...others] = readdirSync(join(options.home, 'backups'));
+    expect(others).toEqual([]);
     expect(name).toMatch(/^library-v0001-2030-01-07T08-00-00/);
     const backup = new Database(join(options.home, 'backups', name), { readonly: true });
     onTestFinished(() => {

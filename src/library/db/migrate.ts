@@ -17,8 +17,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates the database to the current schema, one step per transaction, each after a backup. Several programs may do
- * so at once: the write lock decides which one applies a step, and the others skip it.
+ * Migrates the database to the current schema, one step per transaction, the first of them after a backup: states in
+ * between are of no use, and would push out the one from before. Several programs may do so at once: the write lock decides which one applies a step, and the others skip it.
  *
  * @returns names of the steps applied; LIBRARY_TOO_NEW or LIBRARY_UNUSABLE otherwise.
  */
@@ -41,7 +41,7 @@ export function migrate(sqlite: Database.Database, options: MigrateOptions): Res
             next: 'Move the file away, or set PLANEXE_HOME to another folder.',
           });
         }
-        if (current > 0 && holdsPlans(sqlite)) backUp(options, current);
+        if (current > 0 && taken.length === 0 && holdsPlans(sqlite)) backUp(options, current);
         sqlite.exec(step.sql);
         sqlite.pragma(`user_version = ${step.version}`);
         sqlite.pragma(`application_id = ${APPLICATION_ID}`);

@@ -52,6 +52,16 @@ export interface StageRecord {
   readonly runId: string;
 }
 
+/** Which drafted sections of a plan are out of date, by their ids. */
+export interface Staleness {
+  /** Of the program's sections when it was found: an update may make others stale. */
+  readonly fingerprint: string;
+  /** They are drafted again by the next run. */
+  readonly stale: readonly string[];
+  /** What they read has changed, but they have a person's own words, which are kept. */
+  readonly behind: readonly string[];
+}
+
 /** What a stored call cost. Tokens are counts, money in US dollars. */
 export interface CallMeta {
   readonly model?: string;
@@ -90,6 +100,8 @@ export const plans = sqliteTable(
     resumeCount: integer('resume_count').notNull().default(0),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
+    /** Null when it is not known: the database forgets it whenever the plan changes. */
+    staleness: text('staleness', { mode: 'json' }).$type<Staleness>(),
   },
   (t) => [
     foreignKey({ columns: [t.parentPlanId], foreignColumns: [t.id] }).onDelete('set null'),
@@ -126,6 +138,11 @@ export const runs = sqliteTable(
     finishedAt: text('finished_at'),
     lastProgressAt: text('last_progress_at'),
     lastLlmCallAt: text('last_llm_call_at'),
+    fencingToken: integer('fencing_token').notNull().default(0),
+    /** When the lease's owner started, as the system says it; null where it does not. */
+    leaseProcessStarted: text('lease_process_started'),
+    /** When the present holder of the lease took the run. */
+    claimedAt: text('claimed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.planId, t.number] }),

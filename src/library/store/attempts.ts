@@ -36,8 +36,15 @@ export function addAttempt(
   attempt: NewAttempt,
   texts: AttemptTexts,
 ): void {
+  // Before the texts: they must be stored even when the disk is full.
+  const path = addFigures(store, planId, runNumber, attempt);
+  keepTexts(store, planId, path, attempt.model, texts);
+}
+
+/** The figures alone. Returns the path for the texts. @throws LeaseLost when the plan no longer exists */
+export function addFigures(store: Store, planId: string, runNumber: number, attempt: NewAttempt): string {
   const at = store.now();
-  const place = store.transaction(() => {
+  return store.transaction(() => {
     if (!planRow(store, planId)) throw new LeaseLost(`the plan ${planId} is gone`);
     const { stage, item, provider, model, outcome, cause } = attempt;
     store.db
@@ -69,13 +76,17 @@ export function addAttempt(
       .get(planId, runNumber);
     return callPath(runNumber, Number(counted?.calls), attempt);
   });
+}
+
+/** The texts alone, unless the user has turned that off. */
+export function keepTexts(store: Store, planId: string, path: string, model: string, texts: AttemptTexts): void {
   if (!storesCalls(store)) return;
-  // After the figures, which must be stored even when the disk is full.
-  const content = `${JSON.stringify({ question: texts.question, answer: texts.answer, model: attempt.model, at }, null, 2)}\n`;
+  const { question, answer } = texts;
+  const content = `${JSON.stringify({ question, answer, model, at: store.now() }, null, 2)}\n`;
   store.transaction(() => {
-    writePlanFiles(store.home, planId, [{ path: place, content }]);
+    writePlanFiles(store.home, planId, [{ path, content }]);
     // Of no stage: a redraft of the stage leaves it, and a change to it is no edit.
-    recordArtifact(store, planId, { path: place, content, role: 'file', stage: null, kind: 'log', sensitive: true });
+    recordArtifact(store, planId, { path, content, role: 'file', stage: null, kind: 'log', sensitive: true });
   });
 }
 

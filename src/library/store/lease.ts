@@ -1,10 +1,17 @@
-import { isProcessAlive } from '../../platform/processes.ts';
+import { hasEnded } from '../../platform/processes.ts';
+import type { RunRow } from '../db/schema.ts';
+
 /** A run as its worker holds it. Writes that belong to the run check it, so that they fail once the run is lost. */
 export interface RunHandle {
   readonly planId: string;
   readonly number: number;
   /** `<pid>:<nonce>` of the process that holds the lease. */
   readonly owner: string;
+  /**
+   * Counts the claims of the run. A write with the token of an earlier claim is refused, also from the same process
+   * (Kleppmann, "How to do distributed locking", 2016).
+   */
+  readonly fencingToken: number;
 }
 
 /**
@@ -15,13 +22,25 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** Whether a run is still worked on: the lease has not expired and its process exists. */
-export function isLeaseAlive(
-  run: { readonly leaseOwner: string | null; readonly leaseExpiresAt: string | null },
-  now: string,
-): boolean {
-  if (run.leaseOwner === null || run.leaseExpiresAt === null || run.leaseExpiresAt <= now) return false;
-  return isProcessAlive(Number(run.leaseOwner.split(':')[0]));
+type Lease = Pick<RunRow, 'leaseOwner' | 'leaseProcessStarted' | 'leaseExpiresAt'>;
+
+/**
+ * How a running run stands. `held`: somebody works on it. `silent`: its lease has run out, but its process exists, as
+ * after a sleep of the computer; the process may go on with it. `abandoned`: its process is provably gone.
+ */
+export function leaseState(lease: Lease, now: string): 'held' | 'silent' | 'abandoned' {
+  if (isAbandoned(lease)) return 'abandoned';
+  return lease.leaseExpiresAt === null || lease.leaseExpiresAt <= now ? 'silent' : 'held';
+}
+
+/** Whether the process that held the run is provably gone, or nobody holds it. */
+export function isAbandoned({ leaseOwner, leaseProcessStarted }: Lease): boolean {
+  return leaseOwner === null || hasEnded({ pid: pidOf(leaseOwner), started: leaseProcessStarted });
+}
+
+/** The process id in `<pid>:<nonce>`. */
+export function pidOf(owner: string): number {
+  return Number(owner.split(':')[0]);
 }
 
 /** An ISO 8601 time so many milliseconds later. */

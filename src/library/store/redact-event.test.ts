@@ -78,8 +78,8 @@ const CASES: Readonly<Record<EventType, readonly [data: Record<string, unknown>,
   ],
   prompt_edited: [{ prompt: WORDS }, { prompt: '[redacted]' }],
   log: [
-    { level: 'info', msg: WORDS, words: [WORDS, null] },
-    { level: 'info', msg: '[redacted]', words: ['[redacted]', null] },
+    { level: 'info', msg: 'stage finished', stage: 'brief', words: [WORDS, null] },
+    { level: 'info', msg: 'stage finished', stage: 'brief', words: ['[redacted]', null] },
   ],
 };
 
@@ -128,9 +128,9 @@ describe('with redact_events', () => {
 test('without it events say all, also those that were written while it was on', async () => {
   const library = await redacting();
   const planId = newPlan(library);
-  appendEvent(library, planId, null, 'log', { level: 'info', msg: WORDS });
+  appendEvent(library, planId, null, 'artifact_updated', { path: FILES.brief.page, edit_reason: WORDS });
   unwrap(await changeSetting(library, { key: 'redact_events', value: 'off' }));
-  expect(lastEvents(library, planId, 'log', 1)[0]?.data.msg).toBe(WORDS);
+  expect(lastEvents(library, planId, 'artifact_updated', 1)[0]?.data.edit_reason).toBe(WORDS);
 });
 
 test.each([
@@ -142,6 +142,6 @@ test.each([
   const library = temporaryLibrary(onTestFinished, { env: { PLANEXE_REDACT_EVENTS: said } });
   unwrap(await changeSetting(library, { key: 'redact_events', value }));
   const planId = newPlan(library);
-  appendEvent(library, planId, null, 'log', { level: 'info', msg: WORDS });
-  expect(lastEvents(library, planId, 'log', 1)[0]?.data.msg).toBe(redacted ? '[redacted]' : WORDS);
+  appendEvent(library, planId, null, 'artifact_updated', { path: FILES.brief.page, edit_reason: WORDS });
+  expect(lastEvents(library, planId, 'artifact_updated', 1)[0]?.data.edit_reason).toBe(redacted ? '[redacted]' : WORDS);
 });

@@ -37,7 +37,8 @@ const TOLD: Readonly<Record<EventType, readonly string[]>> = {
   artifact_deleted: ['path', 'edited_by'],
   fact_set: ['id'],
   prompt_edited: [],
-  log: ['level', 'stage'],
+  // What is logged is a fixed text with fields beside it; only the level, the text and the section become events.
+  log: ['level', 'stage', 'msg'],
 };
 
 /** The event without fields that may contain text of a prompt or a model; its structure stays. */

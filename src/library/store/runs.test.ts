@@ -1,14 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RunFailure } from '../../shared/plan-state.ts';
-import { clockedLibrary, unwrap } from '../fixture-library.ts';
+import { temporaryLibrary, unwrap } from '../fixture-library.ts';
 import { draftStage } from '../fixture-planner.ts';
-import { ALIVE, claim, DEAD, newPlan } from '../fixture-plans.ts';
+import { claim, newPlan } from '../fixture-plans.ts';
 import { planStatus } from '../use-cases/plans/plan-status.ts';
-import { stopPlan } from '../use-cases/runs/stop-plan.ts';
 import { eventsSince } from './events.ts';
 import { LeaseLost } from './lease.ts';
-import { latestRun, moveRun } from './run-state.ts';
-import { claimRun, finishRun, heartbeat, listRuns, recordCrash, releaseRun, reportProgress } from './runs.ts';
+import { moveRun } from './run-state.ts';
+import { finishRun, listRuns, reportProgress } from './runs.ts';
 import { commitStage } from './stages.ts';
 
 const FAILURE: RunFailure = {
@@ -17,113 +16,13 @@ const FAILURE: RunFailure = {
   message: 'no',
   recoverable: true,
 };
-const LEASE = { leaseMs: 60_000 };
 
 function setUp() {
-  const { clock, library } = clockedLibrary(onTestFinished);
+  const library = temporaryLibrary(onTestFinished);
   const status = (planId: string) => unwrap(planStatus(library, { plan_id: planId }));
   const types = (planId: string) => eventsSince(library, planId, 0, 100).map(({ type }) => type);
-  return { clock, library, status, types };
+  return { library, status, types };
 }
-
-describe('claiming', () => {
-  test('the oldest run goes first, each to one worker, and then there is nothing left', () => {
-    const { library, clock, status } = setUp();
-    const first = newPlan(library);
-    clock.forward(1);
-    const second = newPlan(library);
-    expect(claimRun(library, ALIVE, LEASE)).toMatchObject({
-      planId: first,
-      runId: 'run_0001',
-      speed: 'all',
-      profile: 'outline',
-      continued: false,
-    });
-    expect(claimRun(library, ALIVE, LEASE)?.planId).toBe(second);
-    expect(claimRun(library, ALIVE, LEASE)).toBeNull();
-    expect(status(first)).toMatchObject({ state: 'processing', run_id: 'run_0001' });
-  });
-
-  test('a worker may ask for one plan only', () => {
-    const { library } = setUp();
-    newPlan(library);
-    const wanted = newPlan(library);
-    expect(claimRun(library, ALIVE, { ...LEASE, planId: wanted })?.planId).toBe(wanted);
-    expect(claimRun(library, ALIVE, { ...LEASE, planId: wanted })).toBeNull();
-  });
-
-  test('a run whose lease has run out is taken over, and the first worker can no longer write to it', () => {
-    const { library, clock } = setUp();
-    const planId = newPlan(library);
-    const first = claim(library, planId);
-    clock.forward(59);
-    expect(claimRun(library, `${process.pid}:other`, LEASE)).toBeNull();
-    clock.forward(2);
-    const second = claim(library, planId, `${process.pid}:other`);
-    expect(second).toMatchObject({ number: first.number, continued: true });
-    expect(heartbeat(library, first, 60_000)).toEqual({ lost: true, stopRequested: false });
-    expect(() =>
-      reportProgress(library, first, { percentage: 1, stepsCompleted: 0, stepsTotal: 9, phase: 'initializing' }),
-    ).toThrow(LeaseLost);
-    expect(() => draftStage(library, planId, first, 'brief')).toThrow(LeaseLost);
-    expect(() => finishRun(library, first, { state: 'completed' })).toThrow(LeaseLost);
-    expect(() => releaseRun(library, first)).toThrow(LeaseLost);
-    finishRun(library, second, { state: 'completed' });
-  });
-
-  test('a run whose process is dead is taken over before its lease runs out', () => {
-    const { library } = setUp();
-    const planId = newPlan(library);
-    claim(library, planId, DEAD);
-    expect(claim(library, planId)).toMatchObject({ number: 1, continued: true });
-    expect(latestRun(library, planId)?.crashes).toBe(1);
-  });
-
-  test('a heartbeat keeps the lease', () => {
-    const { library, clock } = setUp();
-    const run = claim(library, newPlan(library));
-    clock.forward(50);
-    expect(heartbeat(library, run, 60_000)).toEqual({ lost: false, stopRequested: false });
-    clock.forward(50);
-    expect(claimRun(library, `${process.pid}:other`, LEASE)).toBeNull();
-  });
-
-  test('three crashes of the worker end the run as worker_error, two do not', () => {
-    const { library, status, types } = setUp();
-    const planId = newPlan(library);
-    claim(library, planId, DEAD);
-    expect(recordCrash(library, DEAD)).toEqual([{ planId, runId: 'run_0001', state: 'queued' }]);
-    expect(recordCrash(library, DEAD)).toEqual([]);
-    claim(library, planId, DEAD);
-    claim(library, planId, DEAD);
-    expect(status(planId).warnings.join()).toMatch(/2 times/);
-    expect(claimRun(library, ALIVE, LEASE)).toBeNull();
-    expect(status(planId)).toMatchObject({
-      state: 'failed',
-      error: { failure_reason: 'worker_error', recoverable: true },
-    });
-    expect(types(planId).at(-1)).toBe('run_failed');
-  });
-
-  test('a crash while the run was to stop stops it', () => {
-    const { library, status } = setUp();
-    const planId = newPlan(library);
-    const run = claim(library, planId, ALIVE);
-    unwrap(stopPlan(library, { plan_id: planId }));
-    expect(heartbeat(library, run, 60_000)).toEqual({ lost: false, stopRequested: true });
-    expect(recordCrash(library, ALIVE)).toEqual([{ planId, runId: 'run_0001', state: 'stopped' }]);
-    expect(status(planId)).toMatchObject({ state: 'stopped', stop_requested: false });
-  });
-
-  test('a run that is given back waits for the next worker and counts no crash', () => {
-    const { library, status } = setUp();
-    const planId = newPlan(library);
-    releaseRun(library, claim(library, planId));
-    expect(status(planId).state).toBe('pending');
-    expect(claim(library, planId, `${process.pid}:other`)).toMatchObject({ number: 1, continued: true });
-    expect(latestRun(library, planId)?.crashes).toBe(0);
-  });
-});
 
 describe('progress', () => {
   test('nothing of it goes down within a run, whatever a continued worker reports', () => {

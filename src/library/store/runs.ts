@@ -1,33 +1,13 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { QualitySummary } from '../../shared/contracts/plan-status.ts';
-import {
-  type Phase,
-  Phase as Phases,
-  type RunFailure,
-  type RunState,
-  type Speed,
-  type Target,
-} from '../../shared/plan-state.ts';
-import { plans, type RunRow, runs, stages } from '../db/schema.ts';
+import { type Phase, Phase as Phases, type RunFailure } from '../../shared/plan-state.ts';
+import { type RunRow, runs, stages } from '../db/schema.ts';
 import { appendEvent } from './events.ts';
-import { isLeaseAlive, LeaseLost, laterBy, type RunHandle } from './lease.ts';
+import { LeaseLost, laterBy, type RunHandle } from './lease.ts';
 import { qualitySummary } from './quality.ts';
 import { runId } from './run-id.ts';
 import { moveRun } from './run-state.ts';
 import type { Store } from './store.ts';
-
-/** After so many crashes a run fails instead of being tried again. */
-const MAX_CRASHES = 3;
-
-/** A run that this worker holds from now on. */
-export interface ClaimedRun extends RunHandle {
-  readonly runId: string;
-  readonly target: Target;
-  readonly speed: Speed;
-  readonly profile: string;
-  /** Whether an earlier worker held it: it continues from its finished stages. */
-  readonly continued: boolean;
-}
 
 export type RunOutcome =
   | { readonly state: 'completed'; readonly quality?: QualitySummary }
@@ -45,127 +25,39 @@ export interface RunProgress {
   readonly currentStep?: string | null;
 }
 
-/**
- * Claims the oldest run that is queued or whose worker is gone (lease expired or process dead). Two workers never get
- * the same run. A run that lost its worker counts a crash; after three it fails with `worker_error`.
- *
- * @param owner `<pid>:<nonce>`, unique per worker process.
- * @returns null when there is nothing to do.
- */
-export function claimRun(
-  store: Store,
-  owner: string,
-  { planId, leaseMs }: { readonly planId?: string; readonly leaseMs: number },
-): ClaimedRun | null {
-  const candidates = () => selectActive(store, planId === undefined ? undefined : eq(runs.planId, planId));
-  // Checks without the write lock first, because idle workers poll often.
-  if (!candidates().some((run) => isClaimable(run, store.now()))) return null;
-  return store.transaction(() => {
-    for (const candidate of candidates()) {
-      if (!isClaimable(candidate, store.now())) continue;
-      const run = candidate.state === 'running' ? countCrash(store, candidate) : candidate;
-      if (run.state === 'queued') return take(store, run, owner, leaseMs);
-    }
-    return null;
-  });
+/** How a worker's run stands. `lost`: it is no longer this worker's, which must then leave it alone. */
+export interface Pulse {
+  readonly stopRequested: boolean;
+  readonly lost: boolean;
 }
 
-function isClaimable(run: RunRow, now: string): boolean {
-  return run.state === 'queued' || !isLeaseAlive(run, now);
-}
-
-function selectActive(store: Store, condition: SQL | undefined): RunRow[] {
-  return store.db
-    .select()
-    .from(runs)
-    .where(and(inArray(runs.state, ['queued', 'running']), condition))
-    .orderBy(asc(runs.createdAt), asc(runs.planId))
-    .all();
-}
-
-function take(store: Store, run: RunRow, owner: string, leaseMs: number): ClaimedRun {
-  const now = store.now();
-  const lease = { leaseOwner: owner, leaseExpiresAt: laterBy(now, leaseMs), heartbeatAt: now };
-  moveRun(store, run, 'running', { ...lease, startedAt: run.startedAt ?? now, lastProgressAt: now });
-  const plan = store.db
-    .select({ speed: plans.speed, profile: plans.profile })
-    .from(plans)
-    .where(eq(plans.id, run.planId))
-    .get();
-  if (!plan) throw new Error(`run ${run.number} has no plan ${run.planId}`);
-  const continued = run.startedAt !== null;
-  appendEvent(store, run.planId, run.number, 'run_started', {
-    run_id: runId(run.number),
-    target: run.target,
-    continued,
-  });
-  return {
-    planId: run.planId,
-    number: run.number,
-    owner,
-    runId: runId(run.number),
-    target: run.target,
-    speed: plan.speed,
-    profile: plan.profile,
-    continued,
-  };
-}
+const HELD = "plan_id = ? AND number = ? AND lease_owner = ? AND fencing_token = ? AND state = 'running'";
 
 /**
- * Returns the run to the queue with one crash more; it fails after the last, and is stopped if a stop was requested.
+ * Extends the lease; one that has run out too, as long as nobody else has claimed the run since.
+ * @param leaseMs how long it holds from now on, in milliseconds
+ * @param receivedAt when a piece of an answer came last, ISO 8601 UTC; null when none came since the last time
  */
-function countCrash(store: Store, run: RunRow): RunRow {
-  const crashed = { ...run, crashes: run.crashes + 1 };
-  if (run.stopRequestedAt !== null) {
-    end(store, crashed, { state: 'stopped' });
-    return { ...crashed, state: 'stopped' };
-  }
-  if (crashed.crashes >= MAX_CRASHES) {
-    const failure: RunFailure = {
-      failure_reason: 'worker_error',
-      failed_step: run.currentStep,
-      message: `The worker crashed ${crashed.crashes} times during this run.`,
-      recoverable: true,
-    };
-    end(store, crashed, { state: 'failed', failure });
-    return { ...crashed, state: 'failed' };
-  }
-  const free = { leaseOwner: null, leaseExpiresAt: null, crashes: crashed.crashes };
-  moveRun(store, run, 'queued', free);
-  appendEvent(store, run.planId, run.number, 'run_released', { crashes: crashed.crashes });
-  return { ...crashed, ...free, state: 'queued' };
-}
-
-/**
- * Call this when a worker process has died: its runs return to the queue immediately instead of when their lease
- * expires, or end when a stop was requested or this was the third crash. Returns them with their new state.
- */
-export function recordCrash(
-  store: Store,
-  owner: string,
-): { readonly planId: string; readonly runId: string; readonly state: RunState }[] {
-  return store.transaction(() =>
-    selectActive(store, and(eq(runs.leaseOwner, owner), eq(runs.state, 'running'))).map((run) => ({
-      planId: run.planId,
-      runId: runId(run.number),
-      state: countCrash(store, run).state,
-    })),
-  );
-}
-
-/** Extends the lease. `lost`: the run is no longer this worker's, which must then leave it alone. */
-export function heartbeat(
-  store: Store,
-  run: RunHandle,
-  leaseMs: number,
-): { readonly stopRequested: boolean; readonly lost: boolean } {
+export function heartbeat(store: Store, run: RunHandle, leaseMs: number, receivedAt: string | null = null): Pulse {
   const now = store.now();
   const row = store
     .prepare(
-      `UPDATE runs SET heartbeat_at = ?, lease_expires_at = ?
-       WHERE plan_id = ? AND number = ? AND lease_owner = ? AND state = 'running' RETURNING stop_requested_at`,
+      `UPDATE runs SET heartbeat_at = ?, lease_expires_at = ?, last_llm_call_at = coalesce(?, last_llm_call_at)
+       WHERE ${HELD} RETURNING stop_requested_at`,
     )
-    .get(now, laterBy(now, leaseMs), run.planId, run.number, run.owner);
+    .get(now, laterBy(now, leaseMs), receivedAt, run.planId, run.number, run.owner, run.fencingToken);
+  return pulseOf(row);
+}
+
+/** The same without extending the lease, and without writing. */
+export function feelPulse(store: Store, run: RunHandle): Pulse {
+  const row = store
+    .prepare(`SELECT stop_requested_at FROM runs WHERE ${HELD}`)
+    .get(run.planId, run.number, run.owner, run.fencingToken);
+  return pulseOf(row);
+}
+
+function pulseOf(row: Record<string, unknown> | undefined): Pulse {
   return { lost: row === undefined, stopRequested: row !== undefined && row.stop_requested_at !== null };
 }
 
@@ -173,7 +65,7 @@ export function heartbeat(
 export function releaseRun(store: Store, handle: RunHandle): void {
   store.transaction(() => {
     const run = heldRun(store, handle);
-    moveRun(store, run, 'queued', { leaseOwner: null, leaseExpiresAt: null });
+    moveRun(store, run, 'queued', { leaseOwner: null, leaseProcessStarted: null, leaseExpiresAt: null });
     appendEvent(store, run.planId, run.number, 'run_released', { crashes: run.crashes });
   });
 }
@@ -197,6 +89,7 @@ function end(store: Store, run: RunRow, outcome: RunOutcome): void {
     .run();
   const change: Partial<RunRow> = {
     leaseOwner: null,
+    leaseProcessStarted: null,
     leaseExpiresAt: null,
     finishedAt: store.now(),
     currentStep: null,
@@ -259,7 +152,7 @@ export function reportProgress(store: Store, handle: RunHandle, progress: RunPro
 /** The row of a run that is still held. @throws LeaseLost */
 export function heldRun(store: Store, handle: RunHandle): RunRow {
   const run = store.db.select().from(runs).where(sameRun(handle)).get();
-  if (run?.state !== 'running' || run.leaseOwner !== handle.owner) {
+  if (run?.state !== 'running' || run.leaseOwner !== handle.owner || run.fencingToken !== handle.fencingToken) {
     throw new LeaseLost(`${runId(handle.number)} of ${handle.planId} is no longer held by ${handle.owner}`);
   }
   return run;

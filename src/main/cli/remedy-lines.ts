@@ -1,5 +1,5 @@
 import type { FailureCause, RunFailure } from '../../shared/plan-state.ts';
-import { remedyFor } from '../../shared/remedies.ts';
+import { isFinal, remedyFor } from '../../shared/remedies.ts';
 
 /** Commands, options and settings that carry out a remedy. */
 const COMMANDS: Readonly<Partial<Record<FailureCause, string>>> = {
@@ -25,6 +25,6 @@ export function remedyLines(failure: RunFailure): readonly string[] {
 }
 
 /** The commands alone, for where the rest is said already; null when there are none. */
-export function commandsFor({ cause, recoverable }: RunFailure): string | null {
-  return recoverable && cause !== undefined ? (COMMANDS[cause] ?? null) : null;
+export function commandsFor(failure: RunFailure): string | null {
+  return failure.cause !== undefined && !isFinal(failure) ? (COMMANDS[failure.cause] ?? null) : null;
 }

@@ -16,6 +16,9 @@ export interface HostLink {
   isOwn(): boolean;
   /** Lets the worker begin anew with the keys as they are now, where it is ours. */
   restartWorker(): Promise<void>;
+  /** The computer goes to sleep, or has woken up: our worker drafts nothing in between. */
+  pauseDrafting(): void;
+  goOnDrafting(): void;
   close(): Promise<void>;
 }
 
@@ -100,6 +103,8 @@ export function createHostLink({ start, onStuck, onFault }: HostLinkOptions): Ho
     async restartWorker() {
       await known?.host?.restartWorker();
     },
+    pauseDrafting: () => known?.host?.pauseDrafting(),
+    goOnDrafting: () => known?.host?.goOnDrafting(),
     async close() {
       closed = true;
       clearInterval(watch);

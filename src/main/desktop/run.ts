@@ -211,6 +211,9 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
     ending.now();
   });
   process.on('SIGTERM', () => ending.now());
+  // Connections break while the computer sleeps: what was asked by then would be paid for and lost.
+  powerMonitor.on('suspend', host.pauseDrafting);
+  powerMonitor.on('resume', host.goOnDrafting);
   updates.begin();
   log.info({ version }, 'started');
 }

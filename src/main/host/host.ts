@@ -35,7 +35,7 @@ export interface HostOptions {
   readonly workerPath: string;
   /** The program's. */
   readonly version: string;
-  /** Tried first; left out, the port that was had last. A free one is taken where it is not free. */
+  /** Tried first, 0 for any free one; left out, the port that was had last. A free one is taken where it is not free. */
   readonly port?: number;
   /** How processes of the host are started; left out, as children of this Node process. */
   readonly startHelper?: StartHelper;
@@ -63,6 +63,9 @@ interface Host {
   sessionLink(to?: string): SessionLink;
   /** Restarts the worker with the current keys; drafting continues where it was. */
   restartWorker(): Promise<void>;
+  /** The computer goes to sleep, or has woken up: nothing is drafted in between. */
+  pauseDrafting(): void;
+  goOnDrafting(): void;
   /** Hands unfinished runs back to the queue, ends everything and gives up the library's place. */
   close(): Promise<void>;
 }
@@ -204,6 +207,8 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       answer: createWindowHandler(app, person),
       sessionLink: (to) => browsers.link(to),
       restartWorker: () => supervised.restart(),
+      pauseDrafting: supervised.pause,
+      goOnDrafting: supervised.goOn,
       async close() {
         await end();
         lock.release();

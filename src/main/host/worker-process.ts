@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { type Library, recordCrash } from '../../library/index.ts';
+import { GO_ON_MESSAGE, PAUSE_MESSAGE, type WorkerMessage } from '../../platform/worker-messages.ts';
 import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
+import { watchForSilence } from './silence.ts';
 
 export interface WorkerProcessOptions {
   readonly library: Library;
@@ -29,6 +31,9 @@ export interface WorkerProcessOptions {
 export interface WorkerProcess {
   /** Replaces the worker by one with the current environment. Drafting continues where it was. */
   restart(): Promise<void>;
+  /** The computer goes to sleep: runs go back to the queue, and none is begun until `goOn`. */
+  pause(): void;
+  goOn(): void;
   /** Ends the worker: it hands unfinished runs back to the queue. Resolves when the process is gone. */
   close(): Promise<void>;
 }
@@ -39,6 +44,8 @@ const LONGEST_PAUSE_MS = 5_000;
 const HEALTHY_MS = 60_000;
 /** How long a worker may take to hand its runs back before it is killed; its runs are then taken up by the next one. */
 const CLOSE_MS = 10_000;
+/** A worker that says nothing for so long is stuck: nothing that it does takes longer without letting it speak. */
+const SILENT_MS = 120_000;
 
 /** Starts the worker process of a library and restarts it whenever it dies. */
 export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
@@ -78,6 +85,8 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
       });
       return turn;
     },
+    pause: () => worker?.child.send(PAUSE_MESSAGE),
+    goOn: () => worker?.child.send(GO_ON_MESSAGE),
     async close() {
       closing = true;
       clearTimeout(pause);
@@ -85,9 +94,6 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
     },
   };
 }
-
-/** What a worker sends its host. */
-type WorkerMessage = { readonly type: 'changed' } | { readonly type: 'fault'; readonly code: string };
 
 /** The worker could not write to the library; it tries again. */
 class WorkerFault extends Error {
@@ -98,6 +104,15 @@ class WorkerFault extends Error {
   constructor(code: string) {
     super(`the worker could not write to the library (${code})`);
     this.code = code;
+  }
+}
+
+/** The worker was ended because it was stuck. */
+class WorkerSilent extends Error {
+  override readonly name = 'WorkerSilent';
+
+  constructor() {
+    super(`the worker has said nothing for ${SILENT_MS / 1_000} s and is replaced`);
   }
 }
 
@@ -113,6 +128,10 @@ function startWorker(options: WorkerProcessOptions): Worker {
   const { library, workerPath, planId, environment, env, secrets, onHint, onFault, inBackground } = options;
   const nonce = randomBytes(6).toString('hex');
   let pid = 0;
+  const silence = watchForSilence(SILENT_MS, () => {
+    onFault?.(new WorkerSilent());
+    child.kill();
+  });
   const child = (options.startHelper ?? forkHelper)({
     path: workerPath,
     name: 'PlanExe drafting',
@@ -127,14 +146,16 @@ function startWorker(options: WorkerProcessOptions): Worker {
     },
     onMessage(message) {
       const told = message as WorkerMessage;
+      silence.heard();
       if (told.type === 'fault') onFault?.(new WorkerFault(told.code));
-      onHint?.();
+      if (told.type !== 'alive') onHint?.();
     },
     onStart: (given) => {
       pid = given;
       if (inBackground) giveWay(given);
     },
   });
+  void child.gone.then(silence.end);
   return { child, owner: () => `${pid}:${nonce}`, ending: false };
 }
 

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import type { Caller } from '../serving/caller.ts';
 import { unexpectedError } from '../serving/unexpected-error.ts';
 import type { Tool, ToolAnswer, ToolCall, ToolError } from './tool.ts';
+import { type UnknownArgument, unknownArguments } from './unknown-arguments.ts';
 
 /** Key of the one question that a tool may ask. */
 export const CONSENT = 'consent';
 const CONSENT_SCHEMA = z.object({ confirm: z.boolean().describe('Yes, delete it') });
 const FAULTS_TOLD = 5;
+const LONGEST_NAME = 60;
 
 /**
  * Checks the caller's scope and the input, calls the tool, and puts its answer into the protocol's form. Errors that
@@ -23,7 +25,10 @@ export async function callTool(
   onFault: (error: unknown) => void,
 ): Promise<CallToolResult | InputRequiredResult> {
   if (!caller.scopes.has(tool.scope)) return refusal(missingScope(tool));
-  const parsed = tool.input.safeParse(withoutNulls(tool, input ?? {}));
+  const given = withoutNulls(tool, input ?? {});
+  const unknown = unknownArguments(tool, given);
+  if (unknown.length > 0) return refusal(unknownInput(unknown, tool.invalidInputCode));
+  const parsed = tool.input.safeParse(given);
   if (!parsed.success) return refusal(invalidInput(parsed.error, tool.invalidInputCode));
   try {
     return resultOf(await tool.call(parsed.data as never, call));
@@ -73,6 +78,19 @@ function missingScope({ name, scope }: Tool): ToolError {
     code: 'PERMISSION_DENIED',
     message: `This client cannot call ${name}: its token lacks the scope ${scope}.`,
     details: { scope, next: `Give the client a token with ${scope}: planexe token create` },
+  };
+}
+
+function unknownInput(unknown: readonly UnknownArgument[], code = 'INVALID_INPUT'): ToolError {
+  const faults = unknown.slice(0, FAULTS_TOLD).map(({ path, hint }) => {
+    // It is the caller's text, and may be of any length.
+    const shown = path.map((part) => part.slice(0, LONGEST_NAME));
+    return { path: shown, message: `unknown argument ${JSON.stringify(shown.join('.'))}; ${hint}` };
+  });
+  return {
+    code,
+    message: `Invalid input: ${faults[0]?.message}`.slice(0, 300),
+    details: { faults, next: 'Use the names in the schema of the tool; nothing was done.' },
   };
 }
 

@@ -9,16 +9,21 @@ import type { Tool } from './tool.ts';
 
 type JsonObject = Record<string, unknown>;
 
-const shown = new WeakMap<Tool, { readonly input: StandardSchemaWithJSON; readonly output: StandardSchemaWithJSON }>();
-
-/** The tool's schemas in the form that the SDK lists. */
-export function schemasOf(tool: Tool): {
+interface ShownSchemas {
   readonly input: StandardSchemaWithJSON;
   readonly output: StandardSchemaWithJSON;
-} {
+  /** The input in JSON Schema. */
+  readonly inputJson: JsonObject;
+}
+
+const shown = new WeakMap<Tool, ShownSchemas>();
+
+/** The tool's schemas in the form that the SDK lists. */
+export function schemasOf(tool: Tool): ShownSchemas {
   const known = shown.get(tool);
   if (known) return known;
-  const made = { input: showing(jsonOf(tool.input)), output: showing(outputJson(tool.output)) };
+  const inputJson: JsonObject = jsonOf(tool.input);
+  const made = { input: showing(inputJson), output: showing(outputJson(tool.output)), inputJson };
   shown.set(tool, made);
   return made;
 }

@@ -66,6 +66,8 @@ export interface Tool {
   readonly scope: Scope;
   /** The code of an input that does not fit the schema; left out, INVALID_INPUT. */
   readonly invalidInputCode?: string;
+  /** Where the specification of the interface has servers ignore them; otherwise they are refused. */
+  readonly ignoresUnknownArguments?: true;
   /** Address of a view that shows the answer, for clients that can. */
   readonly view?: string;
   /** `input` fits the schema. */

@@ -10,6 +10,8 @@ export interface SignedLinks {
   sign(path: string, user: string): { readonly url: string; readonly expires_at: string };
   /** Whose permission the address carries; null when it is forged, altered or over. */
   verify(address: URL): string | null;
+  /** Whether it carried a permission that is over. */
+  hasExpired(address: URL): boolean;
 }
 
 export interface SignedLinksOptions {
@@ -35,6 +37,17 @@ export function createSignedLinks({
     createHmac('sha256', secret)
       .update(JSON.stringify([path, user, expires]))
       .digest('base64url');
+  /** Whose permission the address carries or carried, and until when in milliseconds; null when it was never given. */
+  function read(address: URL): { readonly user: string; readonly endsMs: number } | null {
+    const user = address.searchParams.get('user');
+    const expires = address.searchParams.get('expires') ?? '';
+    // Compared as text: several texts can stand for the same bytes.
+    const given = Buffer.from(address.searchParams.get('signature') ?? '');
+    if (user === null || !/^\d{1,12}$/.test(expires)) return null;
+    const due = Buffer.from(signature(address.pathname, user, expires));
+    if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
+    return { user, endsMs: Number(expires) * 1000 };
+  }
   return {
     sign(path, user) {
       const expires = Math.floor(now() / 1000) + ttlSeconds;
@@ -45,14 +58,12 @@ export function createSignedLinks({
       return { url: address.href, expires_at: new Date(expires * 1000).toISOString() };
     },
     verify(address) {
-      const user = address.searchParams.get('user');
-      const expires = address.searchParams.get('expires') ?? '';
-      // Compared as text: several texts can stand for the same bytes.
-      const given = Buffer.from(address.searchParams.get('signature') ?? '');
-      if (user === null || !/^\d{1,12}$/.test(expires)) return null;
-      const due = Buffer.from(signature(address.pathname, user, expires));
-      if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
-      return Number(expires) * 1000 > now() ? user : null;
+      const link = read(address);
+      return link !== null && link.endsMs > now() ? link.user : null;
+    },
+    hasExpired(address) {
+      const link = read(address);
+      return link !== null && link.endsMs <= now();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { hashJson, type Sha256 } from './canonical-json.ts';
+import type { Graph } from './graph.ts';
 import released from './released-definitions.json' with { type: 'json' };
 import { schemaMeaning } from './schema-meaning.ts';
 import type { AnyStage } from './stage.ts';
-import type { StageRecord } from './store.ts';
-import type { Views } from './views.ts';
+import type { StageRecord, StageStore } from './store.ts';
 
 /** Whether a stage must be drafted again, and why. */
 export type Freshness =
@@ -13,6 +13,16 @@ export type Freshness =
   | { readonly state: 'partial'; readonly why: readonly string[] }
   | { readonly state: 'stale'; readonly why: readonly string[] }
   | { readonly state: 'not_run' };
+
+/** The present content of a graph, as far as records are compared with it. */
+interface Present {
+  readonly graph: Pick<Graph, 'gathered'>;
+  readonly store: Pick<StageStore, 'record' | 'texts'>;
+  /** Hash of what a read key stands for now; null when it is no longer there. */
+  currentSha(key: string): Sha256 | null;
+  /** Null when the stage has no finished output. */
+  view(id: string): unknown;
+}
 
 const definitions = new WeakMap<AnyStage, Sha256>();
 
@@ -40,7 +50,7 @@ const RELEASED: ReadonlyMap<string, { readonly released: Sha256; readonly curren
 );
 
 /** Compares a stage's record with the present. Runs nothing and writes nothing. */
-export function freshness(stage: AnyStage, views: Views, runId: string | null = null): Freshness {
+export function freshness(stage: AnyStage, views: Present, runId: string | null = null): Freshness {
   const record = views.store.record(stage.id);
   const texts = views.store.texts(stage);
   if (!record || !texts) return { state: 'not_run' };
@@ -53,7 +63,7 @@ export function freshness(stage: AnyStage, views: Views, runId: string | null = 
   return { state: 'fresh' };
 }
 
-function changesSince(stage: AnyStage, record: StageRecord, views: Views): string[] {
+function changesSince(stage: AnyStage, record: StageRecord, views: Present): string[] {
   const why: string[] = [];
   const release = RELEASED.get(stage.id);
   const isOfRelease = release?.released === record.definition;

@@ -57,6 +57,8 @@ export interface CallScope {
   urgency(): number;
   /** To be called on any progress, such as a piece of an answer; without it the run counts as stalled. */
   active(): void;
+  /** To be called for every piece of an answer: other than `active`, it says that somebody is answering. */
+  received?(): void;
   /** State that an earlier run saved for this question; undefined when there is none. */
   kept(): Json | undefined;
   /** Saves state of an unfinished answer, so that a later run continues from there and pays for nothing twice. */

@@ -156,7 +156,7 @@ const refusing: FakeStageOptions = {
   gate: (data: FakeData) => (data.text === 'open' ? null : 'no project in the prompt'),
 };
 
-test('a gate that refuses ends the run as a recoverable failure, with its own output kept', async () => {
+test('a gate that refuses ends the run, which a resume cannot help, with its own output kept', async () => {
   const rig = new StageRig();
   const gate = rig.stage('gate', refusing);
   const store = new MemoryStore();
@@ -165,7 +165,7 @@ test('a gate that refuses ends the run as a recoverable failure, with its own ou
     failure_reason: 'generation_error',
     failed_step: 'gate',
     message: 'no project in the prompt',
-    recoverable: true,
+    recoverable: false,
   };
   expect(await outcome).toMatchObject({ state: 'failed', failure, executed: ['gate'] });
   expect(told(events)).toEqual(['stage_started gate', 'stage_finished gate', 'stage_failed gate']);

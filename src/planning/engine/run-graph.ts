@@ -45,6 +45,10 @@ export interface RunGraphOptions {
   /** Without any stage or call ending for this long, the run fails. 0: never. */
   readonly inactivityMs: number;
   readonly onEvent?: (event: EngineEvent) => void;
+  /** Called for every piece of an answer. */
+  readonly onReceived?: () => void;
+  /** Performs a write to the store, which may wait while the store cannot be written to; at once by default. */
+  readonly write?: <T>(act: () => T) => Promise<T>;
   /** Milliseconds of a clock that never goes back; the process's own by default. */
   readonly now?: () => number;
 }
@@ -169,7 +173,7 @@ class GraphRun {
         const stale = state.state === 'edited' ? state.stale : [];
         this.#settle(stage);
         this.#emit({ type: 'stage_kept', stage, state: state.state, stale, progress: this.#meter.settle(stage) });
-        if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true, { kind: 'gate' }));
+        if (gate !== null) this.#fail(stage, refusedBy(gate));
         continue;
       }
       this.#emit({ type: 'stage_started', stage, why: 'why' in state ? state.why : [] });
@@ -208,6 +212,8 @@ class GraphRun {
         expectedMs: this.#expected(stage),
         remainingMs: this.#remainingMs.get(stage.id) ?? 0,
         onCall: () => this.#active(),
+        onReceived: this.#options.onReceived ?? (() => undefined),
+        write: this.#options.write ?? (async (act) => act()),
         now: this.#now,
       });
       this.#executed.push(stage.id);
@@ -218,7 +224,7 @@ class GraphRun {
         durationMs: Math.round(this.#now() - started),
         progress: this.#meter.settle(stage),
       });
-      if (gate !== null) this.#fail(stage, new StageError('generation_error', gate, true, { kind: 'gate' }));
+      if (gate !== null) this.#fail(stage, refusedBy(gate));
     } catch (error) {
       this.#unfinished = true;
       if (!(error instanceof RunEnding) && !this.#abort.signal.aborted) this.#fail(stage, error);
@@ -268,6 +274,11 @@ class GraphRun {
 
 function isKept(state: Freshness): state is Extract<Freshness, { state: 'fresh' | 'edited' }> {
   return state.state === 'fresh' || state.state === 'edited';
+}
+
+/** Ends the next run in the same way, until what the gate read is another. */
+function refusedBy(gate: string): StageError {
+  return new StageError('generation_error', gate, false, { kind: 'gate' });
 }
 
 /** The message of a failure: that of a StageError, else only the error's name. */

@@ -22,6 +22,10 @@ export interface StageRunOptions {
   readonly expectedMs: number;
   readonly remainingMs: number;
   readonly onCall: () => void;
+  /** A piece of an answer has arrived. */
+  readonly onReceived: () => void;
+  /** Performs a write to the store, which may wait. */
+  readonly write: <T>(act: () => T) => Promise<T>;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
@@ -37,11 +41,11 @@ export class RunEnding extends Error {
  * @throws StageError, RunEnding, or whatever the stage threw; nothing is recorded then.
  */
 export async function runStage(stage: AnyStage, options: StageRunOptions): Promise<string | null> {
-  const { views, drafter } = options;
+  const { views, drafter, write } = options;
   const started = options.now();
   const reads = new Map<string, Sha256>();
   const inputs = views.inputsFor(stage, reads) as never;
-  views.store.begin(stage);
+  await write(() => views.store.begin(stage));
   views.forget(stage.id);
   const calls = new StageCalls(stage, options);
   let output: StageOutput<unknown>;
@@ -75,7 +79,11 @@ export async function runStage(stage: AnyStage, options: StageRunOptions): Promi
     draftedBy: output.draftedBy,
     runId: options.runId,
   };
-  views.store.commit(stage, record, files, Math.round(options.now() - started));
+  await write(() => {
+    // The run may have ended while the store could not be written to.
+    if (options.signal.aborted) throw new RunEnding(stage.id);
+    views.store.commit(stage, record, files, Math.round(options.now() - started));
+  });
   views.forget(stage.id);
   return stage.gate?.(data) ?? null;
 }
@@ -118,7 +126,7 @@ class StageCalls {
 
   /** The request does not name the drafter, so an answer of one model is reused with another. */
   ask({ review, ...question }: Question, drafter: Drafter): Promise<Answer> {
-    const { noNewCalls, onCall, views } = this.#options;
+    const { noNewCalls, onCall, onReceived, views } = this.#options;
     const { id } = this.#stage;
     const request = { ...question, context: question.context.map(({ title, text }) => ({ title, text })) };
     return this.#once(
@@ -132,6 +140,7 @@ class StageCalls {
           noNewCalls,
           urgency: () => this.#urgency(),
           active: onCall,
+          received: onReceived,
           kept: () => views.store.findCall(progressSha),
           keep: (progress) => views.store.saveCall(progressSha, id, progress),
         };
@@ -161,7 +170,7 @@ class StageCalls {
     queue: CallQueue,
     perform: StageCall<Answer>,
   ): Promise<Answer> {
-    const { views, signal, onCall } = this.#options;
+    const { views, signal, onCall, write } = this.#options;
     const stored = views.store.findCall(requestSha);
     if (stored !== undefined) return stored as Answer;
     this.#refuseWhenEnding();
@@ -170,7 +179,7 @@ class StageCalls {
       this.#count(1);
       try {
         const answer = await perform(signal, requestSha);
-        views.store.saveCall(requestSha, this.#stage.id, answer);
+        await write(() => views.store.saveCall(requestSha, this.#stage.id, answer));
         return answer;
       } finally {
         this.#count(-1);

@@ -18,6 +18,11 @@ export interface StageSummary {
   readonly edited: boolean;
   /** Set when the page itself has the user's words; left out otherwise. */
   readonly pageEdited?: true;
+  /**
+   * Set when what it read has changed since it was drafted: `stale`, the next run drafts it again; `kept`, it does not,
+   * because somebody edited it. Left out for what is computed, which never stays behind.
+   */
+  readonly outdated?: 'stale' | 'kept';
   readonly findings: readonly Finding[];
   readonly partial: readonly PartialNote[];
 }

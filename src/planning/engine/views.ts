@@ -1,4 +1,5 @@
 import { hashJson, type Sha256, sha256 } from './canonical-json.ts';
+import { type Freshness, freshness } from './freshness.ts';
 import type { Graph } from './graph.ts';
 import { schemaFaults } from './schema-faults.ts';
 import {
@@ -23,6 +24,8 @@ export class Views {
   readonly graph: Graph;
   readonly store: StageStore;
   readonly #views = new Map<string, NodeView>();
+  /** Until anything changes. */
+  readonly #outdated = new Map<string, Pick<StageSummary, 'outdated'>>();
 
   constructor(graph: Graph, store: StageStore) {
     this.graph = graph;
@@ -32,6 +35,7 @@ export class Views {
   /** Must be called when a node's content may have changed. */
   forget(id: string): void {
     this.#views.delete(id);
+    this.#outdated.clear();
   }
 
   /** Null when the stage has no finished output. */
@@ -50,13 +54,30 @@ export class Views {
     const texts = stage && this.store.texts(stage);
     const record = stage && this.store.record(id);
     if (!stage || !texts || !record) return null;
-    return new NodeView(stage, () => fitting(stage, dataPath(stage), parseJson(stage, texts.data)), texts.page, {
-      draftedBy: record.draftedBy,
-      edited: texts.dataEdited || texts.pageEdited,
-      ...(texts.pageEdited && { pageEdited: true }),
-      findings: record.findings,
-      partial: record.partial,
-    });
+    const { draftedBy, findings, partial } = record;
+    const edited = texts.dataEdited || texts.pageEdited;
+    const known = { draftedBy, edited, ...(texts.pageEdited && { pageEdited: true as const }), findings, partial };
+    const load = () => fitting(stage, dataPath(stage), parseJson(stage, texts.data));
+    return new NodeView(stage, load, texts.page, () => ({ ...known, ...this.#outdatedOf(stage) }));
+  }
+
+  #outdatedOf(stage: AnyStage): Pick<StageSummary, 'outdated'> {
+    if (stage.computed) return {};
+    const known = this.#outdated.get(stage.id);
+    if (known) return known;
+    const found = this.#findOutdated(stage);
+    this.#outdated.set(stage.id, found);
+    return found;
+  }
+
+  /** A stage that reads a file which another program broke is out of date until the file is repaired. */
+  #findOutdated(stage: AnyStage): Pick<StageSummary, 'outdated'> {
+    try {
+      return outdatedBy(freshness(stage, this));
+    } catch (error) {
+      if (!(error instanceof StageError)) throw error;
+      return { outdated: 'stale' };
+    }
   }
 
   /** Hash of what a read key stands for now; null when it is no longer there. */
@@ -116,17 +137,21 @@ function splitKey(key: string): [string, string, string] {
 class NodeView {
   readonly node: AnyStage | Source;
   readonly page: string;
-  readonly summary: StageSummary;
+  readonly #summary: () => StageSummary;
   readonly #load: () => unknown;
   readonly #shas = new Map<string, Sha256>();
   #data: { readonly value: unknown } | undefined;
   #parts: Readonly<Record<string, Json>> | undefined;
 
-  constructor(node: AnyStage | Source, load: () => unknown, page: string, summary: StageSummary) {
+  constructor(node: AnyStage | Source, load: () => unknown, page: string, summary: () => StageSummary) {
     this.node = node;
     this.#load = load;
     this.page = page;
-    this.summary = summary;
+    this.#summary = summary;
+  }
+
+  get summary(): StageSummary {
+    return this.#summary();
   }
 
   get data(): unknown {
@@ -148,6 +173,8 @@ class NodeView {
 
   /** Null for a part that does not exist. */
   sha(kind: string, part: string): Sha256 | null {
+    // Whether a stage is out of date depends on what others say.
+    if (kind === 'summary') return hashJson(this.summary as unknown as Json);
     const key = `${kind}:${part}`;
     const known = this.#shas.get(key);
     if (known) return known;
@@ -166,8 +193,6 @@ class NodeView {
         return hashJson(this.partNames);
       case 'part':
         return Object.hasOwn(this.parts, part) ? hashJson(this.parts[part] ?? null) : hashJson({ absent: true });
-      case 'summary':
-        return hashJson(this.summary as unknown as Json);
       default:
         return null;
     }
@@ -191,7 +216,17 @@ function fitting(node: AnyStage | Source, name: string, value: unknown): unknown
 
 function sourceView(source: Source, content: Json): NodeView {
   const summary: StageSummary = { draftedBy: 'user', edited: false, findings: [], partial: [] };
-  return new NodeView(source, () => fitting(source, source.id, content), '', summary);
+  return new NodeView(
+    source,
+    () => fitting(source, source.id, content),
+    '',
+    () => summary,
+  );
+}
+
+function outdatedBy(state: Freshness): Pick<StageSummary, 'outdated'> {
+  if (state.state === 'stale') return { outdated: 'stale' };
+  return state.state === 'edited' && state.stale.length > 0 ? { outdated: 'kept' } : {};
 }
 
 function trackedInput(view: NodeView, reads: Map<string, Sha256>): Input<unknown> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Phase, PlanState, RunFailure } from '../plan-state.ts';
+import { Phase, PlanState, RunFailure, Speed } from '../plan-state.ts';
 import { ArtifactKind } from './artifact.ts';
 
 /** What a finished plan is worth, counted over its sections. */
@@ -19,6 +19,7 @@ export const PlanStatus = z.object({
   run_id: z.string().nullable().describe('run_0001 ..., null for a draft'),
   title: z.string(),
   state: PlanState,
+  speed_vs_detail: Speed,
   model_profile: z.string().describe('what drafts it'),
   archived: z.boolean(),
   created_at: z.string(),
@@ -33,8 +34,9 @@ export const PlanStatus = z.object({
     elapsed_sec: z.number().min(0),
     last_progress_at: z.string().nullable(),
     last_llm_call_at: z.string().nullable(),
-    stalled_since: z.string().nullable().describe('set while processing after ten minutes without progress'),
+    stalled_since: z.string().nullable().describe('last sign of progress, once it is a minute old'),
   }),
+  waiting_for: z.string().nullable().describe('why it is pending or does not move'),
   files: z
     .array(z.object({ path: z.string(), updated_at: z.string(), kind: ArtifactKind }))
     .describe('the ten newest; records of calls left out'),
@@ -51,6 +53,7 @@ export const PlanStatus = z.object({
   }),
   limit: RunFailure.optional().describe('only if stopped by a limit, such as the cost limit'),
   error: RunFailure.optional().describe('only if failed'),
+  stale_stages: z.array(z.string()).optional().describe('only if completed: sections out of date'),
   quality_summary: QualitySummary.optional().describe('only if completed'),
   next_steps: z.array(z.string()),
 });
@@ -63,6 +66,7 @@ export const PlanListEntry = z.object({
   state: PlanState,
   archived: z.boolean(),
   progress_percentage: z.number().min(0).max(100),
+  stale_sections: z.number().int().min(0).nullable().describe('out of date; null: not known'),
   created_at: z.string(),
   updated_at: z.string(),
   prompt_excerpt: z.string().describe('at most 100 characters'),

@@ -10,6 +10,7 @@ export const StageFreshness = z.object({
   stage: z.string().describe('id of the stage'),
   state: StageState,
   why: z.array(z.string()).describe('one sentence per reason; empty for a fresh stage'),
+  behind: z.boolean().optional().describe('only if edited: whether what it reads has changed since'),
 });
 export type StageFreshness = z.infer<typeof StageFreshness>;
 

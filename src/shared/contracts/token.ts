@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What the holder of a token may do. Reading needs `plans:read`; each other scope allows what its name says. */
-export const Scope = z.enum(['plans:read', 'plans:write', 'artifacts:write', 'tasks:write']);
+export const Scope = z.enum(['plans:read', 'plans:write', 'artifacts:write', 'tasks:write', 'files:write']);
 export type Scope = z.infer<typeof Scope>;
 
 /** Names a client for people, such as `cursor` or `Claude Desktop`. */

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import {
   approveGraph,
   createProject,
+  eventsSince,
   PERSON,
   planStatus,
   proposeGraph,
@@ -65,6 +66,26 @@ export const DRAFTING: Specifications = {
     lastingPlan(library);
     const labels = () => app.evaluate(() => (globalThis as unknown as { labels: string[] }).labels);
     await expect.poll(labels, PATIENCE).toContainEqual(expect.stringMatching(/^1 plan, \d+%$/));
+  },
+
+  async 'drafts nothing while the computer sleeps, and goes on when it wakes up'(driver, drafted) {
+    const { library } = libraryWithPlan(drafted);
+    const app = await launched(driver, { home: library.home });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    const planId = lastingPlan(library);
+    const state = () => unwrap(planStatus(library, { plan_id: planId })).state;
+    await expect.poll(state, PATIENCE).toBe('processing');
+    await app.evaluate(({ powerMonitor }) => {
+      powerMonitor.emit('suspend');
+    });
+    await expect.poll(state, PATIENCE).toBe('pending');
+    await app.evaluate(({ powerMonitor }) => {
+      powerMonitor.emit('resume');
+    });
+    await expect.poll(state, PATIENCE).toBe('processing');
+    // It was handed back, which is no crash.
+    expect(unwrap(planStatus(library, { plan_id: planId }))).toMatchObject({ run_id: 'run_0001', resume_count: 0 });
+    expect(eventsSince(library, planId, 0, 100).flatMap(({ data }) => data.crashes ?? [])).toEqual([0]);
   },
 
   async 'says in the tray what waits for approval, and leads there'(driver, drafted) {

@@ -3,7 +3,7 @@ import type { Library } from '../../library.ts';
 import { faultError, noticeEdits } from '../../notice-edits.ts';
 import { appendEvent } from '../../store/events.ts';
 import { ledger, readSetFacts, writeSetFact } from '../../store/facts.ts';
-import { refreshPlan } from '../files/after-edit.ts';
+import { changedFiles, fileHashes, refreshPlan } from '../files/after-edit.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { asTyped, factNotFound } from './read-fact-value.ts';
@@ -39,6 +39,7 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
   if (!found.ok) return found;
   const fault = faultError(noticeEdits(library, plan_id));
   if (fault) return fault;
+  const hashes = fileHashes(library, plan_id);
   const done = library.transaction((): Result<{ before: number | string | null; value: number | string | null }> => {
     const before = readSetFacts(library, plan_id)[id] ?? null;
     const fact = ledger(library, plan_id).find((known) => known.id === id);
@@ -67,5 +68,5 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
     return refreshed;
   }
   appendEvent(library, plan_id, null, 'fact_set', { id, value });
-  return ok({ id, value, ...refreshed.value });
+  return ok({ id, value, changed: changedFiles(library, plan_id, hashes), ...refreshed.value });
 }

@@ -10,7 +10,7 @@ import { indexPage } from '../../store/search-index.ts';
 import { fileAt, stageFile } from '../../store/stage-files.ts';
 import { invalidateStages } from '../../store/stages.ts';
 import { findChangeablePlan } from '../plans/find-plan.ts';
-import { type AfterEdit, afterEdit } from './after-edit.ts';
+import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from './after-edit.ts';
 import { fileNotFound, findFile, refusePath } from './find-file.ts';
 import { refuseWhileActive, validData } from './write-artifact.ts';
 
@@ -39,6 +39,7 @@ export async function discardEdit(
   const { faults } = noticeEdits(library, plan_id);
   const path = fileAt(library, plan_id, input.path)?.path ?? input.path;
   const faulty = faults.some((fault) => fault.path === path);
+  const before = fileHashes(library, plan_id);
   const done = library.transaction((): Result<{ discarded: boolean; restored: boolean }> => {
     const row = fileAt(library, plan_id, path);
     if (!row) return fileNotFound(path);
@@ -57,7 +58,7 @@ export async function discardEdit(
   return ok({
     path,
     ...done.value,
-    ...(done.value.discarded ? await afterEdit(library, plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+    ...(done.value.discarded ? await afterEdit(library, plan_id, before, [path]) : NOTHING_AFTER),
   });
 }
 

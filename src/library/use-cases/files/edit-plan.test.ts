@@ -50,7 +50,7 @@ describe('writing', () => {
       kept_page: null,
       warnings: [],
     });
-    expect(outcome.changed).toEqual([FILES.report.data, FILES.report.page, FILES.report.html]);
+    expect(outcome.changed).toEqual([FILES.report.html, FILES.report.data, FILES.report.page]);
     expect(text(FILES.report.page)).not.toBe(reportBefore);
     expect(states()).toEqual({ brief: 'edited', tasks: 'stale', schedule: 'fresh', report: 'fresh' });
     expect(findArtifact(library, plan_id, FILES.brief.page)).toMatchObject({ editedBy: 'ada', editReason: 'taste' });

@@ -38,7 +38,7 @@ describe('the report of a completed plan', () => {
     const planId = finishedPlan(library);
     const bytes = readPlanFile(library.home, planId, REPORT) ?? Buffer.alloc(0);
     const expected = { filename: REPORT, content_type: 'text/html', sha256: sha256(bytes), size: bytes.length, bytes };
-    expect(await ready(library, planId, 'report')).toEqual({ ready: true, ...expected });
+    expect(await ready(library, planId, 'report')).toEqual({ ready: true, notes: [], ...expected });
   });
 
   test('that was taken away is unavailable, and a resume brings it back', async () => {
@@ -143,12 +143,12 @@ describe('where there is nothing yet', () => {
       expect(await planFile(library, { plan_id: failed(true), artifact })).toMatchObject({
         error: {
           code: 'generation_failed',
-          details: { failure_reason: 'generation_error', failed_step: 'brief', next: expect.stringMatching(/^Resume/) },
+          details: { failure_reason: 'generation_error', failed_step: expect.stringMatching(/^\d{3}-brief$/), next: expect.stringMatching(/^Resume/) },
         },
       });
     }
     expect(await planFile(library, { plan_id: failed(false), artifact: 'report' })).toMatchObject({
-      error: { details: { next: expect.stringMatching(/^Retry/) } },
+      error: { details: { next: expect.stringMatching(/Start over/) } },
     });
   });
 

@@ -1,4 +1,5 @@
 import { isTerminal } from '../../../shared/plan-state.ts';
+import { remedyFor } from '../../../shared/remedies.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { PlanRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
@@ -11,6 +12,8 @@ import { planRow } from '../../store/plans.ts';
 import { activeRun, latestRun } from '../../store/run-state.ts';
 import { REPORT_STAGE, stageFile } from '../../store/stage-files.ts';
 import { findPlan } from '../plans/find-plan.ts';
+import { stepName } from '../plans/stage-titles.ts';
+import { staleNotes, staleSections } from '../plans/staleness.ts';
 import { exportPlan } from '../transfer/export-plan.ts';
 import { type KeptZip, keptZips } from '../transfer/kept-zips.ts';
 
@@ -35,6 +38,8 @@ export interface ReadyPlanFile {
   /** In bytes. */
   readonly size: number;
   readonly bytes: Buffer;
+  /** What in it is out of date, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -61,10 +66,15 @@ export async function planFile(
   const plan = found.value;
   if (!isTerminal(plan.state) || activeRun(library, plan.id)) return ok({ ready: false, reason: notYet(plan) });
   const file = name === 'report' ? report(library, plan) : await zip(library, plan);
-  return file ? ok({ ready: true, ...file }) : nothingThere(library, plan, name);
+  if (!file) return nothingThere(library, plan, name);
+  return ok({
+    ready: true,
+    ...file,
+    notes: staleNotes(library, staleSections(library, planRow(library, plan.id) ?? plan)),
+  });
 }
 
-type FileContent = Omit<ReadyPlanFile, 'ready'>;
+type FileContent = Omit<ReadyPlanFile, 'ready' | 'notes'>;
 
 function report(library: Library, plan: PlanRow): FileContent | null {
   const row = stageFile(library, plan.id, REPORT_STAGE, { role: 'file', name: 'report.html' });
@@ -104,7 +114,8 @@ function stateOf(library: Library, planId: string): string {
   const files = artifactRows(library, planId)
     .filter(({ sensitive }) => !sensitive)
     .map((row) => [row.path, row.sha256, statKey(library.home, planId, row.path)?.key ?? null]);
-  return sha256(JSON.stringify([planRow(library, planId), latestCursorOf(library, planId), files]));
+  const { staleness: _, ...plan } = planRow(library, planId) ?? {};
+  return sha256(JSON.stringify([plan, latestCursorOf(library, planId), files]));
 }
 
 function notYet({ state }: PlanRow): string {
@@ -122,11 +133,8 @@ function nothingThere(library: Library, plan: PlanRow, name: PlanFileName): Resu
     const failure = latestRun(library, plan.id)?.failure;
     return err('generation_failed', `The plan failed before it had ${what}.`, {
       failure_reason: failure?.failure_reason ?? null,
-      failed_step: failure?.failed_step ?? null,
-      next:
-        failure?.recoverable === false
-          ? 'Retry the plan to start over.'
-          : 'Resume the plan, or retry it to start over.',
+      failed_step: failure?.failed_step == null ? null : stepName(library, failure.failed_step),
+      next: (failure && remedyFor(failure)) ?? 'Resume the plan, or retry it to start over.',
     });
   }
   if (plan.speed === 'ping' && name === 'report') {

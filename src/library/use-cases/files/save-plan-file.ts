@@ -14,6 +14,8 @@ interface SavedPlanFile {
   readonly sha256: string;
   /** In bytes. */
   readonly size: number;
+  /** What in it is out of date, a sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** There is nothing to save yet. */
@@ -46,7 +48,7 @@ export async function savePlanFile(
     mkdirSync(folder, { recursive: true });
     const path = saveIn(folder, `${input.plan_id}-${file.filename}`, file);
     if (path === null) return failed(folder, 'too many files of this name exist already');
-    return ok({ saved: true, saved_path: path, sha256: file.sha256, size: file.size });
+    return ok({ saved: true, saved_path: path, sha256: file.sha256, size: file.size, notes: file.notes });
   } catch (error) {
     const code = errorCode(error);
     if (code === null) throw error;

@@ -13,7 +13,7 @@ import { indexPage } from '../../store/search-index.ts';
 import { dataAndPage, fileAt, stageFile } from '../../store/stage-files.ts';
 import { stageRecord } from '../../store/stages.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
-import { type AfterEdit, afterEdit } from './after-edit.ts';
+import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from './after-edit.ts';
 import { fileNotFound, refusePath } from './find-file.ts';
 
 export interface WriteArtifactInput {
@@ -51,13 +51,14 @@ const MAX_BYTES = 5_000_000;
 export async function writeArtifact(library: Library, input: WriteArtifactInput): Promise<Result<WriteArtifactOutput>> {
   const prepared = prepareEdit(library, input);
   if (!prepared.ok) return prepared;
+  const before = fileHashes(library, input.plan_id);
   const written = writeEdits(library, input.plan_id, [prepared.value]);
   if (!written.ok) return written;
   const [file] = written.value;
   if (!file) throw new Error('an edit that was written is not there');
   return ok({
     ...file,
-    ...(file.updated ? await afterEdit(library, input.plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+    ...(file.updated ? await afterEdit(library, input.plan_id, before, [file.path]) : NOTHING_AFTER),
   });
 }
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
-import { type AfterEdit, afterEdit } from './after-edit.ts';
+import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from './after-edit.ts';
 import { prepareEdit, type WriteArtifactInput, type WriteArtifactOutput, writeEdits } from './write-artifact.ts';
 
 export interface WriteArtifactsInput {
@@ -24,11 +24,13 @@ export async function writeArtifacts(
     if (!edit.ok) return edit;
     prepared.push(edit.value);
   }
+  const before = fileHashes(library, plan_id);
   const written = writeEdits(library, plan_id, prepared);
   if (!written.ok) return written;
   const updated = written.value.some((file) => file.updated);
+  const paths = written.value.map(({ path }) => path);
   return ok({
     files: written.value,
-    ...(updated ? await afterEdit(library, plan_id) : { changed: [], stale_stages: [], warnings: [] }),
+    ...(updated ? await afterEdit(library, plan_id, before, paths) : NOTHING_AFTER),
   });
 }

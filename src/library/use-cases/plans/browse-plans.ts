@@ -10,6 +10,7 @@ import { planRow } from '../../store/plans.ts';
 import { queryTerms, type SearchMatch, searchPlans } from '../../store/search.ts';
 import { promptExcerpt } from './list-plans.ts';
 import { excerptAround } from './search-plans.ts';
+import { staleCounts } from './staleness.ts';
 
 export interface BrowsePlansOutput {
   /** Newest first; with a query, best match first. Archived ones are among them. */
@@ -50,7 +51,7 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
   const latest = sql`(SELECT max(number) FROM runs WHERE plan_id = ${plans.id})`;
   const parents = alias(plans, 'parents');
   const titles = new Map(library.planner?.stages.map(({ id, title }) => [id, title]));
-  return library.db
+  const rows = library.db
     .select({
       plan_id: plans.id,
       title: plans.title,
@@ -73,6 +74,7 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
       stopRequestedAt: runs.stopRequestedAt,
       finished_at: runs.finishedAt,
       failure: runs.failure,
+      staleness: plans.staleness,
     })
     .from(plans)
     .leftJoin(runs, and(eq(runs.planId, plans.id), eq(runs.number, latest)))
@@ -80,18 +82,23 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
     .where(and(eq(plans.user, library.user), ids && inArray(plans.id, [...ids])))
     .orderBy(desc(plans.createdAt), desc(plans.id))
     .limit(limit)
-    .all()
-    .map(({ opening, progress, step, runState, stopRequestedAt, failure, ...row }) => ({
-      ...row,
-      prompt_excerpt: promptExcerpt(opening, PROMPT_CHARACTERS),
-      progress_percentage: progress ?? 0,
-      steps_completed: row.steps_completed ?? 0,
-      steps_total: row.steps_total ?? 0,
-      current_step: runState === 'running' && step !== null ? (titles.get(step) ?? step) : null,
-      stop_requested: stopRequestedAt !== null && (runState === 'queued' || runState === 'running'),
-      problem: failure?.message ?? null,
-      match: null,
-    }));
+    .all();
+  const stale = staleCounts(
+    library,
+    rows.map(({ plan_id: id, state, staleness }) => ({ id, state, staleness })),
+  );
+  return rows.map(({ opening, progress, step, runState, stopRequestedAt, failure, staleness: _, ...row }, index) => ({
+    ...row,
+    prompt_excerpt: promptExcerpt(opening, PROMPT_CHARACTERS),
+    progress_percentage: progress ?? 0,
+    stale_sections: stale[index] ?? null,
+    steps_completed: row.steps_completed ?? 0,
+    steps_total: row.steps_total ?? 0,
+    current_step: runState === 'running' && step !== null ? (titles.get(step) ?? step) : null,
+    stop_requested: stopRequestedAt !== null && (runState === 'queued' || runState === 'running'),
+    problem: failure?.message ?? null,
+    match: null,
+  }));
 }
 
 function shownMatch(library: Library, { planId, path }: SearchMatch, terms: readonly string[]): LibraryPlan['match'] {

@@ -8,6 +8,7 @@ import { eventsSince } from '../../store/events.ts';
 import { planRow } from '../../store/plans.ts';
 import { checkPrompt } from '../prompts/check-prompt.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
+import { stopPlan } from '../runs/stop-plan.ts';
 import { archivePlan } from './archive-plan.ts';
 import { type CreatePlanInput, createPlan } from './create-plan.ts';
 import { listPlans } from './list-plans.ts';
@@ -161,6 +162,7 @@ describe('asking twice', () => {
   test('a plan that was put away, or that another profile drafts by now, is not what is asked for', async () => {
     const { library, create } = setUp();
     const first = unwrap(await create());
+    unwrap(stopPlan(library, { plan_id: first.plan_id }));
     unwrap(archivePlan(library, { plan_id: first.plan_id }));
     const second = unwrap(await create());
     expect(second.deduplicated).toBe(false);

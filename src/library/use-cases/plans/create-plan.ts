@@ -10,6 +10,7 @@ import { runId } from '../../store/run-id.ts';
 import { insertRun, latestRun } from '../../store/run-state.ts';
 import { indexPlan } from '../../store/search-index.ts';
 import { defaultMaxCost } from '../../store/settings.ts';
+import { nothingToValidate } from '../runs/run-target.ts';
 import { chooseProfile } from '../settings/choose-profile.ts';
 import { checkPlanContent, checkTarget } from './check-input.ts';
 import { findPlan, plannerOf } from './find-plan.ts';
@@ -22,7 +23,7 @@ export interface CreatePlanInput {
   readonly speed_vs_detail?: string;
   /** Day 0, `YYYY-MM-DD`; default today. */
   readonly start_date?: string;
-  /** Default `build_plan_and_validate`. */
+  /** Default `build_plan_and_validate`; `validate_plan` is for plans that are drafted. */
   readonly target?: string;
   readonly parent_plan_id?: string;
   readonly tags?: readonly string[];
@@ -93,6 +94,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
   const { locale, maxCost, ...checked } = content.value;
   const target = checkTarget(input.target ?? 'build_plan_and_validate');
   if (!target.ok) return target;
+  if (target.value === 'validate_plan') return nothingToValidate('A new plan has to be drafted first.');
   const cap = maxCost === undefined ? defaultMaxCost(library) : maxCost;
   const requestId = input.client_request_id ?? null;
   if (requestId !== null && (requestId === '' || requestId.length > 200)) {
@@ -145,6 +147,7 @@ function insertPlan(
     resumeCount: 0,
     createdAt: now,
     updatedAt: now,
+    staleness: null,
   };
   const queue = (planId: string) => {
     const run = insertRun(library, planId, { target: checked.target });

@@ -4,6 +4,7 @@ import { codeOf, temporaryLibrary, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
 import { claim, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { planRow } from '../../store/plans.ts';
+import { finishRun } from '../../store/runs.ts';
 import { setFact } from '../facts/set-fact.ts';
 import { discardEdit } from '../files/discard-edit.ts';
 import { readArtifact } from '../files/read-artifact.ts';
@@ -46,13 +47,15 @@ describe('an archived plan', () => {
     expect(unwrap(await writeArtifact(library, { plan_id, path, content: 'Mine.' })).updated).toBe(true);
   });
 
-  test('may still have a run that goes on, unless it was to be at rest', () => {
+  test('has no run: a plan that is drafted or waits to be is not archived, since nobody could resume it', () => {
     const library = open();
     const plan_id = newPlan(library);
-    expect(archivePlan(library, { plan_id, at_rest: true })).toMatchObject({
-      error: { code: 'RUN_ALREADY_ACTIVE', details: { run_id: 'run_0001' } },
-    });
+    const refused = { error: { code: 'RUN_ALREADY_ACTIVE', details: { run_id: 'run_0001' } } };
+    expect(archivePlan(library, { plan_id })).toMatchObject(refused);
+    const run = claim(library, plan_id);
+    expect(archivePlan(library, { plan_id })).toMatchObject(refused);
     expect(planRow(library, plan_id)?.archived).toBe(false);
+    finishRun(library, run, { state: 'stopped' });
     expect(unwrap(archivePlan(library, { plan_id }))).toEqual({ plan_id, archived: true });
   });
 });

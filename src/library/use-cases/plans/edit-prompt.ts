@@ -5,7 +5,7 @@ import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
 import { indexPlan } from '../../store/search-index.ts';
-import { type AfterEdit, afterEdit } from '../files/after-edit.ts';
+import { type AfterEdit, afterEdit, fileHashes, NOTHING_AFTER } from '../files/after-edit.ts';
 import { refuseWhileActive } from '../files/write-artifact.ts';
 import { checkPromptText } from './check-input.ts';
 import { findChangeablePlan } from './find-plan.ts';
@@ -27,6 +27,7 @@ export async function editPrompt(
   const { plan_id } = input;
   const prompt = checkPromptText(input.prompt);
   if (!prompt.ok) return prompt;
+  const before = fileHashes(library, plan_id);
   const written = library.transaction((): Result<boolean> => {
     const found = findChangeablePlan(library, plan_id);
     if (!found.ok) return found;
@@ -49,6 +50,6 @@ export async function editPrompt(
     return ok(true);
   });
   if (!written.ok) return written;
-  const after = written.value ? await afterEdit(library, plan_id) : { changed: [], stale_stages: [], warnings: [] };
+  const after = written.value ? await afterEdit(library, plan_id, before) : NOTHING_AFTER;
   return ok({ plan_id, updated: written.value, ...after });
 }

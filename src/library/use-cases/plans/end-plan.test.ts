@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { clockedLibrary, codeOf, unwrap } from '../../fixture-library.ts';
 import { FILES } from '../../fixture-planner.ts';
-import { ALIVE, claim, FAILED, finishedPlan, newPlan } from '../../fixture-plans.ts';
+import { claim, FAILED, finishedPlan, newPlan } from '../../fixture-plans.ts';
 import { planFolder, readPlanText, writePlanFiles } from '../../plan-folder.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { findCall, saveCall } from '../../store/calls.ts';
 import { ledger, readSetFacts, writeSetFact } from '../../store/facts.ts';
 import { planRow } from '../../store/plans.ts';
-import { finishRun, recordCrash } from '../../store/runs.ts';
+import { finishRun } from '../../store/runs.ts';
 import { listStages } from '../../store/stages.ts';
 import { retryPlan } from '../runs/retry-plan.ts';
 import { archivePlan } from './archive-plan.ts';
@@ -117,17 +117,15 @@ describe('deleting', () => {
 });
 
 describe('archiving', () => {
-  test('it hides a plan from lists and shows it again, and it still works', () => {
+  test('it hides a plan from lists and shows it again', () => {
     const { library } = setUp();
-    const planId = newPlan(library);
+    const planId = finishedPlan(library);
     unwrap(archivePlan(library, { plan_id: planId }));
     expect(unwrap(listPlans(library)).plans).toEqual([]);
     expect(unwrap(listPlans(library, { include_archived: true })).plans).toMatchObject([
       { plan_id: planId, archived: true },
     ]);
     expect(unwrap(searchPlans(library, { query: 'bakery' })).hits).toEqual([]);
-    claim(library, planId, ALIVE);
-    expect(recordCrash(library, ALIVE)).toHaveLength(1);
     unwrap(archivePlan(library, { plan_id: planId, archived: false }));
     expect(unwrap(listPlans(library)).plans).toMatchObject([{ plan_id: planId, archived: false }]);
   });

@@ -117,7 +117,7 @@ describe('ids', () => {
     const insert = (id: string) =>
       library
         .prepare(
-          "INSERT INTO plans SELECT ?, title, prompt, prompt_sha, 'draft', profile, speed, start_date, tags, options, NULL, user, 0, NULL, NULL, 1, 0, created_at, updated_at FROM plans LIMIT 1",
+          "INSERT INTO plans SELECT ?, title, prompt, prompt_sha, 'draft', profile, speed, start_date, tags, options, NULL, user, 0, NULL, NULL, 1, 0, created_at, updated_at, NULL FROM plans LIMIT 1",
         )
         .run(id);
     insert('aaaa1111-0000-4000-8000-000000000000');

@@ -6,6 +6,7 @@ import { plans, runs } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { searchPlanIds } from '../../store/search.ts';
 import { checkCount } from './check-input.ts';
+import { staleCounts } from './staleness.ts';
 
 export interface ListPlansInput {
   /** Default 10. */
@@ -14,6 +15,8 @@ export interface ListPlansInput {
   /** Words that the title, the prompt or a page holds. */
   readonly query?: string;
   readonly parent_plan_id?: string;
+  /** With `parent_plan_id`: the plans made from its revisions, too, at any depth. */
+  readonly include_descendants?: boolean;
   readonly include_archived?: boolean;
 }
 
@@ -40,12 +43,22 @@ export function listPlans(library: Library, input: ListPlansInput = {}): Result<
         eq(plans.user, library.user),
         input.include_archived ? undefined : eq(plans.archived, false),
         state && eq(plans.state, state.data),
-        input.parent_plan_id === undefined ? undefined : eq(plans.parentPlanId, input.parent_plan_id),
+        madeFrom(input),
         matching && inArray(plans.id, matching),
       ),
       limit.value,
     ),
   });
+}
+
+function madeFrom({ parent_plan_id: parent, include_descendants }: ListPlansInput) {
+  if (parent === undefined) return undefined;
+  if (!include_descendants) return eq(plans.parentPlanId, parent);
+  return sql`${plans.id} IN (
+    WITH RECURSIVE made (id) AS (
+      SELECT id FROM plans WHERE parent_plan_id = ${parent}
+      UNION SELECT later.id FROM plans later JOIN made ON later.parent_plan_id = made.id
+    ) SELECT id FROM made)`;
 }
 
 /** Rows of a list, newest first. */
@@ -63,6 +76,7 @@ export function planEntries(library: Library, condition: ReturnType<typeof and>,
       parentPlanId: plans.parentPlanId,
       tags: plans.tags,
       progress: runs.progress,
+      staleness: plans.staleness,
     })
     .from(plans)
     .leftJoin(runs, and(eq(runs.planId, plans.id), eq(runs.number, latest)))
@@ -70,12 +84,14 @@ export function planEntries(library: Library, condition: ReturnType<typeof and>,
     .orderBy(desc(plans.createdAt), desc(plans.id))
     .limit(limit)
     .all();
-  return rows.map((row) => ({
+  const stale = staleCounts(library, rows);
+  return rows.map((row, index) => ({
     plan_id: row.id,
     title: row.title,
     state: row.state,
     archived: row.archived,
     progress_percentage: row.progress ?? 0,
+    stale_sections: stale[index] ?? null,
     created_at: row.createdAt,
     updated_at: row.updatedAt,
     prompt_excerpt: promptExcerpt(row.opening),

@@ -1,25 +1,25 @@
 import type { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
-import { isActive, type PlanState } from '../../../shared/plan-state.ts';
+import { isActive, type PlanState, type RunFailure } from '../../../shared/plan-state.ts';
 import { remedyFor } from '../../../shared/remedies.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { RunRow } from '../../db/schema.ts';
+import type { PlanRow, RunRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { usage } from '../../store/attempts.ts';
-import { isLeaseAlive } from '../../store/lease.ts';
 import { qualitySummary } from '../../store/quality.ts';
-import { waitingQuestions } from '../../store/questions.ts';
 import { runId } from '../../store/run-id.ts';
 import { latestRun } from '../../store/run-state.ts';
 import { AGENT } from '../settings/choose-profile.ts';
 import { findPlan } from './find-plan.ts';
 import { newSectionsNote } from './new-sections.ts';
+import { staleNotes, staleSections } from './staleness.ts';
+import { type Waiting, waitingFor } from './waiting-for.ts';
 
-const STALLED_MS = 600_000;
 const NEWEST_FILES = 10;
 
 /**
- * Where a plan stands. Reads the database only, so that it can be asked for often. PLAN_NOT_FOUND, PERMISSION_DENIED.
+ * Where a plan stands. Reads the database only, so that it can be asked for often; after a change of a completed plan
+ * its files once, to see what is out of date. PLAN_NOT_FOUND, PERMISSION_DENIED.
  */
 export function planStatus(library: Library, input: { readonly plan_id: string }): Result<PlanStatus> {
   const found = findPlan(library, input.plan_id);
@@ -27,14 +27,15 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
   const plan = found.value;
   const run = latestRun(library, plan.id);
   const now = library.now();
-  // Only a running worker waits for answers; without one the plan does not progress, whatever was asked.
-  const waiting = run?.state === 'running' && isLeaseAlive(run, now) ? waitingQuestions(library, plan.id) : 0;
-  const stalled = waiting > 0 ? null : stalledSince(run, now);
+  const waiting = waitingFor(library, plan, run);
+  const staleness = staleSections(library, plan);
+  const failure = plan.state === 'failed' && run?.failure ? failureNow(library, run, run.failure) : null;
   return ok({
     plan_id: plan.id,
     run_id: run ? runId(run.number) : null,
     title: plan.title,
     state: plan.state,
+    speed_vs_detail: plan.speed,
     model_profile: plan.profile,
     archived: plan.archived,
     created_at: plan.createdAt,
@@ -49,23 +50,31 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
       elapsed_sec: elapsedSeconds(run, now),
       last_progress_at: run?.lastProgressAt ?? null,
       last_llm_call_at: run?.lastLlmCallAt ?? null,
-      stalled_since: stalled,
+      stalled_since: waiting.stalledSince,
     },
+    waiting_for: waiting.for,
     ...filesOf(library, plan.id),
     resume_count: plan.resumeCount,
     parent_plan_id: plan.parentPlanId,
     stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
     warnings: [
       ...(plan.options.not_honoured ?? []),
-      ...warningsAbout(run, now, { waiting, stalled }),
+      ...warningsAbout(run, waiting),
+      ...staleNotes(library, staleness),
       ...(plan.state === 'completed' ? newSectionsNote(library, plan.id) : []),
     ],
     usage: usage(library, plan.id),
     ...(plan.state === 'stopped' && run?.failure && { limit: run.failure }),
-    ...(plan.state === 'failed' && run?.failure && { error: run.failure }),
+    ...(failure && { error: failure }),
+    ...(plan.state === 'completed' && { stale_stages: [...staleness.stale] }),
     // Counted now: an edit or a fact that was set since may have changed what the checks find.
     ...(plan.state === 'completed' && { quality_summary: qualitySummary(library, plan.id) }),
-    next_steps: [...(plan.profile === AGENT ? agentSteps(plan.state) : []), ...nextSteps(plan.state, run)],
+    next_steps: [
+      ...(plan.profile === AGENT ? agentSteps(plan.state) : []),
+      ...(isPing(plan)
+        ? [PING_STEP]
+        : nextSteps(plan.state, failure ?? run?.failure ?? null, staleness.stale.length > 0)),
+    ],
   });
 }
 
@@ -89,41 +98,40 @@ function elapsedSeconds(run: RunRow | undefined, now: string): number {
   return Math.max(0, Math.round((Date.parse(run.finishedAt ?? now) - Date.parse(run.startedAt)) / 1000));
 }
 
-function stalledSince(run: RunRow | undefined, now: string): string | null {
-  if (run?.state !== 'running') return null;
-  const moved =
-    run.lastLlmCallAt !== null && run.lastLlmCallAt > (run.lastProgressAt ?? '')
-      ? run.lastLlmCallAt
-      : run.lastProgressAt;
-  return moved !== null && Date.parse(now) - Date.parse(moved) > STALLED_MS ? moved : null;
-}
-
-function warningsAbout(
-  run: RunRow | undefined,
-  now: string,
-  { waiting, stalled }: { readonly waiting: number; readonly stalled: string | null },
-): string[] {
+function warningsAbout(run: RunRow | undefined, waiting: Waiting): string[] {
   if (run?.state === 'stopped' && run.failure) return [run.failure.message];
   if (run?.state !== 'running') return [];
-  const warnings: string[] = [];
-  if (!isLeaseAlive(run, now))
-    warnings.push(
-      'The worker of this run has ended; the next worker, or a resume, continues from the finished sections.',
-    );
-  if (waiting > 0)
-    warnings.push(waiting === 1 ? 'One question waits for an answer.' : `${waiting} questions wait for an answer.`);
-  if (stalled !== null) warnings.push('No progress for over ten minutes.');
-  if (run.crashes > 0)
-    warnings.push(`The worker crashed ${run.crashes === 1 ? 'once' : `${run.crashes} times`}; the run continued.`);
-  return warnings;
+  const crashes = run.crashes === 1 ? 'once' : `${run.crashes} times`;
+  return [
+    ...(waiting.for === null ? [] : [waiting.for]),
+    ...(run.crashes > 0 ? [`The worker crashed ${crashes}; the run continued.`] : []),
+  ];
 }
+
+/** A ping that has done what it is for: there is no report to read and no page to edit. */
+function isPing({ speed, state }: PlanRow): boolean {
+  return speed === 'ping' && state === 'completed';
+}
+
+const PING_STEP = 'Drafting works. A ping makes no report: create a plan at speed fast or all for one.';
 
 function agentSteps(state: PlanState): string[] {
   if (!isActive(state)) return [];
   return ['Connected agents draft this plan: call draft_next for a question, answer it with draft_submit, and repeat.'];
 }
 
-function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
+const EDITED_SINCE = `SELECT 1 FROM events WHERE plan_id = ? AND run_number IS NULL AND cursor >
+    (SELECT max(cursor) FROM events WHERE plan_id = ? AND run_number = ? AND type = 'run_failed')
+  AND type IN ('prompt_edited', 'artifact_updated', 'artifact_deleted', 'stage_invalidated') LIMIT 1`;
+
+/** A prompt that was refused is refused again, until it, or what was made of it, is edited. */
+function failureNow(library: Library, { planId, number }: RunRow, failure: RunFailure): RunFailure {
+  if (failure.cause !== 'gate') return failure;
+  const isEdited = library.prepare(EDITED_SINCE).get(planId, planId, number) !== undefined;
+  return { ...failure, recoverable: failure.recoverable || isEdited };
+}
+
+function nextSteps(state: PlanState, failure: RunFailure | null, isStale: boolean): string[] {
   switch (state) {
     case 'draft':
       return ['Resume the plan to start its first run.'];
@@ -132,15 +140,16 @@ function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
       return ['Wait, then check the status again. The plan can be stopped at any time; everything finished is kept.'];
     case 'completed':
       return [
+        ...(isStale ? ['Resume to redraft what is out of date; until then the report shows it as it was.'] : []),
         'Read the report.',
         'Edit a page, its data or a fact, then resume: only what depends on it is redrafted.',
       ];
     case 'stopped':
-      return [...remedyOf(run), 'Resume to continue from the finished sections, or retry to start over.'];
+      return [...remedyOf(failure), 'Resume to continue from the finished sections, or retry to start over.'];
     case 'failed':
       return [
-        ...remedyOf(run),
-        ...(run?.failure?.recoverable === false
+        ...remedyOf(failure),
+        ...(failure?.recoverable === false
           ? []
           : ['Resume to continue from the finished sections, or retry to start over.']),
         'See run_error.json and run.log for details.',
@@ -148,7 +157,7 @@ function nextSteps(state: PlanState, run: RunRow | undefined): string[] {
   }
 }
 
-function remedyOf(run: RunRow | undefined): string[] {
-  const remedy = run?.failure ? remedyFor(run.failure) : null;
+function remedyOf(failure: RunFailure | null): string[] {
+  const remedy = failure && remedyFor(failure);
   return remedy === null ? [] : [remedy];
 }

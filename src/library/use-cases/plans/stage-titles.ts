@@ -9,8 +9,14 @@ export interface TitledStage {
 
 /** Sections by id with their titles, in the order given. */
 export function titledStages(library: Library, ids: readonly string[]): TitledStage[] {
-  const titles = new Map(plannerOf(library).stages.map(({ id, title }) => [id, title]));
+  const titles = new Map(library.planner?.stages.map(({ id, title }) => [id, title]));
   return ids.map((stage) => ({ stage, title: titles.get(stage) ?? stage }));
+}
+
+/** What a section's files are called, without their ending: `016-expert_criticism`. Other names stay as they are. */
+export function stepName(library: Library, id: string): string {
+  const stage = library.planner?.stages.find((known) => known.id === id);
+  return stage ? `${stage.number}-${id}` : id;
 }
 
 /** Drafted sections that wait to be redrafted, because what they read has changed. */

@@ -142,9 +142,15 @@ const OF_A_PLAN: Readonly<
 /** A question of the plan's last run, which it makes an active one. */
 function askIn(library: Library, planId: string): string {
   const number = Number(library.prepare('SELECT max(number) AS n FROM runs WHERE plan_id = ?').get(planId)?.n);
-  library.prepare("UPDATE runs SET state = 'running', lease_owner = 'x' WHERE plan_id = ?").run(planId);
+  library
+    .prepare("UPDATE runs SET state = 'running', lease_owner = 'x', fencing_token = 1 WHERE plan_id = ?")
+    .run(planId);
   const question = { stage: 'brief', title: 'Brief', item: '', instructions: '?', context: [], schema: {}, words: 1 };
-  return putQuestion(library, { planId, number, owner: 'x' }, { ...question, questionSha: planId, urgency: 1 });
+  return putQuestion(
+    library,
+    { planId, number, owner: 'x', fencingToken: 1 },
+    { ...question, questionSha: planId, urgency: 1 },
+  );
 }
 
 function twoUsers() {

@@ -209,7 +209,7 @@ test('a plan that waits for answers is not stalled, and says how many it waits f
   expect(about().warnings.join()).not.toMatch(/waits? for an answer/);
   heartbeat(library, run, 60_000);
   withdrawQuestions(library, planId, run.number);
-  expect(about().warnings).toEqual(['No progress for over ten minutes.']);
+  expect(about().warnings).toEqual(['Under way without a sign of progress: the next section.']);
 });
 
 test('a retry forgets what was asked, and answers that nobody has looked at', async () => {

@@ -2,10 +2,10 @@ import type { ResumeOptions } from '../../../shared/contracts/plan-run.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { spentUsd, unpricedCalls } from '../../store/attempts.ts';
-import { latestRun } from '../../store/run-state.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { planGraph } from '../plans/plan-graph.ts';
 import { usableProfiles } from '../settings/usable-profiles.ts';
+import { defaultTarget } from './run-target.ts';
 
 /**
  * What can be chosen when a plan goes on: its sections and how each stands, and who can draft here and now.
@@ -29,7 +29,7 @@ export async function resumeOptions(
       leaves_computer,
     })),
     model_profile: found.value.profile,
-    target: latestRun(library, input.plan_id)?.target ?? 'build_plan_and_validate',
+    target: defaultTarget(library, input.plan_id),
     max_cost_usd: found.value.options.max_cost_usd ?? null,
     spent_usd: spentUsd(library, input.plan_id),
     unpriced: unpricedCalls(library, input.plan_id),

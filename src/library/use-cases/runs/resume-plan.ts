@@ -5,7 +5,7 @@ import { artifacts, type Invalidation, type PlanRow, plans, type RunRow, runs, s
 import type { Library } from '../../library.ts';
 import { faultError, noticeEdits } from '../../notice-edits.ts';
 import { appendEvent } from '../../store/events.ts';
-import { isLeaseAlive } from '../../store/lease.ts';
+import { isAbandoned } from '../../store/lease.ts';
 import { runId } from '../../store/run-id.ts';
 import { activeRun, insertRun, latestRun, moveRun } from '../../store/run-state.ts';
 import { invalidateStages } from '../../store/stages.ts';
@@ -14,11 +14,13 @@ import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { newSections } from '../plans/new-sections.ts';
 import { optionsWithCap } from '../plans/plan-options.ts';
 import { chooseProfile } from '../settings/choose-profile.ts';
+import { runAlreadyActive } from './run-already-active.ts';
+import { defaultTarget, refuseTarget } from './run-target.ts';
 import { type StagesToRedo, stagesToRedo } from './stages-to-redo.ts';
 
 export interface ResumePlanInput {
   readonly plan_id: string;
-  /** Default: the target of the last run. */
+  /** Default: all that the plan was ever to be, so that whatever is stale is drafted. */
   readonly target?: string;
   /** Default: the profile that the plan has. */
   readonly model_profile?: string;
@@ -26,10 +28,7 @@ export interface ResumePlanInput {
   readonly max_cost_usd?: number | null;
   /** Stages to draft anew, over edits too; files whose readers are to be drafted anew. */
   readonly invalidate?: { readonly stages?: readonly string[]; readonly artifacts?: readonly string[] };
-  /**
-   * For callers that tell starting from resuming: the plan has never run, or its last run has ended. Then an active run
-   * is refused, also one that nobody works on.
-   */
+  /** For callers that tell starting from resuming: the plan has never run, or its last run has ended. */
   readonly expect?: 'no_run' | 'ended_run';
 }
 
@@ -38,7 +37,7 @@ export interface ResumePlanOutput {
   readonly run_id: string;
   readonly state: PlanState;
   readonly resume_count: number;
-  /** Whether a run that had lost its worker, or never had one, goes on instead of a new one. */
+  /** Whether a run whose worker is gone goes on instead of a new one. */
   readonly adopted: boolean;
   /** Files that another program changed since they were last looked at. */
   readonly noticed: { readonly edited: readonly string[]; readonly deleted: readonly string[] };
@@ -47,7 +46,7 @@ export interface ResumePlanOutput {
 /**
  * Queues the next run of a plan; what is fresh is kept, what is stale or named is drafted again. Starts a draft, goes
  * on with a stopped or failed plan, and with a completed one when it was edited, has something stale, an invalidation,
- * or another target. An active run that nobody works on is taken up again instead.
+ * or another target. A run whose worker is gone goes on at once.
  *
  * PLAN_NOT_FOUND, PERMISSION_DENIED, INVALID_TARGET, INVALID_INPUT, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND,
  * RUN_ALREADY_ACTIVE, PLAN_NOT_RESUMABLE, INVALID_DATA (an edited file does not fit); with `expect`, RUN_NOT_FOUND
@@ -81,19 +80,17 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
     if (!again.ok) return again;
     const plan = again.value;
     const active = activeRun(library, plan.id);
-    if (active && (input.expect !== undefined || (active.state === 'running' && isLeaseAlive(active, library.now())))) {
-      return err('RUN_ALREADY_ACTIVE', 'A run of this plan is active.', {
-        run_id: runId(active.number),
-        next: 'Wait for it to finish, or stop it first.',
-      });
+    if (active && (input.expect === 'no_run' || active.state === 'queued' || !isAbandoned(active))) {
+      return runAlreadyActive(active);
     }
     const unexpected = refuseUnexpected(plan, input.expect);
     if (unexpected) return unexpected;
     const redo = stagesToRedo(library, plan.id, input.invalidate ?? {});
     if (!redo.ok) return redo;
-    const last = active ?? latestRun(library, plan.id);
-    const goal: Target = target?.value ?? last?.target ?? 'build_plan_and_validate';
-    const refused = plan.state === 'completed' ? refuseCompleted(library, plan, goal, redo.value) : null;
+    const goal: Target = target?.value ?? active?.target ?? defaultTarget(library, plan.id);
+    const refused =
+      refuseTarget(library, plan, goal) ??
+      (plan.state === 'completed' ? refuseCompleted(library, plan, goal, redo.value) : null);
     if (refused) return refused;
 
     invalidateStages(library, plan.id, redo.value.overEdits, { overEdits: true, askAnew: true });
@@ -106,7 +103,7 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
     const invalidate = redo.value.asked;
     const run = active
       ? takeUp(library, active, goal, invalidate)
-      : insertRun(library, plan.id, { target: goal, invalidate });
+      : insertRun(library, plan.id, { target: goal, invalidate, ...lastMoves(library, plan.id) });
     const resumed = !active && plan.state !== 'draft';
     if (resumed) {
       library.db
@@ -129,6 +126,12 @@ export async function resumePlan(library: Library, input: ResumePlanInput): Prom
       noticed: { edited: noticed.edited, deleted: noticed.deleted },
     });
   });
+}
+
+/** A resume is no progress: what is told of the last is kept. */
+function lastMoves(library: Library, planId: string): Partial<RunRow> {
+  const { lastProgressAt = null, lastLlmCallAt = null } = latestRun(library, planId) ?? {};
+  return { lastProgressAt, lastLlmCallAt };
 }
 
 /** When the plan is not as the caller expects; null when it is, or nothing is expected. */
@@ -156,17 +159,10 @@ function takeUp(library: Library, run: RunRow, target: Target, asked: Invalidati
     invalidate: invalidate ?? run.invalidate,
     stopRequestedAt: null,
     leaseOwner: null,
+    leaseProcessStarted: null,
     leaseExpiresAt: null,
   };
-  if (run.state === 'running') {
-    moveRun(library, run, 'queued', change);
-  } else {
-    library.db
-      .update(runs)
-      .set(change)
-      .where(and(eq(runs.planId, run.planId), eq(runs.number, run.number)))
-      .run();
-  }
+  moveRun(library, run, 'queued', change);
   return { ...run, ...change };
 }
 

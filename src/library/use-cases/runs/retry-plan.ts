@@ -15,6 +15,7 @@ import { checkMaxCost } from '../plans/check-input.ts';
 import { findChangeablePlan, plannerOf } from '../plans/find-plan.ts';
 import { optionsWithCap } from '../plans/plan-options.ts';
 import { AGENT, chooseProfile, OUTLINE } from '../settings/choose-profile.ts';
+import { defaultTarget } from './run-target.ts';
 
 interface RetryPlanInput {
   readonly plan_id: string;
@@ -80,7 +81,7 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
       })
       .where(eq(plans.id, plan.id))
       .run();
-    const run = insertRun(library, plan.id, { target: last.target });
+    const run = insertRun(library, plan.id, { target: defaultTarget(library, plan.id) });
     appendEvent(library, plan.id, run.number, 'run_queued', {
       run_id: runId(run.number),
       target: run.target,

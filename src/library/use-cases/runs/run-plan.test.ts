@@ -6,10 +6,9 @@ import { draftStage, FILES, fakePlanner } from '../../fixture-planner.ts';
 import { claim, DEAD, FAILED, finishedPlan, newPlan, UNKNOWN_PLAN } from '../../fixture-plans.ts';
 import { planFolder } from '../../plan-folder.ts';
 import { findArtifact, putRunFile } from '../../store/artifacts.ts';
-import { saveCall } from '../../store/calls.ts';
 import { planRow } from '../../store/plans.ts';
 import { latestRun } from '../../store/run-state.ts';
-import { finishRun, listRuns, reportProgress } from '../../store/runs.ts';
+import { finishRun, listRuns } from '../../store/runs.ts';
 import { failStage, listStages, stageRecord } from '../../store/stages.ts';
 import { archivePlan } from '../plans/archive-plan.ts';
 import { deletePlan } from '../plans/delete-plan.ts';
@@ -68,20 +67,6 @@ describe('status', () => {
     clock.forward(500);
     expect(status()).toMatchObject({ state: 'completed', timing: { elapsed_sec: 30 }, files_count: 2 });
     expect(status().next_steps.length).toBeGreaterThan(0);
-  });
-
-  test('a plan in which nothing moves for ten minutes is stalled since it last moved', () => {
-    const { library, clock } = setUp();
-    const planId = newPlan(library);
-    const run = claim(library, planId);
-    reportProgress(library, run, { percentage: 1, stepsCompleted: 0, stepsTotal: 4, phase: 'generating_plan' });
-    const moved = library.now();
-    clock.forward(601);
-    const { timing, warnings } = unwrap(planStatus(library, { plan_id: planId }));
-    expect(timing.stalled_since).toBe(moved);
-    expect(warnings.join()).toMatch(/worker of this run has ended.*ten minutes/);
-    saveCall(library, planId, { requestSha: 'a', stage: 'brief', answer: 1 });
-    expect(unwrap(planStatus(library, { plan_id: planId })).timing.stalled_since).toBeNull();
   });
 
   test('it shows the ten newest files, newest first, and counts all', () => {
@@ -178,9 +163,19 @@ describe('resuming', () => {
       leaseOwner: null,
       target: 'build_plan',
     });
-    expect(unwrap(await resumePlan(library, { plan_id: planId }))).toMatchObject({ run_id: 'run_0001', adopted: true });
-    expect(listRuns(library, planId)).toHaveLength(1);
     claim(library, planId);
+    expect(listRuns(library, planId)).toHaveLength(1);
+  });
+
+  test('of several at once one takes a run up, and the others are told that it is active', async () => {
+    const { library } = setUp();
+    const planId = newPlan(library);
+    claim(library, planId, DEAD);
+    const codes = await Promise.all(
+      Array.from({ length: 6 }, async () => codeOf(await resumePlan(library, { plan_id: planId }))),
+    );
+    expect(codes.filter((code) => code !== 'ok')).toEqual(Array(5).fill('RUN_ALREADY_ACTIVE'));
+    expect(listRuns(library, planId)).toHaveLength(1);
   });
 
   test('a completed plan in which nothing changed has nothing to resume', async () => {
@@ -205,8 +200,8 @@ describe('resuming', () => {
 
   test('a completed plan goes on for another target', async () => {
     const { library } = setUp();
-    const planId = newPlan(library, { target: 'build_plan' });
-    finishRun(library, claim(library, planId), { state: 'completed' });
+    const planId = finishedPlan(library);
+    library.prepare("UPDATE runs SET target = 'build_plan'").run();
     expect(codeOf(await resumePlan(library, { plan_id: planId }))).toBe('PLAN_NOT_RESUMABLE');
     expect(unwrap(await resumePlan(library, { plan_id: planId, target: 'validate_plan' })).run_id).toBe('run_0002');
     expect(latestRun(library, planId)?.target).toBe('validate_plan');

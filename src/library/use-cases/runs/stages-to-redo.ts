@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Invalidation } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { artifactRows } from '../../store/artifacts.ts';
-import { fileAt } from '../../store/stage-files.ts';
+import { fileAt, ownName } from '../../store/stage-files.ts';
 import { plannerOf } from '../plans/find-plan.ts';
 
 export interface StagesToRedo {
@@ -24,7 +24,8 @@ export function stagesToRedo(
   planId: string,
   invalidate: { readonly stages?: readonly string[]; readonly artifacts?: readonly string[] },
 ): Result<StagesToRedo> {
-  const named = [...new Set(invalidate.stages ?? [])];
+  // Failures name a section as its files are named.
+  const named = [...new Set((invalidate.stages ?? []).map(ownName))];
   const paths = [...new Set(invalidate.artifacts ?? [])];
   const { stages } = plannerOf(library);
   for (const id of named) {

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { type RunRow, runs } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
-import { isLeaseAlive } from '../../store/lease.ts';
+import { leaseState } from '../../store/lease.ts';
 import { runId } from '../../store/run-id.ts';
 import { activeRun, latestRun } from '../../store/run-state.ts';
 import { endUnheldRun } from '../../store/runs.ts';
@@ -12,7 +12,7 @@ import { findPlan } from '../plans/find-plan.ts';
 
 /**
  * Asks the active run to stop: its worker begins nothing new, and keeps everything finished. A run that no worker
- * holds is stopped at once. A plan without an active run answers `stop_requested: false`. PLAN_NOT_FOUND,
+ * holds, or whose worker is not heard of, is stopped at once. A plan without an active run answers `stop_requested: false`. PLAN_NOT_FOUND,
  * PERMISSION_DENIED; with a `run_id`, which names the run that is meant, RUN_NOT_FOUND and RUN_NOT_ACTIVE (it has
  * ended, and another runs).
  */
@@ -36,7 +36,8 @@ export function stopPlan(
         .run();
       appendEvent(library, run.planId, run.number, 'run_stop_requested', { run_id: runId(run.number) });
     }
-    if (run.state === 'running' && isLeaseAlive(run, now)) return ok({ state: 'processing', stop_requested: true });
+    if (run.state === 'running' && leaseState(run, now) === 'held')
+      return ok({ state: 'processing', stop_requested: true });
     endUnheldRun(library, run, { state: 'stopped' });
     return ok({ state: 'stopped', stop_requested: true });
   });

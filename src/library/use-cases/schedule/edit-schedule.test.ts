@@ -70,7 +70,9 @@ test('an edit is kept as one, nothing is drafted, and undoing it leaves no trace
   const task = criticalTask(schedule).id;
   const links = predecessors(schedule, last).map((link) => ({ ...link, lag: link.lag + 2 }));
   const { undo, stale, warnings } = unwrap(await edit([...longer(schedule, 5), { task: last, predecessors: links }]));
-  expect({ stale, warnings }).toEqual({ stale: [], warnings: [] });
+  // Nobody has looked yet whether it contradicts the rest.
+  expect(stale.map(({ id }) => id)).toEqual(['consistency_review']);
+  expect(warnings).toEqual([]);
   expect(states().get('durations')).toBe('edited');
   expect(states().get('dependencies')).toBe('edited');
   const drafts = unwrap(planGraph(library, { plan_id })).nodes.filter(({ computed }) => !computed);

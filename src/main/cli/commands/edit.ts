@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { discardEdit, editPrompt, type Library, planRow, planStatus, writeArtifact } from '../../../library/index.ts';
+import {
+  type AfterEdit,
+  discardEdit,
+  editPrompt,
+  type Library,
+  planRow,
+  planStatus,
+  unreachedText,
+  writeArtifact,
+} from '../../../library/index.ts';
 import { hasErrorCode } from '../../../platform/system-error.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import type { Result } from '../../../shared/result.ts';
@@ -27,13 +36,10 @@ interface Editable {
   write(content: string): Promise<Result<Written>>;
 }
 
-interface Written {
+interface Written extends AfterEdit {
   readonly path: string;
   readonly updated: boolean;
   readonly kept_page: string | null;
-  readonly changed: readonly string[];
-  readonly stale_stages: readonly string[];
-  readonly warnings: readonly string[];
 }
 
 /** What stands for the prompt of the plan; the file that shows it is computed. */
@@ -63,7 +69,7 @@ export function editCommand(cli: Cli): Command {
       const path = artifactPath(library, planId, name);
       if (options.discard) return discard(cli, library, planId, path, options);
       const editable = name === PROMPT ? promptOf(library, planId) : fileOf(library, planId, path, options);
-      return edit(cli, planId, editable, options);
+      return edit(cli, library, planId, editable, options);
     }),
   );
 }
@@ -115,19 +121,25 @@ async function discard(cli: Cli, library: Library, planId: string, path: string,
   return EXIT.ok;
 }
 
-async function edit(cli: Cli, planId: string, editable: Editable, options: EditOptions): Promise<Exit> {
+async function edit(
+  cli: Cli,
+  library: Library,
+  planId: string,
+  editable: Editable,
+  options: EditOptions,
+): Promise<Exit> {
   const { text: before, write } = editable;
   // Better to be refused before an hour of typing than after it.
   if (!editable.open) demand(await write(before));
   if (options.from !== undefined) {
     const text = readText(userPath(cli, options.from));
-    return report(cli, planId, demand(await write(text)), options);
+    return report(cli, library, planId, demand(await write(text)), options);
   }
   const edited = await editText(cli, editable.fileName, before);
   if (edited.text === before) {
     edited.discard();
     if (!options.quiet) cli.output.note('No changes.');
-    return options.json ? report(cli, planId, demand(await write(before)), options) : EXIT.ok;
+    return options.json ? report(cli, library, planId, demand(await write(before)), options) : EXIT.ok;
   }
   const written = await write(edited.text);
   if (!written.ok) {
@@ -140,7 +152,7 @@ async function edit(cli: Cli, planId: string, editable: Editable, options: EditO
     });
   }
   edited.discard();
-  return report(cli, planId, written.value, options);
+  return report(cli, library, planId, written.value, options);
 }
 
 function isIdle(library: Library, planId: string): boolean {
@@ -156,7 +168,8 @@ function readText(path: string): string {
   }
 }
 
-function report(cli: Cli, planId: string, written: Written, options: EditOptions): Exit {
+function report(cli: Cli, library: Library, planId: string, written: Written, options: EditOptions): Exit {
+  const notReached = unreachedText(library, written.unreached);
   if (options.json) cli.output.json({ plan_id: planId, ...written });
   else if (!options.quiet) {
     cli.output.print(
@@ -165,6 +178,7 @@ function report(cli: Cli, planId: string, written: Written, options: EditOptions
         ? []
         : [`Its page ${written.kept_page} has edits of its own and was left as it is.`]),
       ...followUpLines(cli, planId, written),
+      ...(notReached === null ? [] : [`! ${notReached}`]),
     );
   }
   return EXIT.ok;

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { listPlans } from '../../../library/index.ts';
+import type { PlanListEntry } from '../../../shared/contracts/plan-status.ts';
 import { PlanState } from '../../../shared/plan-state.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { answer, type Cli, commandLine, withLibrary } from '../context.ts';
@@ -48,7 +49,7 @@ export function listCommand(cli: Cli): Command {
                 ['ID', 'STATE', 'DONE', 'CREATED', 'TITLE'],
                 ...found.plans.map((plan) => [
                   shortId(plan.plan_id),
-                  plan.archived ? `${plan.state}, archived` : plan.state,
+                  stateOf(plan),
                   `${Math.floor(plan.progress_percentage)} %`,
                   localTime(plan.created_at),
                   plain(plan.title),
@@ -59,4 +60,8 @@ export function listCommand(cli: Cli): Command {
       );
     }),
   );
+}
+
+function stateOf({ state, archived, stale_sections: stale }: PlanListEntry): string {
+  return [state, ...(stale ? [`${stale} out of date`] : []), ...(archived ? ['archived'] : [])].join(', ');
 }

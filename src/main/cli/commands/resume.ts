@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type ResumePlanOutput, resumePlan } from '../../../library/index.ts';
+import { type Library, planStatus, type ResumePlanOutput, resumePlan } from '../../../library/index.ts';
 import { Target } from '../../../shared/plan-state.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
 import { conclude } from '../conclude.ts';
@@ -33,7 +33,12 @@ export function resumeCommand(cli: Cli): Command {
       '--invalidate <stage|path...>',
       'sections to redraft, discarding their edits; or files whose dependents to redraft',
     )
-    .addOption(new Option('--target <target>', `what to do: ${Target.options.join(', ')} (default: as before)`))
+    .addOption(
+      new Option(
+        '--target <target>',
+        `what to do: ${Target.options.join(', ')} (default: all that the plan was to be)`,
+      ),
+    )
     .option('--out <folder>', 'copy the report and all files to this folder when done');
   addModelOptions(command, 'default: as before');
   return whenCalled(cli, command, (id: string, options: ResumeOptions) => resume(cli, id, options));
@@ -43,24 +48,44 @@ function resume(cli: Cli, id: string, options: ResumeOptions): Promise<Exit> {
   const out = options.out === undefined ? undefined : userPath(cli, options.out);
   if (out !== undefined) checkOutFolder(out);
   return withPlannedPlan(cli, id, async (library, planId) => {
-    const named = options.invalidate ?? [];
-    const { noticed } = demand(
-      await resumePlan(library, {
-        plan_id: planId,
-        ...(options.target !== undefined && { target: options.target }),
-        ...modelInput(options),
-        ...(named.length > 0 && {
-          invalidate: { stages: named.filter((name) => !isPath(name)), artifacts: named.filter(isPath) },
-        }),
-      }),
-    );
-    if (!options.quiet) sayWhatWasNoticed(cli, noticed);
+    const quiet = options.quiet ?? false;
+    const resumed = await resumeOrFollow(cli, library, planId, options);
+    if (!quiet && resumed) sayWhatWasNoticed(cli, resumed.noticed);
+    if (!quiet && !resumed) cli.output.note('A run of this plan is active; following it.');
     // Another profile may send the prompt elsewhere than the plan's own did.
-    const estimate = options.quiet || options.profile === undefined ? null : await estimateOf(library, planId);
+    const estimate = quiet || options.profile === undefined ? null : await estimateOf(library, planId);
     if (estimate) cli.output.note(estimateLine(estimate));
-    const watched = await watchPlan(cli, library, planId, options.quiet ?? false);
+    const watched = await watchPlan(cli, library, planId, quiet);
     return conclude(cli, library, watched, { ...options, ...(out === undefined ? {} : { out }) });
   });
+}
+
+/**
+ * Null when a run is active that does what is asked: whoever works on it goes on, and if nobody does any more, the
+ * worker of this command will. One that is about to stop is waited for. @throws Refusal
+ */
+async function resumeOrFollow(
+  cli: Cli,
+  library: Library,
+  planId: string,
+  options: ResumeOptions,
+): Promise<ResumePlanOutput | null> {
+  const named = options.invalidate ?? [];
+  const changes = {
+    ...(options.target !== undefined && { target: options.target }),
+    ...modelInput(options),
+    ...(named.length > 0 && {
+      invalidate: { stages: named.filter((name) => !isPath(name)), artifacts: named.filter(isPath) },
+    }),
+  };
+  const resumed = await resumePlan(library, { plan_id: planId, ...changes });
+  if (resumed.ok || resumed.error.code !== 'RUN_ALREADY_ACTIVE') return demand(resumed);
+  if (demand(planStatus(library, { plan_id: planId })).stop_requested) {
+    if (!options.quiet) cli.output.note('Waiting for the active run to stop.');
+    await watchPlan(cli, library, planId, true);
+    return demand(await resumePlan(library, { plan_id: planId, ...changes }));
+  }
+  return Object.keys(changes).length > 0 ? demand(resumed) : null;
 }
 
 /** Ids of stages hold neither dots nor slashes, and every file has a dot in its name. */

@@ -10,6 +10,9 @@ import { demand, EXIT, type Exit, usageError } from '../exit.ts';
 import { listenForInterrupts } from '../interrupts.ts';
 import { table } from '../text.ts';
 
+/** As a port it means that the system chooses a free one. */
+const ANY_FREE = 0;
+
 interface ServeOptions extends CommonOptions {
   readonly port?: string;
   readonly open?: boolean;
@@ -26,7 +29,10 @@ export function serveCommand(cli: Cli): Command {
     notes:
       'One host serves a library; a second one says where the first is and exits with 6. Ctrl-C stops it: plans being drafted\ncontinue with the next host, or with `planexe resume`.\n\n--open opens the app in the browser, with a link that works once and for two minutes. If a host is already running, it\nopens that one and exits with 0. --sign-out signs out every browser that was let in this way.\n\nThe same port is used next time; if it is taken, a free one is chosen. host.json in the library holds the address and a\ntoken for programs of this user; PLANEXE_LOG_LEVEL sets how much is logged to standard error.',
   })
-    .option('--port <port>', 'port, 1024 to 65535 (default: the setting server_port, else the last one used)')
+    .option(
+      '--port <port>',
+      'port, 1024 to 65535, or 0 for any free one (default: the setting server_port, else the last one used)',
+    )
     .option('--open', 'open the app in the browser')
     .option('--sign-out', 'sign out all browsers that were let in by --open')
     .option('--stop', 'stop the host of this library, whoever started it');
@@ -116,9 +122,12 @@ async function show(cli: Cli, address: string): Promise<void> {
 
 function portOf({ port }: ServeOptions): number | undefined {
   if (port === undefined) return undefined;
-  const number = /^\d{4,5}$/.test(port) ? Number(port) : 0;
-  if (number >= 1024 && number <= 65_535) return number;
-  throw usageError(`Invalid port: ${JSON.stringify(port).slice(0, 40)}.`, 'Use a number from 1024 to 65535.');
+  const number = /^\d{1,5}$/.test(port) ? Number(port) : -1;
+  if (number === ANY_FREE || (number >= 1024 && number <= 65_535)) return number;
+  throw usageError(
+    `Invalid port: ${JSON.stringify(port).slice(0, 40)}.`,
+    'Use a number from 1024 to 65535, or 0 for any free one.',
+  );
 }
 
 async function alreadyRunning(cli: Cli, host: HostFile, { json, open }: ServeOptions): Promise<Exit> {
@@ -134,7 +143,7 @@ async function alreadyRunning(cli: Cli, host: HostFile, { json, open }: ServeOpt
 }
 
 function greeting(cli: Cli, { url, mcp_url, library }: HostFile, asked: number | undefined): string[] {
-  const taken = asked !== undefined && !url.endsWith(`:${asked}`);
+  const taken = asked !== undefined && asked !== ANY_FREE && !url.endsWith(`:${asked}`);
   return [
     ...(taken ? [`Port ${asked} is in use; chose another one.`] : []),
     ...table([

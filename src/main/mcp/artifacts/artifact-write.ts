@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeArtifact } from '../../../library/index.ts';
+import { unreachedText, writeArtifact } from '../../../library/index.ts';
 import { artifactUri } from '../../../shared/contracts/artifact.ts';
 import { clientName } from '../client-name.ts';
 import { defineTool, REPLACES } from '../tool.ts';
@@ -30,7 +30,7 @@ Errors: RUNNING_READONLY (call plan_stop first), CONFLICT (changed since you rea
     changed: z.array(z.string()).describe('other files updated'),
     stale_stages: z.array(z.string()).describe('sections that plan_resume redrafts'),
     kept_page: z.string().nullable().describe('page not updated from this data, because it has edits of its own'),
-    warnings: z.array(z.string()).describe('what could not be updated; the edit is saved'),
+    warnings: z.array(z.string()).describe('what does not follow the edit, and why; it is saved'),
   }),
   annotations: REPLACES,
   scope: 'artifacts:write',
@@ -46,7 +46,8 @@ Errors: RUNNING_READONLY (call plan_stop first), CONFLICT (changed since you rea
       ...(editor !== null && { edited_by: editor }),
     });
     if (!written.ok) return written;
-    const { changed, stale_stages, warnings, ...file } = written.value;
+    const { changed, stale_stages, unreached, warnings, ...file } = written.value;
+    const notReached = unreachedText(library, unreached);
     return {
       ok: true,
       value: {
@@ -54,7 +55,7 @@ Errors: RUNNING_READONLY (call plan_stop first), CONFLICT (changed since you rea
         artifact_uri: artifactUri(place.value.plan_id, file.path),
         changed: [...changed],
         stale_stages: [...stale_stages],
-        warnings: [...warnings],
+        warnings: [...warnings, ...(notReached === null ? [] : [notReached])],
       },
     };
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planFile } from '../../../library/index.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { ToolCall } from '../tool.ts';
+import { DeliverableNotes, deliverableNotes } from './fields.ts';
 
 /** A link in place of bytes, which would fill an agent's context. */
 export const DeliverableLink = z.object({
@@ -13,6 +14,7 @@ export const DeliverableLink = z.object({
   download_size: z.number().int().exactOptional().describe('bytes'),
   download_url: z.string().exactOptional(),
   expires_at: z.string().exactOptional(),
+  notes: DeliverableNotes,
 });
 
 /** To the report or the zip of a plan, for who has no token. Errors of `planFile`. */
@@ -26,5 +28,14 @@ export async function deliverableLink(
   if (!file.ready) return ok({ ready: false, reason: file.reason });
   const { filename, content_type, sha256, size } = file;
   const { url, expires_at } = links.sign(`/download/${input.plan_id}/${encodeURIComponent(filename)}`, library.user);
-  return ok({ ready: true, filename, content_type, sha256, download_size: size, download_url: url, expires_at });
+  return ok({
+    ready: true,
+    filename,
+    content_type,
+    sha256,
+    download_size: size,
+    download_url: url,
+    expires_at,
+    ...deliverableNotes(file),
+  });
 }

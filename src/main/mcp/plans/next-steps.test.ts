@@ -8,6 +8,7 @@ const PENDING: PlanStatus = {
   run_id: 'run_0001',
   title: 'Bakery',
   state: 'pending',
+  speed_vs_detail: 'all',
   model_profile: 'outline',
   archived: false,
   created_at: '2027-01-04T00:00:00.000Z',
@@ -24,6 +25,7 @@ const PENDING: PlanStatus = {
     last_llm_call_at: null,
     stalled_since: null,
   },
+  waiting_for: null,
   files: [],
   files_count: 0,
   resume_count: 0,
@@ -55,10 +57,17 @@ describe('what an agent can do next', () => {
     },
   );
 
+  it('after a ping is to create a plan: there is nothing to download and nothing to edit', () => {
+    const ping = { state: 'completed', speed_vs_detail: 'ping' } as const;
+    expect(steps(ping)).toMatch(/plan_create with speed_vs_detail fast or all/);
+    expect(steps(ping)).not.toMatch(/plan_download|artifact_write/);
+  });
+
   it('after a prompt that cannot be planned is to repair it in a new plan, and nothing else', () => {
-    const only = steps({ state: 'failed', error: { ...FAILURE, cause: 'gate' } });
+    const only = steps({ state: 'failed', error: { ...FAILURE, recoverable: false, cause: 'gate' } });
     expect(only).toMatch(/prompt_check.*plan_create/);
     expect(only).not.toMatch(/plan_resume|plan_retry/);
+    expect(steps({ state: 'failed', error: { ...FAILURE, cause: 'gate' } })).toMatch(/edited since.*plan_resume/);
   });
 
   it('where resuming cannot succeed is to retry, and never to resume', () => {
@@ -72,9 +81,17 @@ describe('what an agent can do next', () => {
     expect(steps({ ...drafting, model_profile: 'outline' })).toMatch(/seconds/);
     expect(steps({ ...drafting, model_profile: 'premium' })).toMatch(/minutes/);
     expect(steps({ ...drafting, model_profile: 'agent' })).toMatch(/draft_next/);
-    const timing = { ...PENDING.timing, stalled_since: '2027-01-04T00:00:00.000Z' };
-    expect(steps({ ...drafting, timing })).toMatch(/^No progress.*plan_stop/);
-    expect(steps({ ...drafting, timing, stop_requested: true })).toMatch(/^Stopping.*plan_wait/);
+    const silentFor = (seconds: number) => ({
+      ...PENDING.timing,
+      started_at: '2027-01-04T00:00:00.000Z',
+      elapsed_sec: 1_000,
+      stalled_since: new Date(Date.parse('2027-01-04T00:00:00.000Z') + (1_000 - seconds) * 1_000).toISOString(),
+    });
+    // A model that thinks for a minute is no reason to break off what is paid for.
+    expect(steps({ ...drafting, timing: silentFor(60) })).toMatch(/^No sign of progress.*waiting_for.*plan_wait/);
+    expect(steps({ ...drafting, timing: silentFor(60) })).not.toMatch(/plan_stop/);
+    expect(steps({ ...drafting, timing: silentFor(400) })).toMatch(/^No sign of progress.*plan_stop/);
+    expect(steps({ ...drafting, timing: silentFor(60), stop_requested: true })).toMatch(/^Stopping.*plan_wait/);
   });
 
   it('with a completed plan is to deliver it, and to say what it lacks', () => {

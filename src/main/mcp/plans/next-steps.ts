@@ -21,13 +21,18 @@ export function nextSteps(status: PlanStatus): string[] {
   }
 }
 
+/** As long as this a model may be silent before it is worth breaking off what was paid for. */
+const PATIENCE_MS = 300_000;
+
 function whileDrafting({ model_profile, stop_requested, timing }: PlanStatus): string[] {
   if (stop_requested) return ['Stopping: call plan_wait, which returns once it has stopped.'];
   if (timing.stalled_since !== null) {
-    return [
-      'No progress for over ten minutes: call plan_stop, then plan_resume, which keeps finished sections.',
-      'If it stalls again, call plan_stop, then plan_retry with another model_profile.',
-    ];
+    return silenceMs(timing) < PATIENCE_MS
+      ? ['No sign of progress for a minute or more (waiting_for says on what): call plan_wait, a model may be slow.']
+      : [
+          'No sign of progress for minutes: call plan_stop, then plan_resume, which keeps finished sections.',
+          'If it stalls again, call plan_stop, then plan_retry with another model_profile.',
+        ];
   }
   if (model_profile === 'agent') {
     return [
@@ -42,8 +47,22 @@ function whileDrafting({ model_profile, stop_requested, timing }: PlanStatus): s
   ];
 }
 
-function whenCompleted({ quality_summary: quality }: PlanStatus): string[] {
-  const steps = ['Call plan_download to save the report or the zip, or plan_file_info for a link to it.'];
+function silenceMs({ started_at, elapsed_sec, stalled_since }: PlanStatus['timing']): number {
+  const now = Date.parse(started_at ?? '') + elapsed_sec * 1_000;
+  return now - Date.parse(stalled_since ?? '');
+}
+
+function whenCompleted(status: PlanStatus): string[] {
+  if (status.speed_vs_detail === 'ping')
+    return ['Drafting works. A ping makes no report: call plan_create with speed_vs_detail fast or all for a plan.'];
+  return whenDrafted(status);
+}
+
+function whenDrafted({ quality_summary: quality, stale_stages: stale = [] }: PlanStatus): string[] {
+  const steps = [
+    ...(stale.length > 0 ? ['Sections are out of date (stale_stages): call plan_resume before you deliver it.'] : []),
+    'Call plan_download to save the report or the zip, or plan_file_info for a link to it.',
+  ];
   if (quality && quality.sections_partial + quality.sections_failed > 0) {
     steps.push('Tell the user which sections are incomplete (quality_summary); plan_resume retries them.');
   }
@@ -57,13 +76,14 @@ function whenCompleted({ quality_summary: quality }: PlanStatus): string[] {
 }
 
 function whenFailed(failure: RunFailure | undefined): string[] {
+  if (failure?.cause === 'gate' && !failure.recoverable) return remedy(failure);
   if (failure?.recoverable === false) {
     return [
       'Call plan_retry to start over under the same plan_id; resuming cannot succeed.',
       'See run_error.json and run.log among its files for details.',
     ];
   }
-  if (failure?.cause === 'gate') return remedy(failure);
+  if (failure?.cause === 'gate') return ['The plan was edited since: call plan_resume.'];
   return [
     ...remedy(failure),
     'Call plan_resume to continue from the finished sections, or plan_retry to start over.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { savePlanFile } from '../../../library/index.ts';
 import { ADDS, defineTool } from '../tool.ts';
-import { Deliverable, PlanId, SavedDeliverable } from './fields.ts';
+import { Deliverable, PlanId, SavedDeliverable, savedDeliverable } from './fields.ts';
 
 /** For agents on this computer, which tell the user where the file is. */
 export const planDownloadTool = defineTool({
@@ -11,6 +11,6 @@ export const planDownloadTool = defineTool({
   input: z.object({ plan_id: PlanId, artifact: Deliverable }),
   output: SavedDeliverable,
   annotations: { ...ADDS, idempotentHint: true },
-  scope: 'plans:read',
-  call: (input, { library }) => savePlanFile(library, input),
+  scope: 'files:write',
+  call: async (input, { library }) => savedDeliverable(await savePlanFile(library, input)),
 });

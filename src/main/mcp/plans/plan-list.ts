@@ -15,6 +15,7 @@ export const planListTool = defineTool({
     state: choice(PlanState.options).exactOptional(),
     query: z.string().exactOptional().describe('words in the title, the prompt or a page'),
     parent_plan_id: z.string().exactOptional(),
+    include_descendants: z.boolean().exactOptional().describe('with parent_plan_id: revisions of revisions too'),
     include_archived: z.boolean().exactOptional(),
   }),
   output: z.object({ plans: z.array(PlanListEntry) }),

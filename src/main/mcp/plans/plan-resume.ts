@@ -14,7 +14,7 @@ export const planResumeTool = defineTool({
 RUN_ALREADY_ACTIVE: already running; plan_wait or plan_stop. PLAN_NOT_RESUMABLE: complete and unchanged (change something or name stages), or made by another version (plan_retry). INVALID_DATA: an edited file does not fit its schema; details say where. INVALID_INPUT (profile), INVALID_TARGET, STAGE_NOT_FOUND, ARTIFACT_NOT_FOUND (invalidate), PERMISSION_DENIED (archived: unarchive it with plan_archive; or another user's).`,
   input: z.object({
     plan_id: PlanId,
-    target: choice(Target.options).exactOptional().describe('default: as before'),
+    target: choice(Target.options).exactOptional().describe('default: all that the plan was to be'),
     model_profile: z.string().exactOptional().describe('default: as before'),
     invalidate: z
       .object({

@@ -7,6 +7,7 @@ import { sseUrl } from '../../serving/plan-links.ts';
 import type { ToolCall } from '../tool.ts';
 import { ServerInfo, serverInfo } from './fields.ts';
 import { nextSteps } from './next-steps.ts';
+import { toldFailure } from './told-failure.ts';
 
 /** Why a run ended. Kept short, because every agent that lists the tools reads this schema. */
 const Failure = z.object({
@@ -33,6 +34,7 @@ export function statusAnswer(call: ToolCall, planId: string): Result<StatusAnswe
   if (!status.ok) return status;
   return ok({
     ...status.value,
+    ...(status.value.error && { error: toldFailure(call.library, status.value.error) }),
     next_steps: nextSteps(status.value),
     sse_url: sseUrl(call.links, planId, call.library.user),
     server_info: serverInfo(call),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { writeArtifact } from '../../../library/index.ts';
+import { unreachedText, writeArtifact } from '../../../library/index.ts';
 import { clientName } from '../client-name.ts';
 import { defineTool, REPLACES } from '../tool.ts';
 import { fileAt } from './artifact-uri.ts';
 import { ArtifactUri } from './fields.ts';
+import { nameOf } from './file-names.ts';
 
 export const artifactWriteTool = defineTool({
   name: 'planexe.artifact.write',
@@ -37,10 +38,15 @@ export const artifactWriteTool = defineTool({
       ...(by !== null && { edited_by: by }),
     });
     if (!written.ok) return written;
-    const { updated, sha256, updated_at, stale_stages, warnings } = written.value;
+    const { updated, sha256, updated_at, stale_stages, unreached } = written.value;
+    const notReached = unreachedText(
+      call.library,
+      unreached && { ...unreached, data: nameOf(call.library, unreached.data) },
+    );
+    const warnings = [...written.value.warnings, ...(notReached === null ? [] : [notReached])];
     return {
       ok: true,
-      value: { updated, sha256, updated_at, stale_tasks: [...stale_stages], warnings: [...warnings] },
+      value: { updated, sha256, updated_at, stale_tasks: [...stale_stages], warnings },
     };
   },
 });

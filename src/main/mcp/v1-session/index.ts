@@ -38,5 +38,5 @@ export const sessionGeneration = {
   instructions: `PlanExe turns an idea in plain words into a structured draft of a project plan, like a build: tasks write files, and a changed file causes what depends on it to be redrafted. The draft is for people to refine.
 Order: planexe.session.create with an idea of 300 to 800 words that the user has approved, planexe.session.start, planexe.session.status until the state is completed, planexe.export.bundle. To change something: planexe.session.stop if it runs, planexe.artifact.read, planexe.artifact.write, planexe.session.resume. An outline without a model takes seconds, with models 5 to 30 minutes.
 Tool names contain dots; clients that cannot use them should use the endpoint /mcp, which can do more.`,
-  tools: tools.map((tool) => withCodes(SESSION_CODES, tool)),
+  tools: tools.map((tool): Tool => ({ ...withCodes(SESSION_CODES, tool), ignoresUnknownArguments: true })),
 };

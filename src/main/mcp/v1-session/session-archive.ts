@@ -16,7 +16,7 @@ export const sessionArchiveTool = defineTool({
   call({ session_id }, call) {
     const plan = planOf(call, session_id);
     if (!plan.ok) return plan;
-    const archived = archivePlan(call.library, { plan_id: plan.value, at_rest: true });
+    const archived = archivePlan(call.library, { plan_id: plan.value });
     return archived.ok ? ok({ session_id, session_state: 'archived' as const }) : archived;
   },
 });

@@ -16,7 +16,7 @@ export const sessionResumeTool = defineTool({
   description: `Continues a stopped or failed session in a new run: what is finished and fresh is kept, what depends on an edit or on invalidate is redrafted. Also a completed one after an edit, with invalidate, or with another target. Edited files are kept. RUN_ALREADY_ACTIVE: already running. RUN_NOT_FOUND: it was never started. CONFLICT: complete and unchanged, or made by another version. INVALID_TARGET, INVALID_ARTIFACT_URI, INVALID_INPUT (an unknown task, or an edited file that does not fit), SESSION_NOT_FOUND, PERMISSION_DENIED (also for an archived one).`,
   input: z.object({
     session_id: SessionId,
-    target: TargetName.exactOptional().describe('default: as before'),
+    target: TargetName.exactOptional().describe('default: all that the session was to be'),
     resume_policy: z.enum(['luigi_up_to_date']).exactOptional().describe('the only policy: what is up to date is kept'),
     invalidate: Invalidation.exactOptional(),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PlanListEntry, PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { RunFailure } from '../../../shared/plan-state.ts';
 import { ServerInfo, serverInfo } from '../plans/fields.ts';
+import { toldFailure } from '../plans/told-failure.ts';
 import type { ToolCall } from '../tool.ts';
 import { RunState, runStateOf } from '../v1-common/run-state.ts';
 
@@ -11,6 +12,7 @@ export const TaskId = z.string().describe('from task_create or task_list');
 export const TaskStatus = z.object({
   task_id: z.string(),
   state: RunState,
+  archived: z.boolean(),
   progress_percentage: z.number().min(0).max(100),
   timing: z.object({
     started_at: z.string().nullable(),
@@ -27,11 +29,12 @@ export function taskStatus(call: ToolCall, plan: PlanStatus): TaskStatus {
   return {
     task_id: plan.plan_id,
     state: runStateOf(plan),
+    archived: plan.archived,
     progress_percentage: plan.progress_percentage,
     timing: { started_at: plan.timing.started_at, elapsed_sec: plan.timing.elapsed_sec },
     files: plan.files.map(({ path, updated_at }) => ({ path, updated_at })),
     warnings: plan.warnings,
-    ...(plan.error && { error: plan.error }),
+    ...(plan.error && { error: toldFailure(call.library, plan.error) }),
     server_info: serverInfo(call),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { savePlanFile } from '../../../library/index.ts';
 import { DeliverableLink, deliverableLink } from '../plans/deliverable-link.ts';
-import { Deliverable, SavedDeliverable } from '../plans/fields.ts';
+import { Deliverable, SavedDeliverable, savedDeliverable } from '../plans/fields.ts';
 import { ADDS, defineTool, READS } from '../tool.ts';
 import { TaskId } from './fields.ts';
 
@@ -12,8 +12,9 @@ export const taskDownloadTool = defineTool({
   input: z.object({ task_id: TaskId, artifact: Deliverable }),
   output: SavedDeliverable,
   annotations: { ...ADDS, idempotentHint: true },
-  scope: 'plans:read',
-  call: ({ task_id, artifact }, { library }) => savePlanFile(library, { plan_id: task_id, artifact }),
+  scope: 'files:write',
+  call: async ({ task_id, artifact }, { library }) =>
+    savedDeliverable(await savePlanFile(library, { plan_id: task_id, artifact })),
 });
 
 export const taskFileInfoTool = defineTool({

@@ -26,7 +26,11 @@ export const taskWaitTool = defineTool({
     const status = taskStatus(call, waited.value.status);
     return {
       ok: true,
-      value: { ...status, timed_out: waited.value.timed_out, next_steps: nextSteps(status) },
+      value: {
+        ...status,
+        timed_out: waited.value.timed_out,
+        next_steps: nextSteps(status, waited.value.status.speed_vs_detail),
+      },
     };
   },
 });

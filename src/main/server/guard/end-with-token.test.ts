@@ -28,7 +28,7 @@ function guarded() {
       asked.push(token);
       return tokens.has(token) ? { user: 'ada', scopes: new Set(), client: token } : null;
     },
-    links: { verify: () => null },
+    links: { verify: () => null, hasExpired: () => false },
     limits: { streamCheckMs: 10 },
     onFault: (error) => {
       throw error;

@@ -47,7 +47,7 @@ function ask(way: string, { schema = CITY, messages, streaming = true, signal, o
         providerOptions: undefined,
       },
       signal ?? new AbortController().signal,
-      onActive ?? (() => undefined),
+      { active: onActive ?? (() => undefined) },
       machineClock,
     ))();
   const seen = (): Seen => JSON.parse(readFileSync(join(home, 'seen.json'), 'utf8')) as Seen;
@@ -170,7 +170,7 @@ describe.skipIf(process.platform === 'win32')('a fault of the program', () => {
         providerOptions: undefined,
       },
       new AbortController().signal,
-      () => undefined,
+      { active: () => undefined },
       machineClock,
     );
     expect(classify(error, false, NOW)).toMatchObject({ cause: 'provider_fault', detail: 'model' });

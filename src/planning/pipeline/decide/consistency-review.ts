@@ -32,13 +32,15 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   title: 'Consistency review',
   number: '026',
   phase: 'validating',
-  version: 1,
-  wording: 3,
+  version: 2,
+  wording: 1,
   schema: ConsistencyReview,
   needs,
   wants: {},
   gathers: (stage) =>
-    isSection(stage) && (stage.prose !== undefined || stage.ledger !== undefined || stage.proposesFacts),
+    isSection(stage) &&
+    stage.phase === 'generating_plan' &&
+    (!stage.computed || stage.ledger !== undefined || stage.proposesFacts),
   report: { notShown: 'its changes are in the pages, and what is left is in the consistency section' },
   proposesFacts: false,
   asks: {
@@ -52,6 +54,8 @@ export const consistencyReview: Section<ConsistencyReview, typeof needs, Record<
   askedMs: ASKED_MS,
   definition: { ask: REVIEW_INSTRUCTIONS, later: LATER_INSTRUCTIONS },
   async run(inputs, { ask, gathered }) {
+    // Recorded as reads: whatever page somebody edits, it may contradict the others from then on.
+    for (const { input } of gathered.all) void input.page;
     if (!ask) {
       // Recorded as a read, so that another profile, which may have a model, makes this stage stale.
       inputs.prompt.field('profile');

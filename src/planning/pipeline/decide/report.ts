@@ -65,6 +65,19 @@ function whoDrafted(sections: readonly GatheredStage[]): string[] {
   ];
 }
 
+/** Notices on the first screen: what does not follow a change that was made since. */
+function outOfDate(all: readonly GatheredStage[]): string[] {
+  const titles = (state: 'stale' | 'kept') =>
+    all.flatMap(({ stage, input }) => (input.summary.outdated === state ? [stage.title] : [])).join(', ');
+  const [stale, kept] = [titles('stale'), titles('kept')];
+  return [
+    ...(stale === ''
+      ? []
+      : [`Out of date since a change that was made later: ${stale}. Resume the plan to redraft them.`]),
+    ...(kept === '' ? [] : [`Edited, and not changed since what they are based on has changed: ${kept}. Check them.`]),
+  ];
+}
+
 function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
   const sections = gathered.all.filter(({ stage }) => isOfPlan(stage));
   const facts = wholeLedger({ ...gathered, all: sections }, inputs.setFacts);
@@ -78,6 +91,7 @@ function reportModel(inputs: ReportInputs, gathered: Gathered): ReportModel {
     locale: inputs.prompt.field('locale'),
     notices: [
       ...whoDrafted(sections),
+      ...outOfDate(gathered.all),
       ...(checked ? [] : ['Not checked yet: the sections have not been compared with each other.']),
       ...noticesOf(checked?.data.findings ?? [], sections),
     ],

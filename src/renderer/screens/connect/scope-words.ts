@@ -6,4 +6,5 @@ export const SCOPE_WORDS: Readonly<Record<Scope, { readonly short: string; reado
   'plans:write': { short: 'draft', long: 'Create, stop, resume, archive and delete plans' },
   'artifacts:write': { short: 'edit', long: 'Edit files and facts' },
   'tasks:write': { short: 'tasks', long: 'Work on tasks of approved plans' },
+  'files:write': { short: 'save', long: 'Save reports and zips in the download folder' },
 };

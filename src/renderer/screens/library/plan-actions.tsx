@@ -13,8 +13,27 @@ const LOOK_EVERY_MS = 250;
 
 type PlanToName = Pick<LibraryPlan, 'plan_id' | 'title'>;
 
-/** Hides plans from the list, or shows them again. */
-export async function archivePlans(plans: readonly PlanToName[], archived: boolean): Promise<void> {
+/**
+ * Hides plans from the list, or shows them again. For those that are being drafted the person is asked whether to stop
+ * them first.
+ */
+export async function archivePlans(plans: readonly LibraryPlan[], archived: boolean): Promise<void> {
+  const active = archived ? plans.filter(({ state }) => isActive(state)) : [];
+  await setArchived(
+    plans.filter((plan) => !active.includes(plan)),
+    archived,
+  );
+  if (active.length > 0) {
+    offerStop(active, {
+      text: `${named(active)} will be stopped first; finished sections are kept.`,
+      action: 'Stop and archive',
+      onStopped: (stopped) => setArchived(stopped, true),
+      again: 'Archive again in a moment.',
+    });
+  }
+}
+
+async function setArchived(plans: readonly PlanToName[], archived: boolean): Promise<void> {
   const set = (value: boolean) => (plan: PlanToName) =>
     client.plans.archive.mutate({ plan_id: plan.plan_id, archived: value });
   const { done } = await forEach(plans, set(archived));
@@ -29,7 +48,15 @@ export async function archivePlans(plans: readonly PlanToName[], archived: boole
 export async function deletePlans(plans: readonly LibraryPlan[]): Promise<void> {
   const active = plans.filter(({ state }) => isActive(state));
   await moveToTrash(plans.filter(({ state }) => !isActive(state)));
-  if (active.length > 0) offerStop(active);
+  if (active.length > 0) {
+    offerStop(active, {
+      text: `${named(active)} will be stopped first, then kept under Deleted for 30 days with all finished sections.`,
+      action: 'Stop and delete',
+      isDestructive: true,
+      onStopped: moveToTrash,
+      again: 'Delete again in a moment.',
+    });
+  }
 }
 
 async function moveToTrash(plans: readonly PlanToName[]): Promise<void> {
@@ -40,14 +67,23 @@ async function moveToTrash(plans: readonly PlanToName[]): Promise<void> {
   });
 }
 
-function offerStop(plans: readonly PlanToName[]): void {
+interface OnceStopped {
+  readonly text: string;
+  readonly action: string;
+  readonly isDestructive?: boolean;
+  readonly onStopped: (stopped: readonly PlanToName[]) => Promise<void>;
+  /** Said of plans that take longer to stop. */
+  readonly again: string;
+}
+
+function offerStop(plans: readonly PlanToName[], { text, action, isDestructive = false, ...once }: OnceStopped): void {
   const many = plans.length > 1;
   askFirst({
     title: many ? `${formatNumber(plans.length)} plans are being drafted` : 'This plan is being drafted',
-    text: `${named(plans)} will be stopped first, then kept under Deleted for 30 days with all finished sections.`,
-    action: 'Stop and delete',
-    isDestructive: true,
-    onConfirm: () => void stopAndDelete(plans),
+    text,
+    action,
+    isDestructive,
+    onConfirm: () => void stopFirst(plans, once),
   });
 }
 
@@ -58,12 +94,15 @@ export async function stopPlans(plans: readonly PlanToName[]): Promise<readonly 
   return done;
 }
 
-async function stopAndDelete(plans: readonly PlanToName[]): Promise<void> {
+async function stopFirst(
+  plans: readonly PlanToName[],
+  { onStopped, again }: Pick<OnceStopped, 'onStopped' | 'again'>,
+): Promise<void> {
   const stopping = await stopPlans(plans);
   const ended = await Promise.all(stopping.map(endsInTime));
-  await moveToTrash(stopping.filter((_, index) => ended[index]));
+  await onStopped(stopping.filter((_, index) => ended[index]));
   const left = stopping.filter((_, index) => !ended[index]);
-  if (left.length > 0) toastError(new Error(`Still stopping: ${named(left)}. Delete again in a moment.`));
+  if (left.length > 0) toastError(new Error(`Still stopping: ${named(left)}. ${again}`));
 }
 
 /** Waits until a plan that was told to stop has stopped: calls under way may go on for some seconds. */

@@ -116,10 +116,21 @@ export function FollowsCell({ plan, reachable }: { readonly plan: LibraryPlan; r
   );
 }
 
-/** The state, and while it is being drafted how far it is. */
+/** The state, while it is being drafted how far it is, and afterwards how much of it is out of date. */
 export function StateCell({ plan }: { readonly plan: LibraryPlan }) {
-  const { state, progress_percentage, stop_requested, title } = plan;
-  if (!isActive(state)) return <StateBadge state={state} />;
+  const { state, progress_percentage, stop_requested, stale_sections: stale, title } = plan;
+  if (!isActive(state)) {
+    return (
+      <>
+        <StateBadge state={state} />
+        {stale !== null && stale > 0 && (
+          <Text size="xs" c="dimmed">
+            {formatNumber(stale)} out of date
+          </Text>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <Group gap={8} wrap="nowrap">

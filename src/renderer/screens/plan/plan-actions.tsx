@@ -3,6 +3,8 @@ import { IconPencil, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
+import type { RunFailure } from '../../../shared/plan-state.ts';
+import { isFinal } from '../../../shared/remedies.ts';
 import { ButtonLink } from '../../components/links.tsx';
 import type { PlanDialog } from './plan-dialog.ts';
 import { canEditPrompt, PlanMenu } from './plan-menu.tsx';
@@ -80,16 +82,36 @@ function MainAction({ overview, onOpen }: MainActionProps) {
         </Button>
       );
     case 'failed':
-      return status.error?.recoverable === false ? (
-        <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onOpen('retry')}>
-          Start over
-        </Button>
-      ) : (
-        <Button size="xs" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => onOpen('resume')}>
-          Resume
-        </Button>
-      );
+      return <AfterFailure failure={status.error} onOpen={onOpen} />;
     case 'completed':
       return null;
   }
+}
+
+interface AfterFailureProps {
+  readonly failure: RunFailure | undefined;
+  readonly onOpen: (dialog: PlanDialog) => void;
+}
+
+/** What can succeed after a failure: to resume, to change a prompt that was refused, or to start over. */
+function AfterFailure({ failure, onOpen }: AfterFailureProps) {
+  if (failure && isFinal(failure)) {
+    return (
+      <Button size="xs" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onOpen('retry')}>
+        Start over
+      </Button>
+    );
+  }
+  if (failure?.recoverable === false) {
+    return (
+      <Button size="xs" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onOpen('prompt')}>
+        Edit prompt
+      </Button>
+    );
+  }
+  return (
+    <Button size="xs" leftSection={<IconPlayerPlay size={16} aria-hidden />} onClick={() => onOpen('resume')}>
+      Resume
+    </Button>
+  );
 }

@@ -92,7 +92,7 @@ export function PlanMenu({ overview, onOpen }: PlanMenuProps) {
           </>
         )}
         <Menu.Divider />
-        <ArchiveItem overview={overview} />
+        {(!isActive(state) || overview.status.archived) && <ArchiveItem overview={overview} />}
         {!isActive(state) && <DeleteItem overview={overview} />}
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { RUN_FILES } from '../../../shared/plan-files.ts';
 import type { FailureCause, RunFailure } from '../../../shared/plan-state.ts';
-import { remedyFor } from '../../../shared/remedies.ts';
+import { isFinal, remedyFor } from '../../../shared/remedies.ts';
 import { AnchorLink } from '../../components/links.tsx';
 
 /** Where in the window something can be done about it. */
@@ -22,8 +22,8 @@ const NOTES: Readonly<Partial<Record<FailureCause, string>>> = {
   gate: 'The prompt is in the menu at the top right.',
 };
 
-function placeFor({ cause, recoverable }: RunFailure): Place | undefined {
-  return recoverable && cause !== undefined ? PLACES[cause] : 'log';
+function placeFor(failure: RunFailure): Place | undefined {
+  return failure.cause !== undefined && !isFinal(failure) ? PLACES[failure.cause] : 'log';
 }
 
 interface RemedyProps {
@@ -36,7 +36,7 @@ interface RemedyProps {
 /** What to do after a run failed or ended at a limit. */
 export function Remedy({ planId, failure, sections }: RemedyProps) {
   const place = placeFor(failure);
-  const note = failure.recoverable && failure.cause !== undefined ? NOTES[failure.cause] : undefined;
+  const note = failure.cause !== undefined && !isFinal(failure) ? NOTES[failure.cause] : undefined;
   const remedy = remedyFor(failure) ?? 'Resume; finished sections are kept. If it fails again, start over.';
   const title = sections.find(({ stage }) => stage === failure.failed_step)?.title;
   return (

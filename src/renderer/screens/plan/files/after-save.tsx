@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { formatNumber } from '../../../components/format.ts';
+import { AnchorLink } from '../../../components/links.tsx';
 import { StaleSections } from '../stale-sections.tsx';
 import type { Saved } from './saved.ts';
 
@@ -15,11 +16,11 @@ interface AfterSaveProps {
 /** What an edit brought about: what followed at once, and what waits to be redrafted. */
 export function AfterSave({ planId, saved, onClose }: AfterSaveProps) {
   const list = useQuery(api.files.list.queryOptions({ plan_id: planId }));
-  const { stale_stages, changed, warnings, kept_page } = saved;
+  const { stale_stages, changed, unreached, warnings, kept_page } = saved;
   const titleOf = (stage: string) => list.data?.sections.find((section) => section.stage === stage)?.title ?? stage;
   return (
     <Alert
-      color={warnings.length > 0 ? 'yellow' : 'teal'}
+      color={warnings.length > 0 || unreached ? 'yellow' : 'teal'}
       variant="light"
       icon={<IconCheck aria-hidden />}
       title={saved.updated ? 'Saved' : 'Nothing to save: no changes'}
@@ -32,6 +33,23 @@ export function AfterSave({ planId, saved, onClose }: AfterSaveProps) {
         <Text size="sm">{changed.length === 1 ? '1 file' : `${formatNumber(changed.length)} files`} updated.</Text>
       )}
       {kept_page !== null && <Text size="sm">You edited the page {kept_page}, so it does not show this change.</Text>}
+      {unreached && (
+        <Text size="sm">
+          These go by the data of this section and not by its page: {unreached.stages.map(titleOf).join(', ')}. To
+          change them, edit{' '}
+          <AnchorLink
+            to="/plan/$planId/files"
+            params={{ planId }}
+            search={{ path: unreached.data }}
+            size="sm"
+            c="inherit"
+            underline="always"
+          >
+            {unreached.data}
+          </AnchorLink>
+          .
+        </Text>
+      )}
       {warnings.map((warning) => (
         <Text key={warning} size="sm">
           {warning}

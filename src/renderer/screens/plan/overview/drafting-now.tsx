@@ -13,7 +13,7 @@ export function DraftingNow({ overview, now }: { readonly overview: PlanOverview
       </Text>
       {running.length === 0 ? (
         <Text size="sm" c="dimmed" mih={60}>
-          {overview.status.state === 'pending' ? 'Queued. Drafting starts when a slot is free.' : 'Nothing right now.'}
+          {overview.status.waiting_for ?? 'Nothing right now.'}
         </Text>
       ) : (
         <ul className={classes.now}>

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { type PlanRow, plans, type Staleness } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import type { Planner } from '../../planner.ts';
+import { listStages } from '../../store/stages.ts';
+import { titledStages } from './stage-titles.ts';
+
+type Plan = Pick<PlanRow, 'id' | 'state' | 'staleness'>;
+
+const UP_TO_DATE: Omit<Staleness, 'fingerprint'> = { stale: [], behind: [] };
+const MOST_NAMED = 5;
+
+/**
+ * Which drafted sections of a completed plan are out of date. Found once after each change, and kept in the database;
+ * finding it reads the plan's files. A plan that is not completed has none: a run brings it up to date anyway.
+ */
+export function staleSections(library: Library, plan: Plan): Omit<Staleness, 'fingerprint'> {
+  const { planner } = library;
+  if (!planner || plan.state !== 'completed') return UP_TO_DATE;
+  if (plan.staleness?.fingerprint === planner.fingerprint) return plan.staleness;
+  const staleness = findStaleness(library, planner, plan.id);
+  // Whoever only looks does not wait for others.
+  library.writeIfFree(() => library.db.update(plans).set({ staleness }).where(eq(plans.id, plan.id)).run());
+  return staleness;
+}
+
+/** Finding it takes tens of milliseconds; a list is not to take seconds, as it would after an update of the program. */
+const MOST_LOOKED_AT = 2;
+
+/** How many sections of each plan in a list are out of date, in its order; null where that is not known yet. */
+export function staleCounts(library: Library, listed: readonly Plan[]): (number | null)[] {
+  let looks = 0;
+  return listed.map((plan) => {
+    const isKnown = plan.state !== 'completed' || plan.staleness?.fingerprint === library.planner?.fingerprint;
+    if (!isKnown) looks += 1;
+    return isKnown || looks <= MOST_LOOKED_AT ? staleSections(library, plan).stale.length : null;
+  });
+}
+
+function findStaleness(library: Library, planner: Planner, planId: string): Staleness {
+  // A section that was never begun is new, or was not asked for.
+  const begun = new Set(listStages(library, planId).map(({ stage }) => stage));
+  const sections = planner.freshness(library, planId);
+  const isStale = ({ stage, state }: (typeof sections)[number]) =>
+    state === 'stale' || (state === 'not_run' && begun.has(stage));
+  return {
+    fingerprint: planner.fingerprint,
+    stale: sections.filter(isStale).map(({ stage }) => stage),
+    behind: sections.filter(({ behind }) => behind === true).map(({ stage }) => stage),
+  };
+}
+
+/** What a finished plan says of them; empty when it is up to date. */
+export function staleNotes(library: Library, { stale, behind }: Omit<Staleness, 'fingerprint'>): string[] {
+  return [
+    ...(stale.length > 0
+      ? [`Out of date: ${named(library, stale)}. Resume the plan to redraft what is out of date.`]
+      : []),
+    ...(behind.length > 0
+      ? [`Edited and kept, although what they read has changed since: ${named(library, behind)}. Check these sections.`]
+      : []),
+  ];
+}
+
+function named(library: Library, stages: readonly string[]): string {
+  const titles = titledStages(library, stages).map(({ title }) => `“${title}”`);
+  const more = titles.length - MOST_NAMED;
+  return more > 0 ? `${titles.slice(0, MOST_NAMED).join(', ')} and ${more} more` : titles.join(', ');
+}

@@ -1,0 +1,84 @@
+import { isActive } from '../../../shared/plan-state.ts';
+import type { PlanRow, RunRow } from '../../db/schema.ts';
+import type { Library } from '../../library.ts';
+import { MOST_RUNS } from '../../store/claims.ts';
+import { leaseState } from '../../store/lease.ts';
+import { waitingQuestions } from '../../store/questions.ts';
+import { titledStages } from './stage-titles.ts';
+
+/** So long without any sign of progress a run counts as stalled, well before its worker gives it up. */
+const STALLED_MS = 60_000;
+
+/** What keeps a plan from moving at this moment. */
+export interface Waiting {
+  /** One sentence for people and agents; null when the plan is at rest or moves. */
+  readonly for: string | null;
+  /** Since when nothing has moved, ISO 8601 UTC; null while something does, and while people are asked. */
+  readonly stalledSince: string | null;
+}
+
+const MOVING: Waiting = { for: null, stalledSince: null };
+
+/** Says why a plan that is to be drafted is not, or does not move. Reads the database only. */
+export function waitingFor(library: Library, plan: PlanRow, run: RunRow | undefined): Waiting {
+  if (!run || !isActive(plan.state)) return MOVING;
+  if (run.state === 'queued') return { for: whyPending(library, run), stalledSince: null };
+  const now = library.now();
+  const stalledSince = silentSince(run, now);
+  switch (leaseState(run, now)) {
+    case 'abandoned':
+      return { for: 'The worker has ended; another one continues from the finished sections.', stalledSince };
+    case 'silent':
+      return { for: `The worker has not been heard of since ${run.heartbeatAt ?? 'it began'}.`, stalledSince };
+    case 'held':
+      break;
+  }
+  const questions = waitingQuestions(library, plan.id);
+  if (questions > 0) {
+    const asked = questions === 1 ? 'One question waits' : `${questions} questions wait`;
+    return { for: `${asked} for an answer.`, stalledSince: null };
+  }
+  return stalledSince === null ? MOVING : { for: whatIsUnderWay(library, plan, run), stalledSince };
+}
+
+/** Runs of plans that ask models, and how many of the waiting ones are older. */
+const BEFORE = `SELECT count(*) FILTER (WHERE r.state = 'running') AS running,
+    count(*) FILTER (WHERE r.state = 'queued' AND (r.created_at, r.plan_id) < (?, ?)) AS ahead
+  FROM runs r JOIN plans p ON p.id = r.plan_id
+  WHERE r.state IN ('queued', 'running') AND p.profile <> 'agent'`;
+
+function whyPending(library: Library, run: RunRow): string {
+  const { running = 0, ahead = 0 } = library.prepare(BEFORE).get(run.createdAt, run.planId) ?? {};
+  const next = run.startedAt === null ? 'It starts' : 'It continues';
+  if (Number(running) < MOST_RUNS) return `${next} as soon as a worker takes it.`;
+  const others = Number(ahead);
+  const queue = others === 0 ? 'this plan is next' : others === 1 ? 'one plan is ahead' : `${others} plans are ahead`;
+  return `${MOST_RUNS} plans are drafted at the same time; ${queue}.`;
+}
+
+function silentSince(run: RunRow, now: string): string | null {
+  const moved = [run.claimedAt, run.lastProgressAt, run.lastLlmCallAt].filter((at) => at !== null).sort();
+  const last = moved.at(-1);
+  return last !== undefined && Date.parse(now) - Date.parse(last) >= STALLED_MS ? last : null;
+}
+
+const UNDER_WAY = "SELECT stage FROM stages WHERE plan_id = ? AND state = 'running' ORDER BY started_at, stage";
+const LAST_FAULT = `SELECT model, cause FROM attempts WHERE plan_id = ? AND run_number = ? AND cause IS NOT NULL
+    AND id = (SELECT max(id) FROM attempts WHERE plan_id = ? AND run_number = ?)`;
+
+/** The sections under way, and what the last call met where it failed. */
+function whatIsUnderWay(library: Library, plan: PlanRow, run: RunRow): string {
+  const ids = library
+    .prepare(UNDER_WAY)
+    .all(plan.id)
+    .map(({ stage }) => String(stage));
+  const stages = titledStages(library, ids).map(({ title }) => `“${title}”`);
+  const fault = library.prepare(LAST_FAULT).get(plan.id, run.number, plan.id, run.number);
+  const sections = stages.length === 0 ? 'the next section' : stages.join(', ');
+  const tried = fault ? ` The last call to ${String(fault.model)} failed: ${causeText(String(fault.cause))}.` : '';
+  return `Under way without a sign of progress: ${sections}.${tried}`;
+}
+
+function causeText(cause: string): string {
+  return cause.replaceAll('_', ' ');
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
+import { superviseWorker } from '../../src/main/host/worker-process.ts';
+import { EXAMPLE } from '../support/drafted-plan.ts';
+import { eventually } from '../support/eventually.ts';
+import { holdStill } from '../support/held-worker.ts';
+import { openTestLibrary, type TestLibrary } from '../support/in-process.ts';
+import { events, finishedTwice, status, unwrap } from '../support/plan-state.ts';
+
+/** Longer than a lease holds without being renewed. */
+const ASLEEP_MS = 20_000;
+/** Longer than a connection waits for a locked database. */
+const LOCKED_MS = 7_000;
+const PATIENCE_MS = 120_000;
+
+function workersOf({ library }: TestLibrary, count: number): void {
+  for (let number = 0; number < count; number += 1) {
+    const worker = superviseWorker({ library, workerPath: join(inject('built'), 'worker.js') });
+    onTestFinished(() => worker.close());
+  }
+}
+
+/** A plan that an agent or the outline drafts. */
+function plan({ library }: TestLibrary, profile: string): string {
+  return unwrap(createPlanWith(library, { prompt: EXAMPLE, deduplicate: false }, profile)).plan_id;
+}
+
+/** The process that holds the plan's run, as soon as there is one. */
+async function holderOf({ library }: TestLibrary, planId: string): Promise<number> {
+  const owner = () =>
+    library.prepare("SELECT lease_owner FROM runs WHERE plan_id = ? AND state = 'running'").get(planId);
+  await eventually(() => owner() !== undefined, PATIENCE_MS);
+  return Number(String(owner()?.lease_owner).split(':')[0]);
+}
+
+function openQuestions({ library }: TestLibrary, planId: string): unknown[] {
+  return library.prepare('SELECT id, state FROM questions WHERE plan_id = ?').all(planId);
+}
+
+/** A library with its workers, and a plan that one of them drafts. */
+async function underWay(workers: number) {
+  const test = openTestLibrary();
+  onTestFinished(test.dispose);
+  const waiting = plan(test, 'agent');
+  workersOf(test, workers);
+  await eventually(() => openQuestions(test, waiting).length > 0, PATIENCE_MS);
+  return { test, waiting, pid: await holderOf(test, waiting) };
+}
+
+it('a worker that slept longer than its lease goes on with its run, alone or beside another', {
+  timeout: 3 * PATIENCE_MS,
+}, async () => {
+  const [alone, beside] = await Promise.all([underWay(1), underWay(2)]);
+  const goOn = await Promise.all([alone, beside].map(({ test, pid }) => holdStill(test.library.home, pid)));
+  const questions = openQuestions(alone.test, alone.waiting);
+  await pause(ASLEEP_MS);
+  for (const wake of goOn) wake();
+
+  // Nobody else could have it: it goes on as if nothing had been.
+  const drafted = plan(alone.test, 'outline');
+  await eventually(() => status(alone.test.library, drafted).state === 'completed', PATIENCE_MS);
+  expect(events(alone.test.library, alone.waiting, 'run_started')).toHaveLength(1);
+  expect(openQuestions(alone.test, alone.waiting)).toEqual(questions);
+
+  // The other one was awake and took it over. The sleeper lost it, and nobody has ended.
+  const other = await holderOf(beside.test, beside.waiting);
+  expect(other).not.toBe(beside.pid);
+  expect(events(beside.test.library, beside.waiting, 'run_started')).toHaveLength(2);
+
+  for (const { test, waiting } of [alone, beside]) {
+    expect(events(test.library, waiting, 'run_released').filter(({ data }) => data.crashes !== 0)).toEqual([]);
+    expect(status(test.library, waiting)).toMatchObject({ state: 'processing', run_id: 'run_0001' });
+    expect(finishedTwice(test.library, waiting)).toEqual([]);
+  }
+});
+
+it('a worker waits for a database that somebody keeps locked, and ends none of its runs', {
+  timeout: 3 * PATIENCE_MS,
+}, async () => {
+  const { test, waiting, pid } = await underWay(1);
+  const drafted = [plan(test, 'outline'), plan(test, 'outline')];
+  const other = new Database(join(test.library.home, 'library.db'));
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  await pause(LOCKED_MS);
+  other.exec('ROLLBACK');
+  for (const planId of drafted) await eventually(() => status(test.library, planId).state === 'completed', PATIENCE_MS);
+  expect(await holderOf(test, waiting)).toBe(pid);
+  for (const planId of [waiting, ...drafted]) {
+    expect(events(test.library, planId, 'run_started')).toHaveLength(1);
+    expect(finishedTwice(test.library, planId)).toEqual([]);
+  }
+});
