@@ -9,8 +9,8 @@ import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import * as schema from './db/schema.ts';
 import type { Planner } from './planner.ts';
+import { reconcile } from './reconcile.ts';
 import type { Store } from './store/store.ts';
-import { purgeTrash } from './trash.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -64,7 +64,7 @@ export function openLibrary(options: OpenOptions = {}): Result<Library> {
     }
     sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
     const library = build(sqlite, { ...options, env, home, now }, migrated.value);
-    purgeTrash(library);
+    reconcile(library);
     return ok(library);
   } catch (error) {
     sqlite?.close();

@@ -1,4 +1,5 @@
 import { err, type Result } from '../../../shared/result.ts';
+import { diskFullError } from '../../disk-full.ts';
 import type { Library } from '../../library.ts';
 import type { RefreshOutcome } from '../../planner.ts';
 import { LeaseLost } from '../../store/lease.ts';
@@ -24,11 +25,16 @@ export async function afterEdit(library: Library, planId: string): Promise<After
   return { changed: [], stale_stages: stale.map(({ stage }) => stage), warnings: [refreshed.error.message] };
 }
 
-/** Refreshes what can be computed. RUNNING_READONLY when a run starts in the meantime; the run then does the same. */
+/**
+ * Refreshes what can be computed. RUNNING_READONLY when a run starts in the meantime; the run then does the same. The
+ * error for a full disk is returned too, because what is refreshed after was stored before.
+ */
 export async function refreshPlan(library: Library, planId: string): Promise<Result<RefreshOutcome>> {
   try {
     return await plannerOf(library).refresh(library, planId);
   } catch (error) {
+    const full = diskFullError(error);
+    if (full) return { ok: false, error: full };
     if (!(error instanceof LeaseLost)) throw error;
     return err('RUNNING_READONLY', 'A run of this plan has started meanwhile.', {
       next: 'Wait for the run; it includes your change.',

@@ -3,8 +3,9 @@ import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
-import { draftedCopy, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import { draftedCopy, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage } from '../../planner.ts';
+import { beginFileChange, type UndoStep } from '../../rollback-journal.ts';
 import { updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { runId } from '../../store/run-id.ts';
@@ -98,15 +99,36 @@ export function prepareEdit(library: Library, input: WriteArtifactInput): Result
  * between.
  */
 export function writeEdits(library: Library, planId: string, edits: readonly PreparedEdit[]): Result<Written[]> {
-  return library.transaction((): Result<Written[]> => {
-    const running = refuseWhileActive(library, planId);
-    if (running) return running;
-    for (const edit of edits) {
-      const conflict = refuseChanged(library, edit);
-      if (conflict) return conflict;
-    }
-    return ok(edits.map((edit) => writeEdit(library, edit)));
+  const change = beginFileChange(library, planId, undoOf(library, planId, edits));
+  try {
+    return change.commit((): Result<Written[]> => {
+      const running = refuseWhileActive(library, planId);
+      if (running) return running;
+      for (const edit of edits) {
+        const conflict = refuseChanged(library, edit);
+        if (conflict) return conflict;
+      }
+      return ok(edits.map((edit) => writeEdit(library, edit)));
+    });
+  } finally {
+    change.close();
+  }
+}
+
+/** What the files hold now that edits write: their own, and the pages that follow their data. */
+function undoOf(library: Library, planId: string, edits: readonly PreparedEdit[]): UndoStep[] {
+  return edits.flatMap(({ row, text, page }) => {
+    const pageRow = page === null || row.stage === null ? null : dataAndPage(library, planId, row.stage).page;
+    return [
+      undoWriting(library, planId, row.path, text),
+      ...(pageRow && page !== null ? [undoWriting(library, planId, pageRow.path, page)] : []),
+    ];
   });
+}
+
+function undoWriting(library: Library, planId: string, path: string, written: string): UndoStep {
+  const content = readPlanFile(library.home, planId, path);
+  return { action: 'rewrite', path: `${planPlace(planId)}/${path}`, content, written };
 }
 
 /** CONFLICT when the file is not what the writer saw; null when it is. */

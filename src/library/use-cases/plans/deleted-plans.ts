@@ -1,11 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import type { DeletedPlan } from '../../../shared/contracts/library-plan.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { trash } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { keptUntil, trashFolder } from '../../trash.ts';
+import { eraseFromTrash, keptUntil, trashFolder } from '../../trash.ts';
 
 /** The caller's deleted plans that can still be brought back, those deleted last first. */
 export function listDeletedPlans(library: Library): Result<{ plans: DeletedPlan[] }> {
@@ -37,22 +37,13 @@ export function findDeletedPlan(library: Library, name: string): Result<typeof t
 
 /** Deletes a plan in the trash permanently, before its thirty days are over. PLAN_NOT_FOUND, PERMISSION_DENIED. */
 export function eraseDeletedPlan(library: Library, input: { readonly trash: string }): Result<{ plan_id: string }> {
-  return library.transaction((): Result<{ plan_id: string }> => {
-    const found = findDeletedPlan(library, input.trash);
-    if (!found.ok) return found;
-    const { folder, planId } = found.value;
-    rmSync(join(trashFolder(library.home), folder), { recursive: true, force: true });
-    library.db.delete(trash).where(eq(trash.folder, folder)).run();
-    return ok({ plan_id: planId });
-  });
+  const found = findDeletedPlan(library, input.trash);
+  if (!found.ok) return found;
+  eraseFromTrash(library, eq(trash.folder, found.value.folder));
+  return ok({ plan_id: found.value.planId });
 }
 
 /** Deletes all plans in the caller's trash permanently. */
 export function emptyTrash(library: Library): Result<{ plans: number }> {
-  return library.transaction((): Result<{ plans: number }> => {
-    const rows = library.db.select().from(trash).where(eq(trash.user, library.user)).all();
-    for (const { folder } of rows) rmSync(join(trashFolder(library.home), folder), { recursive: true, force: true });
-    library.db.delete(trash).where(eq(trash.user, library.user)).run();
-    return ok({ plans: rows.length });
-  });
+  return ok({ plans: eraseFromTrash(library, eq(trash.user, library.user)) });
 }
