@@ -12,7 +12,7 @@ export function draftedCopy({ path }: { readonly path: string }): string {
   return `${HISTORY}/drafted/${path}`;
 }
 
-/** What names of plans' folders look like. */
+/** What ids of plans look like, which are the names of their folders. */
 export const PLAN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
@@ -38,6 +38,14 @@ export function planFolder(home: string, planId: string): string {
 export function planPlace(planId: string): string {
   if (!PLAN_ID.test(planId)) throw new Error(`not a plan id: ${planId}`);
   return `plans/${planId}`;
+}
+
+/** Ids of the plans that have a folder, whether or not the library knows them. */
+export function namesOfPlanFolders(home: string): string[] {
+  return readFolder(join(home, 'plans'))
+    .map(({ name }) => name)
+    .filter((name) => PLAN_ID.test(name))
+    .sort();
 }
 
 /**

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { existsSync, readFileSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { makeFolder, moveDurably, removeDurably } from '../platform/atomic-file.ts';
+import { namesIn } from '../platform/folders.ts';
 import { errorCode } from '../platform/system-error.ts';
 import { trash } from './db/schema.ts';
-import { PLAN_ID, planFolder } from './plan-folder.ts';
+import { namesOfPlanFolders, planFolder } from './plan-folder.ts';
 import { settleJournal } from './rollback-journal.ts';
 import { parseSavedRows, SAVED_ROWS, type SavedPlan } from './saved-plan.ts';
 import { planRow } from './store/plans.ts';
@@ -52,7 +53,7 @@ export function strayInTrash(store: Store): string[] {
 
 /** Folders among the plans that belong to no plan, by id. */
 export function strayInPlans(store: Store): string[] {
-  const names = namesIn(join(store.home, 'plans')).filter((name) => PLAN_ID.test(name));
+  const names = namesOfPlanFolders(store.home);
   if (names.length === 0) return [];
   const known = new Set(
     store
@@ -106,15 +107,6 @@ function savedIn(folder: string, planId: string | null): SavedPlan | null {
     return saved?.plan.id === planId ? saved : null;
   } catch (error) {
     if (errorCode(error) !== null) return null;
-    throw error;
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (errorCode(error) !== null) return [];
     throw error;
   }
 }

@@ -46,7 +46,7 @@ const ROWS_AT_ONCE = 1_000;
 type PlanTable = (typeof TABLES)[keyof typeof TABLES] | typeof plans;
 
 /** All rows of a plan as JSON; one that is being drafted is saved as stopped at this moment. In a transaction. */
-export function savedRows(store: Store, plan: PlanRow): string {
+export function savedRows(store: Pick<Store, 'db' | 'now'>, plan: PlanRow): string {
   const children = store.db.select({ id: plans.id }).from(plans).where(eq(plans.parentPlanId, plan.id)).all();
   const resting = isAtRest(plan.state);
   const rows = NAMES.map((name) => {
@@ -62,7 +62,7 @@ export function savedRows(store: Store, plan: PlanRow): string {
 }
 
 /** What is otherwise in a row once its run has been stopped. */
-function onceStopped(store: Store, name: keyof typeof TABLES, row: object): object {
+function onceStopped(store: Pick<Store, 'now'>, name: keyof typeof TABLES, row: object): object {
   const state = 'state' in row ? row.state : null;
   if (name === 'runs' && isActive(state))
     return {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { claimRun, openLibrary } from '../library/for-drafting.ts';
+import { claimRun, type Library, openLibrary } from '../library/for-drafting.ts';
 import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
@@ -29,12 +29,7 @@ process.on('SIGHUP', () => ending.abort());
 // The host is gone or asks this process to end: runs go back to the queue.
 const host = openHostChannel({ onEnd: () => ending.abort() });
 
-const opened = openLibrary({ planner });
-if (!opened.ok) {
-  process.stderr.write(`worker: ${opened.error.message}\n`);
-  process.exit(1);
-}
-const library = opened.value;
+const library = await openWhenThereIsSpace();
 
 /** Limits of providers hold for all runs of the process together. */
 let lanes: Promise<Lanes> | undefined;
@@ -44,6 +39,20 @@ const drafterFor = createDrafterFactory({
     return lanes;
   },
 });
+
+/** A worker that ended because the disk is full would only be started again and again. */
+async function openWhenThereIsSpace(): Promise<Library> {
+  for (;;) {
+    const opened = openLibrary({ planner });
+    if (opened.ok) return opened.value;
+    if (opened.error.code !== 'DISK_FULL' || ending.signal.aborted) {
+      process.stderr.write(`worker: ${opened.error.message}\n`);
+      process.exit(1);
+    }
+    host.send({ type: 'fault', code: opened.error.code });
+    await pause(FULL_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+  }
+}
 
 /** A full disk does not end the worker: there may be space again. Its host is told. */
 function surviveFullDisk(error: unknown): null {

@@ -172,9 +172,9 @@ function startPlanner({ path, home, startHelper = forkHelper }: PlannerProcessOp
   return { helper, ready: ready.promise, replies };
 }
 
-function errorOf({ name, message, stack }: ThrownError): Error {
+function errorOf({ name, code, message, stack }: ThrownError): Error {
   if (name === 'LeaseLost') return new LeaseLost(message);
-  const error = new Error(message);
+  const error = Object.assign(new Error(message), code !== null && { code });
   error.name = name;
   if (stack !== null) error.stack = stack;
   return error;

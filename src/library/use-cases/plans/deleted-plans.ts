@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { DeletedPlan } from '../../../shared/contracts/library-plan.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { trash } from '../../db/schema.ts';
+import { CANDIDATES_SHOWN, ID_BEGINNING, idBeginning } from '../../id-beginning.ts';
 import type { Library } from '../../library.ts';
 import { eraseFromTrash, keptUntil, trashFolder } from '../../trash.ts';
 
@@ -20,6 +21,31 @@ export function listDeletedPlans(library: Library): Result<{ plans: DeletedPlan[
         deleted_at: deletedAt,
         kept_until: keptUntil(deletedAt),
       })),
+  });
+}
+
+/**
+ * The caller's deleted plan that an id, its beginning or the name of a folder in the trash means; of several deletions
+ * of one plan the last. PLAN_NOT_FOUND, AMBIGUOUS_ID with the `candidates`.
+ */
+export function resolveDeletedPlan(library: Library, input: { readonly plan: string }): Result<DeletedPlan> {
+  const deleted = listDeletedPlans(library);
+  if (!deleted.ok) return deleted;
+  const start = idBeginning(input.plan);
+  const { plans } = deleted.value;
+  const found = plans.filter(
+    ({ trash: folder, plan_id }) => folder === input.plan || (start !== null && plan_id.startsWith(start)),
+  );
+  const [last] = found;
+  if (last === undefined) {
+    return err('PLAN_NOT_FOUND', `Not in the trash: ${JSON.stringify(input.plan).slice(0, 80)}.`, {
+      next: `Use ${ID_BEGINNING}; list the deleted plans to see their ids.`,
+    });
+  }
+  if (found.every(({ plan_id }) => plan_id === last.plan_id)) return ok(last);
+  return err('AMBIGUOUS_ID', `Ambiguous id: several deleted plans start with ${start}.`, {
+    candidates: found.slice(0, CANDIDATES_SHOWN).map(({ plan_id, title }) => ({ plan_id, title })),
+    next: 'Use more characters of the id.',
   });
 }
 
