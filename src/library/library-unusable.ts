@@ -43,7 +43,7 @@ export function libraryUnusable(home: string, error: unknown): Result<never> {
 }
 
 /** LIBRARY_UNUSABLE for a database that cannot be read. */
-export function damagedDatabase(home: string, reason: string): Result<never> {
+function damagedDatabase(home: string, reason: string): Result<never> {
   return err('LIBRARY_UNUSABLE', `The library's database is damaged: ${join(home, 'library.db')}`, {
     home,
     reason,

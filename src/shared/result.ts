@@ -44,6 +44,7 @@ export const ErrorCode = z.enum([
   'LIBRARY_TOO_NEW',
   'LIBRARY_UNUSABLE',
   'DISK_FULL',
+  'TIMED_OUT',
   'INTERNAL_ERROR',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;

@@ -58,6 +58,7 @@ const EXIT_OF: Readonly<Record<ErrorCode, Exit>> = {
   LIBRARY_TOO_NEW: EXIT.failed,
   LIBRARY_UNUSABLE: EXIT.failed,
   DISK_FULL: EXIT.failed,
+  TIMED_OUT: EXIT.failed,
   INTERNAL_ERROR: EXIT.failed,
 };
 

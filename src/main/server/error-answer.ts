@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<string, number>> = {
   INTERNAL_ERROR: 500,
   LIBRARY_UNUSABLE: 503,
   DISK_FULL: 507,
+  TIMED_OUT: 503,
 };
 
 /** An expected error outside MCP, with the code and message that a tool would give. */

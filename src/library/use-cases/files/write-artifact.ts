@@ -1,3 +1,4 @@
+import { isTooComplex, MOST_NESTING } from '../../../shared/markdown-complexity.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
@@ -89,6 +90,7 @@ export function prepareEdit(library: Library, input: WriteArtifactInput): Result
   const refused = refuseWrite(library, row);
   if (refused) return refused;
   const content = input.content.toWellFormed();
+  if (row.role === 'page' && isTooComplex(content)) return refuseComplex(path);
   const data = row.role === 'data' ? validData(library, row, content) : null;
   if (data && !data.ok) return data;
   return ok({ row, text: data ? data.value.text : content, page: data?.value.page ?? null, input });
@@ -129,6 +131,13 @@ function undoOf(library: Library, planId: string, edits: readonly PreparedEdit[]
 function undoWriting(library: Library, planId: string, path: string, written: string): UndoStep {
   const content = readPlanFile(library.home, planId, path);
   return { action: 'rewrite', path: `${planPlace(planId)}/${path}`, content, written };
+}
+
+function refuseComplex(path: string): Result<never> {
+  return err('INVALID_INPUT', `The new content of ${path} is too complex to be read as Markdown.`, {
+    field: 'content',
+    next: `Nest lists and quotes at most ${MOST_NESTING} levels deep, divide long paragraphs that are full of marks, and save again; nothing was written.`,
+  });
 }
 
 /** CONFLICT when the file is not what the writer saw; null when it is. */
