@@ -22,7 +22,7 @@ export function downloadFolder(env: Environment, platform: NodeJS.Platform = pro
 
 function desktopDownloads(env: Environment, home: string): string | null {
   const settings = join(env.XDG_CONFIG_HOME || join(home, '.config'), 'user-dirs.dirs');
-  const said = env.XDG_DOWNLOAD_DIR || /^\s*XDG_DOWNLOAD_DIR="(.+)"\s*$/m.exec(textOf(settings))?.[1] || '';
+  const said = env.XDG_DOWNLOAD_DIR || /^[ \t]*XDG_DOWNLOAD_DIR="(.+)"[ \t]*$/m.exec(textOf(settings))?.[1] || '';
   const folder = said.replace(/^\$HOME(?=$|\/)/, home);
   // The home folder itself means that there is none for downloads.
   return isAbsolute(folder) && resolve(folder) !== resolve(home) ? folder : null;

@@ -2,6 +2,7 @@
  * The part of the library that processes which draft may use: claiming and holding runs, writing stage results, and
  * the queue of questions. The host uses `index.ts`, which offers none of these.
  */
+export { diskFullError } from './disk-full.ts';
 export { type Library, openLibrary } from './library.ts';
 export { noticeEdits } from './notice-edits.ts';
 export { planFolder, sweepTemporaryFiles } from './plan-folder.ts';

@@ -1,16 +1,18 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { errorCode, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
-import { err, ok, type Result } from '../shared/result.ts';
+import { isDatabaseBusy } from '../platform/system-error.ts';
+import { ok, type Result } from '../shared/result.ts';
 import { registerFunctions } from './db/functions.ts';
 import { migrate } from './db/migrate.ts';
 import * as schema from './db/schema.ts';
+import { libraryUnusable, missingDatabase } from './library-unusable.ts';
+import { namesOfPlanFolders } from './plan-folder.ts';
 import type { Planner } from './planner.ts';
+import { reconcile } from './reconcile.ts';
 import type { Store } from './store/store.ts';
-import { purgeTrash } from './trash.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -42,7 +44,7 @@ const BUSY_WHILE_OPENING_MS = 60_000;
 
 /**
  * Opens the library, creating or migrating it as needed. Several programs may have it open at once.
- * @returns LIBRARY_UNUSABLE or LIBRARY_TOO_NEW, with what to do in `details.next`.
+ * @returns LIBRARY_UNUSABLE, DISK_FULL or LIBRARY_TOO_NEW, with what to do in `details.next`.
  */
 export function openLibrary(options: OpenOptions = {}): Result<Library> {
   const env = options.env ?? process.env;
@@ -52,12 +54,18 @@ export function openLibrary(options: OpenOptions = {}): Result<Library> {
   let sqlite: Database.Database | undefined;
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 });
+    const strays = namesOfPlanFolders(home).length;
+    if (strays > 0 && isEmptyFile(file)) return missingDatabase(home, strays);
     // The files beside the database (-wal, -shm) take their mode from it.
     closeSync(openSync(file, 'a', 0o600));
     sqlite = new Database(file, { timeout: BUSY_WHILE_OPENING_MS });
     enableWriteAheadLog(sqlite);
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('foreign_keys = ON');
+    if (strays > 0 && sqlite.pragma('user_version', { simple: true }) === 0) {
+      sqlite.close();
+      return missingDatabase(home, strays);
+    }
     registerFunctions(sqlite, home);
     const migrated = migrate(sqlite, { home, file, now });
     if (!migrated.ok) {
@@ -66,12 +74,17 @@ export function openLibrary(options: OpenOptions = {}): Result<Library> {
     }
     sqlite.pragma(`busy_timeout = ${BUSY_MS}`);
     const library = build(sqlite, { ...options, env, home, now }, migrated.value);
-    purgeTrash(library);
+    reconcile(library);
     return ok(library);
   } catch (error) {
     sqlite?.close();
-    return unusable(home, file, error);
+    return libraryUnusable(home, error);
   }
+}
+
+/** Also when there is none: SQLite makes a database of either, and deletes what a log beside it holds. */
+function isEmptyFile(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
 function build(
@@ -138,59 +151,4 @@ function enableWriteAheadLog(sqlite: Database.Database): void {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
     }
   }
-}
-
-function unusable(home: string, file: string, error: unknown): Result<never> {
-  const code = errorCode(error) ?? '';
-  const details = (next: string) => ({ home, reason: code, next });
-  if (['SQLITE_NOTADB', 'SQLITE_CORRUPT'].some((prefix) => code.startsWith(prefix))) {
-    return err(
-      'LIBRARY_UNUSABLE',
-      `The library's database is damaged: ${file}`,
-      details(
-        `Copy the newest file from ${join(home, 'backups')} over it, or move it away to start over; the plans' files are kept in ${join(home, 'plans')}.`,
-      ),
-    );
-  }
-  if (['EEXIST', 'ENOTDIR'].includes(code)) {
-    return err(
-      'LIBRARY_UNUSABLE',
-      `A file is in the way of the library folder: ${home}`,
-      details('Move the file away, or set PLANEXE_HOME to another folder.'),
-    );
-  }
-  if (['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY'].some((prefix) => code.startsWith(prefix))) {
-    return err(
-      'LIBRARY_UNUSABLE',
-      `No permission to write in the library's folder: ${home}`,
-      details('Make the folder writable for this user, or set PLANEXE_HOME to another folder.'),
-    );
-  }
-  if (code === 'EISDIR' || code.startsWith('SQLITE_CANTOPEN')) {
-    return err(
-      'LIBRARY_UNUSABLE',
-      `Cannot open the library's database: ${file}`,
-      details('Move away what is at this path, or set PLANEXE_HOME to another folder.'),
-    );
-  }
-  if (isDiskFull(error)) {
-    return err(
-      'LIBRARY_UNUSABLE',
-      `No disk space left for the library in ${home}`,
-      details('Free some disk space, or set PLANEXE_HOME to another folder.'),
-    );
-  }
-  if (code.startsWith('SQLITE_BUSY')) {
-    return err(
-      'LIBRARY_UNUSABLE',
-      'The library is locked by another program.',
-      details('Try again, or close the other program.'),
-    );
-  }
-  if (code === '') throw error;
-  return err(
-    'LIBRARY_UNUSABLE',
-    `Cannot open the library in ${home} (${code}).`,
-    details('Check the folder, or set PLANEXE_HOME to another one.'),
-  );
 }

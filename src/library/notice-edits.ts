@@ -5,6 +5,7 @@ import { sha256 } from './hash.ts';
 import type { Library } from './library.ts';
 import { readPlanFile, readPlanText, statKey, statKeys, writePlanFiles } from './plan-folder.ts';
 import type { PlannerStage } from './planner.ts';
+import { settleJournal } from './rollback-journal.ts';
 import { settleNames } from './settle-names.ts';
 import { artifactRows, findArtifact, forgetArtifact, updateArtifact } from './store/artifacts.ts';
 import { appendEvent } from './store/events.ts';
@@ -57,6 +58,8 @@ export function noticeEdits(library: Library, planId: string, run: RunHandle | n
   if (suspects.length === 0) return noticed;
   library.transaction(() => {
     if (!mayNotice(library, planId, run)) return;
+    // What an interrupted change has moved is not lost.
+    settleJournal(library, planId);
     // Edits before deletions: a deleted page can be rendered from data that still exists.
     const changed = suspects.flatMap((path) => settle(library, planId, path));
     for (const { row, bytes } of changed) if (bytes !== null) noticeChange(library, row, bytes, noticed);

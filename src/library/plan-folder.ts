@@ -1,6 +1,6 @@
-import { type BigIntStats, type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../platform/atomic-file.ts';
+import { makeFolder, renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../platform/atomic-file.ts';
 import { hasErrorCode } from '../platform/system-error.ts';
 import { err, ok, type Result } from '../shared/result.ts';
 
@@ -12,7 +12,8 @@ export function draftedCopy({ path }: { readonly path: string }): string {
   return `${HISTORY}/drafted/${path}`;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What ids of plans look like, which are the names of their folders. */
+export const PLAN_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const RESERVED_ON_WINDOWS = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be in a name
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f<>:"|?*\\]/;
@@ -30,8 +31,21 @@ export interface FileToWrite {
 
 /** Folder of a plan, which need not exist yet. */
 export function planFolder(home: string, planId: string): string {
-  if (!UUID.test(planId)) throw new Error(`not a plan id: ${planId}`);
-  return join(home, 'plans', planId);
+  return join(home, planPlace(planId));
+}
+
+/** The same, relative to the library's folder. */
+export function planPlace(planId: string): string {
+  if (!PLAN_ID.test(planId)) throw new Error(`not a plan id: ${planId}`);
+  return `plans/${planId}`;
+}
+
+/** Ids of the plans that have a folder, whether or not the library knows them. */
+export function namesOfPlanFolders(home: string): string[] {
+  return readFolder(join(home, 'plans'))
+    .map(({ name }) => name)
+    .filter((name) => PLAN_ID.test(name))
+    .sort();
 }
 
 /**
@@ -173,12 +187,6 @@ function replaceableLink(home: string, planId: string, path: string): string {
   return join(planFolder(home, planId), ...path.split('/'));
 }
 
-function makeFolder(folder: string): void {
-  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
-}
-
 /** The bytes of a file of the plan; null when there is none. */
 export function readPlanFile(home: string, planId: string, path: string): Buffer | null {
   const place = insidePlan(home, planId, path);
@@ -245,13 +253,13 @@ function statOrNull(place: string): BigIntStats | null {
   }
 }
 
-/** Paths of all files of the plan, in code-point order; history and temporary files left out. */
-export function listPlanFiles(home: string, planId: string): string[] {
+/** Paths of all files of the plan, in code-point order; temporary files, and unless asked for the history, left out. */
+export function listPlanFiles(home: string, planId: string, { history = false } = {}): string[] {
   const found: string[] = [];
   const walk = (folder: string, prefix: string) => {
     for (const entry of readFolder(folder)) {
       const path = `${prefix}${entry.name}`;
-      if (entry.isDirectory() && path !== HISTORY) walk(join(folder, entry.name), `${path}/`);
+      if (entry.isDirectory() && (history || path !== HISTORY)) walk(join(folder, entry.name), `${path}/`);
       else if (entry.isFile() && !TEMPORARY.test(entry.name)) found.push(path);
     }
   };

@@ -73,7 +73,7 @@ export interface FactUses {
 /**
  * What the library asks of planning, so that it need not know how plans are made. `refresh`, `previewSchedule` and
  * `checkPrompt` may be answered by another process, on a database connection of its own; they also return
- * INTERNAL_ERROR when that process fails, and can then be repeated.
+ * INTERNAL_ERROR when that process fails and TIMED_OUT when it takes too long, and can then be repeated.
  */
 export interface Planner {
   readonly programVersion: string;

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { isTerminal } from '../shared/plan-state.ts';
+import { isTerminal, type PlanState } from '../shared/plan-state.ts';
 import {
   artifacts,
   attempts,
@@ -37,20 +37,50 @@ const TABLES = {
 } as const;
 const NAMES = Object.keys(TABLES) as (keyof typeof TABLES)[];
 
+/** Columns that count up over all plans of a library. */
+const COUNTED: Partial<Readonly<Record<keyof typeof TABLES, string>>> = { events: 'cursor', attempts: 'id' };
+
 /** SQLite takes 32,766 values at once, and the widest of these tables has 26 columns. */
 const ROWS_AT_ONCE = 1_000;
 
 type PlanTable = (typeof TABLES)[keyof typeof TABLES] | typeof plans;
 
-/** All rows of a plan as JSON. In a transaction. */
-export function savedRows(store: Store, plan: PlanRow): string {
+/** All rows of a plan as JSON; one that is being drafted is saved as stopped at this moment. In a transaction. */
+export function savedRows(store: Pick<Store, 'db' | 'now'>, plan: PlanRow): string {
   const children = store.db.select({ id: plans.id }).from(plans).where(eq(plans.parentPlanId, plan.id)).all();
-  const rows = NAMES.map((name) => [
-    name,
-    store.db.select().from(TABLES[name]).where(eq(TABLES[name].planId, plan.id)).all(),
-  ]);
-  const everything = { plan, children: children.map(({ id }) => id), ...Object.fromEntries(rows) };
+  const resting = isAtRest(plan.state);
+  const rows = NAMES.map((name) => {
+    const ofPlan = store.db.select().from(TABLES[name]).where(eq(TABLES[name].planId, plan.id)).all();
+    return [name, resting ? ofPlan : ofPlan.map((row) => ({ ...row, ...onceStopped(store, name, row) }))];
+  });
+  const everything = {
+    plan: resting ? plan : { ...plan, state: 'stopped' },
+    children: children.map(({ id }) => id),
+    ...Object.fromEntries(rows),
+  };
   return `${JSON.stringify(everything, null, 2)}\n`;
+}
+
+/** What is otherwise in a row once its run has been stopped. */
+function onceStopped(store: Pick<Store, 'now'>, name: keyof typeof TABLES, row: object): object {
+  const state = 'state' in row ? row.state : null;
+  if (name === 'runs' && isActive(state))
+    return {
+      state: 'stopped',
+      finishedAt: store.now(),
+      leaseOwner: null,
+      leaseExpiresAt: null,
+      stopRequestedAt: null,
+      currentStep: null,
+    };
+  if (name === 'stages' && state === 'running') return { state: 'removed' };
+  if (name === 'questions' && (state === 'open' || state === 'leased'))
+    return { state: 'withdrawn', leaseOwner: null, leaseExpiresAt: null };
+  return {};
+}
+
+function isAtRest(state: PlanState): boolean {
+  return state === 'draft' || isTerminal(state);
 }
 
 /** The rows of one plan as they were saved. */
@@ -68,9 +98,8 @@ export function parseSavedRows(text: string): SavedPlan | null {
   const plan = row as PlanRow;
   const rows = new Map(NAMES.map((name) => [name, tables[name]]));
   const isOfPlan = [...rows.values()].flat().every(({ planId }) => planId === plan.id);
-  const isAtRest =
-    (plan.state === 'draft' || isTerminal(plan.state)) && tables.runs.every(({ state }) => !isActive(state));
-  return isOfPlan && isAtRest ? { plan, children, rows } : null;
+  const hasNoRun = isAtRest(plan.state) && tables.runs.every(({ state }) => !isActive(state));
+  return isOfPlan && hasNoRun ? { plan, children, rows } : null;
 }
 
 function isActive(state: unknown): boolean {
@@ -96,12 +125,32 @@ export function insertSavedRows(store: Store, { plan, children, rows }: SavedPla
       clientRequestId: repeated ? null : plan.clientRequestId,
     },
   ]);
-  for (const name of NAMES) insertAll(store, TABLES[name], rows.get(name) ?? []);
+  for (const name of NAMES) insertAll(store, TABLES[name], numbered(store, name, rows.get(name) ?? []));
   store.db
     .update(plans)
     .set({ parentPlanId: plan.id })
     .where(and(inArray(plans.id, [...children]), isNull(plans.parentPlanId), eq(plans.user, plan.user)))
     .run();
+}
+
+/**
+ * Rows with the numbers that the whole library counts up, such as cursors of events. They are kept where the rows come
+ * back to the library that gave them. In another library they may be taken, or ahead of its own: there the rows get
+ * new ones in the same order.
+ */
+function numbered(
+  store: Store,
+  name: keyof typeof TABLES,
+  rows: readonly Record<string, unknown>[],
+): readonly Record<string, unknown>[] {
+  const column = COUNTED[name];
+  if (column === undefined || rows.length === 0) return rows;
+  const inOrder = rows.toSorted((a, b) => Number(a[column]) - Number(b[column]));
+  const given = store.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').get(name)?.seq ?? 0;
+  const isTaken = store.prepare(`SELECT 1 FROM ${name} WHERE ${column} = ?`);
+  const isOwn =
+    Number(inOrder.at(-1)?.[column]) <= Number(given) && inOrder.every((row) => isTaken.get(row[column]) === undefined);
+  return isOwn ? inOrder : inOrder.map(({ [column]: _, ...row }) => row);
 }
 
 function insertAll(store: Store, table: PlanTable, rows: readonly Record<string, unknown>[]): void {

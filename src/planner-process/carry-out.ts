@@ -1,5 +1,6 @@
 import { asUser, type Library, type Planner } from '../library/for-drafting.ts';
 import type { PlannerAnswers, PlannerMethod, PlannerRequest, ThrownError } from '../planner/planner-calls.ts';
+import { errorCode } from '../platform/system-error.ts';
 import type { Result } from '../shared/result.ts';
 
 /** Asks the planner what the request says. @throws whatever the planner throws, such as LeaseLost */
@@ -23,6 +24,7 @@ export function carryOut(
 }
 
 export function thrownError(error: unknown): ThrownError {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: null };
-  return { name: error.name, message: error.message, stack: error.stack ?? null };
+  if (!(error instanceof Error)) return { name: 'Error', code: null, message: String(error), stack: null };
+  const { name, message, stack = null } = error;
+  return { name, code: errorCode(error), message, stack };
 }

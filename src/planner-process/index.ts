@@ -2,6 +2,7 @@ import { type Library, openLibrary } from '../library/for-drafting.ts';
 import { planner } from '../planner/planner.ts';
 import type { PlannerCall, PlannerReply } from '../planner/planner-calls.ts';
 import { openHostChannel } from '../platform/host-channel.ts';
+import type { Result } from '../shared/result.ts';
 import { carryOut, thrownError } from './carry-out.ts';
 
 /**
@@ -10,6 +11,7 @@ import { carryOut, thrownError } from './carry-out.ts';
  */
 
 let library: Library | null = null;
+let refused: Result<never> | null = null;
 let inHand = 0;
 let ending = false;
 
@@ -22,15 +24,19 @@ process.on('SIGTERM', end);
 process.on('SIGHUP', end);
 
 const opened = openLibrary({ planner });
-if (!opened.ok) {
-  process.stderr.write(`planner: ${opened.error.message}\n`);
-  process.exit(1);
-}
-library = opened.value;
+if (opened.ok) library = opened.value;
+// Such as a full disk: every call is told, and the process ends with it, so that the next call tries anew.
+else refused = opened;
 // The host calls when it hears this.
 reply({ type: 'ready' });
 
 async function answer({ id, request }: PlannerCall): Promise<void> {
+  if (refused) {
+    reply({ type: 'answer', id, answer: refused });
+    ending = true;
+    setImmediate(end);
+    return;
+  }
   if (!library) return;
   inHand += 1;
   try {

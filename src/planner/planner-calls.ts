@@ -48,6 +48,8 @@ export interface PlannerCall {
 export interface ThrownError {
   /** `LeaseLost` keeps its meaning on the other side. */
   readonly name: string;
+  /** Of the system or the database, such as ENOSPC; null for any other. */
+  readonly code: string | null;
   readonly message: string;
   readonly stack: string | null;
 }

@@ -1,4 +1,5 @@
 import {
+  diskFullError,
   LeaseLost,
   type Planner,
   type PlannerStage,
@@ -195,6 +196,8 @@ async function refresh(graph: Graph, store: Store, planId: string): Promise<Resu
   if (outcome.state === 'failed') {
     // The caller handles a run that started in the meantime.
     if (outcome.error instanceof LeaseLost) throw outcome.error;
+    const full = diskFullError(outcome.error);
+    if (full) return { ok: false, error: full };
     return err('INTERNAL_ERROR', outcome.failure.message, { failed_step: outcome.failure.failed_step });
   }
   const views = new Views(graph, stageStoreOfPlan);

@@ -69,5 +69,5 @@ const WORDS: Readonly<Record<string, string>> = {
 function filled(text: string): string {
   return text
     .replace(/\{(\w+)\}/g, (whole, name: string) => WORDS[name] ?? whole)
-    .replace(/\[\[[^\]]*\]\]/g, 'the agreed amount');
+    .replace(/\[\[[^[\]]*\]\]/g, 'the agreed amount');
 }

@@ -10,5 +10,5 @@ function forShell(word: string): string {
 /** Programs read their arguments as Microsoft's C runtime does: backslashes count in front of a quote only. */
 function forPrompt(word: string): string {
   if (/^[\w@+=:,./\\-]+$/.test(word)) return word;
-  return `"${word.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`;
+  return `"${word.replaceAll(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)\\+$/, '$&$&')}"`;
 }

@@ -11,7 +11,8 @@ export function hasErrorCode(error: unknown, ...codes: readonly string[]): boole
 
 /** Whether nothing more can be written because the disk, or the user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
-  return hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL');
+  // The last one is what SQLite says when the index of its log cannot grow.
+  return hasErrorCode(error, 'ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE');
 }
 
 /** Whether the database was locked by somebody else for longer than the connection waits. */

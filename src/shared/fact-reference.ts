@@ -26,9 +26,10 @@ export const FACT_REFERENCE = referencePattern();
 
 /** Reads what stands between the brackets. A form that does not exist stays in the id, which then names no fact. */
 export function readReference(inside: string): ReferenceParts {
-  const [, id, named] = /^(.*?)\s*\\?\|\s*([a-z]+)$/.exec(inside.trim()) ?? [];
-  const form = REFERENCE_FORMS.find((each) => each === named);
-  return id === undefined || form === undefined ? { id: inside.trim(), form: null } : { id: id.trim(), form };
+  const bar = inside.lastIndexOf('|');
+  const form = bar < 0 ? undefined : REFERENCE_FORMS.find((each) => each === inside.slice(bar + 1).trim());
+  if (form === undefined) return { id: inside.trim(), form: null };
+  return { id: inside.slice(0, bar).replace(/\\$/, '').trim(), form };
 }
 
 /** Ids that a text refers to, in order; also those of facts that do not exist. */

@@ -43,6 +43,8 @@ export const ErrorCode = z.enum([
   'conflict',
   'LIBRARY_TOO_NEW',
   'LIBRARY_UNUSABLE',
+  'DISK_FULL',
+  'TIMED_OUT',
   'INTERNAL_ERROR',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClaimedRun, claimRun, LeaseWatch, openLibrary } from '../library/for-drafting.ts';
+import { type ClaimedRun, claimRun, LeaseWatch, type Library, openLibrary } from '../library/for-drafting.ts';
 import type { Lanes } from '../model/lanes.ts';
 import { PLAN_FORMAT, planner } from '../planner/planner.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
@@ -46,12 +46,7 @@ const host = openHostChannel({
 });
 setInterval(() => host.send({ type: 'alive' } satisfies WorkerMessage), ALIVE_EVERY_MS).unref();
 
-const opened = openLibrary({ planner });
-if (!opened.ok) {
-  process.stderr.write(`worker: ${opened.error.message}\n`);
-  process.exit(1);
-}
-const library = opened.value;
+const library = await openWhenThereIsSpace();
 
 /** Limits of providers hold for all runs of the process together. */
 let lanes: Promise<Lanes> | undefined;
@@ -61,6 +56,20 @@ const drafterFor = createDrafterFactory({
     return lanes;
   },
 });
+
+/** A worker that ended because the disk is full would only be started again and again. */
+async function openWhenThereIsSpace(): Promise<Library> {
+  for (;;) {
+    const opened = openLibrary({ planner });
+    if (opened.ok) return opened.value;
+    if (opened.error.code !== 'DISK_FULL' || ending.signal.aborted) {
+      process.stderr.write(`worker: ${opened.error.message}\n`);
+      process.exit(1);
+    }
+    host.send({ type: 'fault', code: opened.error.code } satisfies WorkerMessage);
+    await sleep(UNWRITABLE_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+  }
+}
 
 /** A full disk or a locked database does not end the worker: it will be possible to write again. Its host is told. */
 function surviveUnwritable(error: unknown): null {

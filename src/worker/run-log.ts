@@ -1,3 +1,4 @@
+import { chmodSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DestinationStream, destination, type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
 import {
@@ -9,6 +10,7 @@ import {
   type RunHandle,
   trackLog,
 } from '../library/for-drafting.ts';
+import { makeFolder } from '../platform/atomic-file.ts';
 
 /**
  * The log of a plan's runs: a JSON line per entry, and an event for followers. Contains no prompt text and no secrets.
@@ -24,13 +26,18 @@ export interface RunLog {
 }
 
 const PATH = 'run.log';
+/** For the user alone. */
+const OWN_FILE = 0o600;
+const OWN_FOLDER = 0o700;
 /** What is logged within this time is written as events together. */
 const TOGETHER_MS = 100;
 /** While the library cannot be written to; the file has every line all the same. */
 const MOST_WAITING = 10_000;
+/** Characters that wait for space on the disk. */
+const MOST_UNWRITTEN = 1_000_000;
 
 export function openRunLog(library: Library, run: RunHandle, runId: string): RunLog {
-  const file = destination({ dest: join(planFolder(library.home, run.planId), PATH), mkdir: true, sync: true });
+  const file = openLogFile(planFolder(library.home, run.planId));
   const events = eventWriter(library, run);
   const logger = pino(
     { base: { run_id: runId }, timestamp: stdTimeFunctions.isoTime },
@@ -45,9 +52,24 @@ export function openRunLog(library: Library, run: RunHandle, runId: string): Run
     flush,
     close() {
       file.end();
+      // It would wait for ever for what could not be written.
+      file.destroy();
       flush();
     },
   };
+}
+
+function openLogFile(folder: string): ReturnType<typeof destination> {
+  const path = join(folder, PATH);
+  makeFolder(folder);
+  const file = destination({ dest: path, mode: OWN_FILE, sync: true, maxLength: MOST_UNWRITTEN });
+  // Earlier versions let others read them.
+  chmodSync(folder, OWN_FOLDER);
+  if (lstatSync(path).isFile()) chmodSync(path, OWN_FILE);
+  // On a full disk lines are kept and written later; one that never is must not end the worker.
+  file.removeAllListeners('error');
+  file.on('error', () => undefined);
+  return file;
 }
 
 function eventWriter(library: Library, run: RunHandle): { readonly stream: DestinationStream; write(): void } {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { canMountDisk, diskFull } from '../soak/disk-full.ts';
+import { diskFull } from '../soak/disk-full.ts';
 import { protocolFuzz } from '../soak/protocol-fuzz.ts';
 import { rounds } from '../soak/scenario.ts';
 import { sleepAndWake } from '../soak/sleep-and-wake.ts';
 import { toolFuzz } from '../soak/tool-fuzz.ts';
 import { twoWindows } from '../soak/two-windows.ts';
+import { canMountDisk } from '../support/small-disk.ts';
 
 /** More, by other seeds: `npm run soak`. */
 it.each([

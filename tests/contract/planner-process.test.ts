@@ -179,7 +179,7 @@ describe('the planner process', () => {
     const remote = start({ limitMs: 1 });
     expect(await remote.refresh(plan.library, plan.planId)).toMatchObject({
       ok: false,
-      error: { code: 'INTERNAL_ERROR', message: expect.stringContaining('took longer than') },
+      error: { code: 'TIMED_OUT', message: expect.stringContaining('took longer than') },
     });
     await helpers[0]?.gone;
   });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Library, listPlans } from '../../src/library/index.ts';
 import { cliHome } from '../support/cli.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { seeded } from '../support/seeded.ts';
+import { mountDisk } from '../support/small-disk.ts';
 import {
   assertWhole,
   ENV,
@@ -59,38 +57,4 @@ export const diskFull: Scenario = {
 
 function hasPlan(library: Library): boolean {
   return unwrap(listPlans(library, { limit: 1 })).plans.length > 0;
-}
-
-interface SmallDisk {
-  readonly path: string;
-  resize(kilobytes: number): void;
-  remove(): void;
-}
-
-/** Whether this user may make a disk of a given size here: root on Linux, mostly. */
-export function canMountDisk(): boolean {
-  const disk = mountDisk(SIZES.least);
-  disk?.remove();
-  return disk !== null;
-}
-
-/** A file system of its own in memory; null where none may be mounted. */
-function mountDisk(kilobytes: number): SmallDisk | null {
-  if (process.platform !== 'linux') return null;
-  const folder = mkdtempSync(join(tmpdir(), 'planexe-disk-'));
-  const path = join(folder, 'disk');
-  mkdirSync(path);
-  const mount = (options: string) => spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
-  if (!mount(`size=${kilobytes}k`)) {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-  return {
-    path,
-    resize: (larger) => assert.ok(mount(`remount,size=${larger}k`)),
-    remove() {
-      assert.equal(spawnSync('umount', [path]).status, 0);
-      rmSync(folder, { recursive: true });
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import { diskFull } from './disk-full.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { killHost } from './kill-host.ts';
 import { killTaskHost } from './kill-task-host.ts';
 import { killWorker } from './kill-worker.ts';
@@ -22,4 +23,5 @@ export const scenarios: readonly Scenario[] = [
   killTaskHost({ agents: 50, tasks: 500, kills: 3, dying: 10 }),
   sleepAndWake,
   diskFull,
+  hostileTexts,
 ];

@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeFolder, renameOver, syncFile, syncFolder, temporaryPath } from '../../platform/atomic-file.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type Migration, migrations } from './migrations.ts';
 
@@ -78,17 +79,22 @@ function tooNew(version: number, known: number): Result<never> {
  */
 function backUp({ home, file, now }: MigrateOptions, version: number): void {
   const folder = join(home, 'backups');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const target = join(
     folder,
     `library-v${String(version).padStart(4, '0')}-${now().replaceAll(':', '-')}-${process.pid}.db`,
   );
-  rmSync(target, { force: true });
+  // A copy that was cut short never has the name of a whole one.
+  const unfinished = temporaryPath(target);
   const reader = new Database(file, { readonly: true });
   try {
-    reader.prepare('VACUUM INTO ?').run(target);
+    reader.prepare('VACUUM INTO ?').run(unfinished);
+    syncFile(unfinished);
+    renameOver(unfinished, target);
+    syncFolder(folder);
   } finally {
     reader.close();
+    rmSync(unfinished, { force: true });
   }
   const newestLast = readdirSync(folder)
     .filter((name) => /^library-v\d{4}-.*\.db$/.test(name))

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  blob,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import type { ArtifactKind, ArtifactRole } from '../../shared/contracts/artifact.ts';
 import type { AttemptOutcome } from '../../shared/contracts/call.ts';
 import type { LibraryChangeKind } from '../../shared/contracts/change.ts';
@@ -600,3 +610,22 @@ export const changes = sqliteTable('changes', {
   user: text('user'),
   projectId: text('project_id'),
 });
+
+/** How to undo changes of files that are under way or were interrupted. Paths are relative to the library's folder. */
+export const rollbackJournal = sqliteTable('rollback_journal', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  changeId: text('change_id').notNull(),
+  /** The connection that makes the change: `<pid>:<nonce>`. */
+  owner: text('owner').notNull(),
+  planId: text('plan_id'),
+  /**
+   * Undone: `put_back` moves `path` to `origin`, `remove` deletes it, `rewrite` gives it its former content where it
+   * holds what the change wrote. Done after the commit: `discard` deletes it.
+   */
+  action: text('action').$type<'put_back' | 'remove' | 'rewrite' | 'discard'>().notNull(),
+  path: text('path').notNull(),
+  origin: text('origin'),
+  content: blob('content', { mode: 'buffer' }),
+  writtenSha: text('written_sha'),
+});
+export type JournalRow = typeof rollbackJournal.$inferSelect;

@@ -57,6 +57,8 @@ const EXIT_OF: Readonly<Record<ErrorCode, Exit>> = {
   conflict: EXIT.notAllowed,
   LIBRARY_TOO_NEW: EXIT.failed,
   LIBRARY_UNUSABLE: EXIT.failed,
+  DISK_FULL: EXIT.failed,
+  TIMED_OUT: EXIT.failed,
   INTERNAL_ERROR: EXIT.failed,
 };
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileAtomically } from '../../platform/atomic-file.ts';
+import { createFileAtomically, writeFileAtomically } from '../../platform/atomic-file.ts';
 import { hasErrorCode } from '../../platform/system-error.ts';
 import { type Cli, userPath } from './context.ts';
 import { notFound, usageError } from './exit.ts';
@@ -21,10 +21,10 @@ interface OutOptions {
 export function writeOutFile(cli: Cli, { filename, bytes }: OutFile, { out = '.', force = false }: OutOptions): string {
   const place = userPath(cli, out);
   const file = statSync(place, { throwIfNoEntry: false })?.isDirectory() ? join(place, filename) : place;
-  if (!force && statSync(file, { throwIfNoEntry: false }))
-    throw usageError(`File exists: ${file}`, 'Choose another --out, or add --force.');
   try {
-    writeFileAtomically(file, bytes, 0o666);
+    if (force) writeFileAtomically(file, bytes, 0o666);
+    else if (!createFileAtomically(file, bytes, 0o666))
+      throw usageError(`File exists: ${file}`, 'Choose another --out, or add --force.');
   } catch (error) {
     if (hasErrorCode(error, 'ENOENT'))
       throw notFound(`No such folder for ${file}`, 'Create it first, or choose another --out.');

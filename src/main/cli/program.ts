@@ -3,6 +3,7 @@ import { diskFullError } from '../../library/index.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
 import { approveCommand } from './commands/approve.ts';
 import { archiveCommand } from './commands/archive.ts';
+import { backupCommand, restoreBackupCommand } from './commands/backup.ts';
 import { callsCommand } from './commands/calls.ts';
 import { checkCommand } from './commands/check.ts';
 import { claimCommand } from './commands/claim.ts';
@@ -26,7 +27,9 @@ import { modelsCommand } from './commands/models.ts';
 import { planCommand } from './commands/plan.ts';
 import { projectsCommand } from './commands/projects.ts';
 import { proposeCommand } from './commands/propose.ts';
+import { recoverCommand } from './commands/recover.ts';
 import { rejectCommand } from './commands/reject.ts';
+import { restoreCommand } from './commands/restore.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { retryCommand } from './commands/retry.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -39,6 +42,7 @@ import { stopCommand } from './commands/stop.ts';
 import { tasksCommand } from './commands/tasks.ts';
 import { templatesCommand } from './commands/templates.ts';
 import { tokenCommand } from './commands/token.ts';
+import { trashCommand } from './commands/trash.ts';
 import { whyCommand } from './commands/why.ts';
 import { type Cli, commandLine } from './context.ts';
 import { EXIT, type Exit, Refusal } from './exit.ts';
@@ -66,6 +70,10 @@ const COMMANDS = [
   importCommand,
   archiveCommand,
   deleteCommand,
+  trashCommand,
+  restoreCommand,
+  backupCommand,
+  restoreBackupCommand,
   modelsCommand,
   settingsCommand,
   serveCommand,
@@ -73,6 +81,7 @@ const COMMANDS = [
   mcpCommand,
   tokenCommand,
   doctorCommand,
+  recoverCommand,
 ];
 
 /** The way from a task plan to its end, in its order; help lists them apart. */

@@ -59,7 +59,7 @@ interface Style {
 
 function styleOf(text: string): Style {
   const indent = /\n([ \t]+)\S/.exec(text)?.[1];
-  const onOneLine = text.trim() !== '' && !/^[{\s]*\}?\s*$/.test(text) && !text.trim().includes('\n');
+  const onOneLine = text.trim() !== '' && !/^[{\s]*(?:\}\s*)?$/.test(text) && !text.trim().includes('\n');
   return { eol: lineEndOf(text), indent: onOneLine ? null : (indent ?? '  ') };
 }
 

@@ -3,8 +3,9 @@ import { structuredPatch } from 'diff';
 /** Longer lines are files without line ends; showing one would show everything. */
 const LONGEST_LINE = 500;
 const OUR_TOKEN = /pxe_[0-9a-f]{8}_[A-Za-z0-9_-]{43}/g;
-const SECRET_LINE =
-  /(?<key>["']?[\w-]*(?:token|secret|key|password|authorization|credential)[\w-]*["']?\s*[:=]\s*)(?<value>[^,}\]]+)/gi;
+/** A name with its value; both kinds of settings have them, with or without quotation marks. */
+const NAMED_VALUE = /(?<key>(?<![\w-])(?<name>[\w-]+)["']?\s*[:=]\s*)(?<value>"(?:[^"\\]|\\.)*"|[^,{}[\]]+)/g;
+const SECRET_NAME = /token|secret|key|password|authorization|credential/i;
 
 /**
  * The lines that change, each with `+` or `-` before it, for people; null where the text has no lines to speak of.
@@ -20,8 +21,8 @@ export function changedLines(before: string, after: string): string[] | null {
 export function withoutSecrets(text: string): string {
   return text
     .replaceAll(OUR_TOKEN, '<token>')
-    .replaceAll(SECRET_LINE, (line: string, key: string, value: string) =>
-      /<token>/.test(value) ? line : `${key}"…"`,
+    .replaceAll(NAMED_VALUE, (line: string, key: string, name: string, value: string) =>
+      SECRET_NAME.test(name) && !/<token>/.test(value) ? `${key}"…"` : line,
     );
 }
 

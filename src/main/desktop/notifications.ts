@@ -23,7 +23,10 @@ function textFor({ type }: LibraryEvent, status: PlanStatus): string | null {
   return null;
 }
 
-/** The notifications that these events give, without those for a plan that the person is looking at. */
+/**
+ * The notifications that these events give, without those for a plan that the person is looking at, and those for what
+ * is long past, which the events of a restored plan tell.
+ */
 export function notificationsOf(
   library: Library,
   events: readonly LibraryEvent[],
@@ -32,11 +35,15 @@ export function notificationsOf(
   return events.flatMap((event) => {
     const path = `/plan/${event.plan_id}`;
     if (!ENDINGS.has(event.type) || event.user !== library.user || isLookedAt(path)) return [];
+    if (Date.parse(library.now()) - Date.parse(event.ts) > NEWS_MS) return [];
     const status = planStatus(library, { plan_id: event.plan_id });
     const body = status.ok ? textFor(event, status.value) : null;
     return status.ok && body !== null ? [{ title: status.value.title, body, path }] : [];
   });
 }
+
+/** For so long after it happened something is news. */
+const NEWS_MS = 600_000;
 
 const ENDINGS: ReadonlySet<string> = new Set(['run_completed', 'run_failed', 'run_stopped']);
 

@@ -7,7 +7,7 @@ import type {
   PlannerRequest,
   ThrownError,
 } from '../../planner/planner-calls.ts';
-import { err, type Result } from '../../shared/result.ts';
+import { type ErrorCode, err, type Result } from '../../shared/result.ts';
 import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
 
 export interface PlannerProcessOptions {
@@ -29,8 +29,8 @@ export interface PlannerProcessOptions {
 /** A planner whose long calls are carried out by a process of its own. */
 export interface PlannerProcess {
   /**
-   * The given planner, with its long calls in the process. A long call is INTERNAL_ERROR when the process dies or
-   * takes too long; finished work is kept, and it can be repeated.
+   * The given planner, with its long calls in the process. A long call is INTERNAL_ERROR when the process dies and
+   * TIMED_OUT when it takes too long; finished work is kept, and it can be repeated.
    */
   readonly planner: Planner;
   /** Lets the call that is under way end, refuses others, and ends the process. */
@@ -73,7 +73,7 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
     const asked = running;
     lastId += 1;
     const outcome = await answerTo(asked, { id: lastId, request });
-    if (typeof outcome === 'object') {
+    if ('type' in outcome) {
       idle = setTimeout(rest, idleMs);
       idle.unref();
       if (outcome.type === 'thrown') throw errorOf(outcome.error);
@@ -81,9 +81,9 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
     }
     asked.helper.kill();
     await asked.helper.gone;
-    onFault?.(new Error(`the planner process ${outcome} during ${request.method}`));
-    return err('INTERNAL_ERROR', `The calculation was given up: the process that calculates ${outcome}.`, {
-      next: 'Try again; what was finished is kept.',
+    onFault?.(new Error(`the planner process ${outcome.words} during ${request.method}`));
+    return err(outcome.code, `The calculation was given up: the process that calculates ${outcome.words}.`, {
+      next: outcome.next,
     });
   }
 
@@ -99,8 +99,8 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
     let late: NodeJS.Timeout | undefined;
     try {
       return await new Promise((resolve) => {
-        late = setTimeout(() => resolve(`took longer than ${Math.round(limitMs / 1000)} seconds`), limitMs);
-        void helper.gone.then(() => resolve('ended unexpectedly'));
+        late = setTimeout(() => resolve(tookTooLong(limitMs)), limitMs);
+        void helper.gone.then(() => resolve(ENDED));
         replies.take = (reply) => {
           if (reply.id === sent.id) resolve(reply);
         };
@@ -143,8 +143,29 @@ export function createPlannerProcess(options: PlannerProcessOptions): PlannerPro
 
 type Reply = Exclude<PlannerReply, { readonly type: 'ready' }>;
 
-/** The answer, or in words why there is none. */
-type Ending = Reply | string;
+/** Why there is no answer. */
+interface NoReply {
+  readonly code: ErrorCode;
+  /** What the process did. */
+  readonly words: string;
+  readonly next: string;
+}
+
+type Ending = Reply | NoReply;
+
+const ENDED: NoReply = {
+  code: 'INTERNAL_ERROR',
+  words: 'ended unexpectedly',
+  next: 'Try again; what was finished is kept.',
+};
+
+function tookTooLong(limitMs: number): NoReply {
+  return {
+    code: 'TIMED_OUT',
+    words: `took longer than ${Math.round(limitMs / 1000)} seconds`,
+    next: 'Shorten the text or the change and try again; what was finished is kept.',
+  };
+}
 
 interface Running {
   readonly helper: HelperProcess;
@@ -172,9 +193,9 @@ function startPlanner({ path, home, startHelper = forkHelper }: PlannerProcessOp
   return { helper, ready: ready.promise, replies };
 }
 
-function errorOf({ name, message, stack }: ThrownError): Error {
+function errorOf({ name, code, message, stack }: ThrownError): Error {
   if (name === 'LeaseLost') return new LeaseLost(message);
-  const error = new Error(message);
+  const error = Object.assign(new Error(message), code !== null && { code });
   error.name = name;
   if (stack !== null) error.stack = stack;
   return error;

@@ -13,7 +13,9 @@ const STATUS: Readonly<Record<string, number>> = {
   generation_failed: 404,
   content_unavailable: 404,
   INTERNAL_ERROR: 500,
-  LIBRARY_UNUSABLE: 507,
+  LIBRARY_UNUSABLE: 503,
+  DISK_FULL: 507,
+  TIMED_OUT: 503,
 };
 
 /** An expected error outside MCP, with the code and message that a tool would give. */

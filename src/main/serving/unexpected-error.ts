@@ -8,7 +8,7 @@ const INTERNAL_ERROR: AppError = {
 };
 
 /**
- * What a client is told of something that was thrown: LIBRARY_UNUSABLE when the disk is full, else INTERNAL_ERROR.
+ * What a client is told of something that was thrown: DISK_FULL when it is that, else INTERNAL_ERROR.
  * Nothing of the error itself, which may name files or hold text of a prompt.
  */
 export function unexpectedError(error: unknown): AppError {

@@ -29,7 +29,9 @@ const Running = z.object({
 
 /** The server's address: the entry's, else OLLAMA_HOST, else the usual port of this computer. */
 export function ollamaAddress(entry: Pick<ModelEntry, 'base_url'>, env: ProviderContext['env']): string {
-  return entry.base_url?.replace(/\/+$/, '').replace(/\/(api|v1)$/, '') ?? hostAddress(env.OLLAMA_HOST, USUAL_PORT);
+  return (
+    entry.base_url?.replace(/(?<!\/)\/+$/, '').replace(/\/(api|v1)$/, '') ?? hostAddress(env.OLLAMA_HOST, USUAL_PORT)
+  );
 }
 
 /** Models that run at Ollama's own servers, although the local server hands them on. */

@@ -33,7 +33,7 @@ function placeOf(name: string): KeyPlace {
 
 async function listed(entry: ModelEntry, context: ProviderContext): Promise<Probe<readonly ListedModel[]>> {
   const url = entry.base_url ?? '';
-  const found = await probe(context, `${url.replace(/\/+$/, '')}/models`, Models, {
+  const found = await probe(context, `${url.replace(/(?<!\/)\/+$/, '')}/models`, Models, {
     key: await keyOf(entry, context),
   });
   return found.kind === 'answered' ? { kind: 'answered', value: found.value.data } : found;

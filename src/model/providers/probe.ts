@@ -71,5 +71,5 @@ export function hostAddress(value: string | undefined, port: number): string {
   if (url.hostname === '0.0.0.0' || url.hostname === '[::]') url.hostname = '127.0.0.1';
   // A scheme that was written brings its own usual port; a bare host means the server's.
   if (url.port === '' && withScheme !== text) url.port = String(port);
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }

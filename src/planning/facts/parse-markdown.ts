@@ -7,6 +7,7 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
+import { isTooComplex } from '../../shared/markdown-complexity.ts';
 
 export type MarkdownRoot = ReturnType<typeof fromMarkdown>;
 
@@ -23,8 +24,21 @@ const OPTIONS = {
 
 /**
  * Parses CommonMark with tables, task lists, strikethrough and footnotes. Bare addresses stay words, as CommonMark has
- * it; `<https://example.org>` is a link. Any text is Markdown, so this never fails.
+ * it; `<https://example.org>` is a link. Any text is Markdown, so this never fails; one that would take too long is a
+ * paragraph of plain text.
  */
 export function parseMarkdown(markdown: string): MarkdownRoot {
-  return fromMarkdown(markdown, OPTIONS);
+  return isTooComplex(markdown) ? plainRoot(markdown) : fromMarkdown(markdown, OPTIONS);
+}
+
+function plainRoot(text: string): MarkdownRoot {
+  const position = {
+    start: { line: 1, column: 1, offset: 0 },
+    end: { line: 1, column: text.length + 1, offset: text.length },
+  };
+  return {
+    type: 'root',
+    children: [{ type: 'paragraph', children: [{ type: 'text', value: text, position }], position }],
+    position,
+  };
 }

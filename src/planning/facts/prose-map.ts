@@ -5,7 +5,7 @@ type ProseMap = Pick<MarkdownMap, 'prose' | 'links'>;
 /** What could begin code, HTML, a link or a definition. A paragraph without any is prose from end to end. */
 const SPECIAL = /[`<~\t]|\]\(|\]\[|\]:|:\/\/|www\.|@/;
 /** Code and HTML that may run across blank lines: fences, tags at the start of a line, indentation. */
-const ACROSS_LINES = /^[\s>*+\-\d.)]*(?:`{3}|~{3}|<|\t| {4})|^ {4}|\[\^[^\]\n]*\]:/m;
+const ACROSS_LINES = /^(?:[^\S\n\r]|[>*+\-\d.)])*(?:`{3}|~{3}|<|\t| {4})|^ {4}|\[\^[^[\]\n]*\]:/m;
 
 /**
  * Prose and links of a Markdown text as by `mapMarkdown`, but parsing only the paragraphs that hold a reference and

@@ -127,7 +127,7 @@ function escapeMarkdown(text: string): string {
 
 /** Whether only indentation and the markers of quotes and lists stand before, so that the value would open a block. */
 function atLineStart(before: string): boolean {
-  return /(?:^|\n)[\s>*+\-\d.)]*$/.test(before.slice(before.lastIndexOf('\n') + 1 - (before.includes('\n') ? 1 : 0)));
+  return /^[\s>*+\-\d.)]*$/.test(before.slice(before.lastIndexOf('\n') + 1));
 }
 
 /** Keeps `3. Mai 2027`, `- x`, `# x` and the like from opening a list or heading. */

@@ -103,7 +103,7 @@ function* references(template: Template): Generator<string> {
     if ((row.value === undefined) === (row.formula === undefined))
       yield `economics ${row.id}: needs a value or a formula`;
     if (row.unit === 'money' && row.formula === undefined) yield `economics ${row.id}: money only by formula`;
-    for (const [id] of (row.formula ?? '').matchAll(/[a-z][a-z0-9_]*(\.[a-z0-9_]+)+/g)) {
+    for (const [id] of (row.formula ?? '').matchAll(/(?<![a-z0-9_])[a-z][a-z0-9_]*(\.[a-z0-9_]+)+/g)) {
       if (!known.has(id) || id === row.id) yield `economics ${row.id}: no fact ${id}`;
     }
   }
@@ -169,8 +169,8 @@ function* texts(template: Template): Generator<string> {
   const facts = new Set([...COMMON_FACTS, ...template.economics.map((row) => row.id)]);
   for (const [path, text] of strings(template, '')) {
     for (const id of referencedIds(text)) if (!facts.has(id)) yield `${path}: no fact ${id}`;
-    for (const [slot] of text.matchAll(/\{[^}]*\}/g)) if (!SLOTS.has(slot)) yield `${path}: unknown ${slot}`;
-    if (/\d/.test(text.replaceAll(/\[\[[^\]]*\]\]/g, ''))) yield `${path}: digits in "${text}"`;
+    for (const [slot] of text.matchAll(/\{[^{}]*\}/g)) if (!SLOTS.has(slot)) yield `${path}: unknown ${slot}`;
+    if (/\d/.test(text.replaceAll(/\[\[[^[\]]*\]\]/g, ''))) yield `${path}: digits in "${text}"`;
   }
 }
 

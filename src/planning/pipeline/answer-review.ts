@@ -123,7 +123,7 @@ function plainId(id: string): string {
   return id
     .trim()
     .toLowerCase()
-    .replace(/\s*:\s*/g, ':')
+    .replace(/(?<!\s)\s*:\s*/g, ':')
     .replace(/[\s-]+/g, '_');
 }
 

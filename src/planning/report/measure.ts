@@ -40,8 +40,8 @@ export function measureReport(model: ReportModel, titles: readonly string[]): Re
 /** The text without anchors, link targets, escapes and marks, on one line. */
 function plain(markdown: string): string {
   return markdown
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\]\([^)]{0,2000}\)/g, ']')
     .replace(/\\(?=\S)/g, '')
     .replace(/[|*#`\s]+/g, ' ')
     .trim();

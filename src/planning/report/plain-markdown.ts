@@ -1,3 +1,4 @@
+import { isTooComplex } from '../../shared/markdown-complexity.ts';
 import { Memo } from '../facts/memo.ts';
 import { parseMarkdown } from '../facts/parse-markdown.ts';
 import {
@@ -53,6 +54,7 @@ const analyses = new Memo<Analysis>(100);
  * @returns `lead`: the paragraphs that open the text; `rest`: everything after them. Figures stand between the two.
  */
 export function plainMarkdown(markdown: string, scope: PlainScope): { readonly lead: string; readonly rest: string } {
+  if (isTooComplex(markdown)) return { lead: escapeMarkdown(markdown), rest: '' };
   const key = JSON.stringify([scope.prefix, scope.title, markdown]);
   const { edits: settled, headings, split } = analyses.get(key, () => analyse(markdown, scope));
   const levels = headingLevels(
@@ -65,7 +67,7 @@ export function plainMarkdown(markdown: string, scope: PlainScope): { readonly l
   ];
   return {
     lead: withoutHtml(apply(markdown, edits, 0, split).trim()),
-    rest: withoutHtml(apply(markdown, edits, split, markdown.length).replace(/^\n+|\s+$/g, '')),
+    rest: withoutHtml(apply(markdown, edits, split, markdown.length).replace(/^\n+/, '').trimEnd()),
   };
 }
 
@@ -161,7 +163,7 @@ function headingEdits(markdown: string, { from, to, wordsEnd: end }: HeadingPlac
     { from, to: from, text: `${marks} ` },
     { from: end, to, text: '' },
   ];
-  for (const match of markdown.slice(from, end).matchAll(/\s*\n[\s>]*/g)) {
+  for (const match of markdown.slice(from, end).matchAll(/(?<!\s)\s*\n[\s>]*/g)) {
     edits.push({ from: from + match.index, to: from + match.index + match[0].length, text: ' ' });
   }
   return edits;

@@ -15,6 +15,6 @@ export function fileName(title: string, otherwise: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 80)
-    .replace(/[. ]+$/, '');
+    .replace(/(?<![. ])[. ]+$/, '');
   return name === '' ? otherwise : name;
 }

@@ -14,8 +14,17 @@ export interface RestoredBackup {
   readonly restored: readonly { readonly plan_id: string; readonly title: string }[];
   /** How many were in the library already. */
   readonly present: number;
-  /** How many could not be brought back: damaged, or of another user. */
-  readonly refused: number;
+  /** What could not be brought back. */
+  readonly refused: readonly RefusedPlan[];
+}
+
+/** A plan in a backup that was not restored. */
+export interface RefusedPlan {
+  readonly plan_id: string;
+  /** Null when not even that could be read. */
+  readonly title: string | null;
+  /** In a sentence. */
+  readonly reason: string;
 }
 
 /** What the library takes on the disk, in bytes. */

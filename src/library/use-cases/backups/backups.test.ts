@@ -9,7 +9,8 @@ import { emptyTrash } from '../plans/deleted-plans.ts';
 import { planStatus } from '../plans/plan-status.ts';
 import { searchPlans } from '../plans/search-plans.ts';
 import { resumePlan } from '../runs/resume-plan.ts';
-import { backupsFolder, createBackup, deleteBackup, listBackups } from './backups.ts';
+import { backupsFolder, deleteBackup, listBackups } from './backups.ts';
+import { createBackup } from './create-backup.ts';
 import { librarySize } from './library-size.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -45,7 +46,7 @@ test('a plan that was deleted for good comes back from a backup: files, facts, s
   const name = made.ok ? made.value.name : '';
   expect(await restoreBackup(library, { name })).toMatchObject({
     ok: true,
-    value: { restored: [{ plan_id: planId }], present: 0, refused: 0 },
+    value: { restored: [{ plan_id: planId }], present: 0, refused: [] },
   });
   expect({
     files: filesOf(copy),
@@ -64,7 +65,7 @@ test('a plan that is there keeps what is newer than the backup', async () => {
   const page = join(planFolder(library.home, planId), 'note.txt');
   writeFileSync(page, 'newer');
   const restored = await restoreBackup(library, { name: made.ok ? made.value.name : '' });
-  expect(restored).toEqual({ ok: true, value: { restored: [], present: 1, refused: 0 } });
+  expect(restored).toEqual({ ok: true, value: { restored: [], present: 1, refused: [] } });
   expect(readFileSync(page, 'utf8')).toBe('newer');
 });
 

@@ -1,15 +1,20 @@
-import { readdirSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { hasErrorCode } from '../../../platform/system-error.ts';
+import { namesIn } from '../../../platform/folders.ts';
+import { errorLabel } from '../../../platform/system-error.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { SCHEMA_VERSION } from '../../db/migrations.ts';
-import { plans } from '../../db/schema.ts';
+import { plans, trash } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { listPlanFiles, readPlanFile } from '../../plan-folder.ts';
+import { RECOVER } from '../../library-unusable.ts';
+import { listPlanFiles, planPlace, readPlanFile } from '../../plan-folder.ts';
+import { strayInPlans, strayInTrash } from '../../reconcile.ts';
+import { pathsInWork, unsettledChanges } from '../../rollback-journal.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { listStages } from '../../store/stages.ts';
+import { planInTrash, trashFolder } from '../../trash.ts';
+import { databaseFaults } from './integrity.ts';
 
 export interface DoctorCheck {
   readonly name: string;
@@ -24,152 +29,195 @@ export interface DoctorReport {
   readonly sqlite_version: string;
   readonly schema_version: number;
   readonly free_bytes: number;
-  readonly counts: {
-    readonly plans: number;
-    readonly runs: number;
-    readonly artifacts: number;
-    readonly events: number;
-    readonly calls: number;
-  };
+  /** Null for what cannot be counted in a damaged database. */
+  readonly counts: Readonly<Record<(typeof COUNTED)[number], number | null>>;
   readonly checks: DoctorCheck[];
 }
 
+const COUNTED = ['plans', 'runs', 'artifacts', 'events', 'calls'] as const;
 const LITTLE_SPACE_BYTES = 500_000_000;
+const NAMED = 5;
 
-/** Checks the whole library, including every plan's files; changes nothing. Slow with many plans. */
+/** What a check says, with its name left out. */
+type Finding = Omit<DoctorCheck, 'name'>;
+
+const CHECKS: readonly (readonly [name: string, check: (library: Library) => Finding])[] = [
+  ['database', integrity],
+  ['references', references],
+  ['space', freeSpace],
+  ['schema', schema],
+  ['changes', changes],
+  ['files', files],
+  ['folders', folders],
+  ['trash', inTrash],
+];
+
+/**
+ * Checks the whole library, including every plan's files; changes nothing. What one check cannot read does not keep the
+ * others from being made. Slow with many plans.
+ */
 export function doctor(library: Library): Result<DoctorReport> {
-  const number = (sql: string) => Number(Object.values(library.prepare(sql).get() ?? { none: 0 })[0]);
-  const space = statfsSync(library.home);
-  const freeBytes = space.bavail * space.bsize;
-  const checks = [
-    integrity(library),
-    references(library),
-    freeSpace(freeBytes),
-    schema(library),
-    files(library),
-    folders(library),
-  ];
   return ok({
     home: library.home,
     sqlite_version: String(library.prepare('SELECT sqlite_version() AS version').get()?.version),
     schema_version: SCHEMA_VERSION,
-    free_bytes: freeBytes,
-    counts: {
-      plans: number('SELECT count(*) FROM plans'),
-      runs: number('SELECT count(*) FROM runs'),
-      artifacts: number('SELECT count(*) FROM artifacts'),
-      events: number('SELECT count(*) FROM events'),
-      calls: number('SELECT count(*) FROM calls'),
-    },
-    checks,
+    free_bytes: freeBytes(library),
+    counts: Object.fromEntries(COUNTED.map((table) => [table, countOf(library, table)])) as DoctorReport['counts'],
+    checks: CHECKS.map(([name, check]) => ({ name, ...guarded(library, check) })),
   });
 }
 
-/**
- * On a connection of its own: one that has read the search index caches a part of it, and when another process has
- * changed the index since, SQLite's check reports the difference as damage (seen with 3.54.1).
- */
-function integrity(library: Library): DoctorCheck {
-  const database = new Database(join(library.home, 'library.db'), { readonly: true, fileMustExist: true });
-  let faults: string[];
+function guarded(library: Library, check: (library: Library) => Finding): Finding {
   try {
-    faults = (database.pragma('integrity_check') as Record<string, unknown>[]).map((row) =>
-      String(row.integrity_check),
-    );
-  } finally {
-    database.close();
+    return check(library);
+  } catch (error) {
+    return { status: 'error', detail: `This could not be checked (${errorLabel(error)}).`, next: RECOVER };
   }
-  if (faults.length === 1 && faults[0] === 'ok')
-    return { name: 'database', status: 'ok', detail: 'The database is intact.' };
+}
+
+function countOf(library: Library, table: string): number | null {
+  try {
+    return Number(library.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+  } catch {
+    return null;
+  }
+}
+
+function integrity({ home }: Library): Finding {
+  const faults = databaseFaults(home);
+  if (faults.length === 0) return { status: 'ok', detail: 'The database is intact.' };
   return {
-    name: 'database',
     status: 'error',
     detail: `The database is damaged: ${faults.slice(0, 3).join('; ')}`,
-    next: `Copy the newest file from ${join(library.home, 'backups')} over library.db.`,
+    next: `Close PlanExe. ${RECOVER}`,
   };
 }
 
-function references(library: Library): DoctorCheck {
+function references(library: Library): Finding {
   const orphans = library.prepare('PRAGMA foreign_key_check').all();
-  if (orphans.length === 0) return { name: 'references', status: 'ok', detail: 'All rows belong to a plan.' };
+  if (orphans.length === 0) return { status: 'ok', detail: 'All rows belong to a plan.' };
   const tables = [...new Set(orphans.map((row) => String(row.table)))].sort();
-  return {
-    name: 'references',
-    status: 'error',
-    detail: `${orphans.length} rows of ${tables.join(', ')} belong to no plan.`,
-  };
+  return { status: 'error', detail: `${orphans.length} rows of ${tables.join(', ')} belong to no plan.` };
 }
 
-function freeSpace(bytes: number): DoctorCheck {
+function freeBytes({ home }: Library): number {
+  const space = statfsSync(home);
+  return space.bavail * space.bsize;
+}
+
+function freeSpace(library: Library): Finding {
+  const bytes = freeBytes(library);
   const detail = `${Math.floor(bytes / 1_000_000)} MB free.`;
-  if (bytes >= LITTLE_SPACE_BYTES) return { name: 'space', status: 'ok', detail };
-  return { name: 'space', status: 'warning', detail, next: 'Free up disk space before drafting more plans.' };
+  if (bytes >= LITTLE_SPACE_BYTES) return { status: 'ok', detail };
+  return { status: 'warning', detail, next: 'Free up disk space before drafting more plans.' };
 }
 
-function schema(library: Library): DoctorCheck {
+function schema(library: Library): Finding {
   const version = Number(library.sqlite.pragma('user_version', { simple: true }));
   const taken = library.migrated.length === 0 ? '' : ` Just migrated: ${library.migrated.join(', ')}.`;
   return {
-    name: 'schema',
     status: version === SCHEMA_VERSION ? 'ok' : 'error',
     detail: `Schema ${version} of ${SCHEMA_VERSION}.${taken}`,
   };
 }
 
+/** They were undone when the library was opened, unless the disk refused. */
+function changes(library: Library): Finding {
+  const left = unsettledChanges(library);
+  if (left === 0) return { status: 'ok', detail: 'No change was left half-done.' };
+  return {
+    status: 'warning',
+    detail: `${left} interrupted ${left === 1 ? 'change' : 'changes'} could not be undone yet.`,
+    next: `Make sure that there is disk space and that ${library.home} is writable, then run doctor again.`,
+  };
+}
+
 /** Compares every file with its row. Files of stages that are being drafted are left out. */
-function files(library: Library): DoctorCheck {
+function files(library: Library): Finding {
   const missing: string[] = [];
   const changed: string[] = [];
+  const empty: string[] = [];
   for (const { id } of library.db.select({ id: plans.id }).from(plans).orderBy(plans.id).all()) {
     const done = new Set(listStages(library, id).flatMap(({ stage, state }) => (state === 'done' ? [stage] : [])));
-    for (const row of artifactRows(library, id)) {
-      if (row.stage === null || !done.has(row.stage)) continue;
+    const rows = artifactRows(library, id).filter(({ stage }) => stage !== null && done.has(stage));
+    if (rows.length > 0 && listPlanFiles(library.home, id).length === 0) {
+      empty.push(id);
+      continue;
+    }
+    for (const row of rows) {
       const bytes = readPlanFile(library.home, id, row.path);
       if (bytes === null) missing.push(`${id}/${row.path}`);
       else if (sha256(bytes) !== row.sha256) changed.push(`${id}/${row.path}`);
     }
   }
-  if (missing.length + changed.length === 0)
-    return { name: 'files', status: 'ok', detail: 'Every file is as recorded.' };
-  const name = (paths: readonly string[]) => `${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ' ...' : ''}`;
+  if (empty.length > 0) {
+    return {
+      status: 'error',
+      detail: `${empty.length} plans have lost all their files: ${named(empty)}`,
+      next: 'Delete these plans, then run `planexe restore-backup`. Without a backup, resume them: they are drafted again.',
+    };
+  }
+  if (missing.length + changed.length === 0) return { status: 'ok', detail: 'Every file is as recorded.' };
   const parts = [
-    ...(missing.length > 0 ? [`${missing.length} missing: ${name(missing)}`] : []),
-    ...(changed.length > 0 ? [`${changed.length} changed outside PlanExe: ${name(changed)}`] : []),
+    ...(missing.length > 0 ? [`${missing.length} missing: ${named(missing)}`] : []),
+    ...(changed.length > 0 ? [`${changed.length} changed outside PlanExe: ${named(changed)}`] : []),
   ];
   return {
-    name: 'files',
     status: 'warning',
     detail: parts.join('; '),
     next: 'Resume these plans: changes are kept as edits, missing files are redrafted.',
   };
 }
 
-function folders(library: Library): DoctorCheck {
-  const known = new Set(
-    library.db
-      .select({ id: plans.id })
-      .from(plans)
-      .all()
-      .map(({ id }) => id),
-  );
-  const orphans = namesIn(join(library.home, 'plans')).filter((name) => !known.has(name));
-  const empty = orphans.filter(
-    (name) => /^[0-9a-f-]{36}$/.test(name) && listPlanFiles(library.home, name).length === 0,
-  );
-  if (orphans.length === 0) return { name: 'folders', status: 'ok', detail: 'Every folder belongs to a plan.' };
+function folders(library: Library): Finding {
+  const inWork = pathsInWork(library);
+  const strays = strayInPlans(library).filter((id) => !inWork.has(planPlace(id)));
+  if (strays.length === 0) return { status: 'ok', detail: 'Every folder belongs to a plan.' };
+  const withFiles = strays.filter((id) => listPlanFiles(library.home, id, { history: true }).length > 0);
+  if (withFiles.length === 0) {
+    return {
+      status: 'warning',
+      detail: `${strays.length} empty folders belong to no plan: ${named(strays)}`,
+      next: `Delete them in ${join(library.home, 'plans')}.`,
+    };
+  }
   return {
-    name: 'folders',
     status: 'warning',
-    detail: `${orphans.length} folders belong to no plan (${empty.length} of them empty): ${orphans.slice(0, 5).join(', ')}`,
-    next: `Check them in ${join(library.home, 'plans')} and delete what you do not need.`,
+    detail: `${withFiles.length} folders with files belong to no plan: ${named(withFiles)}`,
+    next: 'They may be the only copy of these plans: run `planexe restore-backup`, which restores plans that are missing. Then keep or delete what is left.',
   };
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (hasErrorCode(error, 'ENOENT')) return [];
-    throw error;
+function inTrash(library: Library): Finding {
+  const folder = trashFolder(library.home);
+  const inWork = pathsInWork(library);
+  // Those with readable rows were given their place in the trash when the library was opened.
+  const strays = strayInTrash(library).filter((name) => !inWork.has(`trash/${name}`));
+  const lost = library.db
+    .select()
+    .from(trash)
+    .all()
+    .filter((row) => !existsSync(join(folder, row.folder)));
+  const others = namesIn(folder).filter((name) => planInTrash(name) === null);
+  if (strays.length + lost.length === 0) {
+    const kept = others.length === 0 ? '' : ` ${others.length} other files in the trash folder are left alone.`;
+    return { status: 'ok', detail: `Every deleted plan can be restored.${kept}` };
   }
+  const parts = [
+    ...(strays.length > 0
+      ? [`${strays.length} folders in the trash have no readable plan.json: ${named(strays)}`]
+      : []),
+    ...(lost.length > 0
+      ? [`${lost.length} deleted plans have lost their folder: ${named(lost.map(({ title }) => title))}`]
+      : []),
+  ];
+  return {
+    status: 'warning',
+    detail: parts.join('; '),
+    next: `Their files, as far as they are there, are in ${folder}. Restore a backup to get the plans back.`,
+  };
+}
+
+function named(names: readonly string[]): string {
+  return `${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ' ...' : ''}`;
 }

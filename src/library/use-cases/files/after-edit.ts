@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { diskFullError } from '../../disk-full.ts';
 import type { Library } from '../../library.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { LeaseLost } from '../../store/lease.ts';
@@ -90,7 +91,10 @@ function unreachedBy(library: Library, planId: string, written: readonly string[
   return first ?? null;
 }
 
-/** Refreshes what can be computed. RUNNING_READONLY when a run starts in the meantime; the run then does the same. */
+/**
+ * Refreshes what can be computed. RUNNING_READONLY when a run starts in the meantime; the run then does the same. The
+ * error for a full disk is returned too, because what is refreshed after was stored before.
+ */
 export async function refreshPlan(
   library: Library,
   planId: string,
@@ -99,6 +103,8 @@ export async function refreshPlan(
     const refreshed = await plannerOf(library).refresh(library, planId);
     return refreshed.ok ? ok({ stale_stages: refreshed.value }) : refreshed;
   } catch (error) {
+    const full = diskFullError(error);
+    if (full) return { ok: false, error: full };
     if (!(error instanceof LeaseLost)) throw error;
     return err('RUNNING_READONLY', 'A run of this plan has started meanwhile.', {
       next: 'Wait for the run; it includes your change.',

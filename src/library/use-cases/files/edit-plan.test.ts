@@ -39,6 +39,17 @@ function runningPlan(library: Library): string {
 }
 
 describe('writing', () => {
+  test('a page that nests too deeply is refused before anything reads it, and nothing is written', async () => {
+    const { write, text } = setUp();
+    const before = text(FILES.brief.page);
+    const nested = Array.from({ length: 30 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n');
+    for (const content of ['1) '.repeat(7_000), '> '.repeat(2_500), nested, '*'.repeat(50_000)]) {
+      const refused = await write(FILES.brief.page, content);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'INVALID_INPUT', details: { field: 'content' } } });
+    }
+    expect(text(FILES.brief.page)).toBe(before);
+  });
+
   test('an edited page makes what is computed from it follow, and names what needs judgement', async () => {
     const { library, plan_id, write, text, states } = setUp();
     const reportBefore = text(FILES.report.page);

@@ -1,7 +1,7 @@
-import { closeSync, lstatSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, parse, resolve } from 'node:path';
-import { writeFileAtomically } from '../../../platform/atomic-file.ts';
-import { errorCode, hasErrorCode } from '../../../platform/system-error.ts';
+import { createFileAtomically } from '../../../platform/atomic-file.ts';
+import { errorCode } from '../../../platform/system-error.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { downloadFolder } from '../../download-folder.ts';
 import type { Library } from '../../library.ts';
@@ -62,14 +62,7 @@ function saveIn(folder: string, filename: string, file: ReadyPlanFile): string |
   for (let number = 1; number <= MOST_NUMBERS; number += 1) {
     const path = join(folder, number === 1 ? filename : `${name}-${number}${ext}`);
     if (holdsSame(path, file)) return path;
-    if (!reserve(path)) continue;
-    try {
-      writeFileAtomically(path, file.bytes);
-    } catch (error) {
-      rmSync(path, { force: true });
-      throw error;
-    }
-    return path;
+    if (createFileAtomically(path, file.bytes)) return path;
   }
   return null;
 }
@@ -77,17 +70,6 @@ function saveIn(folder: string, filename: string, file: ReadyPlanFile): string |
 function holdsSame(path: string, { size, bytes }: ReadyPlanFile): boolean {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat?.isFile() === true && stat.size === size && readFileSync(path).equals(bytes);
-}
-
-/** Reserves the name with an empty file, which may then be overwritten. False when it exists. */
-function reserve(path: string): boolean {
-  try {
-    closeSync(openSync(path, 'wx', 0o600));
-    return true;
-  } catch (error) {
-    if (hasErrorCode(error, 'EEXIST')) return false;
-    throw error;
-  }
 }
 
 function reasonOf(code: string): string {

@@ -1,10 +1,12 @@
+import { isTooComplex, MOST_NESTING } from '../../../shared/markdown-complexity.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ArtifactRow } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { noticeEdits, renderPage } from '../../notice-edits.ts';
-import { draftedCopy, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import { draftedCopy, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
 import type { PlannerStage } from '../../planner.ts';
+import { beginFileChange, type UndoStep } from '../../rollback-journal.ts';
 import { updateArtifact } from '../../store/artifacts.ts';
 import { appendEvent } from '../../store/events.ts';
 import { runId } from '../../store/run-id.ts';
@@ -89,6 +91,7 @@ export function prepareEdit(library: Library, input: WriteArtifactInput): Result
   const refused = refuseWrite(library, row);
   if (refused) return refused;
   const content = input.content.toWellFormed();
+  if (row.role === 'page' && isTooComplex(content)) return refuseComplex(path);
   const data = row.role === 'data' ? validData(library, row, content) : null;
   if (data && !data.ok) return data;
   return ok({ row, text: data ? data.value.text : content, page: data?.value.page ?? null, input });
@@ -99,14 +102,42 @@ export function prepareEdit(library: Library, input: WriteArtifactInput): Result
  * between.
  */
 export function writeEdits(library: Library, planId: string, edits: readonly PreparedEdit[]): Result<Written[]> {
-  return library.transaction((): Result<Written[]> => {
-    const running = refuseWhileActive(library, planId);
-    if (running) return running;
-    for (const edit of edits) {
-      const conflict = refuseChanged(library, edit);
-      if (conflict) return conflict;
-    }
-    return ok(edits.map((edit) => writeEdit(library, edit)));
+  const change = beginFileChange(library, planId, undoOf(library, planId, edits));
+  try {
+    return change.commit((): Result<Written[]> => {
+      const running = refuseWhileActive(library, planId);
+      if (running) return running;
+      for (const edit of edits) {
+        const conflict = refuseChanged(library, edit);
+        if (conflict) return conflict;
+      }
+      return ok(edits.map((edit) => writeEdit(library, edit)));
+    });
+  } finally {
+    change.close();
+  }
+}
+
+/** What the files hold now that edits write: their own, and the pages that follow their data. */
+function undoOf(library: Library, planId: string, edits: readonly PreparedEdit[]): UndoStep[] {
+  return edits.flatMap(({ row, text, page }) => {
+    const pageRow = page === null || row.stage === null ? null : dataAndPage(library, planId, row.stage).page;
+    return [
+      undoWriting(library, planId, row.path, text),
+      ...(pageRow && page !== null ? [undoWriting(library, planId, pageRow.path, page)] : []),
+    ];
+  });
+}
+
+function undoWriting(library: Library, planId: string, path: string, written: string): UndoStep {
+  const content = readPlanFile(library.home, planId, path);
+  return { action: 'rewrite', path: `${planPlace(planId)}/${path}`, content, written };
+}
+
+function refuseComplex(path: string): Result<never> {
+  return err('INVALID_INPUT', `The new content of ${path} is too complex to be read as Markdown.`, {
+    field: 'content',
+    next: `Nest lists and quotes at most ${MOST_NESTING} levels deep, divide long paragraphs that are full of marks, and save again; nothing was written.`,
   });
 }
 

@@ -113,7 +113,7 @@ function shownMatch(library: Library, { planId, path }: SearchMatch, terms: read
 function shownExcerpt(text: string | null | undefined, terms: readonly string[]): string {
   const words = (text ?? '')
     .replaceAll(FACT_REFERENCE, '…')
-    .replaceAll(/[|*`#>]+|^\s*[-–:]+\s|-{3,}/gm, ' ')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+    .replaceAll(/[|*`#>]+|^[ \t]*[-–:]+\s|-{3,}/gm, ' ')
+    .replaceAll(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1');
   return excerptAround(words, terms, CHARACTERS_BEFORE);
 }

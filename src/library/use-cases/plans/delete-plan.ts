@@ -1,14 +1,14 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { syncFolder } from '../../../platform/atomic-file.ts';
+import { makeFolder, moveDurably } from '../../../platform/atomic-file.ts';
 import { isTerminal } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanRow, plans, trash } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { planFolder, writePlanFiles } from '../../plan-folder.ts';
+import { planFolder, planPlace, readPlanFile, writePlanFiles } from '../../plan-folder.ts';
+import { beginFileChange } from '../../rollback-journal.ts';
 import { SAVED_ROWS, savedRows } from '../../saved-plan.ts';
-import { keptUntil, trashFolder, trashName } from '../../trash.ts';
+import { keptUntil, trashFolder, trashName, trashPlace } from '../../trash.ts';
 import { findPlan } from './find-plan.ts';
 
 export interface DeletePlanOutput {
@@ -31,22 +31,33 @@ export function deletablePlan(library: Library, input: { readonly plan_id: strin
  * restores it. Only drafts and plans whose run is over: PLAN_NOT_TERMINAL. PLAN_NOT_FOUND, PERMISSION_DENIED.
  */
 export function deletePlan(library: Library, input: { readonly plan_id: string }): Result<DeletePlanOutput> {
-  return library.transaction((): Result<DeletePlanOutput> => {
-    const found = deletablePlan(library, input);
-    if (!found.ok) return found;
-    const plan = found.value;
-    const now = library.now();
-    const name = trashName(plan.id, now);
-    writePlanFiles(library.home, plan.id, [{ path: SAVED_ROWS, content: savedRows(library, plan) }]);
-    const bin = trashFolder(library.home);
-    if (!existsSync(bin)) mkdirSync(bin, { mode: 0o700 });
-    renameSync(planFolder(library.home, plan.id), join(bin, name));
-    syncFolder(bin);
-    library.db
-      .insert(trash)
-      .values({ folder: name, planId: plan.id, user: plan.user, title: plan.title, deletedAt: now })
-      .run();
-    library.db.delete(plans).where(eq(plans.id, plan.id)).run();
-    return ok({ plan_id: plan.id, trash: name, kept_until: keptUntil(now) });
-  });
+  const known = deletablePlan(library, input);
+  if (!known.ok) return known;
+  const { id } = known.value;
+  const now = library.now();
+  const name = trashName(id, now);
+  const change = beginFileChange(library, id, [
+    ...(readPlanFile(library.home, id, SAVED_ROWS) === null
+      ? [{ action: 'remove' as const, path: `${planPlace(id)}/${SAVED_ROWS}` }]
+      : []),
+    { action: 'put_back', path: trashPlace(name), origin: planPlace(id) },
+  ]);
+  try {
+    return change.commit(() => {
+      const found = deletablePlan(library, input);
+      if (!found.ok) return found;
+      const plan = found.value;
+      writePlanFiles(library.home, id, [{ path: SAVED_ROWS, content: savedRows(library, plan) }]);
+      library.db
+        .insert(trash)
+        .values({ folder: name, planId: id, user: plan.user, title: plan.title, deletedAt: now })
+        .run();
+      library.db.delete(plans).where(eq(plans.id, id)).run();
+      makeFolder(trashFolder(library.home));
+      moveDurably(planFolder(library.home, id), join(trashFolder(library.home), name));
+      return ok({ plan_id: id, trash: name, kept_until: keptUntil(now) });
+    });
+  } finally {
+    change.close();
+  }
 }

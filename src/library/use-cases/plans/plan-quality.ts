@@ -74,7 +74,7 @@ function keyOf({ code, message }: Pick<Finding, 'code' | 'message'>): string {
 
 /** Ids of facts that a text names, in its order. */
 function factsIn(text: string, known: ReadonlySet<string>): string[] {
-  const named = text.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
+  const named = text.match(/(?<![a-z0-9_])[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
   return [...new Set(named)].filter((id) => known.has(id));
 }
 

@@ -66,7 +66,10 @@ export function createProject(
 }
 
 function freeSlug(library: Library, name: string): string {
-  const base = slugify(name).slice(0, 50).replace(/-+$/, '') || 'project';
+  const base =
+    slugify(name)
+      .slice(0, 50)
+      .replace(/(?<!-)-+$/, '') || 'project';
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!isTaken(library, 'slug', slug)) return slug;

@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { syncFolder } from '../../../platform/atomic-file.ts';
+import { makeFolder, renameOver, syncFolder } from '../../../platform/atomic-file.ts';
 import type { PlanState } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { artifacts, calls, facts, plans, questions, searchPages, setFacts, stages } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
-import { HISTORY, planFolder, writePlanFiles } from '../../plan-folder.ts';
+import { HISTORY, planFolder, planPlace, writePlanFiles } from '../../plan-folder.ts';
+import { beginFileChange } from '../../rollback-journal.ts';
 import { appendEvent } from '../../store/events.ts';
 import { readSetFacts } from '../../store/facts.ts';
 import { runId } from '../../store/run-id.ts';
@@ -55,46 +56,59 @@ export async function retryPlan(library: Library, input: RetryPlanInput): Promis
   // Checked for the plan's own profile too, so that nothing is moved for a run that could not start.
   const profile = await profileFor(library, input, known.value.profile);
   if (!profile.ok) return profile;
-  return library.transaction((): Result<RetryPlanOutput> => {
-    const found = findChangeablePlan(library, input.plan_id);
-    if (!found.ok) return found;
-    const plan = found.value;
-    const last = latestRun(library, plan.id);
-    if (!last || !isRetriable(plan.state)) return notFailed(plan.state);
-    const history = `${HISTORY}/${runId(last.number)}`;
-    const set = readSetFacts(library, plan.id);
-    if (Object.keys(set).length > 0) {
-      writePlanFiles(library.home, plan.id, [
-        { path: `${history}/set-facts.json`, content: `${JSON.stringify(set, null, 2)}\n` },
-      ]);
-    }
-    moveToHistory(planFolder(library.home, plan.id), history);
-    for (const table of [artifacts, stages, calls, questions, facts, setFacts, searchPages]) {
-      library.db.delete(table).where(eq(table.planId, plan.id)).run();
-    }
-    library.db
-      .update(plans)
-      .set({
-        profile: profile.value,
-        planFormat: plannerOf(library).planFormat,
-        options: optionsWithCap(plan.options, maxCost.value),
-      })
-      .where(eq(plans.id, plan.id))
-      .run();
-    const run = insertRun(library, plan.id, { target: defaultTarget(library, plan.id) });
-    appendEvent(library, plan.id, run.number, 'run_queued', {
-      run_id: runId(run.number),
-      target: run.target,
-      retry: true,
+  return draftAnew(library, input.plan_id, profile.value, maxCost.value);
+}
+
+function draftAnew(
+  library: Library,
+  planId: string,
+  profile: string,
+  maxCost: number | null | undefined,
+): Result<RetryPlanOutput> {
+  const former = contentOf(library, planId);
+  const history = freeHistory(library, planId, latestRun(library, planId)?.number ?? 0);
+  const place = planPlace(planId);
+  const setFactsPath = `${history}/set-facts.json`;
+  const change = beginFileChange(library, planId, [
+    { action: 'remove', path: `${place}/${setFactsPath}` },
+    ...former.map((name) => ({
+      action: 'put_back' as const,
+      path: `${place}/${history}/${name}`,
+      origin: `${place}/${name}`,
+    })),
+  ]);
+  try {
+    return change.commit(() => {
+      const found = findChangeablePlan(library, planId);
+      if (!found.ok) return found;
+      const plan = found.value;
+      const last = latestRun(library, plan.id);
+      if (!last || !isRetriable(plan.state)) return notFailed(plan.state);
+      const set = readSetFacts(library, plan.id);
+      if (Object.keys(set).length > 0) {
+        const content = `${JSON.stringify(set, null, 2)}\n`;
+        writePlanFiles(library.home, plan.id, [{ path: setFactsPath, content }]);
+      }
+      moveToHistory(planFolder(library.home, plan.id), former, history);
+      for (const table of [artifacts, stages, calls, questions, facts, setFacts, searchPages]) {
+        library.db.delete(table).where(eq(table.planId, plan.id)).run();
+      }
+      library.db
+        .update(plans)
+        .set({ profile, planFormat: plannerOf(library).planFormat, options: optionsWithCap(plan.options, maxCost) })
+        .where(eq(plans.id, plan.id))
+        .run();
+      const run = insertRun(library, plan.id, { target: defaultTarget(library, plan.id) });
+      appendEvent(library, plan.id, run.number, 'run_queued', {
+        run_id: runId(run.number),
+        target: run.target,
+        retry: true,
+      });
+      return ok({ plan_id: plan.id, run_id: runId(run.number), state: 'pending', model_profile: profile, history });
     });
-    return ok({
-      plan_id: plan.id,
-      run_id: runId(run.number),
-      state: 'pending',
-      model_profile: profile.value,
-      history,
-    });
-  });
+  } finally {
+    change.close();
+  }
 }
 
 function isRetriable(state: PlanState): boolean {
@@ -125,14 +139,31 @@ async function sendsAway(library: Library, profile: string): Promise<boolean> {
   return !terms.ok || terms.value.leaves_computer;
 }
 
-/** After a crash in between, each file is in one of the two places, and the next retry moves the rest. */
-function moveToHistory(folder: string, history: string): void {
-  if (!existsSync(folder)) return;
-  const target = join(folder, ...history.split('/'));
-  mkdirSync(target, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(folder).sort()) {
-    if (name !== HISTORY) renameSync(join(folder, name), join(target, name));
+/** Names of everything in the plan's folder but its history. */
+function contentOf(library: Library, planId: string): string[] {
+  const folder = planFolder(library.home, planId);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name !== HISTORY)
+    .sort();
+}
+
+/** A folder of the history with nothing in it. */
+function freeHistory(library: Library, planId: string, lastRun: number): string {
+  const folder = join(planFolder(library.home, planId), HISTORY);
+  for (let copy = 1; ; copy += 1) {
+    const name = copy === 1 ? runId(lastRun) : `${runId(lastRun)}-${copy}`;
+    const place = join(folder, name);
+    if (!existsSync(place) || readdirSync(place).length === 0) return `${HISTORY}/${name}`;
   }
+}
+
+function moveToHistory(folder: string, names: readonly string[], history: string): void {
+  if (names.length === 0) return;
+  const target = join(folder, ...history.split('/'));
+  makeFolder(target);
+  // What another program has deleted meanwhile is left out.
+  for (const name of names) if (existsSync(join(folder, name))) renameOver(join(folder, name), join(target, name));
   syncFolder(target);
   syncFolder(folder);
 }

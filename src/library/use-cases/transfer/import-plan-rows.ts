@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { ok } from '../../../shared/result.ts';
 import { plans, runs, type StageRowState, stages } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
-import { draftedCopy, planFolder, stagePlanFiles } from '../../plan-folder.ts';
+import { draftedCopy, planPlace, stagePlanFiles } from '../../plan-folder.ts';
+import { beginFileChange } from '../../rollback-journal.ts';
 import { contentTypeOf } from '../../store/artifact-type.ts';
 import { recordArtifact, updateArtifact } from '../../store/artifacts.ts';
 import { saveCall } from '../../store/calls.ts';
@@ -30,10 +31,9 @@ export function insertImportedPlan(
   const planId = randomUUID();
   const kept = manifest.files.filter(({ path }) => !ACTIVE.has(contentTypeOf(path)));
   const paths = [...kept.map(({ path }) => path), ...kept.map(draftedCopy)];
-  let done = false;
-  let staged: ReturnType<typeof stagePlanFiles> | undefined;
+  const change = beginFileChange(library, planId, [{ action: 'remove', path: planPlace(planId) }]);
   try {
-    staged = stagePlanFiles(
+    const { putInPlace } = stagePlanFiles(
       library.home,
       planId,
       paths.flatMap((path) => {
@@ -41,16 +41,14 @@ export function insertImportedPlan(
         return content ? [{ path, content }] : [];
       }),
     );
-    const { putInPlace } = staged;
-    library.transaction(() => {
+    change.commit(() => {
       putInPlace();
       insertRows(library, planId, manifest, request, kept, zip);
+      return ok(planId);
     });
-    done = true;
     return planId;
   } finally {
-    staged?.discard();
-    if (!done) rmSync(planFolder(library.home, planId), { recursive: true, force: true });
+    change.close();
   }
 }
 

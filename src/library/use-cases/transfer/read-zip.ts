@@ -1,8 +1,7 @@
-import { buffer } from 'node:stream/consumers';
-import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { isPlainPath } from '../../plan-folder.ts';
+import { entryContent } from './zip-entry.ts';
 
 /** Most bytes of a zip that is read at all. */
 export const MOST_ZIP_BYTES = 64_000_000;
@@ -42,8 +41,8 @@ export async function readZip(bytes: Buffer): Promise<Result<ReadonlyMap<string,
     if (!entries.ok) return entries;
     const files = new Map<string, Buffer>();
     for (const [name, entry] of entries.value) {
-      const content = await buffer(await zip.openReadStreamPromise(entry));
-      if (crc32(content) !== entry.crc32) return damaged();
+      const content = await entryContent(zip, entry);
+      if (content === null) return damaged();
       files.set(name, content);
     }
     return ok(files);

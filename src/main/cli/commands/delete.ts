@@ -2,9 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { deletePlan, planStatus } from '../../../library/index.ts';
 import { describeCommand, type QuietOptions, whenCalled } from '../command.ts';
-import { type Cli, withPlan } from '../context.ts';
+import { type Cli, commandLine, withPlan } from '../context.ts';
 import { demand, EXIT, usageError } from '../exit.ts';
 import { planName } from '../output.ts';
+import { localTime, shortId } from '../text.ts';
 
 interface DeleteOptions extends QuietOptions {
   readonly yes?: boolean;
@@ -28,7 +29,10 @@ export function deleteCommand(cli: Cli): Command {
       const deleted = demand(deletePlan(library, { plan_id: planId }));
       if (options.json) cli.output.json(deleted);
       else if (!options.quiet)
-        cli.output.print(`Deleted ${planName(planId, title)}. In the trash as ${deleted.trash}.`);
+        cli.output.print(
+          `Deleted ${planName(planId, title)}. Kept in the trash until ${localTime(deleted.kept_until)}.`,
+          `To undo: ${commandLine(cli, `restore ${shortId(planId)}`)}`,
+        );
       return EXIT.ok;
     }),
   );

@@ -177,5 +177,5 @@ number. No tripwire on what can be known only at the end.`,
 function plainLabel(measure: string): string {
   return measure
     .replace(FACT_REFERENCE, (_, inside: string) => readReference(inside).id.replace(/[._]/g, ' '))
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
 }

@@ -71,7 +71,7 @@ interface Position {
   readonly end: { readonly offset?: number | undefined };
 }
 
-const VALUE = /\[\[[^\]]+\]\]|\d(?:[\d.,:\u00a0\u202f]*\d)?/g;
+const VALUE = /\[\[[^[\]]+\]\]|\d(?:[\d.,:\u00a0\u202f]*\d)?/g;
 const LABELLED = /^\*\*([^*]+?):?\*\*:?\s*(.*)$/s;
 
 function statements(page: string): Statement[] {

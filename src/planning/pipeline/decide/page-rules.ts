@@ -20,4 +20,4 @@ export function bareQuantities(page: string, facts: readonly LedgerFact[]): Retu
 }
 
 /** A quotation in a page. */
-export const QUOTED = /“[^”]*”/g;
+export const QUOTED = /“[^“”]*”/g;

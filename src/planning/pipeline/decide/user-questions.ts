@@ -68,7 +68,7 @@ function subjectWords(question: string): ReadonlySet<string> {
   // A fact says more of the subject than a word does: it counts twice.
   const facts = findReferences(question).flatMap(({ id }) => [`[[${id}]]`, `[[${id}]] again`]);
   const words = question
-    .replace(/\[\[[^\]]*\]\]/g, ' ')
+    .replace(/\[\[[^[\]]*\]\]/g, ' ')
     .toLowerCase()
     .match(/\p{L}[\p{L}\p{N}]*/gu);
   const telling = (words ?? []).filter((word) => word.length >= SHORTEST_WORD && !NO_SUBJECT.has(word));

@@ -16,6 +16,8 @@ export class FactList {
   readonly #corrections: Corrections;
   /** Ids that were given out, those of facts that are wrong too: a correction must not renumber the others. */
   readonly #ids = new Set<string>();
+  /** The last number that was given out for each name, as a prompt may state the same thing thousands of times. */
+  readonly #counts = new Map<string, number>();
 
   constructor(corrections: Corrections = NONE) {
     this.#corrections = corrections;
@@ -31,14 +33,19 @@ export class FactList {
   /** Adds under `prefix.slug`, numbered when taken. */
   addNamed(prefix: string, label: string, fact: Omit<Fact, 'id' | 'label'>): void {
     const base = `${prefix}.${slug(label)}`;
-    let id = base;
-    for (let count = 2; this.#ids.has(id); count++) id = `${base}_${count}`;
-    this.add({ id, label, ...fact });
+    let count = this.#counts.get(base) ?? 1;
+    while (this.#ids.has(numbered(base, count))) count++;
+    this.#counts.set(base, count);
+    this.add({ id: numbered(base, count), label, ...fact });
   }
 
   has(id: string): boolean {
     return this.facts.some((fact) => fact.id === id);
   }
+}
+
+function numbered(base: string, count: number): string {
+  return count === 1 ? base : `${base}_${count}`;
 }
 
 /** Lower-case ASCII words joined by underscores, at most four of them. */

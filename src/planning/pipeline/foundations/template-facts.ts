@@ -80,7 +80,7 @@ function computable(rows: Template['economics'], drafts: FactList, code: string 
   const left = rows.filter((row) => (row.unit === 'money' ? code !== null && row.formula !== undefined : true));
   const ids = new Set(left.map(({ id }) => id));
   const missing = left.filter(({ formula = '' }) => {
-    const used = formula.match(/[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
+    const used = formula.match(/(?<![a-z0-9_])[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+/g) ?? [];
     return used.some((id) => !ids.has(id) && !drafts.has(id));
   });
   return missing.length === 0

@@ -15,9 +15,9 @@ const DASH = /[\u2010-\u2015\u2212]/;
 /** Markdown emphasis and characters without width: a person who copies words leaves them out. */
 const UNSEEN = /[*_\u00ad\u200b-\u200f\u2060\ufeff]/;
 /** Where an answer left words out. */
-const ELISION = /\s*(?:\[\s*(?:…|\.{3})\s*\]|…|\.{3})\s*/;
+const ELISION = /(?<!\s)\s*(?:\[\s*(?:…|\.{3})\s*\]|…|\.{3})\s*/;
 /** What may stand around quoted words that is not part of them. */
-const AROUND = /^["'\s]+|["'\s.,;:!?]+$/g;
+const AROUND = /^["'\s]+|(?<!["'\s.,;:!?])["'\s.,;:!?]+$/g;
 /** Longest stretch that words with an elision may span, in characters. */
 const LONGEST_SPAN = 600;
 /** Fewest words of a quote that may be inexact, and the part of them that must stand there in order. */

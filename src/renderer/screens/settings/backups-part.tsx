@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Table } from '@mantine/core';
+import { Alert, Badge, Button, Group, List, Table } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RestoredBackup } from '../../../shared/contracts/backup.ts';
 import { api } from '../../api/api.ts';
@@ -54,6 +54,7 @@ export function BackupsPart() {
         </Group>
       }
     >
+      {restore.data && <NotRestored refused={restore.data.refused} />}
       {backups.isPending && <LoadingState rows={2} />}
       {backups.isError && <ErrorState error={backups.error} onRetry={() => void backups.refetch()} />}
       {backups.isSuccess && all.length === 0 && (
@@ -116,9 +117,25 @@ function whatCameBack({ restored, present, refused }: RestoredBackup): string {
   const parts = [
     restored.length === 1 ? '1 plan restored' : `${formatNumber(restored.length)} plans restored`,
     ...(present > 0 ? [`${formatNumber(present)} already present, unchanged`] : []),
-    ...(refused > 0 ? [`${formatNumber(refused)} could not be read`] : []),
+    ...(refused.length > 0 ? [`${formatNumber(refused.length)} not restored`] : []),
   ];
   return `${parts.join('; ')}.`;
+}
+
+/** What the last restored backup holds that could not be restored, and why. */
+function NotRestored({ refused }: Pick<RestoredBackup, 'refused'>) {
+  if (refused.length === 0) return null;
+  return (
+    <Alert color="red" variant="light" title="Not restored" mb="md">
+      <List size="sm">
+        {refused.map(({ plan_id, title, reason }) => (
+          <List.Item key={plan_id}>
+            {title ?? `Plan ${plan_id}`}: {reason}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
 }
 
 function askToRestore(onConfirm: () => void): void {

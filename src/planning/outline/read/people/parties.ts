@@ -228,7 +228,7 @@ export function readParties(source: Source, isPlace: (name: string) => boolean):
 
 /** A name without the sentence opener, article or line break that the pattern may have caught. */
 function trimName(raw: string): string {
-  let name = raw.trim().replace(/'s$|[.,]+$/, '');
+  let name = raw.trim().replace(/'s$|(?<![.,])[.,]+$/, '');
   for (let words = name.split(' '); words.length > 1 && NOT_A_NAME.test(words[0] ?? ''); words = name.split(' '))
     name = words.slice(1).join(' ');
   return NOT_A_NAME.test(name) ? '' : name;

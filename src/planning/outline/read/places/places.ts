@@ -106,7 +106,7 @@ function findNamed(source: Source): Found[] {
     const first = tokens[i];
     if (!first) continue;
     const most =
-      firstWords.get(source.lower.slice(first.start, first.end).replace(/'s$|[.']+$/, '')) ??
+      firstWords.get(source.lower.slice(first.start, first.end).replace(/'s$|(?<![.'])[.']+$/, '')) ??
       firstWords.get(source.lower.slice(first.start, first.end));
     if (most === undefined) continue;
     for (let n = Math.min(most, tokens.length - i); n >= 1; n -= 1) {
@@ -127,7 +127,7 @@ function lookUp(source: Source, start: number, end: number, names: ReadonlyMap<s
   let to = end;
   let entry = names.get(raw);
   if (!entry) {
-    const tail = /(?:'s|[.']+)$/.exec(raw)?.[0] ?? '';
+    const tail = /(?:'s|(?<![.'])[.']+)$/.exec(raw)?.[0] ?? '';
     if (tail === '') return null;
     entry = names.get(raw.slice(0, -tail.length));
     to = end - tail.length;

@@ -53,7 +53,7 @@ export function scanNumbers(source: Source, masked: Spans): NumberToken[] {
 function trimFigure(raw: string): string {
   const space = raw.indexOf(' ');
   if (space >= 0 && !/^\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?$/.test(raw))
-    return raw.slice(0, space).replace(/[.,']+$/, '');
+    return raw.slice(0, space).replace(/(?<![.,'])[.,']+$/, '');
   return raw;
 }
 

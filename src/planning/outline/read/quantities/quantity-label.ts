@@ -35,7 +35,7 @@ export function tellsScale(source: Source, item: Counted): boolean {
   if (NEVER.test(item.unit) || /^ (?:ago|old|later|earlier)(?!\p{L})/u.test(after)) return false;
   const measured = dimensionOf(item.unit) !== null;
   if (!measured) {
-    if (/(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|out of)(?: every)? $/u.test(before))
+    if (/(?<![\p{L}\d])(?:one|two|three|four|five|six|seven|eight|nine|\d+) (?:in|out of)(?: every)? $/u.test(before))
       return false;
     if (
       /^ (?:in|out of|per|pro) (?:an? |every |each )?(?:ten|hundred|thousand|10|100|1000)(?! ?\p{L})(?!\d)/u.test(after)

@@ -91,7 +91,7 @@ export function phraseAfter(text: string): string {
 
 /** The noun phrase at the end of a text: "we expect that the sediment dating" gives "sediment dating". */
 export function phraseBefore(text: string): string {
-  const tail = /[\p{L}\p{M}' -]*$/u.exec(text.slice(-90))?.[0] ?? '';
+  const tail = /(?<![\p{L}\p{M}' -])[\p{L}\p{M}' -]*$/u.exec(text.slice(-90))?.[0] ?? '';
   const words = tail.match(/[\p{L}\p{M}][\p{L}\p{M}'-]*/gu) ?? [];
   let first = words.length;
   while (first > 0 && words.length - first < MOST && !isStopWord((words[first - 1] ?? '').toLowerCase())) first -= 1;

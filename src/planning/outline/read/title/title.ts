@@ -126,7 +126,7 @@ function writtenTitle(source: Source): string | null {
       .replace(/^(?:project|projekt|projet|proyecto|plan)\s*:\s*/i, '')
       .replace(/^an? /i, '')
       .replace(/(?<=.{8}) (?:that|which|who) .*$/i, '')
-      .replace(/[\s.:;,!?-]+$/, '');
+      .replace(/(?<![\s.:;,!?-])[\s.:;,!?-]+$/, '');
     const words = text.split(' ');
     if (words.length <= MOST_WRITTEN && text.length >= 4 && !GENERIC.test(text) && /\p{L}{2}/u.test(text)) return text;
   }
@@ -270,7 +270,7 @@ function finish(raw: string, source: Source, place: string | null, most = MOST_W
       [...cjkCore(raw)]
         .slice(0, 24)
         .join('')
-        .replace(/[\p{P}\s]+$/u, '') || 'Untitled project draft'
+        .replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '') || 'Untitled project draft'
     );
   let words = shorten(
     raw
@@ -291,7 +291,7 @@ function finish(raw: string, source: Source, place: string | null, most = MOST_W
   const english = source.language === 'en' || source.language === 'und';
   while (words.length < 3) words = [...words, words.length === 1 ? 'Project' : 'Plan'];
   const cased = words.map((word, index) => (english ? titleCase(word, index) : index === 0 ? capital(word) : word));
-  return splitNames(cased.join(' ')).replace(/[\p{P}\s]+$/u, '');
+  return splitNames(cased.join(' ')).replace(/(?<![\p{P}\s])[\p{P}\s]+$/u, '');
 }
 
 /** A Chinese or Japanese sentence up to its first mark, without the wish and the preposition it begins with. */

@@ -9,7 +9,7 @@ import type { FactBook, ListedFact } from './use-plan-facts.ts';
 
 const route = getRouteApi('/plan/$planId');
 const HANGS = { low: 'Low', medium: 'Medium', high: 'High' } as const;
-const ID = /([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)/;
+const ID = /(?<![a-z0-9_])([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)+)/;
 
 interface FactDetailsProps {
   readonly fact: ListedFact;

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { makeFolder, moveDurably, removeDurably } from '../platform/atomic-file.ts';
+import { namesIn } from '../platform/folders.ts';
+import { errorCode } from '../platform/system-error.ts';
+import { trash } from './db/schema.ts';
+import { namesOfPlanFolders, planFolder } from './plan-folder.ts';
+import { settleJournal } from './rollback-journal.ts';
+import { parseSavedRows, SAVED_ROWS, type SavedPlan } from './saved-plan.ts';
+import { planRow } from './store/plans.ts';
+import type { Store } from './store/store.ts';
+import { planInTrash, purgeTrash, trashFolder, trashName } from './trash.ts';
+
+/**
+ * Makes files and rows agree after whatever interrupted a program: undoes changes that were not committed, gives folders
+ * of deleted plans their rows again, and empties the trash of what has been there for long. Cheap when nothing is amiss.
+ * What the disk refuses now is tried again at the next opening.
+ */
+export function reconcile(store: Store): void {
+  for (const repair of [settleJournal, adoptStrays, purgeTrash]) {
+    try {
+      repair(store);
+    } catch (error) {
+      // A library on a full disk, or with a folder that cannot be written to, can still be read.
+      if (errorCode(error) === null) throw error;
+    }
+  }
+}
+
+/**
+ * Deleted plans whose rows and folder were parted, by a version of the program that moved the folder before the commit
+ * or by somebody who copied a folder. Each is recognised by the rows that lie saved in the folder itself.
+ */
+function adoptStrays(store: Store): void {
+  for (const name of strayInTrash(store)) store.transaction(() => adoptFromTrash(store, name));
+  for (const planId of strayInPlans(store)) store.transaction(() => returnToTrash(store, planId));
+}
+
+/** Folders in the trash that no row names. */
+export function strayInTrash(store: Store): string[] {
+  const names = namesIn(trashFolder(store.home)).filter((name) => planInTrash(name) !== null);
+  if (names.length === 0) return [];
+  const known = new Set(
+    store.db
+      .select({ folder: trash.folder })
+      .from(trash)
+      .all()
+      .map(({ folder }) => folder),
+  );
+  return names.filter((name) => !known.has(name));
+}
+
+/** Folders among the plans that belong to no plan, by id. */
+export function strayInPlans(store: Store): string[] {
+  const names = namesOfPlanFolders(store.home);
+  if (names.length === 0) return [];
+  const known = new Set(
+    store
+      .prepare('SELECT id FROM plans')
+      .all()
+      .map(({ id }) => String(id)),
+  );
+  return names.filter((name) => !known.has(name));
+}
+
+/** A plan that is there without files gets them back; a plan that is gone can be restored again. Under the write lock. */
+function adoptFromTrash(store: Store, name: string): void {
+  const folder = join(trashFolder(store.home), name);
+  const saved = savedIn(folder, planInTrash(name));
+  if (!saved || store.db.select().from(trash).where(eq(trash.folder, name)).get()) return;
+  const place = planFolder(store.home, saved.plan.id);
+  if (planRow(store, saved.plan.id) && namesIn(place).length === 0) {
+    if (existsSync(place)) rmdirSync(place);
+    makeFolder(dirname(place));
+    moveDurably(folder, place);
+    removeDurably(join(place, SAVED_ROWS));
+    return;
+  }
+  insertTrashRow(store, name, saved);
+}
+
+/** The folder of a plan that was deleted, or was being restored. Under the write lock. */
+function returnToTrash(store: Store, planId: string): void {
+  const place = planFolder(store.home, planId);
+  const saved = savedIn(place, planId);
+  if (!saved || planRow(store, planId)) return;
+  const rows = store.db.select().from(trash).where(eq(trash.planId, planId)).all();
+  const waiting = rows.find(({ folder }) => !existsSync(join(trashFolder(store.home), folder)));
+  const name = waiting?.folder ?? trashName(planId, store.now());
+  makeFolder(trashFolder(store.home));
+  moveDurably(place, join(trashFolder(store.home), name));
+  if (!waiting) insertTrashRow(store, name, saved);
+}
+
+/** From now on, whenever it was deleted: nobody could have restored it before. */
+function insertTrashRow(store: Store, folder: string, { plan }: SavedPlan): void {
+  store.db
+    .insert(trash)
+    .values({ folder, planId: plan.id, user: plan.user, title: plan.title, deletedAt: store.now() })
+    .run();
+}
+
+function savedIn(folder: string, planId: string | null): SavedPlan | null {
+  try {
+    const saved = parseSavedRows(readFileSync(join(folder, SAVED_ROWS), 'utf8'));
+    return saved?.plan.id === planId ? saved : null;
+  } catch (error) {
+    if (errorCode(error) !== null) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOSTILE_UNITS, repeated } from '../support/hostile-texts.ts';
+import { type ReadingThread, startReading, TEXT_READERS } from '../support/text-readers.ts';
+
+/** As long as a prompt may be. Where the time grows with the square, such a text takes minutes. */
+const LENGTH = 100_000;
+const LIMIT_MS = 60_000;
+let thread: ReadingThread;
+
+beforeAll(() => {
+  thread = startReading(LIMIT_MS);
+});
+afterAll(() => thread.close());
+
+// Every reader with every text: `npm run soak -- --only hostile-texts`.
+const UNITS = ['€1 ', 'by May ', '1) ', '> ', '[^a]: ', '[[', '[', '*', '| ', '<', '(', 'a\n===\n', '\n', 'a'];
+it.each(UNITS)('a long text of %j is read', { timeout: 600_000 }, async (unit) => {
+  expect(HOSTILE_UNITS).toContain(unit);
+  const faults: string[] = [];
+  for (const reader of TEXT_READERS) {
+    const fault = await thread.read({ reader, text: repeated(unit, LENGTH) });
+    if (fault !== null) faults.push(`${reader}: ${fault}`);
+  }
+  expect(faults).toEqual([]);
+});
