@@ -35,7 +35,6 @@ function configuration() {
     unknown
   >;
   expect(electronFuses).toMatchObject({ runAsNode: true, enableNodeOptionsEnvironmentVariable: false });
-  expect(rest.publish).toMatchObject({ provider: 'github' });
   return rest;
 }
 
