@@ -1,5 +1,5 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
-import { DESKTOP_BRIDGE, DESKTOP_CHANNELS, type DesktopBridge } from '../shared/contracts/desktop.ts';
+import { DESKTOP_BRIDGE, DESKTOP_CHANNELS, type DesktopBridge, REPORT_ORIGIN } from '../shared/contracts/desktop.ts';
 import type { DesktopAnswer, DesktopCommand } from '../shared/contracts/desktop-messages.ts';
 
 /** The main process checks who asks and what is asked; here is only what may be asked at all. */
@@ -11,6 +11,7 @@ const version = process.argv.find((argument) => argument.startsWith('--planexe-v
 const bridge: DesktopBridge = {
   platform: process.platform as DesktopBridge['platform'],
   version,
+  reportOrigin: REPORT_ORIGIN,
   revealPlan: (planId) => ask(DESKTOP_CHANNELS.revealPlan, planId),
   revealLibrary: () => ask(DESKTOP_CHANNELS.revealLibrary),
   saveReportPdf: (planId) => ask(DESKTOP_CHANNELS.saveReportPdf, planId),

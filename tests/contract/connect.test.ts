@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse as parseToml } from '@decimalturn/toml-patch';
 import { Client } from '@modelcontextprotocol/client';
@@ -268,6 +268,20 @@ describe('over HTTP', () => {
     expect(await run('--remove')).toMatchObject({ change: 'remove', revoked: true });
     expect(await tokens()).toMatchObject([{ revoked_at: expect.any(String) }]);
     await expect(connectClient('client-2-modern', url, headers)).rejects.toThrow();
+  }, 60_000);
+
+  it('what another user of this computer could do is said before and after, and of a file that others can read', async () => {
+    put(host.cli, '.cursor/mcp.json', '{}');
+    chmodSync(path(), 0o644);
+    const said = [/127\.0\.0\.1:\d+, whoever listens there\..*another user/, /can read the token in .*mcp\.json/];
+    const texts = [await host.cli.run(['connect', 'cursor', '--http', '--print'])];
+    texts.push(await host.cli.run(['connect', 'cursor', '--http', '--write']));
+    for (const { stdout } of texts) for (const warning of said) expect(stdout).toMatch(warning);
+    chmodSync(path(), 0o600);
+    const { warnings } = await run('--http', '--print', '--toolset', 'plans+artifacts');
+    expect(warnings).toEqual([expect.stringMatching(said[0] ?? ''), expect.stringContaining('without --http')]);
+    // The usual way needs no token, so there is nothing to say of it.
+    expect(await run('--print')).toMatchObject({ warnings: [], entry: { command: expect.any(String) } });
   }, 60_000);
 
   it('another toolset has another address, and the token before it is ended', async () => {

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,14 +26,15 @@ import { ROOT } from '../support/build.ts';
 let work: string;
 let resources: string;
 let files: string[];
+let homePage: string | null;
 
 /** As the configuration says, but for what changes Electron's own program: there is none here. */
 function configuration() {
-  const { electronFuses, publish, ...rest } = parse(
-    readFileSync(join(ROOT, 'build', 'electron-builder.yml'), 'utf8'),
-  ) as Record<string, unknown>;
+  const { electronFuses, ...rest } = parse(readFileSync(join(ROOT, 'build', 'electron-builder.yml'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
   expect(electronFuses).toMatchObject({ runAsNode: true, enableNodeOptionsEnvironmentVariable: false });
-  expect(publish).toMatchObject({ provider: 'github' });
   return rest;
 }
 
@@ -49,7 +60,14 @@ beforeAll(async () => {
     projectDir: work,
     targets: Platform.LINUX.createTarget('dir'),
     publish: 'never',
-    config: { ...configuration(), electronDist: shell },
+    config: {
+      ...configuration(),
+      electronDist: shell,
+      // What a package of Debian must name, and is not packed without.
+      afterPack: async ({ packager }) => {
+        homePage = await packager.appInfo.computePackageUrl();
+      },
+    },
   });
   resources = join(work, 'dist', 'linux-unpacked', 'resources');
   files = listPackage(join(resources, 'app.asar'), { isPack: false }).map((path) => path.replaceAll('\\', '/'));
@@ -63,6 +81,11 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(files).toContain('/resources/icons/tray.png');
     const packages = new Set(files.flatMap((path) => /^\/node_modules\/([^/]+)/.exec(path)?.[1] ?? []));
     expect([...packages]).toEqual(['better-sqlite3']);
+  });
+
+  it('is made of sources that no repository holds: it names a home page, and looks for no updates', () => {
+    expect(homePage).toMatch(/^https:\/\//);
+    expect(existsSync(join(resources, 'app-update.yml'))).toBe(false);
   });
 
   it('holds nothing of the sources, the tests or this computer', () => {

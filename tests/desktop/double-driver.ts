@@ -72,6 +72,8 @@ interface OpenOptions {
   readonly width: number;
   readonly height: number;
   readonly preload?: string;
+  /** What a page finds under an origin of the app. */
+  readonly places: Readonly<Record<string, string>>;
   readonly arguments: readonly string[];
   readonly javascript: boolean;
 }
@@ -130,7 +132,10 @@ function createWindows(browser: Browser): Windows {
           locale: 'en-GB',
         });
         if (options.preload !== undefined) {
-          const source = readFileSync(options.preload, 'utf8');
+          const source = Object.entries(options.places).reduce(
+            (text, [own, base]) => text.replaceAll(own, base),
+            readFileSync(options.preload ?? '', 'utf8'),
+          );
           await context.addInitScript(preloadScript(source, options.arguments));
           await context.exposeBinding('__ipc', ({ frame }, kind: string, channel: string, args: unknown[]) =>
             rpc().call('ipc', id, describeFrame(frame), kind, channel, args),

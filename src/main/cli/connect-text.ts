@@ -1,6 +1,6 @@
 import type { Client } from '../connect/client.ts';
 import type { Preview, Written } from '../connect/connect-client.ts';
-import { linesOf, otherWays, type Subject } from '../connect/describe-change.ts';
+import { linesOf, otherWays, type Subject, warningsOf } from '../connect/describe-change.ts';
 import type { ClientState, Connection } from '../connect/list-connections.ts';
 import { withoutSecrets } from '../connect/show-change.ts';
 import { styled, type Terminal } from './terminal.ts';
@@ -18,6 +18,7 @@ export function changeForPrograms(subject: Subject, change: Preview): Record<str
     lines: linesOf(subject, change).map(harmless),
     entry: becomes && (JSON.parse(withoutSecrets(JSON.stringify(becomes))) as unknown),
     ...otherWays(subject),
+    warnings: warningsOf(change).map(harmless),
     creates_file: before === '' && text !== '',
     afterwards: client.afterwards,
   };
@@ -36,11 +37,13 @@ export function previewLines(subject: Subject, change: Preview, terminal: Termin
     '',
     ...linesOf(subject, change).map((line) => coloured(harmless(line), terminal)),
     ...(offers.length > 0 ? ['', 'Or install with', ...offers.map(([what, how]) => `  ${what}:\n    ${how}`)] : []),
+    ...warningLines(change),
   ];
 }
 
 /** What was done. */
-export function writtenLines({ client, name }: Subject, { kind, file, backup, revoked }: Written): string[] {
+export function writtenLines({ client, name }: Subject, written: Written): string[] {
+  const { kind, file, backup, revoked } = written;
   if (kind === 'none') return [nothingToDo(client, name, file)];
   const what = kind === 'remove' ? `Removed the entry ${name} from` : `Wrote the entry ${name} to`;
   return [
@@ -48,7 +51,13 @@ export function writtenLines({ client, name }: Subject, { kind, file, backup, re
     ...(backup === null ? [] : [`Backup: ${backup}`]),
     ...(revoked ? ['Its token has been revoked.'] : []),
     client.afterwards,
+    ...warningLines(written),
   ];
+}
+
+function warningLines(change: Preview): string[] {
+  const warnings = warningsOf(change);
+  return warnings.length === 0 ? [] : ['', 'Over HTTP:', ...warnings.map((warning) => `  ${harmless(warning)}`)];
 }
 
 export function nothingToDo(client: Client, name: string, file: string): string {

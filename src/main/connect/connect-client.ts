@@ -30,6 +30,8 @@ export interface Preview extends Change {
   readonly file: string;
   /** As they are; empty when there are none. */
   readonly before: string;
+  /** Whether other users of this computer may read the settings. Always false on Windows, which keeps no such mode. */
+  readonly openToOthers: boolean;
 }
 
 export interface Written extends Preview {
@@ -96,7 +98,8 @@ function plan(connecting: Connecting): Result<Planned> {
 }
 
 function previewOf(file: SettingsFile, change: Change): Preview {
-  return { ...change, file: file.path, before: file.text ?? '' };
+  const openToOthers = process.platform !== 'win32' && file.stats !== null && (file.stats.mode & 0o044) !== 0;
+  return { ...change, file: file.path, before: file.text ?? '', openToOthers };
 }
 
 /** An entry that is there keeps its token, as long as that holds and the entry leads to the same address. */

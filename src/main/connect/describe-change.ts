@@ -1,6 +1,7 @@
 import { shellLine } from '../../platform/shell-line.ts';
 import type { Client, StdioServer } from './client.ts';
 import type { Preview } from './connect-client.ts';
+import { readEntry } from './entry.ts';
 import { byHand } from './plan-change.ts';
 import { changedLines, withoutSecrets } from './show-change.ts';
 
@@ -41,4 +42,20 @@ export function otherWays({ client, name, proxy }: Subject): OtherWays {
     ...(client.deepLink && { deep_link: client.deepLink(name, proxy) }),
     ...(client.ownCommand && { own_command: shellLine(client.ownCommand(name, proxy)) }),
   };
+}
+
+/**
+ * What another user of this computer could do with an entry over HTTP, in sentences; nothing for one over stdio, which
+ * holds no token and no address.
+ */
+export function warningsOf({ file, becomes, openToOthers }: Preview): string[] {
+  const url = becomes && readEntry(becomes).url;
+  if (!url) return [];
+  return [
+    `The client sends its token to ${new URL(url).host}, whoever listens there. While PlanExe is not running, another user of this computer could use that port, receive the token, and later read and change your plans with it.`,
+    ...(openToOthers
+      ? [`Other users of this computer can read the token in ${file}; chmod 600 takes that permission away.`]
+      : []),
+    'An entry without --http starts PlanExe itself and needs no token.',
+  ];
 }

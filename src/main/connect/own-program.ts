@@ -40,6 +40,29 @@ export function ownProgram(
   return { command: execPath, args: [script], env: { ELECTRON_RUN_AS_NODE: '1' } };
 }
 
+/** A program with its arguments, and all of its environment. */
+export interface OwnCommand {
+  readonly command: readonly [string, ...string[]];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/**
+ * Starts this program again with other arguments, as a process that may outlive this one: never from the mount of an
+ * AppImage, which goes when the process that mounted it ends.
+ */
+export function ownCommand(
+  process: Pick<NodeJS.Process, 'execPath' | 'execArgv' | 'argv' | 'env' | 'versions'>,
+  args: readonly string[],
+): OwnCommand {
+  const own = ownProgram(process);
+  const isImage = own.args.includes(CLI_SWITCH);
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  return {
+    command: [own.command, ...(isImage ? [] : process.execArgv), ...own.args, ...args],
+    env: { ...env, ...own.env },
+  };
+}
+
 /** Electron does not start without a display, even to show no window, and clients do not pass it on. */
 function display(env: NodeJS.ProcessEnv): Record<string, string> {
   const names = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];

@@ -56,6 +56,21 @@ describe('writing', () => {
     for (const each of [path, ...backups]) expect(statSync(each ?? '').mode & 0o777).toBe(0o640);
   });
 
+  it('keeps the three newest backups of a file, and those of other files and programs', () => {
+    const path = put('mcp.json', '0', 0o666);
+    put('mcp.json.planexe-backup-mine', 'by hand');
+    put('other.json.planexe-backup-20200101T000000Z', 'of another');
+    const written = Array.from({ length: 12 }, (_, count) =>
+      writeSettingsFile(read(path), String(count + 1), new Date(NOW.getTime() + (count < 11 ? 0 : 60_000))),
+    );
+    const backups = readdirSync(folder).filter((name) => /^mcp\.json\.planexe-backup-\d/.test(name));
+    expect(backups.map((name) => readFileSync(join(folder, name), 'utf8')).sort()).toEqual(['10', '11', '9']);
+    expect(written.at(-1)).toMatchObject({ value: { backup: expect.stringMatching(/030505Z$/) } });
+    // Also where the umask would take away what others may do with it.
+    for (const name of backups) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o666);
+    expect(readdirSync(folder)).toHaveLength(6);
+  });
+
   it('follows links and leaves them links, also where they lead to nothing yet', () => {
     const target = put('real.json', 'one');
     const link = join(folder, 'mcp.json');

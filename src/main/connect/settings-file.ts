@@ -3,15 +3,15 @@ import {
   chownSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
   type Stats,
   statSync,
-  writeFileSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../../platform/atomic-file.ts';
 import { errorCode, hasErrorCode } from '../../platform/system-error.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -30,7 +30,12 @@ export interface SettingsFile {
 }
 
 const LARGEST = 50_000_000;
+/** Backups of one file. They may hold what is secret, so there are few. */
+const MOST_BACKUPS = 3;
 const MARK = '\u{feff}';
+/** Between the name of the settings and the time. */
+const BACKUP = '.planexe-backup-';
+const BACKUP_TIME = /^(\d{8}T\d{6}Z)(?:-(\d+))?$/;
 /** May hold a token, so it is its owner's alone. */
 const NEW_FILE_MODE = 0o600;
 
@@ -66,7 +71,8 @@ export function readSettingsFile(path: string): Result<SettingsFile> {
 
 /**
  * Puts a text in the place of settings that were read, as a whole or not at all, and yields where the earlier ones were
- * kept: null when there were none. CONFLICT where that is not allowed, or where they changed since they were read.
+ * kept: null when there were none. The three newest backups of a file stay. CONFLICT where that is not allowed, or where
+ * they changed since they were read.
  */
 export function writeSettingsFile(
   file: SettingsFile,
@@ -85,13 +91,14 @@ export function writeSettingsFile(
   try {
     mkdirSync(dirname(target), { recursive: true });
     writeLike(temporary, mark + text, mode, stats);
-    if (bytes) backup = keep(path, bytes, mode, now);
+    if (bytes) backup = keep(path, bytes, mode, stats, now);
     if (!isAsItWas(file)) {
       if (backup !== null) rmSync(backup, { force: true });
       return err('CONFLICT', `${path} was just changed by another program.`, { file: path, next: 'Try again.' });
     }
     renameOver(temporary, target);
     syncFolder(dirname(target));
+    removeOldBackups(path);
     return ok({ backup });
   } catch (error) {
     if (backup !== null) rmSync(backup, { force: true });
@@ -113,26 +120,54 @@ function targetOf(path: string): string {
   }
 }
 
-/** Creates a file with the mode and owner of the one that it is to replace. */
-function writeLike(path: string, text: string, mode: number, like: Stats | null): void {
-  writeSyncedFile(path, text, mode);
+/** Creates a file with the mode and owner of the one that it replaces or copies. @throws EEXIST */
+function writeLike(path: string, content: string | Uint8Array, mode: number, like: Stats | null): void {
+  writeSyncedFile(path, content, mode);
   // Undoes what the process's umask took away.
   chmodSync(path, mode);
   if (like && process.getuid && like.uid !== process.getuid()) chownSync(path, like.uid, like.gid);
 }
 
-/** Beside the settings, with the time in the name. */
-function keep(path: string, bytes: Buffer, mode: number, now: Date): string {
+/** Beside the settings, with the time in the name, and a number where there is one of that second. */
+function keep(path: string, bytes: Buffer, mode: number, like: Stats | null, now: Date): string {
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  for (let count = 1; ; count += 1) {
-    const backup = `${path}.planexe-backup-${time}${count === 1 ? '' : `-${count}`}`;
+  const ofThisSecond = backupsOf(path).filter((backup) => backup.time === time);
+  for (let number = (ofThisSecond.at(-1)?.number ?? 0) + 1; ; number += 1) {
+    const backup = `${path}${BACKUP}${time}${number === 1 ? '' : `-${number}`}`;
     try {
-      writeFileSync(backup, bytes, { mode, flag: 'wx' });
+      writeLike(backup, bytes, mode, like);
       return backup;
     } catch (error) {
       if (!hasErrorCode(error, 'EEXIST')) throw error;
     }
   }
+}
+
+/** The settings are written by now, so a backup that cannot be removed is left. */
+function removeOldBackups(path: string): void {
+  try {
+    for (const { file } of backupsOf(path).slice(0, -MOST_BACKUPS)) rmSync(file);
+  } catch {}
+}
+
+interface Backup {
+  readonly file: string;
+  readonly time: string;
+  /** Counts those of one second, from 1. */
+  readonly number: number;
+}
+
+/** The oldest first. */
+function backupsOf(path: string): Backup[] {
+  const beginning = basename(path) + BACKUP;
+  const folder = dirname(path);
+  return readdirSync(folder)
+    .flatMap((name): Backup[] => {
+      const parts = name.startsWith(beginning) ? BACKUP_TIME.exec(name.slice(beginning.length)) : null;
+      const [, time = '', number = '1'] = parts ?? [];
+      return parts ? [{ file: join(folder, name), time, number: Number(number) }] : [];
+    })
+    .sort((one, other) => one.time.localeCompare(other.time) || one.number - other.number);
 }
 
 function isAsItWas({ target, bytes }: SettingsFile): boolean {

@@ -46,3 +46,10 @@ it('leaves settings alone that somebody changed since, and says where the earlie
   });
   expect(readFileSync(file, 'utf8')).toBe('{"theirs":1}');
 });
+
+it('names no backup that has made room for newer ones', () => {
+  writeFileSync(file, '{}');
+  const written = change('{"a":1}');
+  for (const text of ['{"b":1}', '{"c":1}', '{"d":1}']) change(text);
+  expect(undoConnection(written, NOW)).toMatchObject({ error: { details: { next: 'Remove the entry instead.' } } });
+});

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { Written } from './connect-client.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
@@ -16,7 +16,9 @@ export function undoConnection({ file, before, text, backup }: WrittenChange, no
   if (settings.value.text !== text) {
     return err('CONFLICT', `${file} has changed since.`, {
       file,
-      next: backup === null ? 'Remove the entry instead.' : `The previous settings are in ${backup}.`,
+      // The backup may have made room for newer ones.
+      next:
+        backup !== null && existsSync(backup) ? `The previous settings are in ${backup}.` : 'Remove the entry instead.',
     });
   }
   if (backup === null) {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { app, BrowserWindow, dialog } from 'electron';
 import { type Library, planFile } from '../../library/index.ts';
 import { errorCode } from '../../platform/system-error.ts';
-import { WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
+import { REPORT_ORIGIN } from '../../shared/contracts/desktop.ts';
 import type { DesktopAnswer } from '../../shared/contracts/desktop-messages.ts';
 
 /** Where paper is cut in inches. */
@@ -52,7 +52,7 @@ async function printReport(planId: string): Promise<Buffer> {
     },
   });
   try {
-    await window.loadURL(`${WINDOW_ORIGIN}/report/${encodeURIComponent(planId)}`);
+    await window.loadURL(`${REPORT_ORIGIN}/report/${encodeURIComponent(planId)}`);
     return await window.webContents.printToPDF({
       pageSize: LETTER_COUNTRIES.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4',
       printBackground: true,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, nativeTheme, powerMonitor, protocol, safeStorage, session } from 'electron';
 import type { Library } from '../../library/index.ts';
@@ -19,6 +18,7 @@ import { createQuit, quitChoice, quitQuestion } from './quit.ts';
 import { runningPlans } from './running-plans.ts';
 import { openSecrets } from './secrets.ts';
 import { createTray } from './tray.ts';
+import { updateFeed } from './update-feed.ts';
 import { createUpdates } from './updates.ts';
 import { startUtilityProcess } from './utility-process.ts';
 import { watchPlans } from './watch-plans.ts';
@@ -69,6 +69,14 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   });
   window.show();
 
+  const feed = app.isPackaged
+    ? updateFeed({
+        platform: process.platform,
+        execPath: process.execPath,
+        resources: process.resourcesPath,
+        env: process.env,
+      })
+    : null;
   const keys = createKeyEnvironment(process.env);
   const opened = await openWithPlanner(keys.env);
   if (!opened.ok) {
@@ -115,7 +123,7 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   const updates = createUpdates({
     settings,
     version,
-    feedFile: feedFile(),
+    feedFile: await feed,
     async load() {
       const { default: updater } = await import('electron-updater');
       // Of Linux only an AppImage replaces itself; asked, the library would take what packs it along for a package of
@@ -216,14 +224,6 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   powerMonitor.on('resume', host.goOnDrafting);
   updates.begin();
   log.info({ version }, 'started');
-}
-
-/** What tells an updater where releases are; packages that the system's own tools replace have none of ours. */
-function feedFile(): string | null {
-  if (!app.isPackaged) return null;
-  if (process.platform === 'linux' && process.env.APPIMAGE === undefined) return null;
-  const file = join(process.resourcesPath, 'app-update.yml');
-  return existsSync(file) ? file : null;
 }
 
 async function confirmGoingBack(previous: string): Promise<boolean> {

@@ -26,7 +26,7 @@ export interface UpdatesOptions {
   readonly settings: SettingsFile;
   /** The running version. */
   readonly version: string;
-  /** Absolute path of `app-update.yml`, which packages have that can replace themselves; null for all others. */
+  /** See `update-feed.ts`; null where this copy cannot be replaced. */
   readonly feedFile: string | null;
   /** Loaded only when the network is to be asked, which is never before the person wants it. */
   readonly load: () => Promise<Updater>;

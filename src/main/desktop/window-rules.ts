@@ -1,5 +1,5 @@
 import { app, type Session, shell, type WebContents } from 'electron';
-import { WINDOW_ORIGIN, WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
+import { REPORT_ORIGIN, WINDOW_ORIGIN, WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
 import { isInstallLink, outsideLink } from './outside-link.ts';
 
 /** What pages may do in windows of this app, whatever is in them: nothing that leaves them. */
@@ -35,6 +35,10 @@ function isOwnAddress(address: string): boolean {
   return inner === WINDOW_ORIGIN || inner.startsWith(`${WINDOW_ORIGIN}/`);
 }
 
+function isReportAddress(address: string): boolean {
+  return address.startsWith(`${REPORT_ORIGIN}/`);
+}
+
 function ruleContents(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
@@ -42,13 +46,14 @@ function ruleContents(contents: WebContents): void {
     return { action: 'deny' };
   });
   contents.on('will-frame-navigate', (details) => {
-    if (isOwnAddress(details.url)) return;
+    // The page stays itself, and frames show reports only.
+    if (details.isMainFrame ? isOwnAddress(details.url) : isReportAddress(details.url)) return;
     details.preventDefault();
     if (details.isMainFrame && isInstallLink(details.url)) void shell.openExternal(details.url);
     else openOutside(details.url);
   });
   contents.on('will-redirect', (details) => {
-    if (!isOwnAddress(details.url)) details.preventDefault();
+    if (!isOwnAddress(details.url) && !isReportAddress(details.url)) details.preventDefault();
   });
 }
 

@@ -8,3 +8,6 @@ declare global {
 
 /** What the desktop window can do beyond a page; undefined in a browser. */
 export const desktop: DesktopBridge | undefined = window[DESKTOP_BRIDGE];
+
+/** Goes before the path of a report that is shown in a frame; in a browser that is this host itself. */
+export const reportOrigin: string = desktop?.reportOrigin ?? '';

@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import classes from './report-frame.module.css';
 
 interface ReportFrameProps {
-  /** Of the report, on this host. */
+  /** Of the report: a path on this host, or on the one that the desktop window has for reports. */
   readonly address: string;
   readonly frame: Ref<HTMLIFrameElement>;
 }

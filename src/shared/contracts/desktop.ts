@@ -13,6 +13,10 @@ export const WINDOW_SCHEME = 'app';
 export const WINDOW_HOST = 'planexe';
 export const WINDOW_ORIGIN = `${WINDOW_SCHEME}://${WINDOW_HOST}`;
 
+/** Where reports are shown in the desktop window: a host that has nothing else, apart from the page and its API. */
+export const REPORT_HOST = 'report';
+export const REPORT_ORIGIN = `${WINDOW_SCHEME}://${REPORT_HOST}`;
+
 /** What is asked over the bridge; the preload script sends nothing on any other channel. */
 export const DESKTOP_CHANNELS = {
   revealPlan: 'planexe:reveal-plan',
@@ -31,6 +35,8 @@ export interface DesktopBridge {
   readonly platform: 'darwin' | 'win32' | 'linux';
   /** The program's. */
   readonly version: string;
+  /** Goes before the path of a report that is shown in a frame. */
+  readonly reportOrigin: string;
   /** Shows the plan's folder in the file manager. */
   revealPlan(planId: string): Promise<DesktopAnswer>;
   /** Shows the library's folder in the file manager. */

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serveProtocol } from './protocol-server.ts';
+import { asElectron, serveProtocol } from './protocol-server.ts';
 import { askForInstance } from './single-instance.ts';
 import { answerCalls, Emitter, preventable } from './state.ts';
-import { allClosed, BrowserWindow, contentsCreated, place, requests, senderOf } from './windows.ts';
+import { allClosed, BrowserWindow, contentsCreated, places, requests, senderOf } from './windows.ts';
 
 /** A double of the module `electron` for Node: what the app uses of it, as it behaves there. */
 export { BrowserWindow };
@@ -85,13 +85,13 @@ export const protocol = {
   },
   isProtocolHandled: (scheme: string) => registered.handlers.has(scheme),
 };
-place.base = await serveProtocol(() => registered.handlers.get('app'));
+Object.assign(places, await serveProtocol(['app://planexe', 'app://report'], () => registered.handlers.get('app')));
 
 export const net = {
   async fetch(url: string, init?: RequestInit) {
     const handler = registered.handlers.get(new URL(url).protocol.replace(':', ''));
     if (!handler) throw new Error('net::ERR_UNKNOWN_URL_SCHEME');
-    return handler(new Request(url, init));
+    return handler(asElectron(new Request(url, init)));
   },
 };
 

@@ -17,11 +17,13 @@ type WindowOptions = Partial<Rectangle> & {
   readonly backgroundColor?: string;
 };
 
-/** Where the registered protocol can be reached by a browser. */
-export const place = { base: '' };
+/** Where each host of the registered protocol can be reached by a browser, by its origin in the app. */
+export const places: Record<string, string> = {};
 const ORIGIN = 'app://planexe';
-const inBrowser = (url: string) => url.replace(ORIGIN, place.base);
-const inApp = (url: string) => url.replace(place.base, ORIGIN);
+const inBrowser = (text: string) =>
+  Object.entries(places).reduce((changed, [own, base]) => changed.replaceAll(own, base), text);
+const inApp = (text: string) =>
+  Object.entries(places).reduce((changed, [own, base]) => changed.replaceAll(base, own), text);
 
 const windows = new Map<number, BrowserWindow>();
 /** `web-contents-created` of the app. */
@@ -38,6 +40,8 @@ export class WebContents extends Emitter {
   #url = '';
   #openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
   readonly mainFrame = { parent: null, origin: ORIGIN };
+  /** What the app itself loads, which it is not asked about. */
+  #loaded = '';
 
   constructor(id: number, preferences: Readonly<Record<string, unknown>>) {
     super();
@@ -66,6 +70,12 @@ export class WebContents extends Emitter {
   async printToPDF(options: unknown): Promise<Buffer> {
     return Buffer.from(String(await rpc.call('pdf', this.id, options)), 'base64');
   }
+
+  /** What the app does. */
+  loads(url: string) {
+    this.#loaded = url;
+  }
+  isLoadedByApp = (url: string) => url === this.#loaded;
 
   /** What the page did. */
   navigated(url: string) {
@@ -106,6 +116,7 @@ export class BrowserWindow extends Emitter {
       width,
       height,
       preload: webPreferences.preload,
+      places,
       arguments: webPreferences.additionalArguments ?? [],
       javascript: webPreferences.javascript ?? true,
     });
@@ -114,6 +125,7 @@ export class BrowserWindow extends Emitter {
 
   async loadURL(url: string) {
     await this.#opened;
+    this.webContents.loads(url);
     this.webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
     await rpc.call('load', this.id, inBrowser(url));
     this.emit('ready-to-show');
@@ -201,7 +213,7 @@ answerCalls({
     const contents = windows.get(id)?.webContents;
     if (!contents) return false;
     if (isPopup) return contents.openRequested(inApp(url)) === 'allow';
-    if (isNavigation) {
+    if (isNavigation && !(isMainFrame && contents.isLoadedByApp(inApp(url)))) {
       const details = { ...preventable(), url: inApp(url), isMainFrame };
       contents.emit('will-frame-navigate', details);
       if (details.defaultPrevented) return false;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { DesktopApp } from '../desktop-app.ts';
-import { emptyHome, launched, placeOf, quit } from '../library-of-app.ts';
+import { emptyHome, launched, libraryWithPlan, placeOf, quit } from '../library-of-app.ts';
 import { PATIENCE, type Specifications } from './specification.ts';
 
 /** What a window may do at all; and what it may not. */
@@ -16,6 +16,7 @@ const SURFACE = [
   'onCommand',
   'openLogs',
   'platform',
+  'reportOrigin',
   'revealLibrary',
   'revealPlan',
   'saveReportPdf',
@@ -76,7 +77,8 @@ export const WINDOW: Specifications = {
           method: 'POST',
           headers: { Origin: 'https://evil.example' },
         }),
-        frame: await ask('app://planexe/api/plans.list', { headers: { Origin: 'null' } }),
+        report: await ask('app://report/report/no-such-plan'),
+        reportApi: await ask('app://report/api/plans.list'),
       };
     });
     expect(answers.page).toMatchObject({ status: 200 });
@@ -84,7 +86,41 @@ export const WINDOW: Specifications = {
     expect(answers.elsewhere.status).toBe(404);
     expect(answers.nothing.status).toBe(404);
     expect(answers.nothing.policy).toContain("default-src 'none'");
-    expect([answers.foreign.status, answers.frame.status]).toEqual([403, 403]);
+    expect(answers.foreign.status).toBe(403);
+    expect(answers.report).toEqual({
+      status: 404,
+      policy: expect.stringContaining('frame-ancestors app://planexe'),
+    });
+    expect(answers.reportApi).toEqual({ status: 404, policy: expect.stringContaining("frame-ancestors 'none'") });
+  },
+
+  async 'shows a report at an origin of its own, from which nothing of the app is reached'(driver, drafted) {
+    const { library, planId } = libraryWithPlan(drafted);
+    const app = await launched(driver, { home: library.home, args: [`planexe://plan/${planId}`] });
+    const page = app.page();
+    await page.getByRole('navigation', { name: 'Plan', exact: true }).getByRole('link', { name: 'Report' }).click();
+    await page.frameLocator('iframe[title="Report"]').getByRole('heading', { level: 1 }).waitFor();
+    const frame = page.frames().find((each) => each.parentFrame() === page.mainFrame());
+    if (!frame) throw new Error('no frame with a report');
+    const { host, origin } = new URL(frame.url());
+    const own = new URL(page.url());
+    expect(host).not.toBe(own.host);
+    expect(await frame.evaluate(() => self.origin)).toBe('null');
+    const reached = (address: string) =>
+      frame.evaluate(
+        (given) =>
+          fetch(given).then(
+            ({ status }) => status,
+            () => 'nothing',
+          ),
+        address,
+      );
+    expect(await reached(`${origin}/api/settings.secrets.list`)).toBe('nothing');
+    expect(await reached(`${own.origin}/api/settings.secrets.list`)).toBe('nothing');
+    await frame.evaluate((place) => location.assign(place), `${own.origin}/settings`);
+    // The page itself asks, which is answered after the frame was turned away.
+    expect(await page.evaluate(() => fetch('/api/settings.secrets.list').then(({ ok }) => ok))).toBe(true);
+    expect(frame.url()).not.toContain(own.host);
   },
 
   async 'keeps the page at home: links go to the browser, all other ways lead nowhere'(driver) {

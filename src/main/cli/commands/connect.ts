@@ -19,7 +19,7 @@ export function connectCommand(cli: Cli): Command {
     notes: [
       `Clients: ${CLIENTS.map(({ id }) => id).join(', ')}.`,
       'Without a client: lists the clients on this computer and what they connect to. With one: shows the change to its\nsettings; --write makes it. Nothing else in the file changes, and a backup of the file is kept beside it.',
-      'The entry starts `planexe mcp` and holds no secret. With --http it holds an address and a token of its own,\nand works while `planexe serve` is running.',
+      'The entry starts `planexe mcp` and holds no secret. With --http it holds an address and a token of its own,\nand works while `planexe serve` is running. Another user of this computer could then listen at that address while\nPlanExe is not running, and receive the token.',
     ].join('\n\n'),
   })
     .option('--print', 'only show the change; do not ask')

@@ -1,6 +1,7 @@
 import { Console } from 'node:console';
 import type { Command } from 'commander';
 import { defaultHome } from '../../../library/index.ts';
+import { ownCommand } from '../../connect/own-program.ts';
 import { describeCommand, whenCalled } from '../command.ts';
 import type { Cli } from '../context.ts';
 import { DEFAULT_TOOLSET } from '../default-toolset.ts';
@@ -38,6 +39,7 @@ async function proxy(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
   ]);
   const { path, toolset: offered } = toolsetOption(toolset);
   const told = new AbortController();
+  const { execPath, execArgv, argv, versions } = process;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => told.abort());
   await runProxy({
     input: process.stdin,
@@ -45,8 +47,7 @@ async function proxy(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
     path,
     hosts: createHostFinder({
       home: defaultHome(cli.env),
-      command: hostCommand(),
-      env: cli.env,
+      ...ownCommand({ execPath, execArgv, argv, versions, env: cli.env }, ['serve', '--json']),
       alreadyRunning: EXIT.alreadyRunning,
     }),
     isRepeatable: (tool) => isRepeatableTool(offered, tool),
@@ -54,10 +55,4 @@ async function proxy(cli: Cli, { toolset }: McpCommandOptions): Promise<Exit> {
     signal: told.signal,
   });
   return EXIT.ok;
-}
-
-/** This program, as it was started. */
-function hostCommand(): [string, ...string[]] {
-  const [, script = ''] = process.argv;
-  return [process.execPath, ...process.execArgv, script, 'serve', '--json'];
 }

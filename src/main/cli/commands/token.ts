@@ -28,7 +28,7 @@ function createCommand(cli: Cli): Command {
     usage: 'create <client>',
     summary: 'create a token for a client; it is shown only once',
     examples: ['token create cursor', 'token create dashboard --scope plans:read'],
-    notes: `Scopes: ${Scope.options.join(', ')}. Clients that use stdio need no token: they start \`planexe mcp\`.`,
+    notes: `Scopes: ${Scope.options.join(', ')}. Clients that use stdio need no token: they start \`planexe mcp\`.\nWhile PlanExe is not running, another user of this computer could listen at its address and receive a token.`,
   })
     .option('--scope <scopes...>', 'what the client may do (default: everything)')
     .option('--user <name>', 'whose plans the client sees (default: yours)');

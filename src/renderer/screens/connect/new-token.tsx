@@ -79,6 +79,10 @@ function TokenForm({ create, onClose }: TokenFormProps) {
       }}
     >
       <Stack>
+        <Text size="sm" c="dimmed">
+          For programs that connect over HTTP; agents that you connect above need none. While PlanExe is not running,
+          another user of this computer could listen at its address and receive the token.
+        </Text>
         <TextInput
           label="Token name"
           placeholder="My script"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/api.ts';
 import { HostError } from '../../api/app-error.ts';
+import { reportOrigin } from '../../api/desktop.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { ButtonLink } from '../../components/links.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -39,7 +40,7 @@ export function ExampleScreen() {
         </Stack>
       )}
       {drafted.isError && <ErrorState error={drafted.error} onRetry={() => void drafted.refetch()} />}
-      {drafted.data && <Example address={address} />}
+      {drafted.data && <Example address={reportOrigin + address} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
+import { reportOrigin } from '../../../api/desktop.ts';
 import { formatMoment } from '../../../components/format.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { ReportFrame } from '../../../components/report-frame.tsx';
@@ -37,7 +38,7 @@ export function ReportTab() {
 
 function Report({ planId, contents }: { readonly planId: string; readonly contents: ReportContents }) {
   const { section } = route.useSearch();
-  const address = `/report/${encodeURIComponent(planId)}?v=${contents.sha256?.slice(0, 12)}`;
+  const address = `${reportOrigin}/report/${encodeURIComponent(planId)}?v=${contents.sha256?.slice(0, 12)}`;
   const { frame, reading, hits, goTo } = useReportFrame(address);
   const { ref, width } = useElementSize();
   const [listOpen, setListOpen] = useState(false);
