@@ -24,7 +24,7 @@ export function FigureFrame({ title, summary, children, table, className, empty 
       </figcaption>
       {empty ? null : (
         <>
-          {children}
+          <div className="figure-body">{children}</div>
           <details className="figure-data">
             <summary>Show the numbers as a table</summary>
             {table}

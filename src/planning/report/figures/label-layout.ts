@@ -15,6 +15,12 @@ interface PlacedLabel {
   readonly row: number;
 }
 
+/**
+ * Widths in pixels for which figures are laid out: the content of one on a screen of 320 pixels, and of one that has room
+ * for more labels. The style sheet hides `.needs-room` below the latter.
+ */
+export const FIGURE_WIDTH = { narrowest: 270, roomy: 544 } as const;
+
 /** In which widths of a figure a label is shown; the style sheet hides those that need more room than there is. */
 export type Room = 'always' | 'roomy' | 'never';
 
@@ -22,12 +28,12 @@ export type Room = 'always' | 'roomy' | 'never';
 const GAP = 8;
 /** Pixels of a letter in the bold of the labels, and of one in a script of wide letters. */
 const [LETTER, WIDE_LETTER] = [6.8, 12];
-/** Hangul, kana, ideographs and their like begin here. */
-const FIRST_WIDE = 0x1100;
+/** Hangul, kana, ideographs and their like, and wide punctuation; a minus sign and dashes are as wide as digits. */
+const WIDE = /[\u1100-\u200f\u2014-\u2211\u2213-\u{10ffff}]/u;
 
 /** About how many pixels a label is wide; more rather than less. */
 export function labelWidth(text: string): number {
-  return [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) < FIRST_WIDE ? LETTER : WIDE_LETTER), 0);
+  return [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_LETTER : LETTER), 0);
 }
 
 /**
@@ -52,22 +58,29 @@ export function placeLabels(labels: readonly Label[], narrowest: number): Placed
 }
 
 /** On which side of its place a label stays on the axis. */
-function anchorOf({ at, text }: Label, narrowest: number): Anchor {
+export function anchorOf({ at, text }: Label, narrowest: number): Anchor {
   const [place, half] = [(at / 100) * narrowest, labelWidth(text) / 2];
   if (place - half >= 0 && place + half <= narrowest) return 'middle';
   return at < 50 ? 'start' : 'end';
 }
 
-/**
- * Which labels of an axis are shown: those that fit at `narrowest` pixels always, and others only from `roomy` pixels on.
- * @param anchor where every label stands, unless each is anchored by its place as by `placeLabels`
- */
-export function axisRoom(
-  labels: readonly Label[],
-  { narrowest, roomy, anchor }: { readonly narrowest: number; readonly roomy: number; readonly anchor?: Anchor },
-): Room[] {
+interface AxisWidths {
+  /** Pixels of the axis in the narrowest figure, and in one that has room for more labels. */
+  readonly narrowest: number;
+  readonly roomy: number;
+  /** Where every label stands, unless each is anchored by its place. */
+  readonly anchor?: Anchor;
+  /** Pixels by which every label is moved to the right. */
+  readonly shift?: number;
+}
+
+/** Which labels of an axis are shown: those that fit at `narrowest` pixels always, others only from `roomy` pixels on. */
+export function axisRoom(labels: readonly Label[], { narrowest, roomy, anchor, shift = 0 }: AxisWidths): Room[] {
   const spans = (width: number): readonly Span[] =>
-    labels.map((label) => spanOf(label, width, anchor ?? anchorOf(label, narrowest)));
+    labels.map((label) => {
+      const { start, end } = spanOf(label, width, anchor ?? anchorOf(label, narrowest));
+      return { start: start + shift, end: end + shift };
+    });
   const always = fitting(spans(narrowest), narrowest, new Set());
   const shown = fitting(spans(roomy), roomy, always);
   return labels.map((_, index) => (always.has(index) ? 'always' : shown.has(index) ? 'roomy' : 'never'));
