@@ -48,7 +48,7 @@ export function layOutCurve(figure: CurveFigure, locale: string): CurveLayout | 
 }
 
 /** The date at which the curve tells the odds: for an event, the last day for getting ready. */
-export function dueDate({ deadline }: CurveFigure): CalendarDate | null {
+function dueDate({ deadline }: CurveFigure): CalendarDate | null {
   return deadline && (deadline.readyBy ?? deadline.date);
 }
 
