@@ -50,9 +50,10 @@ describe('the schedule', () => {
   it('holds the deadline against what it is about, though the plan goes on after it', () => {
     const met = gantt({ deadline: { date: '2027-06-01', about: 'Open', planned: '2027-05-20', missedBy: 0 } });
     for (const text of [pageWith(met), figureMarkdown(met, view)]) {
-      expect(text).toContain('The deadline for “Open” is 1 June 2027; planned for 20 May 2027.');
+      expect(text).toContain('The deadline is 1 June 2027; what it is about is planned for 20 May 2027.');
       expect(text).not.toContain('misses');
     }
+    expect(pageWith(met)).toContain('<title>Deadline 1 June 2027: Open</title>');
   });
 
   it('says by how much a deadline is missed', () => {
