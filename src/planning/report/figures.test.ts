@@ -50,9 +50,10 @@ describe('the schedule', () => {
   it('holds the deadline against what it is about, though the plan goes on after it', () => {
     const met = gantt({ deadline: { date: '2027-06-01', about: 'Open', planned: '2027-05-20', missedBy: 0 } });
     for (const text of [pageWith(met), figureMarkdown(met, view)]) {
-      expect(text).toContain('The deadline for “Open” is 1 June 2027; planned for 20 May 2027.');
+      expect(text).toContain('The deadline is 1 June 2027; what it is about is planned for 20 May 2027.');
       expect(text).not.toContain('misses');
     }
+    expect(pageWith(met)).toContain('<title>Deadline 1 June 2027: Open</title>');
   });
 
   it('says by how much a deadline is missed', () => {
@@ -142,7 +143,8 @@ describe('every figure', () => {
     expect(kinds.size).toBeGreaterThanOrEqual(7);
     for (const figure of figures) {
       const page = pageWith(figure);
-      const summary = textBetween(page.slice(page.indexOf('<span class="figure-summary"')), 'span');
+      const caption = textBetween(page.slice(page.indexOf('<figcaption>')), 'figcaption');
+      const summary = caption.split('<span class="figure-summary">')[1]?.replace(/<[^>]+>/g, '') ?? '';
       expect(summary.length).toBeGreaterThan(20);
       const markdown = figureMarkdown(figure, view);
       expect(markdown.replaceAll('\\', '')).toContain(summary.replaceAll('&#x27;', "'"));

@@ -115,7 +115,8 @@ function alignCell(cell: HtmlElement): HtmlElement {
   const align = String(cell.properties.align ?? '');
   delete cell.properties.align;
   const text = textOf(cell).trim();
-  if (cell.tagName === 'td' && text.length <= SHORT_VALUE && /\d/.test(text)) cell.properties.className = ['nowrap'];
+  if (cell.tagName === 'td' && text.length > SHORT_VALUE) cell.properties.className = ['wordy'];
+  else if (cell.tagName === 'td' && /\d/.test(text)) cell.properties.className = ['nowrap'];
   if (align === 'right') cell.properties.className = ['number'];
   if (align === 'center') cell.properties.className = ['middle'];
   if (cell.tagName === 'th') {

@@ -99,7 +99,7 @@ describe('markdownToHtml', () => {
     );
     expect(page).toContain('ends at <span class="nowrap">−£22,462.</span>');
     expect(page).toContain('<td dir="auto" class="nowrap">19 February 2027</td>');
-    expect(page).toContain('<td dir="auto">It is 3 weeks');
+    expect(page).toContain('<td dir="auto" class="wordy">It is 3 weeks');
     expect(html('`a −1`')).toContain('<code>a −1</code>');
     expect(inlineToHtml('−£5', scope)).toBe('<span class="nowrap">−£5</span>');
   });

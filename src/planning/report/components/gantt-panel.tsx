@@ -69,7 +69,7 @@ export function GanttPanel({ panel, axis, figure, isDeadlineShown, view }: Gantt
             at={axis.placeEnd(deadline.date)}
             from={HEAD - 4}
             to={height}
-            label={`Deadline ${view.date(deadline.date)}`}
+            label={`Deadline ${view.date(deadline.date)}${deadline.about === null ? '' : `: ${deadline.about}`}`}
           />
         )}
         {panel.lines.map(({ row }, index) => (

@@ -159,15 +159,14 @@ function deadlineSentence(
   view: ReportView,
   isShown: boolean,
 ): string {
-  const what = about === null ? '' : ` for “${about}”`;
   const place = isShown ? '' : ' (too far off to show)';
   const outcome =
     missedBy > 0
       ? `the plan misses it by ${workdays(missedBy, view)}`
       : about === null
         ? 'the plan meets it'
-        : `planned for ${view.date(planned)}`;
-  return `The deadline${what} is ${view.date(date)}${place}; ${outcome}.`;
+        : `what it is about is planned for ${view.date(planned)}`;
+  return `The deadline is ${view.date(date)}${place}; ${outcome}.`;
 }
 
 function otherDates(dates: GanttProps['figure']['dates']): string {

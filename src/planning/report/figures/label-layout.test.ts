@@ -87,4 +87,16 @@ describe('axisRoom', () => {
     expect(room.filter((each) => each === 'roomy')).toHaveLength(4);
     expect(room.at(-1)).toBe('never');
   });
+
+  it('keeps the steps between the labels equal', () => {
+    const amounts = [-200, 0, 200, 400, 600, 800, 1000];
+    const ticks = amounts.map((amount, index) => ({ at: 4 + index * 15, text: `JP¥${amount}k per bay` }));
+    const room = axisRoom(ticks, { narrowest: 270, roomy: 544 });
+    for (const shown of [['always'], ['always', 'roomy']]) {
+      const places = room.flatMap((each, index) => (shown.includes(each) ? [index] : []));
+      expect(places.length).toBeGreaterThan(1);
+      const steps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+      expect(new Set(steps).size).toBe(1);
+    }
+  });
 });

@@ -74,30 +74,40 @@ interface AxisWidths {
   readonly shift?: number;
 }
 
-/** Which labels of an axis are shown: those that fit at `narrowest` pixels always, others only from `roomy` pixels on. */
+/**
+ * Which labels of an axis are shown: those that fit at `narrowest` pixels always, others only from `roomy` pixels on. Every
+ * second one is left out where not all fit, or every second and third, and so on, so that steps stay equal.
+ */
 export function axisRoom(labels: readonly Label[], { narrowest, roomy, anchor, shift = 0 }: AxisWidths): Room[] {
-  const spans = (width: number): readonly Span[] =>
-    labels.map((label) => {
-      const { start, end } = spanOf(label, width, anchor ?? anchorOf(label, narrowest));
-      return { start: start + shift, end: end + shift };
-    });
-  const always = fitting(spans(narrowest), narrowest, new Set());
-  const shown = fitting(spans(roomy), roomy, always);
-  return labels.map((_, index) => (always.has(index) ? 'always' : shown.has(index) ? 'roomy' : 'never'));
+  const spanAt = (width: number) => (index: number) => {
+    const label = labels[index] ?? { at: 0, text: '' };
+    const { start, end } = spanOf(label, width, anchor ?? anchorOf(label, narrowest));
+    return { start: start + shift, end: end + shift };
+  };
+  const all = labels.map((_, index) => index);
+  const shown = fitting(all, spanAt(roomy), roomy);
+  const always = fitting(shown, spanAt(narrowest), narrowest);
+  return all.map((index) => (always.includes(index) ? 'always' : shown.includes(index) ? 'roomy' : 'never'));
 }
 
-/** Numbers of those that touch neither the ends nor each other, nor those that are kept in any case. */
-function fitting(spans: readonly Span[], width: number, kept: ReadonlySet<number>): ReadonlySet<number> {
-  const taken = new Set(kept);
-  spans.forEach((span, index) => {
-    if (span.start < 0 || span.end > width) return;
-    const isFree = [...taken].every((other) => {
-      const there = spans[other];
-      return there === undefined || span.end + GAP <= there.start || there.end + GAP <= span.start;
-    });
-    if (isFree) taken.add(index);
-  });
-  return taken;
+/** The most labels at equal steps, out of these, that stay on the axis and apart from each other. */
+function fitting(labels: readonly number[], spanOfLabel: (index: number) => Span, width: number): readonly number[] {
+  for (let step = 1; step <= labels.length; step += 1) {
+    const choices = Array.from({ length: step }, (_, first) =>
+      labels.filter((label, place) => {
+        const { start, end } = spanOfLabel(label);
+        return place % step === first && start >= 0 && end <= width;
+      }),
+    ).filter((choice) => areApart(choice.map(spanOfLabel)));
+    const [best] = choices.toSorted((a, b) => b.length - a.length);
+    if (best) return best;
+  }
+  return [];
+}
+
+function areApart(spans: readonly Span[]): boolean {
+  const ordered = spans.toSorted((a, b) => a.start - b.start);
+  return ordered.slice(1).every(({ start }, index) => (ordered[index]?.end ?? 0) + GAP <= start);
 }
 
 interface Span {
