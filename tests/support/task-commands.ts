@@ -36,7 +36,7 @@ export const BAKERY = {
 };
 
 /** What `planexe propose --json` prints. */
-export interface Proposed {
+interface Proposed {
   readonly graph_id: string;
   readonly project_id: string;
   readonly task_ids: Readonly<Record<string, string>>;

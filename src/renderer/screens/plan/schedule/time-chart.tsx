@@ -10,7 +10,7 @@ import classes from './schedule.module.css';
 import type { TimeChart } from './use-time-chart.ts';
 
 /** Where a row is drawn, and how. */
-export interface RowPlace {
+interface RowPlace {
   readonly id: string;
   /** Counted from 1, with the head. */
   readonly rowIndex: number;
