@@ -70,6 +70,8 @@ export interface ListDecisionsOutput {
   readonly decisions: readonly ListedDecision[];
   readonly choices: readonly ListedChoice[];
   readonly gates: readonly (Gate & Due)[];
+  /** What would change a mind: which assumption moves the results most, as Markdown; empty where nothing is known. */
+  readonly change_mind: readonly string[];
   /** Where the work that a decision binds is edited, in the order of the plan. */
   readonly revision_files: readonly RevisionFile[];
   /** Sections that wait to be redrafted. */
@@ -147,6 +149,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
       if_no: reviewed(row.if_no),
       ...due(`gate_due.${row.id}`, row.before_phase),
     })),
+    change_mind: said(library, plan_id).map(reviewed),
     revision_files: revisionFiles(library, plan_id),
     stale: staleStages(library, plan_id),
   });
@@ -188,17 +191,26 @@ function placeOf(
 
 const Named = z.array(z.object({ id: z.string(), title: z.string() }));
 
-/** What the rows of a section's list are called, by id; empty where the section is not drafted or does not fit. */
+/** What the rows of a section's list are called, by id. */
 function namesIn(library: Library, planId: string, stage: string, field: string): ReadonlyMap<string, string> {
+  const rows = fieldOf(library, planId, stage, field, Named) ?? [];
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+function said(library: Library, planId: string): readonly string[] {
+  return fieldOf(library, planId, 'sensitivity', 'said', z.array(z.string())) ?? [];
+}
+
+/** A field of a section's data; null where the section is not drafted or does not fit. */
+function fieldOf<T>(library: Library, planId: string, stage: string, field: string, shape: z.ZodType<T>): T | null {
   const row = artifactRows(library, planId).find((artifact) => artifact.stage === stage && artifact.role === 'data');
   const text = row ? readPlanText(library.home, planId, row.path) : null;
   try {
     const data: unknown = JSON.parse(text ?? '{}');
-    const rows = Named.safeParse((data as Readonly<Record<string, unknown>> | null)?.[field]);
-    return new Map((rows.data ?? []).map(({ id, title }) => [id, title]));
+    return shape.safeParse((data as Readonly<Record<string, unknown>> | null)?.[field]).data ?? null;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return new Map();
+    return null;
   }
 }
 

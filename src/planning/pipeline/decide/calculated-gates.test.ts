@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetGate, deadlineGate } from './calculated-gates.ts';
+import { budgetGate, calculatedGates, deadlineGate } from './calculated-gates.ts';
 
 const deadline = (missed_by: number) => ({ date: '2029-05-31', finish_within: 600, missed_by });
 
@@ -29,26 +29,91 @@ describe('whether the budget covers the work', () => {
   const enough = { gap: 0, covers_likely: true };
 
   it('is Go only where packages are priced and what is kept back is still whole', () => {
-    expect(budgetGate({ budget: enough, basis: 'estimated', eatsReserve: false, unfunded: false }).state).toBe('go');
-    const eaten = budgetGate({ budget: enough, basis: 'estimated', eatsReserve: true, unfunded: false });
+    expect(
+      budgetGate({ budget: enough, basis: 'estimated', durations: 'estimated', eatsReserve: false, unfunded: false })
+        .state,
+    ).toBe('go');
+    const eaten = budgetGate({
+      budget: enough,
+      basis: 'estimated',
+      durations: 'estimated',
+      eatsReserve: true,
+      unfunded: false,
+    });
     expect(eaten.state).toBe('open');
     expect(eaten.evidence).toContain('[[budget.for_work]]');
   });
 
+  it('is open, never Go, while durations are those of a template or of the prompt', () => {
+    const money = { budget: enough, basis: 'estimated', eatsReserve: false, unfunded: false } as const;
+    for (const durations of ['template', 'stated'] as const)
+      expect(budgetGate({ ...money, durations })).toMatchObject({
+        state: 'open',
+        evidence: expect.stringContaining('durations are not estimated yet'),
+      });
+  });
+
   it('is open for shares of the budget, of all packages or of some', () => {
-    expect(budgetGate({ budget: enough, basis: 'divided', eatsReserve: false, unfunded: false }).state).toBe('open');
-    expect(budgetGate({ budget: enough, basis: 'partly', eatsReserve: false, unfunded: false }).state).toBe('open');
+    expect(
+      budgetGate({ budget: enough, basis: 'divided', durations: 'estimated', eatsReserve: false, unfunded: false })
+        .state,
+    ).toBe('open');
+    expect(
+      budgetGate({ budget: enough, basis: 'partly', durations: 'estimated', eatsReserve: false, unfunded: false })
+        .state,
+    ).toBe('open');
   });
 
   it('is No where prices and contingency are above it', () => {
     const short = { gap: 5_000, covers_likely: true };
-    expect(budgetGate({ budget: short, basis: 'estimated', eatsReserve: false, unfunded: false }).state).toBe('no_go');
-    expect(budgetGate({ budget: null, basis: 'estimated', eatsReserve: false, unfunded: false }).state).toBe('open');
+    expect(
+      budgetGate({ budget: short, basis: 'estimated', durations: 'estimated', eatsReserve: false, unfunded: false })
+        .state,
+    ).toBe('no_go');
+    expect(
+      budgetGate({ budget: null, basis: 'estimated', durations: 'estimated', eatsReserve: false, unfunded: false })
+        .state,
+    ).toBe('open');
   });
 
   it('is No where the budget is enough but the funding that is known is not', () => {
-    const unfunded = budgetGate({ budget: enough, basis: 'estimated', eatsReserve: false, unfunded: true });
+    const unfunded = budgetGate({
+      budget: enough,
+      basis: 'estimated',
+      durations: 'estimated',
+      eatsReserve: false,
+      unfunded: true,
+    });
     expect(unfunded.state).toBe('no_go');
     expect(unfunded.evidence).toContain('[[cost.unfunded]] is not covered');
+  });
+});
+
+describe('all gates together', () => {
+  const input = (data: Record<string, unknown>) => ({
+    field: (name: string) => data[name],
+    part: (name: string) => data[name],
+    partNames: Object.keys(data),
+    data,
+    summary: { edited: false, draftedBy: 'model', findings: [], partial: [] },
+  });
+  const money = (value: number) => ({ label: 'Money', value, unit: 'EUR', basis: 'stated' });
+  const gates = (basis: string, note: string | null) =>
+    calculatedGates({
+      ledger: input({ 'funding.gap': money(0), 'funding.known': money(100), 'budget.total': money(100) }),
+      durations: input({ draft_note: note }),
+      schedule: input({ deadline: deadline(0) }),
+      risk: input({ deadline: { share: 0.9 } }),
+      costs: input({ total: { likely: 80 }, currency: 'EUR', basis, budget: { gap: 0, covers_likely: true } }),
+      cash: input({ funded: true, estimated: true, releases: [], facts: [] }),
+    } as unknown as Parameters<typeof calculatedGates>[0]).map(({ state }) => state);
+
+  it('are Go where cost and duration are estimated', () => {
+    expect(gates('estimated', null)).toEqual(['go', 'go', 'go', 'go']);
+  });
+
+  it('are never Go while one of both is not', () => {
+    expect(gates('partly', null).slice(1)).toEqual(['open', 'open', 'open']);
+    expect(gates('estimated', 'From a template.').slice(0, 3)).toEqual(['open', 'open', 'open']);
   });
 });

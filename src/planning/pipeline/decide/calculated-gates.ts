@@ -68,6 +68,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
       ...budgetGate({
         budget: costs.field('budget'),
         basis: costBasis(costs),
+        durations: durationBasis(inputs),
         eatsReserve: eatsReserve(inputs),
         unfunded: (costs.field('unfunded') ?? 0) > 0,
       }),
@@ -77,7 +78,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
       ? [
           {
             question: 'Is the money there when it is needed?',
-            ...cashGate(cash),
+            ...cashGate(cash, isEstimated(inputs)),
             if_no: 'Bring money forward, put spending off, or find credit for the months in between.',
           },
         ]
@@ -86,7 +87,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
       ? [
           {
             question: 'Is the budget fully funded?',
-            ...fundingGate(numberOf(ledger, 'funding.gap') ?? 0, conditionalReleases(cash)),
+            ...fundingGate(numberOf(ledger, 'funding.gap') ?? 0, conditionalReleases(cash), costBasis(costs)),
             if_no:
               'Find the rest, or decide what to leave out, before ordering work that the known funding does not cover.',
           },
@@ -150,13 +151,14 @@ interface Money {
   /** Minor units; null without a stated budget or without prices. */
   readonly budget: { readonly gap: number; readonly covers_likely: boolean } | null;
   readonly basis: CostBasis;
+  readonly durations: DurationBasis;
   readonly eatsReserve: boolean;
   /** Whether more is needed than the funding that is known. */
   readonly unfunded: boolean;
 }
 
 /** Does the budget cover the work and its contingency? Go needs prices of its own, and a reserve that is still whole. */
-export function budgetGate({ budget, basis, eatsReserve, unfunded }: Money): Answered {
+export function budgetGate({ budget, basis, durations, eatsReserve, unfunded }: Money): Answered {
   if (budget === null) return { state: 'open', evidence: 'No budget is stated, or nothing is priced yet.' };
   if (basis === 'divided')
     return {
@@ -175,23 +177,37 @@ export function budgetGate({ budget, basis, eatsReserve, unfunded }: Money): Ans
       state: 'open',
       evidence: `${evidence} The likely cost [[cost.likely]] is above the [[budget.for_work]] that the budget leaves for the work, so it uses up what is kept back.`,
     };
-  return basis === 'partly'
-    ? { state: 'open', evidence: `${evidence} Some packages are not priced yet: they have a share of the budget.` }
-    : { state: 'go', evidence };
+  if (basis === 'partly')
+    return {
+      state: 'open',
+      evidence: `${evidence} Some packages are not priced yet: they have a share of the budget.`,
+    };
+  // Time costs money: what was not estimated in time is not estimated in cost either.
+  return durations === 'estimated'
+    ? { state: 'go', evidence }
+    : { state: 'open', evidence: `${evidence} The durations are not estimated yet, and longer work costs more.` };
 }
 
-function cashGate(cash: Cash): Answered {
+/** Whether cost and duration of the work were estimated for themselves, all of them. */
+function isEstimated(inputs: GateInputs): boolean {
+  return costBasis(inputs.costs) === 'estimated' && durationBasis(inputs) === 'estimated';
+}
+
+function cashGate(cash: Cash, estimated: boolean): Answered {
   if (runsDry(cash)) return { state: 'no_go', evidence: 'On [[cash.lowest_date]], [[cash.shortfall]] is missing.' };
   const evidence = 'The balance is lowest on [[cash.lowest_date]], with [[cash.lowest]] left.';
   const conditional = conditionalReleases(cash);
+  if (!estimated) return { state: 'open', evidence: `${evidence} Not all costs and durations are estimated yet.` };
   return conditional.length === 0
     ? { state: 'go', evidence }
     : { state: 'open', evidence: `${evidence} That holds only if this comes in time: ${conditional.join('; ')}.` };
 }
 
-function fundingGate(gap: number, conditional: readonly string[]): Answered {
+function fundingGate(gap: number, conditional: readonly string[], basis: CostBasis): Answered {
   const evidence = 'Known funding [[funding.known]], budget [[budget.total]], unfunded [[funding.gap]].';
   if (gap > 0) return { state: 'no_go', evidence };
+  if (basis !== 'estimated')
+    return { state: 'open', evidence: `${evidence} As you stated; whether the budget is enough is not estimated yet.` };
   return conditional.length === 0
     ? { state: 'go', evidence }
     : { state: 'open', evidence: `${evidence} Not certain yet: ${conditional.join('; ')}.` };

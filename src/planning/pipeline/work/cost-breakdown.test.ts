@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { costBreakdown } from './cost-breakdown.ts';
 
 /** A priced plan of 7,500,000 EUR whose facts name another total. */
-function findings(value: number, estimated = true): string[] {
+function findings(value: number, estimated = true, more: object = {}): string[] {
   const data = {
     currency: 'EUR',
     ...(estimated && { estimated: true }),
@@ -11,7 +11,7 @@ function findings(value: number, estimated = true): string[] {
     packages: [],
     contingency: null,
     budget: null,
-    totals: [{ fact: 'build.cost_total', label: 'Build cost', value, used_by: ['Payback'] }],
+    totals: [{ fact: 'build.cost_total', label: 'Build cost', value, packages: [], used_by: ['Payback'], ...more }],
     facts: [],
   };
   const check = costBreakdown.check as (data: unknown, inputs: unknown) => readonly { code: string; message: string }[];
@@ -21,6 +21,14 @@ function findings(value: number, estimated = true): string[] {
 it('finds two totals for one thing, names both and what rests on the wrong one', () => {
   const [found] = findings(8_000_000);
   expect(found).toMatch(/^two-totals: .*“Build cost” at .*8,000,000.*7,500,000.*Payback/);
+});
+
+it('finds a part that the facts and its package put differently', () => {
+  const more = { label: 'Kitchen cost', estimated: 40_000, packages: ['Kitchen'], used_by: [] };
+  expect(findings(60_000, true, more)).toEqual([
+    expect.stringMatching(/“Kitchen cost” at .*60,000, and the package “Kitchen” is estimated at .*40,000/),
+  ]);
+  expect(findings(42_000, true, more)).toEqual([]);
 });
 
 it('takes totals that differ by a rounding for one, and shares of a budget for none', () => {

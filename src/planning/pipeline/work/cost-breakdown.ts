@@ -10,7 +10,7 @@ import { hasFact, ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, section, table, text } from '../markdown.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { computed } from '../stage.ts';
-import { chainSection, statedTotals } from './cost-chain.ts';
+import { chainSection, quotedTitles, type StatedTotal, statedTotals } from './cost-chain.ts';
 import { costEstimates } from './cost-estimates.ts';
 import { costFigure } from './cost-figure.ts';
 import { formatMinor } from './format-minor.ts';
@@ -28,6 +28,8 @@ export type CostBasis = 'estimated' | 'partly' | 'divided';
 
 /** Two totals within this share of each other are one. */
 const SAME = 0.02;
+/** The same for what a part costs: its label and the packages may be cut a little differently. */
+const SAME_PART = 0.1;
 const Minor = z.number().int().describe('minor units');
 const Range = z.object({ low: Minor, likely: Minor, high: Minor });
 
@@ -92,11 +94,16 @@ export const costBreakdown = computed({
           fact: z.string(),
           label: z.string(),
           value: z.number().describe('whole units'),
+          estimated: z
+            .number()
+            .optional()
+            .describe('what the packages say of the same, whole units; absent for all of them'),
+          packages: z.array(z.string()).default([]).describe('titles of these packages; empty for the whole work'),
           used_by: z.array(z.string()).describe('labels of the facts that are calculated from it'),
         }),
       )
       .optional()
-      .describe('facts that name a total cost beside the sum of the packages'),
+      .describe('facts that name a cost which the packages estimate, too'),
     facts: z.array(Fact),
   },
   expectedMs: 150,
@@ -175,7 +182,14 @@ export const costBreakdown = computed({
       has_funding: hasFact(ledger, 'funding.known'),
       unfunded,
       ...(keptBack !== undefined && { kept_back: keptBack }),
-      totals: statedTotals(ledger.data.facts, currency),
+      totals: statedTotals(
+        ledger.data.facts,
+        currency,
+        priced.flatMap(({ package: id, title }) => {
+          const likely = rollup.packages.find((row) => row.package === id)?.likely;
+          return likely === undefined ? [] : [{ title, likely: toWhole(likely, currency) }];
+        }),
+      ),
       facts: [
         ...(keptBack === undefined
           ? []
@@ -324,7 +338,7 @@ export const costBreakdown = computed({
         totals: (data.totals ?? []).map((row) => ({
           ...row,
           shown_difference: differenceText(
-            toWhole(data.total?.likely ?? 0, data.currency ?? '') - row.value,
+            (row.estimated ?? toWhole(data.total?.likely ?? 0, data.currency ?? '')) - row.value,
             data.currency ?? '',
           ),
         })),
@@ -385,20 +399,23 @@ function inWholeUnits(amounts: Contingency, unit: number): Contingency {
   };
 }
 
-/** Totals of the facts that differ from the sum of the packages by more than `SAME`. */
+/** Costs of the facts that differ from what the packages say of the same. */
 function otherTotals(
-  totals: readonly { label: string; value: number; used_by: readonly string[] }[],
+  totals: readonly (Omit<StatedTotal, 'estimated' | 'fact'> & { readonly estimated?: number | undefined })[],
   likely: number,
   currency: string,
 ): Finding[] {
-  const packages = toWhole(likely, currency);
   return totals
-    .filter(({ value }) => Math.abs(value - packages) > SAME * Math.max(value, packages))
-    .map(({ label, value, used_by }) => ({
+    .map((row) => ({ ...row, estimated: row.estimated ?? toWhole(likely, currency) }))
+    .filter(
+      ({ value, estimated, packages }) =>
+        Math.abs(value - estimated) > (packages.length === 0 ? SAME : SAME_PART) * Math.max(value, estimated),
+    )
+    .map(({ label, value, estimated, packages, used_by }) => ({
       severity: 'warning',
       code: 'two-totals',
-      message: `The facts put “${label}” at ${formatMoney(value, currency)}, and the packages add up to ${formatMoney(packages, currency)}.${used_by.length > 0 ? ` ${new Intl.ListFormat('en').format([...used_by])} rest on the former.` : ''}`,
-      next: 'Set the fact to the sum of the packages, or correct the packages.',
+      message: `The facts put “${label}” at ${formatMoney(value, currency)}, and ${packages.length === 0 ? 'the packages add up to' : packages.length === 1 ? `the package ${quotedTitles(packages)} is estimated at` : `the packages ${quotedTitles(packages)} add up to`} ${formatMoney(estimated, currency)}.${used_by.length > 0 ? ` ${new Intl.ListFormat('en').format([...used_by])} rest on the former.` : ''}`,
+      next: 'Set the fact to what the packages say, or correct the packages.',
     }));
 }
 

@@ -11,6 +11,11 @@ const fact = (id: string, value: number, more: Partial<LedgerFact> = {}): Ledger
   stage: 'facts',
   ...more,
 });
+const PACKAGES = [
+  { title: 'Shell and roof', likely: 5_500_000 },
+  { title: 'Fit-out of the hall', likely: 1_000_000 },
+  { title: 'Fit-out of the kitchen', likely: 500_000 },
+];
 const FACTS = [
   fact('build.cost_total', 8_000_000, { label: 'Build cost' }),
   fact('running.surplus', 700_000),
@@ -20,11 +25,13 @@ const FACTS = [
 
 describe('statedTotals', () => {
   it('finds what the work costs as a whole, and whatever is calculated from it', () => {
-    expect(statedTotals(FACTS, 'EUR')).toEqual([
+    expect(statedTotals(FACTS, 'EUR', PACKAGES)).toEqual([
       {
         fact: 'build.cost_total',
         label: 'Build cost',
         value: 8_000_000,
+        estimated: 7_000_000,
+        packages: [],
         used_by: ['Payback', 'Margin of the payback'],
       },
     ]);
@@ -39,11 +46,24 @@ describe('statedTotals', () => {
     'project.annual_cost',
     'cost.brick',
   ])('takes no budget, income, part or cost of running for it: %s', (id) => {
-    expect(statedTotals([fact(id, 5)], 'EUR')).toEqual([]);
+    expect(statedTotals([fact(id, 5)], 'EUR', PACKAGES)).toEqual([]);
   });
 
   it('leaves other currencies alone', () => {
-    expect(statedTotals(FACTS, 'USD')).toEqual([]);
+    expect(statedTotals(FACTS, 'USD', PACKAGES)).toEqual([]);
+  });
+
+  it('finds what a part costs by the words of its label, and holds it against the packages that do that part', () => {
+    const fitOut = fact('fitout.cost', 900_000, { label: 'Cost of the fit-out' });
+    expect(statedTotals([fitOut], 'EUR', PACKAGES)).toMatchObject([
+      { fact: 'fitout.cost', estimated: 1_500_000, packages: ['Fit-out of the hall', 'Fit-out of the kitchen'] },
+    ]);
+  });
+
+  it('takes a cost of most of the work for that of the whole, whatever its id', () => {
+    const renovation = fact('renovation.costs', 6_000_000, { label: 'Renovation costs' });
+    expect(statedTotals([renovation], 'EUR', PACKAGES)).toMatchObject([{ estimated: 7_000_000, packages: [] }]);
+    expect(statedTotals([{ ...renovation, value: 60_000 }], 'EUR', PACKAGES)).toEqual([]);
   });
 });
 
@@ -84,7 +104,7 @@ describe('chainSection', () => {
   });
 
   it('says which of two totals a figure rests on', () => {
-    const totals = statedTotals(FACTS, 'EUR').map((row) => ({ ...row, shown_difference: '€500,000 more' }));
+    const totals = statedTotals(FACTS, 'EUR', PACKAGES).map((row) => ({ ...row, shown_difference: '€500,000 more' }));
     const page = chainSection({ ...chain, totals });
     expect(page).toContain('the packages come to €500,000 more');
     expect(page).toContain('Payback and Margin of the payback are calculated from “Build cost”');

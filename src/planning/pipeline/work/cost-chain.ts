@@ -1,13 +1,18 @@
 import type { LedgerFact } from '../../../shared/fact.ts';
 import { formulaIds } from '../../facts/formula.ts';
 import { blocks, ref, section, table, text } from '../markdown.ts';
+import { stems } from './match-words.ts';
 
-/** A fact that says what the whole work costs, beside the sum of the packages. */
+/** A fact that says what the whole work or a part of it costs, beside the packages. */
 export interface StatedTotal {
   readonly fact: string;
   readonly label: string;
   /** Whole units of the currency. */
   readonly value: number;
+  /** What the packages say of the same thing, in whole units. */
+  readonly estimated: number;
+  /** Titles of these packages; empty for the whole work. */
+  readonly packages: string[];
   /** Labels of derived facts that are calculated from it, and so not from the packages. */
   readonly used_by: string[];
 }
@@ -19,19 +24,50 @@ const COST = /(?:^|[._])(?:capex|cost|costs|expenditure|investment|outlay|spend)
 const OTHER =
   /(?:^|[._])(?:annual|budget|funding|income|maintenance|month|monthly|operating|opex|revenue|running|share|unit|year|yearly)(?:[._]|$)|per_/;
 
-/**
- * The facts that name a total cost of the work in a currency, told by their ids. Derived ones count as well, since a
- * sum of a model's figures is a second total like any other.
- */
-export function statedTotals(facts: readonly LedgerFact[], currency: string): StatedTotal[] {
-  return facts
-    .filter(({ id, unit, value }) => unit === currency && typeof value === 'number' && isTotal(id))
-    .map(({ id, label, value }) => ({ fact: id, label, value: Number(value), used_by: usersOf(id, facts) }));
+/** What a work package is likely to cost, in whole units of the currency. */
+interface PricedPackage {
+  readonly title: string;
+  readonly likely: number;
 }
 
-function isTotal(id: string): boolean {
-  return WHOLE.test(id) && COST.test(id) && !OTHER.test(id);
+/** From this share of all packages on, a cost that belongs to none of them is that of the whole. */
+const MOST_OF_IT = 0.5;
+
+/**
+ * The facts that name in a currency what the work costs, or what those packages cost whose titles hold the words of
+ * their label. Derived ones count as well, since a sum of a model's figures is a second total like any other.
+ */
+export function statedTotals(
+  facts: readonly LedgerFact[],
+  currency: string,
+  packages: readonly PricedPackage[],
+): StatedTotal[] {
+  const sum = (rows: readonly PricedPackage[]) => rows.reduce((all, { likely }) => all + likely, 0);
+  const whole = sum(packages);
+  return facts
+    .filter(({ id, unit, value }) => unit === currency && typeof value === 'number' && COST.test(id) && !OTHER.test(id))
+    .flatMap(({ id, label, value }): StatedTotal[] => {
+      const row = { fact: id, label, value: Number(value), used_by: usersOf(id, facts) };
+      const own = WHOLE.test(id) ? [] : packagesNamedBy(label, packages);
+      if (own.length > 0) return [{ ...row, estimated: sum(own), packages: own.map(({ title }) => title) }];
+      const isWhole = WHOLE.test(id) || (whole > 0 && Number(value) >= MOST_OF_IT * whole);
+      return isWhole ? [{ ...row, estimated: whole, packages: [] }] : [];
+    });
 }
+
+/** The packages whose titles hold every word of a label that says what is paid for. */
+function packagesNamedBy(label: string, packages: readonly PricedPackage[]): PricedPackage[] {
+  const words = [...stems(label)].filter((stem) => !AMOUNT_STEMS.has(stem));
+  return words.length === 0
+    ? []
+    : packages.filter(({ title }) => {
+        const own = stems(title);
+        return words.every((word) => own.has(word));
+      });
+}
+
+/** Stems of words that say that something costs money, and not what. */
+const AMOUNT_STEMS = stems('cost costs total expenditure investment outlay spend spending price likely estimated');
 
 /** Labels of the facts whose formulas lead to a fact. */
 function usersOf(id: string, facts: readonly LedgerFact[]): string[] {
@@ -50,7 +86,7 @@ interface Chain {
   readonly kept_back: number | null;
   readonly contingency: number;
   readonly has_funding: boolean;
-  readonly totals: readonly (StatedTotal & { readonly shown_difference: string })[];
+  readonly totals: readonly (Omit<StatedTotal, 'estimated'> & { readonly shown_difference: string })[];
   /** Whether the budget falls short; null where amounts that divide it say nothing about that. */
   readonly gap: boolean | null;
   /** Whether more is needed than the funding that is known. */
@@ -82,8 +118,12 @@ export function chainSection({ stated, kept_back, contingency, has_funding, tota
       ['Without a source', ref('funding.gap'), 'budget minus known funding'],
     );
   if (unfunded) rows.push(['**Not covered by known funding**', ref('cost.unfunded'), 'needed minus known funding']);
-  for (const { fact, label, shown_difference } of totals)
-    rows.push([text(label), ref(fact), `a figure of its own: the packages come to ${shown_difference}`]);
+  for (const { fact, label, packages, shown_difference } of totals)
+    rows.push([
+      text(label),
+      ref(fact),
+      `a figure of its own: ${packages.length === 0 ? 'the packages come' : `${text(quotedTitles(packages))} ${packages.length === 1 ? 'comes' : 'come'}`} to ${shown_difference}`,
+    ]);
   return section(
     'How the amounts fit together',
     blocks(
@@ -97,6 +137,11 @@ export function chainSection({ stated, kept_back, contingency, has_funding, tota
         ),
     ),
   );
+}
+
+/** Titles in quotation marks. */
+export function quotedTitles(packages: readonly string[]): string {
+  return new Intl.ListFormat('en').format(packages.map((title) => `“${title}”`));
 }
 
 /** The two meanings of contingency, held against each other. */

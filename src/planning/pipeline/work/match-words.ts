@@ -6,7 +6,7 @@ const COMMON = new Set(
 );
 
 /** The stems of the words that carry meaning: lower case, plural and common endings taken off. */
-function stems(text: string): Set<string> {
+export function stems(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   return new Set(
     words

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { formatNumber } from '../../../components/format.ts';
 import { AnchorLink } from '../../../components/links.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { MarkdownView } from '../../../components/markdown-view.tsx';
 import { useChangeAddress } from '../../../components/use-address.ts';
 import { NotYet } from '../not-yet.tsx';
 import { ReadonlyNote } from '../readonly-note.tsx';
@@ -118,6 +119,15 @@ function Decisions({ planId, listed }: { readonly planId: string; readonly liste
         <section>
           <PartTitle title="Gates" text="Go/no-go questions between phases." />
           <GatesList gates={gates} />
+        </section>
+      )}
+      {shown === 'all' && listed.change_mind.length > 0 && (
+        <section>
+          <PartTitle
+            title="What would change your mind"
+            text="What the results rest on most, and where they turn. The report shows it as a chart."
+          />
+          <MarkdownView text={listed.change_mind.map((each) => `- ${each}`).join('\n')} headingBase={3} />
         </section>
       )}
     </Stack>
