@@ -71,7 +71,13 @@ function effect({ at_low, at_high }: Swing): number {
 }
 
 function isUncertain(fact: LedgerFact): boolean {
-  return typeof fact.value === 'number' && fact.value !== 0 && (fact.basis === 'assumed' || rangeOf(fact) !== null);
+  if (typeof fact.value !== 'number' || fact.value === 0) return false;
+  return rangeOf(fact) !== null || (fact.basis === 'assumed' && !isCertain(fact));
+}
+
+/** Whether somebody said that it cannot be otherwise, such as the rate of a tax. */
+function isCertain({ assumption, low = assumption?.low, high = assumption?.high }: LedgerFact): boolean {
+  return low !== undefined && low === high;
 }
 
 /** The ends between which a fact may lie, as stated or as assumed; null where nobody said. */

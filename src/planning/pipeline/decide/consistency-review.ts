@@ -3,6 +3,7 @@ import type { Gathered } from '../../engine/stage.ts';
 import { promptPage } from '../context-pages.ts';
 import { prompt } from '../intake/prompt.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import { type Names, named } from '../names.ts';
 import { isSection, type Section } from '../section.ts';
 import { setFacts } from '../sources.ts';
 import { PageEdit } from './page-edits.ts';
@@ -133,7 +134,12 @@ function body(data: ConsistencyReview): string {
       'Rejected changes',
       table(
         ['Section', 'Text', 'Replacement', 'Why rejected'],
-        data.refused.map((row) => [text(row.section), text(row.find), text(row.replace), text(row.fault)]),
+        data.refused.map((row) => [
+          text(named(row.section, undefined)),
+          text(row.find),
+          text(row.replace),
+          text(row.fault),
+        ]),
       ),
     ),
     section('Remaining contradictions', contradictionsTable(data.contradictions)),
@@ -141,10 +147,10 @@ function body(data: ConsistencyReview): string {
 }
 
 /** Every wording change: section, old text, new text, reason. */
-export function editsTable(edits: readonly PageEdit[]): string {
+export function editsTable(edits: readonly PageEdit[], names?: Names): string {
   return table(
     ['Section', 'Before', 'After', 'Why'],
-    edits.map((row) => [text(row.section), text(row.find), text(row.replace), text(row.why)]),
+    edits.map((row) => [text(named(row.section, names)), text(row.find), text(row.replace), text(row.why)]),
   );
 }
 
@@ -153,9 +159,9 @@ function contradictionsTable(contradictions: readonly Contradiction[]): string {
     ['Severity', 'Section', 'Statement', 'Other section', 'Statement', 'Why both cannot be true'],
     contradictions.map((row) => [
       row.severity,
-      text(row.section_a),
+      text(named(row.section_a, undefined)),
       text(row.quote_a),
-      text(row.section_b),
+      text(named(row.section_b, undefined)),
       text(row.quote_b),
       text(row.why),
     ]),

@@ -4,6 +4,7 @@ import { Finding } from '../../../shared/finding.ts';
 import type { Gathered, GatheredStage } from '../../engine/stage.ts';
 import { findReferences } from '../../facts/references.ts';
 import { blocks, section, table, text } from '../markdown.ts';
+import { Names } from '../names.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { isOfPlan, isSection } from '../section.ts';
@@ -50,6 +51,7 @@ export const consistency = computed({
       })
       .describe('whether contradictions in words were looked for')
       .default({ looked: false, failed: false, by: null, rounds: 0, left: 0 }),
+    names: Names.default({}),
     edits: z.array(PageEdit).describe('changes of wording that are in the pages of the report').default([]),
     skipped: z.array(PageEdit).describe('changes of wording for words that are no longer there').default([]),
   },
@@ -96,6 +98,7 @@ export const consistency = computed({
         rounds: review?.field('rounds').length ?? 0,
         left: contradictions.length,
       },
+      names: Object.fromEntries(titles),
       edits: repairs.filter((edit) => !skipped.includes(edit)),
       skipped,
     };
@@ -118,10 +121,10 @@ export const consistency = computed({
           'Changed wording',
           blocks(
             'The report shows the changed wording; the files of the sections are unchanged.',
-            editsTable(data.edits),
+            editsTable(data.edits, data.names),
           ),
         ),
-      section('Skipped changes: the text has changed since', editsTable(data.skipped)),
+      section('Skipped changes: the text has changed since', editsTable(data.skipped, data.names)),
       section(
         'Findings',
         table(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import type { Input } from '../../engine/stage.ts';
 import { spentBefore } from '../../money/cash-flow.ts';
-import { toWhole } from '../../money/minor-units.ts';
+import { sumMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { excerpt } from '../excerpt.ts';
 import { ledger } from '../foundations/ledger.ts';
@@ -11,7 +11,7 @@ import { costBreakdown } from '../work/cost-breakdown.ts';
 import { costEstimates } from '../work/cost-estimates.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
-import { minorOf, plannedSpending } from '../work/spending.ts';
+import { amountsFrom, plannedSpending } from '../work/spending.ts';
 import { decisionRegister } from './decision-register.ts';
 import {
   decideById,
@@ -24,6 +24,9 @@ import {
   spansOf,
   tooEarlyText,
 } from './due-dates.ts';
+
+/** From this share of the likely cost on, a no at a gate saves little. */
+const NEARLY_ALL = 0.9;
 
 const Day = z.string().nullable().describe('YYYY-MM-DD; null where the schedule has no such work');
 
@@ -42,7 +45,15 @@ export const decisionDates = computed({
   wants: { ledger, costs: costBreakdown, estimates: costEstimates },
   yields: {
     decisions: z.array(z.object({ id: z.string(), question: z.string().optional(), due: Day })),
-    gates: z.array(z.object({ id: z.string(), question: z.string(), evidence: Day, due: Day })),
+    gates: z.array(
+      z.object({
+        id: z.string(),
+        question: z.string(),
+        evidence: Day,
+        due: Day,
+        spent: z.number().optional().describe('share of the likely cost that is spent before, 0 to 1'),
+      }),
+    ),
     facts: z.array(Fact),
   },
   compute: ({ register, schedule, ...money }) => {
@@ -50,37 +61,49 @@ export const decisionDates = computed({
     const decisions = register
       .field('decisions')
       .map((row) => ({ id: row.id, question: row.question, due: decisionDue(row, spans) }));
-    const gates = register.field('gates').map((row, index) => ({
-      id: row.id ?? gateId(index),
-      question: row.question,
-      ...gateDates(row, spans),
-    }));
-    const spent = spentByGate(money, schedule);
+    const spentBy = spendingUntil(money, schedule);
+    const gates = register.field('gates').map((row, index) => {
+      const dates = gateDates(row, spans);
+      const spent = spentBy === null || dates.due === null ? null : spentBy(dates.due);
+      return {
+        id: row.id ?? gateId(index),
+        question: row.question,
+        ...dates,
+        ...(spent && { spent: spent.share }),
+        facts: spent ? [spent.fact(row.id ?? gateId(index), row.question)] : [],
+      };
+    });
     return {
       decisions,
-      gates,
+      gates: gates.map(({ facts: _, ...row }) => row),
       facts: [
         ...decisions.flatMap(({ id, question, due }) =>
           due === null ? [] : [dated(decideById(id), 'Decide', question, due, 'first work that the decision binds')],
         ),
-        ...gates.flatMap(({ id, question, due }) =>
+        ...gates.flatMap(({ id, question, due, facts }) =>
           due === null
             ? []
-            : [
-                dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
-                ...spent(id, question, due),
-              ],
+            : [dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'), ...facts],
         ),
       ],
     };
   },
-  check: ({ gates }) =>
-    gates.filter(isTooEarly).map((gate) => ({
+  check: ({ gates }) => [
+    ...gates.filter(isTooEarly).map((gate) => ({
       severity: 'warning' as const,
       code: 'gate-before-evidence',
       message: `The gate ${tooEarlyText(gate, gate)}`,
       next: 'Move the spending behind the gate, or decide on evidence that is there earlier.',
     })),
+    ...gates
+      .filter(({ spent = 0 }) => spent >= NEARLY_ALL)
+      .map(({ question, spent = 0 }) => ({
+        severity: 'info' as const,
+        code: 'gate-after-money',
+        message: `When “${named(question)}” is asked, ${Math.round(spent * 100)}% of the likely cost is spent: a no saves little money.`,
+        next: 'Ask before the large orders, or say what a no still saves.',
+      })),
+  ],
   page: ({ decisions, gates }) =>
     [...decisions.map(({ id }) => decideById(id)), ...gates.map(({ id }) => gateById(id))]
       .map((id) => `- ${id}: [[${id}]]`)
@@ -103,24 +126,39 @@ interface Money {
 }
 type DataOf<Stage extends { page(data: never): string }> = Parameters<Stage['page']>[0];
 
-/** What is spent before the day of a gate, as a fact; none where nothing is priced. */
-function spentByGate({ ledger, costs, estimates }: Money, schedule: Input<Pick<ScheduleData, 'tasks'>>) {
+interface SpentUntil {
+  /** Of the likely cost, 0 to 1. */
+  readonly share: number;
+  fact(gate: string, question: string): Fact;
+}
+
+/** What is spent before a day; null where nothing is priced. */
+function spendingUntil(
+  { ledger, costs, estimates }: Money,
+  schedule: Input<Pick<ScheduleData, 'tasks'>>,
+): ((day: string) => SpentUntil) | null {
   const currency = costs?.field('currency') ?? null;
-  if (!ledger || !costs || !estimates || currency === null || costs.field('estimated') !== true) return () => [];
+  if (!ledger || !costs || !estimates || currency === null || costs.field('estimated') !== true) return null;
   const { spending } = plannedSpending({
     costs: costs.field('packages'),
     items: estimates.field('items'),
     payments: estimates.field('payments') ?? [],
     tasks: schedule.field('tasks'),
-    amountOf: (id) => minorOf(ledger, id, currency),
+    amountOf: amountsFrom(ledger, currency),
   });
-  return (gate: string, question: string, due: string) => [
-    derivedFact(
-      gateSpentId(gate),
-      `Spent before the gate: ${named(question)}`,
-      toWhole(spentBefore(spending, due), currency),
-      currency,
-      'likely cost of the work until then, by the days of that work',
-    ),
-  ];
+  const all = sumMinor([...spending.values()]);
+  return (day) => {
+    const spent = spentBefore(spending, day);
+    return {
+      share: all > 0 ? spent / all : 0,
+      fact: (gate, question) =>
+        derivedFact(
+          gateSpentId(gate),
+          `Spent before the gate: ${named(question)}`,
+          toWhole(spent, currency),
+          currency,
+          'likely cost of the work until then, by the days of that work',
+        ),
+    };
+  };
 }

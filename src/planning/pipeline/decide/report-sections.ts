@@ -26,7 +26,7 @@ interface Surroundings {
 }
 
 const QUESTIONS_LEAD =
-  'What most of the plan hangs on comes first; in brackets, the sections that ask. Any others are in the appendix.';
+  'Those of the sections on which most others rest come first; in brackets, the sections that ask. Any others are in the appendix.';
 
 /** What the report shows, part by part: the entries that the sections declare, in their order, and some of its own. */
 export function reportSections(gathered: Gathered, given: Surroundings): ReportSection[] {
@@ -103,13 +103,14 @@ const MOST_KEY_FACTS = 12;
 const KEY_FACTS: ReadonlySet<string> = new Set([
   'schedule.finish',
   'schedule.p80',
+  'deadline.p80',
+  'schedule.deadline_chance',
   'cost.likely',
   'cost.contingency',
   'budget.gap',
   'budget.reserve',
   'funding.known',
   'funding.gap',
-  'team.peak',
 ]);
 
 /**

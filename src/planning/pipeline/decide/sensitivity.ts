@@ -145,9 +145,17 @@ export const sensitivity = computed({
     ),
 });
 
-/** Whether a result weighs several assumptions against each other; one alone just follows its only assumption. */
-function isTelling({ swings }: { readonly swings: readonly unknown[] }): boolean {
-  return swings.length > 1;
+/**
+ * Whether a result weighs several assumptions against each other. One alone just follows its only assumption, and a
+ * product moves as each of its factors does, which says nothing that the factors do not say.
+ */
+function isTelling({ swings, value }: Pick<Result, 'swings' | 'value'>): boolean {
+  return swings.length > 1 && swings.some((swing) => !isProportional(swing, value));
+}
+
+/** Whether the result changes by the same share as the assumption: both ends lie on a line through zero. */
+function isProportional({ low, high, at_low, at_high }: Result['swings'][number], value: number): boolean {
+  return Math.abs(at_low * high - at_high * low) <= 0.001 * Math.abs(value) * Math.max(Math.abs(low), Math.abs(high));
 }
 
 function money(minor: number, currency: string, locale: string): string {
@@ -161,10 +169,10 @@ function resultFacts({ ledger, decisions, schedule, risk, costs, cash, gap }: In
   return [...ledger.data.facts, ...calculated, ...derived];
 }
 
-/** What a reader asks for first: results in money, then other amounts of money, then the rest. */
+/** What a reader asks for first: what the plan comes to, such as a surplus, then other amounts of money, then the rest. */
 function interest({ fact, unit }: FactSensitivity): number {
-  if (!isCurrency(unit)) return 2;
-  return isResult(fact) ? 0 : 1;
+  if (isResult(fact)) return 0;
+  return isCurrency(unit) ? 1 : 2;
 }
 
 /** How far its strongest assumption moves a result, as a share of both, from 0 to 1: of a result near zero, too. */

@@ -33,12 +33,21 @@ export const ledger = computed({
   parts: (data) => ({
     ...Object.fromEntries(data.facts.map((fact): [string, Json] => [fact.id, partOf(fact)])),
     [LABELS]: Object.fromEntries(data.facts.map(({ id, label }) => [id, label])),
+    [UNITS]: Object.fromEntries(data.facts.map(({ id, unit }) => [id, unit])),
   }),
   page: (data) => factTable(data.facts),
 });
 
 /** Part of the ledger that holds the labels of all facts: whoever reads it does not depend on their values. */
 const LABELS = '#labels';
+
+/** The same for their units. */
+const UNITS = '#units';
+
+/** Unit of each fact, by its id; none in ledgers that were made before this part existed. */
+export function unitsOf(ledger: Input<unknown>): Readonly<Record<string, string>> {
+  return (ledger.part(UNITS) ?? {}) as Readonly<Record<string, string>>;
+}
 
 /** What each fact is called, by its id. A stage that reads only this stays fresh when a value changes. */
 export function labelsOf(ledger: Input<unknown>): Readonly<Record<string, string>> {

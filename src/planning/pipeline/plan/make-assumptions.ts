@@ -124,7 +124,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
         'assumptions, the most sensitive first',
       ),
     }),
-    content: ({ whole }, { facts, team }) => {
+    content: ({ whole }, { facts, team, phases }) => {
       const ids = new Set(assumedIn(facts.data.facts).map(({ id }) => id));
       return {
         assumptions: mostSensitiveFirst(whole.assumptions).map(({ fact, ...row }, index) => ({
@@ -132,7 +132,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
           ...row,
           fact: ids.has(fact) ? fact : null,
         })),
-        names: namesOf(team.field('roles')),
+        names: namesOf(team.field('roles'), phases.field('phases')),
       };
     },
   },
@@ -167,7 +167,7 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
         id: `a${index + 1}`,
         ...row,
       })),
-      names: namesOf(template.roles),
+      names: namesOf(template.roles, template.phases),
       open_questions: ['Which of these do you already know to be wrong?'],
     };
   },
@@ -186,12 +186,13 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
     blocks(
       'Highest impact first. If an assumption proves wrong, change the plan.',
       table(
-        ['Assumption', 'Why', 'How to check', 'Owner', 'Impact', 'If wrong'],
+        ['Assumption', 'Why', 'How to check', 'Owner', 'Known before', 'Impact', 'If wrong'],
         data.assumptions.map((row) => [
           prose(row.statement),
           prose(row.why),
           prose(row.check),
           text(named(row.owner, data.names)),
+          row.by_phase === '' ? '' : text(named(row.by_phase, data.names)),
           row.sensitivity,
           prose(row.if_false),
         ]),

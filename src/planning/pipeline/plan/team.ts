@@ -174,10 +174,11 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
   page: (data) =>
     blocks(
       table(
-        ['Role', 'People', 'Contract', 'From phase', 'To phase', 'Why'],
+        ['Role', 'People', ...(hasShares(data.roles) ? ['Time'] : []), 'Contract', 'From phase', 'To phase', 'Why'],
         data.roles.map((role) => [
           text(role.title),
           `${role.count}`,
+          ...(hasShares(data.roles) ? [`${role.time_percent ?? 100}%`] : []),
           role.contract,
           text(named(role.first_phase, data.names)),
           text(named(role.last_phase, data.names)),
@@ -192,6 +193,11 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
       section('Gaps', bullets(data.gaps.map(prose))),
     ),
 });
+
+/** Whether somebody is there for a part of the time only. */
+function hasShares(roles: readonly { readonly time_percent?: number | undefined }[]): boolean {
+  return roles.some(({ time_percent = 100 }) => time_percent !== 100);
+}
 
 function sizeFact(roles: readonly { readonly count: number }[]): Fact {
   const size = roles.reduce((sum, { count }) => sum + count, 0);

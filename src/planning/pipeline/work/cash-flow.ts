@@ -17,7 +17,7 @@ import { payingReleases } from './releases.ts';
 import { schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
-import { type AmountOf, minorOf, plannedSpending } from './spending.ts';
+import { type AmountOf, amountsFrom, plannedSpending } from './spending.ts';
 
 const Minor = z.number().int().describe('minor units');
 const Month = z.object({
@@ -106,7 +106,7 @@ export const cashFlow = computed({
         facts: [],
       };
     const money = (minor: number) => toWhole(minor, currency);
-    const amountOf = (id: string) => minorOf(ledger, id, currency);
+    const amountOf = amountsFrom(ledger, currency);
     const dates = schedule.data;
     const { payments, spending } = plannedSpending({
       costs: costs.field('packages'),
@@ -120,8 +120,11 @@ export const cashFlow = computed({
     // The part of the budget without a source is no part of the known money, so a release of it comes on top.
     const unfunded = named.some(({ fact }) => fact === GAP) ? (numberOf(ledger, GAP, currency) ?? 0) : 0;
     const whole = known === undefined ? budget : known + unfunded;
+    const onTop = sumMinor(named.filter((row) => row.onTop).map(({ amount }) => amount));
     const releases =
-      whole === undefined ? [] : payingReleases(toMinor(whole, currency), dates.start, named, spending, dates.phases);
+      whole === undefined
+        ? []
+        : payingReleases(toMinor(whole, currency) + onTop, dates.start, named, spending, dates.phases);
     const months = flowOf(spending, releases);
     const lowest = lowestBalance(spending, releases);
     const dearest = months.toSorted((a, b) => b.spend - a.spend)[0];
@@ -143,7 +146,7 @@ export const cashFlow = computed({
       unsourced:
         whole === undefined
           ? 0
-          : Math.max(0, sumMinor(releases.map(({ amount }) => amount)) - toMinor(whole, currency)),
+          : Math.max(0, sumMinor(releases.map(({ amount }) => amount)) - toMinor(whole, currency) - onTop),
       facts: [
         ...(dearest
           ? [
@@ -178,19 +181,23 @@ export const cashFlow = computed({
           {
             severity: 'warning' as const,
             code: 'releases-exceed-money',
-            message: `The releases add up to ${formatMinor(unsourced, currency)} more than the money that is known.`,
-            next: 'Name the source of the rest, or correct the releases.',
+            message: `The releases that are part of the known money add up to ${formatMinor(unsourced, currency)} more than it.`,
+            next: 'Say which of them come on top of it, or correct the amounts.',
           },
         ]),
     ...(currency === null || !estimated ? [] : releases.filter(({ left }) => left < 0))
       .sort((a, b) => a.left - b.left)
       .slice(0, 1)
-      .map(({ label, amount, cost, left, phases }) => ({
-        severity: 'error' as const,
-        code: 'release-too-small',
-        message: `${list(phases)} cost ${formatMinor(cost, currency)} until more money comes, and “${label}” releases ${formatMinor(amount, currency)}: ${formatMinor(-left, currency)} is missing then.`,
-        next: 'Move the release forward, cut what is done before it, or find the difference.',
-      })),
+      .map((short) => {
+        const come = sumMinor(releases.slice(0, releases.indexOf(short) + 1).map(({ amount }) => amount));
+        const next = releases[releases.indexOf(short) + 1];
+        return {
+          severity: 'error' as const,
+          code: 'release-too-small',
+          message: `${next ? `Until “${next.label}” comes on ${formatDate(next.date, DEFAULT_LOCALE)}` : 'Until the end'}, ${formatMinor(come - short.left, currency)} is spent and ${formatMinor(come, currency)} has come: ${formatMinor(-short.left, currency)} is missing.`,
+          next: 'Move money forward, put off what is done before it, or find the difference.',
+        };
+      }),
   ],
   page: (data) => {
     const { currency, months, releases } = data;
@@ -206,12 +213,11 @@ export const cashFlow = computed({
       section(
         'What pays for what',
         table(
-          ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent until more comes', 'Left then'],
+          ['Money', 'Amount', 'Comes on', 'Spent until more comes', 'Left then'],
           releases.map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
             formatDate(row.date, DEFAULT_LOCALE),
-            text(row.phases.join('; ')),
             money(row.cost),
             row.left < 0 ? `**${money(row.left)}**` : money(row.left),
           ]),
@@ -290,9 +296,10 @@ function releasesOf({ parts, older = [] }: NamedReleases, { tasks, phases }: Dat
   const dated =
     parts?.map((row) => ({ ...row, date: tasks.find(({ id }) => id === row.after_task)?.finish })) ??
     older.map((row) => ({ ...row, date: phases.find(({ id }) => id === row.phase)?.start }));
-  return dated.flatMap(({ title, fact, condition, date }) => {
-    const amount = amountOf(fact);
-    return amount === null || date === undefined ? [] : [{ label: title, fact, condition, date, amount }];
+  return dated.flatMap(({ title, fact, condition, date, ...row }) => {
+    const amount = amountOf({ fact, ...row });
+    const onTop = 'on_top' in row && row.on_top === true;
+    return amount === null || date === undefined ? [] : [{ label: title, fact, condition, date, amount, onTop }];
   });
 }
 
@@ -310,8 +317,4 @@ function balanceFacts(
       ? [derivedFact('cash.shortfall', 'Most that is missing on a day', money(-balance), currency, how)]
       : []),
   ];
-}
-
-function list(titles: readonly string[]): string {
-  return titles.length === 0 ? 'The phases before the next release' : new Intl.ListFormat('en').format([...titles]);
 }

@@ -4,7 +4,7 @@ import type { Finding } from '../../../shared/finding.ts';
 import { roundMoney } from '../../../shared/quantities/currency.ts';
 import { type Contingency, costContingency } from '../../money/contingency.ts';
 import { compareBudget, rollUpCosts } from '../../money/cost-rollup.ts';
-import { toMinor, toWhole } from '../../money/minor-units.ts';
+import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { hasFact, ledger, numberOf } from '../foundations/ledger.ts';
 import { blocks, section, table, text } from '../markdown.ts';
@@ -19,6 +19,7 @@ import { costEvents, riskEvents } from './risk-events.ts';
 import { schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { scheduleRisk } from './schedule-risk.ts';
+import { amountsFrom } from './spending.ts';
 
 const SEED = 1;
 /** Beyond this factor an estimate and a budget speak of different things. */
@@ -137,8 +138,12 @@ export const costBreakdown = computed({
     );
     const contingency = isPriced ? simulated : inWholeUnits(simulated, toMinor(1, currency));
     const stated = numberOf(ledger, 'budget.total', currency);
+    const amountOf = amountsFrom(ledger, currency);
+    const payments = sumMinor((estimates.field('payments') ?? []).map((row) => amountOf(row) ?? 0));
     const comparison =
-      stated === undefined ? null : compareBudget(toMinor(stated, currency), rollup.total.likely, contingency.total);
+      stated === undefined
+        ? null
+        : compareBudget(toMinor(stated, currency), rollup.total.likely + payments, contingency.total);
     const whole = (minor: number) => toWhole(minor, currency);
     const forWork = numberOf(ledger, 'budget.for_work', currency);
     const basis: CostBasis = isPriced
@@ -147,7 +152,7 @@ export const costBreakdown = computed({
         ? 'divided'
         : 'partly';
     const known = numberOf(ledger, 'funding.known', currency);
-    const needed = rollup.total.likely + contingency.total;
+    const needed = rollup.total.likely + payments + contingency.total;
     const unfunded = known === undefined || basis === 'divided' ? 0 : Math.max(0, needed - toMinor(known, currency));
     const keptBack = stated === undefined || forWork === undefined ? undefined : roundMoney(stated - forWork, currency);
     return {
@@ -221,8 +226,21 @@ export const costBreakdown = computed({
           'Likely cost with contingency',
           whole(needed),
           currency,
-          'likely cost plus contingency',
+          payments > 0
+            ? 'likely cost plus contingency and what is paid beside the work'
+            : 'likely cost plus contingency',
         ),
+        ...(payments > 0
+          ? [
+              derivedFact(
+                'cost.payments',
+                'Paid beside the work',
+                whole(payments),
+                currency,
+                'deposits, interest and the like, from the cost estimates',
+              ),
+            ]
+          : []),
         ...(unfunded > 0
           ? [
               derivedFact(
@@ -249,7 +267,7 @@ export const costBreakdown = computed({
             ? [
                 derivedFact(
                   'budget.gap',
-                  'Shortfall',
+                  'Short of what is needed',
                   whole(comparison.gap),
                   currency,
                   'likely cost with contingency minus budget',
@@ -344,6 +362,7 @@ export const costBreakdown = computed({
         })),
         gap: data.basis === 'divided' ? null : (data.budget?.gap ?? 0) > 0,
         unfunded: (data.unfunded ?? 0) > 0,
+        payments: data.facts.some(({ id }) => id === 'cost.payments'),
       }),
     );
   },

@@ -76,6 +76,7 @@ describe('chainSection', () => {
     totals: [],
     gap: false,
     unfunded: false,
+    payments: false,
   };
 
   it('goes from estimates to funding, with every amount once', () => {
@@ -94,6 +95,11 @@ describe('chainSection', () => {
     ]);
     expect(page).toContain('What is kept back by policy is less than the contingency');
     expect(chainSection({ ...chain, contingency: 900_000 })).toContain('covers the contingency');
+  });
+
+  it('counts what is paid beside the work as needed', () => {
+    expect(chainSection(chain)).not.toContain('cost.payments');
+    expect(chainSection({ ...chain, payments: true })).toContain('| Paid beside the work | [[cost.payments]]');
   });
 
   it('says what is needed beyond the funding that is known', () => {

@@ -91,14 +91,18 @@ interface Chain {
   readonly gap: boolean | null;
   /** Whether more is needed than the funding that is known. */
   readonly unfunded: boolean;
+  /** Whether something is paid beside the work. */
+  readonly payments: boolean;
 }
 
 /** One table from the estimates to the money: every amount once, with what it is and where it comes from. */
-export function chainSection({ stated, kept_back, contingency, has_funding, totals, gap, unfunded }: Chain): string {
+export function chainSection(chain: Chain): string {
+  const { stated, kept_back, contingency, has_funding, totals, gap, unfunded, payments } = chain;
   const rows: (readonly string[])[] = [
     ['Likely cost', ref('cost.likely'), 'sum of the packages'],
+    ...(payments ? [['Paid beside the work', ref('cost.payments'), 'deposits, interest and the like']] : []),
     ['Contingency needed', ref('cost.contingency'), 'simulated, for four chances in five'],
-    ['**Needed**', ref('cost.needed'), 'likely cost and contingency'],
+    ['**Needed**', ref('cost.needed'), 'the sum of these'],
   ];
   if (stated !== null) rows.push(['Budget', ref('budget.total'), 'as stated']);
   if (kept_back !== null)

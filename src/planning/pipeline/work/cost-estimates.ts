@@ -17,7 +17,7 @@ import { drafted } from '../stage.ts';
 import { templateOf } from '../template-context.ts';
 import { type Duration, durations } from './durations.ts';
 import { formatMinor } from './format-minor.ts';
-import { moneyFacts, moneyShape, Payment, Release } from './money-flows.ts';
+import { faultsOfFlows, moneyFacts, moneyShape, Payment, Release } from './money-flows.ts';
 import { schedule } from './schedule.ts';
 import { wbsPackages } from './wbs-packages.ts';
 import { type Task, wbsTasks } from './wbs-tasks.ts';
@@ -96,8 +96,9 @@ the owner do unpaid costs nothing. Do not fit the estimates to the budget: the p
 afterwards, and a plan whose costs were bent to fit is worse than one that shows the gap. Say what the amount is mostly
 made of; the amounts themselves stand only in their own fields. Where facts of the table name what the same things cost,
 agree with them or correct the estimate. Last, money that comes in parts, such as after a pilot, an approval, a sale or a
-date: each part that is not there from the start, with the task after which it comes; a deposit that is given back is such
-a part. Payments are what goes out and buys no work: deposits, repayments, interest.`,
+date: each part that is not there from the start, with the task after which it comes, and whether the known funding contains
+it; a deposit that is given back is such a part. Payments are what goes out and buys no work: deposits, repayments,
+interest. No payment is in an estimate, too.`,
     when: ({ currency }) => currency.field('currency') !== null,
     pages: ({ brief, locations, currency, ledger, team, packages, tasks, durations, schedule }) => [
       {
@@ -146,7 +147,9 @@ a part. Payments are what goes out and buys no work: deposits, repayments, inter
       },
       {
         title: 'Amounts that may come in or go out',
-        text: bullets(moneyFacts(ledger).map(({ id, label }) => `${id}: ${text(label)}`)),
+        text: bullets(
+          moneyFacts(ledger, currency.field('currency') ?? '').map(({ id, label }) => `${id}: ${text(label)}`),
+        ),
         cutOrder: 1,
       },
       briefPage(brief),
@@ -154,7 +157,7 @@ a part. Payments are what goes out and buys no work: deposits, repayments, inter
     ],
     // Neither the budget nor the deadline: estimates are not made to fit, and do not go stale when those change.
     facts: ({ ledger }) => ledgerFacts(ledger, ['scale', 'money', 'price', 'rate', 'capacity', 'demand', 'running']),
-    answer: ({ ledger, packages, tasks }) => {
+    answer: ({ currency, ledger, packages, tasks }) => {
       const ids = packages.field('packages').map(({ id }) => id);
       const taskIds = tasks.field('tasks').map(({ id }) => id);
       return {
@@ -176,11 +179,11 @@ a part. Payments are what goes out and buys no work: deposits, repayments, inter
         ),
         ...moneyShape(
           taskIds,
-          moneyFacts(ledger).map(({ id }) => id),
+          moneyFacts(ledger, currency.field('currency') ?? '').map(({ id }) => id),
         ),
       };
     },
-    faults: ({ estimates }, { currency, packages }) => {
+    faults: ({ estimates, releases, payments }, { currency, packages }) => {
       const code = currency.field('currency');
       const given = estimates.map((row) => row.package);
       const missing = packages.field('packages').filter(({ id }) => !given.includes(id));
@@ -196,6 +199,7 @@ a part. Payments are what goes out and buys no work: deposits, repayments, inter
           ...(row.high <= most ? [] : [`${row.package}: the amount is too large.`]),
         ]),
         ...(estimates.some(({ likely }) => likely > 0) ? [] : ['At least one package must cost something.']),
+        ...faultsOfFlows([...releases, ...payments]),
       ];
     },
     content: ({ whole }, { currency, packages }) => {

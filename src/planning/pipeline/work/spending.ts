@@ -3,11 +3,11 @@ import type { Input } from '../../engine/stage.ts';
 import { type PaidWork, type Spending, spendingOf } from '../../money/cash-flow.ts';
 import { toMinor } from '../../money/minor-units.ts';
 import { numberOf } from '../foundations/ledger.ts';
-import type { Payment } from './money-flows.ts';
+import { NO_FACT, type Payment } from './money-flows.ts';
 import type { PlannedTask, ScheduleData } from './schedule-data.ts';
 
-/** Amount of a fact in minor units; null where there is none in the plan's currency. */
-export type AmountOf = (fact: string) => number | null;
+/** Amount of a release or payment in minor units; null where there is none in the plan's currency. */
+export type AmountOf = (row: { readonly fact: string; readonly amount?: number | undefined }) => number | null;
 
 /** What a plan says about what is spent, and when. */
 interface SpendingInputs {
@@ -18,10 +18,12 @@ interface SpendingInputs {
   readonly amountOf: AmountOf;
 }
 
-/** Amount of a fact of the ledger in minor units of the currency; null where there is none. */
-export function minorOf(ledger: Input<unknown>, id: string, currency: string): number | null {
-  const amount = numberOf(ledger, id, currency);
-  return amount === undefined ? null : toMinor(amount, currency);
+/** Reads amounts from the ledger or, where no fact holds them, from the row itself. */
+export function amountsFrom(ledger: Input<unknown>, currency: string): AmountOf {
+  return ({ fact, amount }) => {
+    const given = fact === NO_FACT ? amount : numberOf(ledger, fact, currency);
+    return given === undefined ? null : toMinor(Math.round(given), currency);
+  };
 }
 
 /** What is spent on which day at likely cost, payments beside the work among it. */
@@ -29,8 +31,8 @@ export function plannedSpending({ costs, items, payments: rows, tasks, amountOf 
   readonly payments: { readonly label: string; readonly date: string; readonly amount: number }[];
   readonly spending: Spending;
 } {
-  const payments = rows.flatMap(({ title, fact, before_task }) => {
-    const [amount, date] = [amountOf(fact), tasks.find(({ id }) => id === before_task)?.start];
+  const payments = rows.flatMap(({ title, before_task, ...row }) => {
+    const [amount, date] = [amountOf(row), tasks.find(({ id }) => id === before_task)?.start];
     return amount === null || date === undefined ? [] : [{ label: title, date, amount }];
   });
   const paid = payments.map(
@@ -51,7 +53,11 @@ function paidWork(
     const paid = tasks.filter(({ id }) => named.get(row.package)?.includes(id));
     return {
       cost: row.likely,
-      stretches: (paid.length > 0 ? paid : (byPackage.get(row.package) ?? [])).map(stretchOf),
+      // What is named pays for things as well as for hours: it is not spread by how many people work.
+      stretches:
+        paid.length > 0
+          ? paid.map((task) => stretchOf({ ...task, people: 1 }))
+          : (byPackage.get(row.package) ?? []).map(stretchOf),
     };
   });
 }

@@ -191,7 +191,7 @@ function lowestInWords({ months, currency }: CashFigure, view: ReportView): stri
   const known = months.flatMap(({ month, balance }) => (balance === null ? [] : [{ month, balance }]));
   const [lowest] = known.toSorted((a, b) => a.balance - b.balance);
   if (!lowest) return '';
-  return `The balance is lowest in ${formatMonths(lowest.month, lowest.month, view.model.locale)}: ${view.money(lowest.balance, currency)}.`;
+  return `At the ends of months, the balance is lowest in ${formatMonths(lowest.month, lowest.month, view.model.locale)}: ${view.money(lowest.balance, currency)}.`;
 }
 
 function endOf(month: CalendarDate): CalendarDate {
