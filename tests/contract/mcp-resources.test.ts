@@ -92,7 +92,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     const run = claimRun(plan.library, `${process.pid}:test`, { planId: plan.planId, leaseMs: 60_000 });
     if (!run) throw new Error('no run is waiting');
     putRunFile(plan.library, run, { path: 'figures/a b.png', content: 'png', kind: 'plan' });
-    putRunFile(plan.library, run, { path: 'run_error.json', content: 'said', kind: 'log', sensitive: true });
+    putRunFile(plan.library, run, { path: 'last_answer.json', content: 'said', kind: 'log', sensitive: true });
     expect(await client.read(uri('figures/a b.png'))).toMatchObject({
       mimeType: 'application/octet-stream',
       blob: 'cG5n',
@@ -100,11 +100,15 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(await client.complete('path', 'fig', plan.planId)).toEqual(['figures/']);
     expect(await client.complete('path', 'figures/a', plan.planId)).toEqual(['figures/a b.png']);
     // Records of what was said to a model are no resources: whoever wants one says so, with artifact_read.
-    await expect(client.read(uri('run_error.json'))).rejects.toMatchObject({
+    await expect(client.read(uri('last_answer.json'))).rejects.toMatchObject({
       code: -32602,
       message: expect.stringMatching(/prompts to a model/),
     });
-    expect(await client.complete('path', 'run', plan.planId)).toEqual(['run.log']);
+    expect(await client.complete('path', 'last', plan.planId)).toEqual([]);
+    // Why it failed is one, and in the list.
+    putRunFile(plan.library, run, { path: 'run_error.json', content: '{}', kind: 'log' });
+    expect(await client.read(uri('run_error.json'))).toMatchObject({ text: '{}' });
+    expect((await client.list()).resources.map((resource) => resource.uri)).toContain(uri('run_error.json'));
   });
 
   it('gets the protocol error for what is not there, for no address of ours, and for somebody else’s plan', async () => {

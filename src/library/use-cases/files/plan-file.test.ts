@@ -143,7 +143,11 @@ describe('where there is nothing yet', () => {
       expect(await planFile(library, { plan_id: failed(true), artifact })).toMatchObject({
         error: {
           code: 'generation_failed',
-          details: { failure_reason: 'generation_error', failed_step: expect.stringMatching(/^\d{3}-brief$/), next: expect.stringMatching(/^Resume/) },
+          details: {
+            failure_reason: 'generation_error',
+            failed_step: expect.stringMatching(/^\d{3}-brief$/),
+            next: expect.stringMatching(/^Resume/),
+          },
         },
       });
     }
