@@ -113,7 +113,7 @@ export function checkMaxCost(value: number | null | undefined): Result<number | 
 /** The longest that a timer can wait is a little longer. */
 const MOST_RUNTIME_SEC = 2_000_000;
 
-export function checkMaxRuntime(value: number | undefined): Result<number | undefined> {
+function checkMaxRuntime(value: number | undefined): Result<number | undefined> {
   if (value === undefined || (Number.isInteger(value) && value >= 1 && value <= MOST_RUNTIME_SEC)) return ok(value);
   return invalid(
     'max_runtime_sec',
