@@ -39,7 +39,7 @@ export function attemptOf(
   };
 }
 
-/** The model's unusable answer, for run_error.json. */
+/** The model's unusable answer, for last_answer.json. */
 export function evidenceOf(model: DraftingModel, reply: Reply, faults: readonly string[]): Json {
   const { text, finishReason, inputTokens, outputTokens } = reply;
   return {

@@ -33,7 +33,7 @@ export interface RateWait {
   leftMs: number;
 }
 
-/** A model that could not answer: why, and what it said, for run_error.json. */
+/** A model that could not answer: why, and what it said, for last_answer.json. */
 export interface GivenUp {
   readonly model: DraftingModel;
   readonly fault: CallFault;

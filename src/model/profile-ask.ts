@@ -78,6 +78,7 @@ const WORDS: Readonly<Record<FailureCause, readonly [message: string, next: stri
   context_too_long: ['The prompt is too long for the model.', 'Choose a model with a larger context.'],
   invalid_answer: ['The model gave no usable answer.', 'Try again, or choose a stronger model.'],
   provider_fault: ['The provider failed to answer.', 'Try again later, or test the model in Settings.'],
+  time_limit: ['The time limit of the run is reached.', 'Try again.'],
   cost_cap: [
     'This call could exceed the cost limit of the plan.',
     'Raise the cost limit, or choose a cheaper profile.',

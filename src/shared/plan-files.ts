@@ -7,4 +7,11 @@ export const RUN_FILES = {
   complete: '999-pipeline_complete.txt',
   /** Why the last run failed. */
   error: 'run_error.json',
+  /** What a model said last before it; it may quote the prompt. */
+  lastAnswer: 'last_answer.json',
 } as const;
+
+/** Where it is written down why a run failed: those of these files that are among the newest of its plan. */
+export function detailFiles(files: readonly { readonly path: string }[]): string[] {
+  return [RUN_FILES.error, 'run.log'].filter((name) => files.some(({ path }) => path === name));
+}

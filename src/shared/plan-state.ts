@@ -44,6 +44,7 @@ export const FailureCause = z.enum([
   'invalid_answer',
   'provider_fault',
   'cost_cap',
+  'time_limit',
   'no_model',
   'gate',
   'disk_full',

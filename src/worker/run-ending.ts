@@ -6,7 +6,6 @@ import {
   putRunFile,
   storesCalls,
 } from '../library/for-drafting.ts';
-import type { Json } from '../planning/engine/json.ts';
 import type { RunGraphOutcome } from '../planning/engine/run-graph.ts';
 import { StageError } from '../planning/engine/stage-error.ts';
 import { errorLabel, isDatabaseBusy, isDiskFull } from '../platform/system-error.ts';
@@ -71,13 +70,19 @@ function conclude({ options: { library, run }, log }: RunInHand, outcome: RunGra
 }
 
 function putError(library: Library, run: ClaimedRun, { failure, error }: FailedRun): void {
-  const evidence = storesCalls(library) ? evidenceOf(error) : {};
   putRunFile(library, run, {
     path: RUN_FILES.error,
-    content: `${JSON.stringify({ run_id: run.runId, ...failure, ...evidence, trace: trace(error) }, null, 2)}\n`,
+    content: toJson({ run_id: run.runId, ...failure, trace: trace(error) }),
+    kind: 'log',
+  });
+  const answer = error instanceof StageError ? error.evidence : undefined;
+  if (answer === undefined || !storesCalls(library)) return;
+  putRunFile(library, run, {
+    path: RUN_FILES.lastAnswer,
+    content: toJson({ run_id: run.runId, last_answer: answer }),
     kind: 'log',
     // A model's answer quotes the prompt: it stays out of lists and exports, and is deleted with the calls.
-    sensitive: 'last_answer' in evidence,
+    sensitive: true,
   });
 }
 
@@ -104,9 +109,8 @@ function failureOutside(error: unknown, step: string | null = null): RunFailure 
   };
 }
 
-/** The model's last answer, for diagnosing the failure. It stays in the plan's folder. */
-function evidenceOf(error: unknown): { last_answer?: Json } {
-  return error instanceof StageError && error.evidence !== undefined ? { last_answer: error.evidence } : {};
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** Stack of an unexpected error, without its message, which may quote the prompt. */

@@ -18,6 +18,7 @@ import { holdRun } from './run-hold.ts';
 import { openRunLog, type RunLog } from './run-log.ts';
 import type { RunDrafter, RunInHand, RunPlanOptions, RunTiming } from './run-options.ts';
 import { refusal } from './run-refusal.ts';
+import { limitTime } from './time-limit.ts';
 
 const BY_ITSELF: RunDrafter = { drafter: null, waitsForPeople: false, close: () => undefined };
 
@@ -71,7 +72,7 @@ function begin({ library, run }: RunPlanOptions, log: RunLog): void {
   // From now on the log is among the plan's files.
   log.flush();
   library.transaction(() => {
-    removeRunFiles(library, run, [RUN_FILES.complete, RUN_FILES.error]);
+    removeRunFiles(library, run, Object.values(RUN_FILES));
     // The last worker may have been killed in the middle of writing a file. Swept while the run is held: another
     // worker's files would be under way.
     sweepTemporaryFiles(library.home, run.planId);
@@ -108,25 +109,31 @@ async function draftAndEnd(inHand: RunInHand, runDrafter: RunDrafter): Promise<v
   }
 }
 
-function draft(
+async function draft(
   { options, timing, hold, log, patience }: RunInHand,
   { drafter, waitsForPeople }: RunDrafter,
 ): Promise<RunGraphOutcome> {
   const { library, run, graph, stages } = options;
-  return runGraph({
+  const limit = limitTime(library, run);
+  const outcome = runGraph({
     graph,
     store: new LibraryStageStore(library, run.planId, run),
     stages,
     runId: run.runId,
     concurrency: timing.concurrency,
     drafter,
-    stop: hold.stop,
+    stop: AbortSignal.any([hold.stop, limit.signal]),
     graceMs: timing.graceMs,
     inactivityMs: waitsForPeople ? 0 : timing.inactivityMs,
     write: patience.whileBusy,
     onReceived: hold.received,
     onEvent: (event) => recordUnlessBusy(options, event, log),
   });
+  try {
+    return limit.told(await outcome);
+  } finally {
+    limit.release();
+  }
 }
 
 /** What an event tells of progress is told again by the next one. */

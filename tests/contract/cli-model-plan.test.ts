@@ -179,6 +179,12 @@ describe('what stands in the way of a model', () => {
     expect(failed.json()).toMatchObject({ state: 'failed', error: { cause: 'authentication', recoverable: true } });
     expect(failed.stderr).toMatch(/Set a valid API key[\s\S]*planexe models/);
     expect(failed.stderr).toMatch(/planexe resume/);
+    // Which key it was, and in a checkout the commands as they are typed there.
+    expect(failed.stderr).toContain('FAKE_PROVIDER_KEY');
+    const inCheckout = { npm_package_name: 'planexe-desktop', npm_lifecycle_event: 'planexe' };
+    const shown = await cli.run(['status', idOf(failed)], { env: inCheckout });
+    expect(shown.stdout).toContain('`npm run -s planexe -- models`');
+    expect(shown.stdout).not.toMatch(/`planexe /);
     // Two models of one key: the second is not asked with it again.
     expect(provider.seen.length).toBeLessThanOrEqual(2);
     expect(failed.stdout + failed.stderr).not.toContain(wrong.FAKE_PROVIDER_KEY);
@@ -186,6 +192,17 @@ describe('what stands in the way of a model', () => {
     expect(resumed.code, resumed.stderr).toBe(0);
     expect(resumed.json()).toMatchObject({ plan_id: idOf(failed), state: 'completed' });
     expectNoKey(cli, [failed, resumed]);
+  });
+
+  it('a server that does not answer is told of while it is tried again', PATIENCE, async () => {
+    cli = modelCli(provider);
+    provider.setFaults(() => 'overloaded');
+    const running = cli.start([...PLAN, '--json'], { env: WITH_KEY });
+    await running.heard(/The last call to fake\/\S+ failed: overloaded\. It is tried again/);
+    const id = (await cli.run(['list', '--json'])).json().plans as { plan_id: string }[];
+    expect((await cli.run(['status', id[0]?.plan_id ?? ''])).stdout).toMatch(/^ *Drafting +\w/m);
+    running.interrupt();
+    expect((await running.ended).code).toBe(5);
   });
 
   it('a profile without its key is refused before anything is created or sent', async () => {

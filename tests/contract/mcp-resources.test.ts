@@ -6,12 +6,15 @@ import {
   archivePlan,
   asUser,
   planFolder,
+  planStatus,
   readArtifact,
+  readPrompt,
   resumePlan,
   stopPlan,
   writeArtifact,
 } from '../../src/library/index.ts';
 import { appendEvent } from '../../src/library/store/events.ts';
+import { sessionId } from '../../src/main/mcp/v1-session/session-id.ts';
 import { artifactUri } from '../../src/shared/contracts/artifact.ts';
 import { type DraftedPlan, draftPlan, type PlanCopy } from '../support/drafted-plan.ts';
 import { newPlan, work } from '../support/in-process.ts';
@@ -92,7 +95,7 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     const run = claimRun(plan.library, `${process.pid}:test`, { planId: plan.planId, leaseMs: 60_000 });
     if (!run) throw new Error('no run is waiting');
     putRunFile(plan.library, run, { path: 'figures/a b.png', content: 'png', kind: 'plan' });
-    putRunFile(plan.library, run, { path: 'run_error.json', content: 'said', kind: 'log', sensitive: true });
+    putRunFile(plan.library, run, { path: 'last_answer.json', content: 'said', kind: 'log', sensitive: true });
     expect(await client.read(uri('figures/a b.png'))).toMatchObject({
       mimeType: 'application/octet-stream',
       blob: 'cG5n',
@@ -100,11 +103,27 @@ describe.each(GENERATIONS)('a client %s', (generation) => {
     expect(await client.complete('path', 'fig', plan.planId)).toEqual(['figures/']);
     expect(await client.complete('path', 'figures/a', plan.planId)).toEqual(['figures/a b.png']);
     // Records of what was said to a model are no resources: whoever wants one says so, with artifact_read.
-    await expect(client.read(uri('run_error.json'))).rejects.toMatchObject({
+    await expect(client.read(uri('last_answer.json'))).rejects.toMatchObject({
       code: -32602,
       message: expect.stringMatching(/prompts to a model/),
     });
-    expect(await client.complete('path', 'run', plan.planId)).toEqual(['run.log']);
+    expect(await client.complete('path', 'last', plan.planId)).toEqual([]);
+    // Why it failed is one, and in the list.
+    putRunFile(plan.library, run, { path: 'run_error.json', content: '{}', kind: 'log' });
+    expect(await client.read(uri('run_error.json'))).toMatchObject({ text: '{}' });
+    expect((await client.list()).resources.map((resource) => resource.uri)).toContain(uri('run_error.json'));
+  });
+
+  it('reads a file by the address of whichever generation of tools handed it out', async () => {
+    const { client, plan, uri } = await reader(generation);
+    const { text, _meta } = await client.read(uri(PAGE));
+    const session = sessionId(unwrap(planStatus(plan.library, { plan_id: plan.planId })));
+    for (const other of [`planexe://task/${plan.planId}/${PAGE}`, `planexe://sessions/${session}/out/${PAGE}`])
+      expect(await client.read(other)).toMatchObject({ uri: other, text, _meta });
+    const idea = await client.read(`planexe://sessions/${session}/out/prompt.md`);
+    expect(idea.text).toBe(unwrap(readPrompt(plan.library, { plan_id: plan.planId })).prompt);
+    for (const wrong of [`planexe://task/${plan.planId}/../x`, `planexe://sessions/${session}/out/../x`])
+      await expect(client.read(wrong)).rejects.toMatchObject({ code: -32602 });
   });
 
   it('gets the protocol error for what is not there, for no address of ours, and for somebody else’s plan', async () => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { asUser, createPlan, planStatus } from '../../src/library/index.ts';
+import { asUser, createPlan, listPlans, planStatus, readPrompt } from '../../src/library/index.ts';
 import { withCodes } from '../../src/main/mcp/v1-common/renamed-errors.ts';
 import { SESSION_CODES } from '../../src/main/mcp/v1-session/codes.ts';
 import { sessionId } from '../../src/main/mcp/v1-session/session-id.ts';
 import { taskGraphTool } from '../../src/main/mcp/v1-session/task-graph.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
+import { work } from '../support/in-process.ts';
 import { introduce } from '../support/introduce.ts';
 import { unwrap } from '../support/plan-state.ts';
 import { serveSessions, uri } from '../support/served-sessions.ts';
@@ -62,8 +63,8 @@ describe('the session interface, before anything runs', () => {
     const client = await connect();
     const session = await newSession(client, {
       config: {
-        planner_model: 'some-model',
-        validator_model: 'another-model',
+        planner_model: 'outline',
+        validator_model: 'outline',
         max_runtime_sec: 7200,
         luigi: { workers: 4, scheduler: 'local' },
         something_else: true,
@@ -72,12 +73,58 @@ describe('the session interface, before anything runs', () => {
       unknown: 'field',
     });
     const { warnings } = await client.call('planexe.session.status', { session_id: session.session_id });
-    expect(warnings).toEqual([
-      expect.stringContaining('planner_model'),
-      expect.stringContaining('validator_model'),
-      expect.stringContaining('max_runtime_sec'),
-      expect.stringContaining('luigi'),
-    ]);
+    expect(warnings).toEqual([expect.stringContaining('luigi')]);
+  });
+
+  it.each([
+    [{ planner_model: 'some-model' }, 'config.planner_model'],
+    [{ planner_model: 'outline', validator_model: 'another-model' }, 'config.validator_model'],
+    [{ validator_model: 'outline' }, 'config.validator_model'],
+    [{ max_runtime_sec: -5 }, 'max_runtime_sec'],
+    [{ max_runtime_sec: 0.5 }, 'max_runtime_sec'],
+  ])('refuses %j instead of running with something else, and creates nothing', async (config, field) => {
+    const client = await connect();
+    const before = unwrap(listPlans(served.app.library, { limit: 50 })).plans.length;
+    const refused = await client.refused('planexe.session.create', { idea: EXAMPLE, config });
+    expect(refused).toMatchObject({ code: 'INVALID_INPUT', details: { field, next: expect.any(String) } });
+    expect(unwrap(listPlans(served.app.library, { limit: 50 })).plans).toHaveLength(before);
+  });
+
+  it('says in its own words that an export is not there yet', async () => {
+    const client = await connect();
+    const { session_id } = await newSession(client);
+    expect(await client.call('planexe.export.bundle', { session_id })).toEqual({
+      ready: false,
+      reason: 'The session was not started: call planexe.session.start.',
+    });
+  });
+
+  it('has its idea in prompt.md, which is read and written whenever it does not run', async () => {
+    const client = await connect();
+    const session = await newSession(client);
+    const artifact_uri = uri(session.session_id, 'prompt.md');
+    const read = await client.call('planexe.artifact.read', { artifact_uri });
+    expect(read).toMatchObject({ artifact_uri, content: EXAMPLE, total_size: Buffer.byteLength(EXAMPLE) });
+    const part = await client.call('planexe.artifact.read', { artifact_uri, range: { start: 5, length: 9 } });
+    expect(part.content).toBe(EXAMPLE.slice(5, 14));
+    const idea = `${EXAMPLE}\n\nNobody works at night.`;
+    const write = (expected_sha256: unknown) => ({ artifact_uri, content: idea, lock: { expected_sha256 } });
+    expect(await client.call('planexe.artifact.write', write(read.sha256))).toMatchObject({ updated: true });
+    expect(await client.refused('planexe.artifact.write', write(read.sha256))).toMatchObject({ code: 'CONFLICT' });
+    expect(unwrap(readPrompt(served.app.library, session)).prompt).toBe(idea);
+    expect(await client.call('planexe.artifact.read', { artifact_uri })).toMatchObject({ content: idea });
+
+    await client.call('planexe.session.start', { session_id: session.session_id });
+    expect((await client.refused('planexe.artifact.write', write(undefined))).code).toBe('RUNNING_READONLY');
+    await work(served.app.library, session.plan_id);
+    const { entries } = await client.call('planexe.artifact.list', {
+      session_id: session.session_id,
+      path: 'prompt.md',
+    });
+    const { sha256 } = await client.call('planexe.artifact.read', { artifact_uri });
+    expect(entries).toMatchObject([{ artifact_uri, sha256 }]);
+    const status = await client.call('planexe.session.status', { session_id: session.session_id });
+    expect(Date.parse(String(status.updated_at))).toBeGreaterThan(Date.parse(String(status.created_at)));
   });
 
   it('drafts with the profile that planner_model names', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { examplePrompts } from '../../src/library/example-prompts.ts';
@@ -45,16 +45,17 @@ function asksForTasks({ schema }: SeenRequest): boolean {
 }
 
 describe('a section that no model answers well', () => {
-  it('fails the run and keeps what the model said in run_error.json alone', async () => {
+  it('fails the run and keeps what the model said in last_answer.json alone', async () => {
     const planId = await drafted((request) => (asks(request, 'begin with "swot."') ? NONSENSE : undefined));
     const { state, error } = statusOf(planId);
     expect(state).toBe('failed');
     expect(error).toMatchObject({ failed_step: 'swot', cause: 'invalid_answer', recoverable: true });
     const folder = planFolder(test.library.home, planId);
-    const kept = JSON.parse(readFileSync(join(folder, 'run_error.json'), 'utf8')) as { last_answer: object };
+    const kept = JSON.parse(readFileSync(join(folder, 'last_answer.json'), 'utf8')) as { last_answer: object };
     expect(kept.last_answer).toMatchObject({ raw: NONSENSE, finish_reason: 'stop' });
     expect(kept.last_answer).toHaveProperty('usage');
     expect(JSON.stringify(error)).not.toContain(NONSENSE);
+    expect(readFileSync(join(folder, 'run_error.json'), 'utf8')).not.toContain(NONSENSE);
     expect(readFileSync(join(folder, 'run.log'), 'utf8')).not.toContain(NONSENSE);
     const events = listEvents(test.library, { plan_id: planId });
     expect(JSON.stringify(events)).not.toContain(NONSENSE);
@@ -67,6 +68,7 @@ describe('a section that no model answers well', () => {
     const kept = readFileSync(join(planFolder(test.library.home, planId), 'run_error.json'), 'utf8');
     expect(kept).toContain('invalid_answer');
     expect(kept).not.toContain(NONSENSE);
+    expect(existsSync(join(planFolder(test.library.home, planId), 'last_answer.json'))).toBe(false);
   });
 
   it('is not thrown away by a retry that could ask nobody', async () => {

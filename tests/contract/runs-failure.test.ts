@@ -92,11 +92,21 @@ describe('a run that fails', () => {
       new StageError('generation_error', 'no answer fits', true, evidence === undefined ? {} : { evidence });
     plans.rig.fail('tasks', error('Secret-answer'));
     await plans.work(planId);
-    expect(runError(planId).last_answer).toBe('Secret-answer');
-    expect(listed().find(({ path }) => path === 'run_error.json')?.sensitive).toBe(true);
+    expect(JSON.parse(readFile(plans.library, planId, 'last_answer.json'))).toMatchObject({
+      last_answer: 'Secret-answer',
+    });
+    expect(listed().find(({ path }) => path === 'last_answer.json')?.sensitive).toBe(true);
+    // Why it failed is for everybody who may read the plan, in the lists that they see.
+    expect(JSON.stringify(runError(planId))).not.toContain('Secret-answer');
+    const shown = unwrap(listArtifacts(plans.library, { plan_id: planId, include_sensitive: false })).entries;
+    expect(shown.map(({ path }) => path)).toContain('run_error.json');
+    expect(shown.map(({ path }) => path)).not.toContain('last_answer.json');
+    const { files, next_steps } = status(plans.library, planId);
+    expect(files.map(({ path }) => path)).toContain('run_error.json');
+    expect(next_steps).toContain('See run_error.json and run.log for details.');
     plans.rig.fail('tasks', error());
     await plans.resume(planId);
-    expect(listed().find(({ path }) => path === 'run_error.json')?.sensitive).toBeUndefined();
+    expect(listed().find(({ path }) => path === 'last_answer.json')).toBeUndefined();
   });
 
   it('for want of any movement says so', async () => {

@@ -36,6 +36,8 @@ export interface PlanOptions {
   readonly locale?: string;
   /** US dollars that models may cost over all runs of the plan. */
   readonly max_cost_usd?: number;
+  /** Seconds that a run may take. */
+  readonly max_runtime_sec?: number;
   /** Requested features that this program does not support, one sentence each; shown in the plan's status. */
   readonly not_honoured?: readonly string[];
 }

@@ -21,6 +21,8 @@ export interface ClaimedRun extends RunHandle {
   readonly target: Target;
   readonly speed: Speed;
   readonly profile: string;
+  /** When a worker claimed it first, ISO 8601 UTC. */
+  readonly startedAt: string;
   /** Whether an earlier worker held it: it continues from its finished stages. */
   readonly continued: boolean;
 }
@@ -101,6 +103,7 @@ function take(store: Store, run: RunRow, owner: string, leaseMs: number): Claime
     runId: runId(run.number),
     target: run.target,
     ...requestOf(store, run),
+    startedAt: run.startedAt ?? now,
     continued,
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Library, listArtifacts, planFolder, planGraph, planHeadlines, stageRecord } from '../../library/index.ts';
 import type { DraftEstimate } from '../../shared/contracts/model-profile.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
-import { type Cli, commandLine } from './context.ts';
+import { asTyped, type Cli, commandLine } from './context.ts';
 import { demand, EXIT, type Exit } from './exit.ts';
 import { planFindings } from './findings.ts';
 import { copyPlan } from './out-folder.ts';
@@ -100,7 +100,9 @@ function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
   const { output } = cli;
   const id = shortId(status.plan_id);
   const arrow = styled(output.stderr, 'cyan', '→');
-  const remedies = [status.limit, status.error].flatMap((failure) => (failure ? remedyLines(failure) : []));
+  const remedies = [status.limit, status.error]
+    .flatMap((failure) => (failure ? remedyLines(failure) : []))
+    .map((line) => asTyped(cli, line));
   if (status.state === 'stopped') {
     if (status.limit) output.note(plain(status.limit.message), ...remedies.map((remedy) => `${arrow} ${remedy}`));
     output.note(
@@ -109,7 +111,7 @@ function sayHowItEnded(cli: Cli, library: Library, status: PlanStatus): void {
     );
     return;
   }
-  const message = plain(status.error?.message ?? 'The run failed.');
+  const message = asTyped(cli, plain(status.error?.message ?? 'The run failed.'));
   output.note(
     `${styled(output.stderr, 'red', 'error:')} ${message}`,
     ...remedies.map((remedy) => `${arrow} ${remedy}`),

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { diskFullError } from '../../library/index.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
+import type { AppError } from '../../shared/result.ts';
 import { approveCommand } from './commands/approve.ts';
 import { archiveCommand } from './commands/archive.ts';
 import { backupCommand, restoreBackupCommand } from './commands/backup.ts';
@@ -44,7 +45,7 @@ import { templatesCommand } from './commands/templates.ts';
 import { tokenCommand } from './commands/token.ts';
 import { trashCommand } from './commands/trash.ts';
 import { whyCommand } from './commands/why.ts';
-import { type Cli, commandLine } from './context.ts';
+import { asTyped, type Cli, commandLine } from './context.ts';
 import { EXIT, type Exit, Refusal } from './exit.ts';
 import { printError, processOutput } from './output.ts';
 
@@ -130,12 +131,21 @@ export async function runCli(
     return cli.exit;
   } catch (error) {
     if (error instanceof Refusal) {
-      printError(cli.output, error.error, json);
+      printError(cli.output, errorAsTyped(cli, error.error), json);
       return error.exit;
     }
     if (error instanceof CommanderError) return endOfParsing(cli, error, json);
     return unexpected(cli, error, json);
   }
+}
+
+function errorAsTyped(cli: Cli, { details, ...error }: AppError): AppError {
+  const next = details?.next;
+  return {
+    ...error,
+    message: asTyped(cli, error.message),
+    ...(details && { details: { ...details, ...(typeof next === 'string' && { next: asTyped(cli, next) }) } }),
+  };
 }
 
 /** Every command with its options and help; nothing is run. */

@@ -1,4 +1,12 @@
-import { diskFullError, type Library, listEvents, planStatus, stopPlan } from '../../library/index.ts';
+import {
+  type CallTrouble,
+  callTrouble,
+  diskFullError,
+  type Library,
+  listEvents,
+  planStatus,
+  stopPlan,
+} from '../../library/index.ts';
 import { isDatabaseBusy } from '../../platform/system-error.ts';
 import type { PlanEvent } from '../../shared/contracts/event.ts';
 import type { PlanStatus } from '../../shared/contracts/plan-status.ts';
@@ -9,7 +17,7 @@ import { type Cli, commandLine } from './context.ts';
 import { demand, Refusal } from './exit.ts';
 import { listenForInterrupts } from './interrupts.ts';
 import { progressView } from './progress.ts';
-import { shortId } from './text.ts';
+import { plain, shortId } from './text.ts';
 
 const LOOK_EVERY_MS = 100;
 /** Looking more often than people can see only takes time from the worker. */
@@ -56,6 +64,7 @@ export async function watchPlan(
     },
   });
   let fault: unknown;
+  let told: CallTrouble | null = null;
   const host = superviseWorker({
     library,
     workerPath: cli.workerPath,
@@ -81,6 +90,9 @@ export async function watchPlan(
         elapsedMs: elapsedMs(),
       });
       if (isTerminal(status.state)) return { status, seconds: Math.round(elapsedMs()) / 1000 };
+      const trouble = callTrouble(library, planId);
+      if (trouble && !isSame(trouble, told)) view.note(troubleLine(trouble));
+      told = trouble;
       const full = diskFullError(fault);
       if (full) throw endedBy(full, resume);
       if (status.state === 'pending' && elapsedMs() > BEGIN_WITHIN_MS) throw neverBegun(resume);
@@ -114,6 +126,15 @@ function waitingFor(status: PlanStatus): string {
     default:
       return status.state === 'completed' ? 'Done' : status.state === 'stopped' ? 'Stopped' : 'Failed';
   }
+}
+
+function isSame(trouble: CallTrouble, told: CallTrouble | null): boolean {
+  return trouble.model === told?.model && trouble.cause === told.cause;
+}
+
+/** A fault that passes is worth a line: otherwise minutes of trying again look like drafting. */
+function troubleLine({ model, cause }: CallTrouble): string {
+  return `The last call to ${plain(model)} failed: ${cause}. It is tried again, Ctrl-C stops.`;
 }
 
 function neverBegun(resume: string): Refusal {

@@ -158,16 +158,16 @@ describe('a session', () => {
     const stream = await send(all, undefined, { session, method: 'GET' });
     const follow = (method: string, uri: string) =>
       send(all, { jsonrpc: '2.0', id: uri, method, params: { uri } }, { session }).then(statusOf);
-    expect(await follow('resources/subscribe', 'test://followed')).toBe(200);
-    expect(await follow('resources/subscribe', 'test://no-more')).toBe(200);
-    expect(await follow('resources/unsubscribe', 'test://no-more')).toBe(200);
+    expect(await follow('resources/subscribe', 'planexe://plan/followed')).toBe(200);
+    expect(await follow('resources/subscribe', 'planexe://plan/no-more')).toBe(200);
+    expect(await follow('resources/unsubscribe', 'planexe://plan/no-more')).toBe(200);
     const listener = listeners.get('ada');
-    for (const uri of ['test://other', 'test://no-more', 'test://followed']) listener?.updated(uri);
+    for (const uri of ['test://other', 'planexe://plan/no-more', 'planexe://plan/followed']) listener?.updated(uri);
     listener?.listChanged();
     await send(all, undefined, { session, method: 'DELETE' });
     const heard = [...(await stream.text()).matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data));
     expect(heard).toMatchObject([
-      { method: 'notifications/resources/updated', params: { uri: 'test://followed' } },
+      { method: 'notifications/resources/updated', params: { uri: 'planexe://plan/followed' } },
       { method: 'notifications/resources/list_changed' },
     ]);
     expect(listeners.size).toBe(0);

@@ -2,6 +2,7 @@ import type { Resource } from '@modelcontextprotocol/server';
 import { type Library, listArtifacts, listPlans } from '../../library/index.ts';
 import type { ArtifactEntry } from '../../shared/contracts/artifact.ts';
 import type { PlanListEntry } from '../../shared/contracts/plan-status.ts';
+import { RUN_FILES } from '../../shared/plan-files.ts';
 
 /** What a reader wants of a plan first, by stage; of these the pages, and the report in both its forms. */
 const MAIN_STAGES = ['report', 'executive_summary', 'decision_register', 'ledger', 'schedule', 'validation_status'];
@@ -42,9 +43,11 @@ function mainFiles(library: Library, plan: PlanListEntry): Resource[] {
   const files = listArtifacts(library, { plan_id: plan.plan_id, include_sensitive: false });
   // Deleted since it was listed.
   if (!files.ok) return [];
-  const readable = files.value.entries.filter(({ path }) => /\.(md|html)$/.test(path));
-  return MAIN_STAGES.flatMap((stage) => readable.filter((entry) => entry.stage === stage)).map((entry) =>
-    resourceOf(library, plan, entry),
+  const { entries } = files.value;
+  const readable = entries.filter(({ path }) => /\.(md|html)$/.test(path));
+  const whyFailed = entries.filter(({ path }) => path === RUN_FILES.error);
+  return [...whyFailed, ...MAIN_STAGES.flatMap((stage) => readable.filter((entry) => entry.stage === stage))].map(
+    (entry) => resourceOf(library, plan, entry),
   );
 }
 

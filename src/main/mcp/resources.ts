@@ -9,12 +9,14 @@ import {
   UriTemplate,
 } from '@modelcontextprotocol/server';
 import { type Library, readArtifact } from '../../library/index.ts';
-import type { AppError } from '../../shared/result.ts';
+import type { AppError, Result } from '../../shared/result.ts';
 import type { Caller } from '../serving/caller.ts';
-import { parseArtifactUri } from './artifact-uri.ts';
+import { type ArtifactPlace, parseArtifactUri } from './artifact-uri.ts';
 import { listProjectResources, readProject } from './project-resource.ts';
 import { completePath, completePlanId } from './resources-completion.ts';
 import { listPlanResources } from './resources-list.ts';
+import { fileAt, isSessionUri } from './v1-session/artifact-uri.ts';
+import { ideaFile, ideaPath } from './v1-session/idea-file.ts';
 
 /** A resource that comes with the program and is the same for every caller, such as a view. */
 export interface FixedResource {
@@ -31,6 +33,8 @@ interface ResourceOptions {
   readonly onFault: (error: unknown) => void;
 }
 
+/** How the task generation names files. */
+const TASK_FILE = /^planexe:\/\/task\//;
 const TEMPLATE = 'planexe://plan/{plan_id}/{+path}';
 /** Resources are read whole; what is larger is read in pieces, with artifact_read. */
 const MOST_BYTES = 10_000_000;
@@ -98,10 +102,18 @@ class ShownTemplate extends UriTemplate {
   }
 }
 
+/** The file that an address of any generation of the interface names. */
+function placeAt(library: Library, uri: string): Result<ArtifactPlace> {
+  if (isSessionUri(uri)) return fileAt({ library }, uri);
+  return parseArtifactUri(uri.replace(TASK_FILE, 'planexe://plan/'));
+}
+
 function readPlanFile(library: Library, uri: string): ReadResourceResult {
-  const place = parseArtifactUri(uri);
+  const place = placeAt(library, uri);
   if (!place.ok) throw refusal(uri, place.error);
-  const read = readArtifact(library, { ...place.value, include_sensitive: false }, MOST_BYTES);
+  const { plan_id, path } = place.value;
+  if (isSessionUri(uri) && path === ideaPath(library)) return readIdea(library, uri, plan_id);
+  const read = readArtifact(library, { plan_id, path, include_sensitive: false }, MOST_BYTES);
   if (!read.ok) throw refusal(uri, read.error);
   const { content, encoding, content_type, total_size, sha256, updated_at, range } = read.value;
   if (range.length < total_size) {
@@ -116,6 +128,14 @@ function readPlanFile(library: Library, uri: string): ReadResourceResult {
     _meta: { size: total_size, sha256, generated_at: updated_at },
   };
   return { contents: [encoding === 'utf-8' ? { ...about, text: content } : { ...about, blob: content }] };
+}
+
+/** `prompt.md` of a session is the idea itself, as its tools read and write it. */
+function readIdea(library: Library, uri: string, planId: string): ReadResourceResult {
+  const idea = ideaFile(library, planId);
+  if (!idea.ok) throw refusal(uri, idea.error);
+  const { content: text, size, sha256 } = idea.value;
+  return { contents: [{ uri, mimeType: 'text/markdown', text, _meta: { size, sha256 } }] };
 }
 
 /** An error of the library in the protocol's form. A missing resource has a code of its own, which clients know. */

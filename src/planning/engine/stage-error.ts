@@ -10,7 +10,7 @@ interface StageErrorOptions extends ErrorOptions {
    * counts as stopped.
    */
   readonly reach?: 'item' | 'stage' | 'run' | 'limit';
-  /** For run_error.json alone, such as the raw answer of a model: may hold what the user wrote. */
+  /** For last_answer.json alone, such as the raw answer of a model: may hold what the user wrote. */
   readonly evidence?: Json;
 }
 

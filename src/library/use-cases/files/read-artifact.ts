@@ -71,22 +71,35 @@ export function readArtifact(
   if (!row || bytes === null) return fileNotFound(input.path);
   const { path } = row;
   if (row.sensitive && input.include_sensitive === false) return refuseSensitive(path);
-  const end = Math.min(bytes.length, start + Math.min(length, mostBytes));
   const isText = /^(text\/|application\/(json|xml)|image\/svg)/.test(row.contentType) && isUtf8(bytes);
-  const from = isText ? nextCharacter(bytes, start) : Math.min(start, bytes.length);
-  const slice = bytes.subarray(from, Math.max(from, isText ? nextCharacter(bytes, end) : end));
+  const piece = pieceOf(bytes, isText, start, Math.min(length, mostBytes));
   return ok({
     path,
     artifact_uri: artifactUri(plan_id, path),
     content_type: row.contentType,
     encoding: isText ? 'utf-8' : 'base64',
-    content: slice.toString(isText ? 'utf8' : 'base64'),
+    content: piece.bytes.toString(isText ? 'utf8' : 'base64'),
     sha256: sha256(bytes),
     total_size: bytes.length,
     updated_at: row.updatedAt,
-    range: { start: Math.min(start, bytes.length), length: Math.max(0, end - start) },
+    range: piece.range,
     edited: row.editedBy !== null,
   });
+}
+
+/** A piece of a file, of which pieces that follow each other join to the whole. Of a text no character is cut. */
+export function pieceOf(
+  bytes: Buffer,
+  isText: boolean,
+  start: number,
+  length: number,
+): { readonly bytes: Buffer; readonly range: { readonly start: number; readonly length: number } } {
+  const end = Math.min(bytes.length, start + length);
+  const from = isText ? nextCharacter(bytes, start) : Math.min(start, bytes.length);
+  return {
+    bytes: bytes.subarray(from, Math.max(from, isText ? nextCharacter(bytes, end) : end)),
+    range: { start: Math.min(start, bytes.length), length: Math.max(0, end - start) },
+  };
 }
 
 /** The first place at or after `place` where a character of UTF-8 begins. */

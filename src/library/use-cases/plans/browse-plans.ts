@@ -69,7 +69,8 @@ function planRows(library: Library, ids: readonly string[] | undefined, limit: n
       progress: runs.progress,
       steps_completed: runs.stepsCompleted,
       steps_total: runs.stepsTotal,
-      step: runs.currentStep,
+      step: sql<string | null>`coalesce((SELECT stage FROM stages WHERE plan_id = ${plans.id} AND state = 'running'
+        ORDER BY started_at, stage LIMIT 1), ${runs.currentStep})`,
       runState: runs.state,
       stopRequestedAt: runs.stopRequestedAt,
       finished_at: runs.finishedAt,

@@ -110,6 +110,18 @@ export function checkMaxCost(value: number | null | undefined): Result<number | 
   );
 }
 
+/** The longest that a timer can wait is a little longer. */
+const MOST_RUNTIME_SEC = 2_000_000;
+
+function checkMaxRuntime(value: number | undefined): Result<number | undefined> {
+  if (value === undefined || (Number.isInteger(value) && value >= 1 && value <= MOST_RUNTIME_SEC)) return ok(value);
+  return invalid(
+    'max_runtime_sec',
+    `A time limit must be a whole number of seconds from 1 to ${MOST_RUNTIME_SEC}.`,
+    'Use a number such as 7200, or leave it out.',
+  );
+}
+
 /** BCP 47, as far as this machine's own tables know it. */
 export function checkLocale(locale: string | undefined): Result<string | undefined> {
   if (locale === undefined) return ok(undefined);
@@ -133,6 +145,7 @@ interface PlanContentInput {
   readonly tags: readonly string[];
   readonly locale?: string | undefined;
   readonly max_cost_usd?: number | null | undefined;
+  readonly max_runtime_sec?: number | undefined;
 }
 
 interface PlanContent {
@@ -142,6 +155,7 @@ interface PlanContent {
   readonly tags: string[];
   readonly locale: string | undefined;
   readonly maxCost: number | null | undefined;
+  readonly maxRuntime: number | undefined;
 }
 
 /** All of it, each as above. @param now ISO 8601 UTC */
@@ -158,6 +172,8 @@ export function checkPlanContent(input: PlanContentInput, now: string): Result<P
   if (!locale.ok) return locale;
   const maxCost = checkMaxCost(input.max_cost_usd);
   if (!maxCost.ok) return maxCost;
+  const maxRuntime = checkMaxRuntime(input.max_runtime_sec);
+  if (!maxRuntime.ok) return maxRuntime;
   return ok({
     prompt: prompt.value,
     speed: speed.value,
@@ -165,5 +181,6 @@ export function checkPlanContent(input: PlanContentInput, now: string): Result<P
     tags: tags.value,
     locale: locale.value,
     maxCost: maxCost.value,
+    maxRuntime: maxRuntime.value,
   });
 }

@@ -33,6 +33,8 @@ export interface CreatePlanInput {
   readonly locale?: string;
   /** US dollars that models may cost, over all runs; null for no cap; default the setting `max_cost_usd`. */
   readonly max_cost_usd?: number | null;
+  /** Seconds that each run may take, 1 to 2,000,000; then it is stopped, and a resume goes on. Default no limit. */
+  readonly max_runtime_sec?: number;
   /** False: a draft, which a resume starts. */
   readonly start?: boolean;
   /** Requested features that the caller cannot pass on, one sentence each; shown in the plan's status. */
@@ -91,7 +93,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     library.now(),
   );
   if (!content.ok) return content;
-  const { locale, maxCost, ...checked } = content.value;
+  const { locale, maxCost, maxRuntime, ...checked } = content.value;
   const target = checkTarget(input.target ?? 'build_plan_and_validate');
   if (!target.ok) return target;
   if (target.value === 'validate_plan') return nothingToValidate('A new plan has to be drafted first.');
@@ -108,6 +110,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
     options: {
       ...(locale !== undefined && { locale }),
       ...(cap !== null && { max_cost_usd: cap }),
+      ...(maxRuntime !== undefined && { max_runtime_sec: maxRuntime }),
       ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
     },
     requestId,

@@ -1,5 +1,6 @@
 import type { ArtifactKind } from '../../../shared/contracts/artifact.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
+import { detailFiles } from '../../../shared/plan-files.ts';
 import { isActive, type PlanState, type RunFailure } from '../../../shared/plan-state.ts';
 import { remedyFor } from '../../../shared/remedies.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -9,6 +10,7 @@ import { usage } from '../../store/attempts.ts';
 import { qualitySummary } from '../../store/quality.ts';
 import { runId } from '../../store/run-id.ts';
 import { latestRun } from '../../store/run-state.ts';
+import { stageInHand } from '../../store/stages.ts';
 import { AGENT } from '../settings/choose-profile.ts';
 import { findPlan } from './find-plan.ts';
 import { newSectionsNote } from './new-sections.ts';
@@ -27,6 +29,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
   const plan = found.value;
   const run = latestRun(library, plan.id);
   const now = library.now();
+  const files = filesOf(library, plan.id);
   const waiting = waitingFor(library, plan, run);
   const staleness = staleSections(library, plan);
   const failure = plan.state === 'failed' && run?.failure ? failureNow(library, run, run.failure) : null;
@@ -43,7 +46,8 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
     progress_percentage: run?.progress ?? 0,
     steps_completed: run?.stepsCompleted ?? 0,
     steps_total: run?.stepsTotal ?? 0,
-    current_step: run?.currentStep ?? null,
+    // Of several at a time the one that takes longest; between two the last that was finished.
+    current_step: (run?.state === 'running' ? stageInHand(library, plan.id) : null) ?? run?.currentStep ?? null,
     timing: {
       started_at: run?.startedAt ?? null,
       finished_at: run?.finishedAt ?? null,
@@ -53,7 +57,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
       stalled_since: waiting.stalledSince,
     },
     waiting_for: waiting.for,
-    ...filesOf(library, plan.id),
+    ...files,
     resume_count: plan.resumeCount,
     parent_plan_id: plan.parentPlanId,
     stop_requested: run?.stopRequestedAt != null && (run.state === 'running' || run.state === 'queued'),
@@ -74,6 +78,7 @@ export function planStatus(library: Library, input: { readonly plan_id: string }
       ...(isPing(plan)
         ? [PING_STEP]
         : nextSteps(plan.state, failure ?? run?.failure ?? null, staleness.stale.length > 0)),
+      ...(plan.state === 'failed' ? seeFiles(files.files) : []),
     ],
   });
 }
@@ -152,9 +157,14 @@ function nextSteps(state: PlanState, failure: RunFailure | null, isStale: boolea
         ...(failure?.recoverable === false
           ? []
           : ['Resume to continue from the finished sections, or retry to start over.']),
-        'See run_error.json and run.log for details.',
       ];
   }
+}
+
+/** Those that are there: a worker that is killed writes nothing any more. */
+function seeFiles(files: PlanStatus['files']): string[] {
+  const there = detailFiles(files);
+  return there.length === 0 ? [] : [`See ${there.join(' and ')} for details.`];
 }
 
 function remedyOf(failure: RunFailure | null): string[] {

@@ -4,6 +4,7 @@ import type { Library } from '../../library.ts';
 import { MOST_RUNS } from '../../store/claims.ts';
 import { leaseState } from '../../store/lease.ts';
 import { waitingQuestions } from '../../store/questions.ts';
+import { activeRun } from '../../store/run-state.ts';
 import { titledStages } from './stage-titles.ts';
 
 /** So long without any sign of progress a run counts as stalled, well before its worker gives it up. */
@@ -38,7 +39,7 @@ export function waitingFor(library: Library, plan: PlanRow, run: RunRow | undefi
     const asked = questions === 1 ? 'One question waits' : `${questions} questions wait`;
     return { for: `${asked} for an answer.`, stalledSince: null };
   }
-  return stalledSince === null ? MOVING : { for: whatIsUnderWay(library, plan, run), stalledSince };
+  return stalledSince === null ? MOVING : { for: whatIsUnderWay(library, plan), stalledSince };
 }
 
 /** Runs of plans that ask models, and how many of the waiting ones are older. */
@@ -66,16 +67,30 @@ const UNDER_WAY = "SELECT stage FROM stages WHERE plan_id = ? AND state = 'runni
 const LAST_FAULT = `SELECT model, cause FROM attempts WHERE plan_id = ? AND run_number = ? AND cause IS NOT NULL
     AND id = (SELECT max(id) FROM attempts WHERE plan_id = ? AND run_number = ?)`;
 
+/** What the last call of a plan's run met, while it is tried again. */
+export interface CallTrouble {
+  readonly model: string;
+  /** In words. */
+  readonly cause: string;
+}
+
+/** Null when the last call succeeded, or there was none. Reads the database only. */
+export function callTrouble(library: Library, planId: string): CallTrouble | null {
+  const run = activeRun(library, planId);
+  const fault = run && library.prepare(LAST_FAULT).get(planId, run.number, planId, run.number);
+  return fault ? { model: String(fault.model), cause: causeText(String(fault.cause)) } : null;
+}
+
 /** The sections under way, and what the last call met where it failed. */
-function whatIsUnderWay(library: Library, plan: PlanRow, run: RunRow): string {
+function whatIsUnderWay(library: Library, plan: PlanRow): string {
   const ids = library
     .prepare(UNDER_WAY)
     .all(plan.id)
     .map(({ stage }) => String(stage));
   const stages = titledStages(library, ids).map(({ title }) => `“${title}”`);
-  const fault = library.prepare(LAST_FAULT).get(plan.id, run.number, plan.id, run.number);
+  const trouble = callTrouble(library, plan.id);
   const sections = stages.length === 0 ? 'the next section' : stages.join(', ');
-  const tried = fault ? ` The last call to ${String(fault.model)} failed: ${causeText(String(fault.cause))}.` : '';
+  const tried = trouble ? ` The last call to ${trouble.model} failed: ${trouble.cause}.` : '';
   return `Under way without a sign of progress: ${sections}.${tried}`;
 }
 

@@ -220,11 +220,11 @@ describe('the texts of calls', () => {
     saveCall(library, planId, { requestSha: 'b', stage: 'brief', answer: 1 });
     expect(deleteCalls(library, { plan_id: planId })).toMatchObject({ error: { code: 'RUNNING_READONLY' } });
     const run = claim(library, planId);
-    putRunFile(library, run, { path: 'run_error.json', content: 'said', kind: 'log', sensitive: true });
+    putRunFile(library, run, { path: 'last_answer.json', content: 'said', kind: 'log', sensitive: true });
     finishRun(library, run, { state: 'stopped' });
     expect(unwrap(deleteCalls(library, { plan_id: planId }))).toEqual({ plan_id: planId, files: 3, answers: 1 });
     const folder = planFolder(library.home, planId);
-    for (const gone of ['calls', 'history/run_0001/calls', 'run_error.json'])
+    for (const gone of ['calls', 'history/run_0001/calls', 'last_answer.json'])
       expect(existsSync(join(folder, gone))).toBe(false);
     expect(existsSync(join(folder, 'history/run_0001/003-brief.md'))).toBe(true);
     expect(unwrap(listCalls(library, { plan_id: planId }))).toMatchObject({

@@ -3,7 +3,7 @@ import { planStatus } from '../../../library/index.ts';
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
 import { type CommonOptions, describeCommand, whenCalled } from '../command.ts';
 import { planFiles } from '../conclude.ts';
-import { answer, type Cli, withPlannedPlan } from '../context.ts';
+import { answer, asTyped, type Cli, withPlannedPlan } from '../context.ts';
 import { demand } from '../exit.ts';
 import { commandsFor } from '../remedy-lines.ts';
 import { counted, duration, localTime, plain, table, usd } from '../text.ts';
@@ -19,7 +19,7 @@ export function statusCommand(cli: Cli): Command {
     withPlannedPlan(cli, id, (library, planId) => {
       const status = demand(planStatus(library, { plan_id: planId }));
       const report = status.state === 'completed' ? planFiles(library, planId).report : null;
-      return answer(cli, options.json, status, () => statusLines(status, report));
+      return answer(cli, options.json, status, () => statusLines(status, report).map((line) => asTyped(cli, line)));
     }),
   );
 }
@@ -45,6 +45,7 @@ function statusLines(status: PlanStatus, report: string | null): string[] {
           ['Done', done],
         ]),
     ...(status.current_step !== null && status.state === 'processing' ? [['Drafting', status.current_step]] : []),
+    ...(status.waiting_for === null ? [] : [['Waiting', plain(status.waiting_for)]]),
     ...(status.usage.llm_calls > 0
       ? [['Model calls', `${status.usage.llm_calls}, ${usd(status.usage.cost_usd)}`]]
       : []),

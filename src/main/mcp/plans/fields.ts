@@ -59,6 +59,9 @@ export const ServerInfo = z.object({
   expected_speed: z.string(),
 });
 
+/** The same where it is not described again: every agent pays for the list of tools. */
+export const KnownServer = ServerInfo.pick({ server_id: true }).describe('as from plan_create');
+
 export function serverInfo({ server }: ToolCall): z.infer<typeof ServerInfo> {
   return {
     server_id: server.server_id,

@@ -1,4 +1,5 @@
 import type { PlanStatus } from '../../../shared/contracts/plan-status.ts';
+import { detailFiles } from '../../../shared/plan-files.ts';
 import type { FailureCause, RunFailure } from '../../../shared/plan-state.ts';
 
 /** What an agent can do now, best first, in words of tools. */
@@ -17,7 +18,7 @@ export function nextSteps(status: PlanStatus): string[] {
         'Call plan_resume to continue from the finished sections, or plan_retry to start over.',
       ];
     case 'failed':
-      return whenFailed(status.error);
+      return whenFailed(status.error, status.files);
   }
 }
 
@@ -75,20 +76,23 @@ function whenDrafted({ quality_summary: quality, stale_stages: stale = [] }: Pla
   return steps;
 }
 
-function whenFailed(failure: RunFailure | undefined): string[] {
+function whenFailed(failure: RunFailure | undefined, files: PlanStatus['files']): string[] {
   if (failure?.cause === 'gate' && !failure.recoverable) return remedy(failure);
   if (failure?.recoverable === false) {
-    return [
-      'Call plan_retry to start over under the same plan_id; resuming cannot succeed.',
-      'See run_error.json and run.log among its files for details.',
-    ];
+    return ['Call plan_retry to start over under the same plan_id; resuming cannot succeed.', ...seeFiles(files)];
   }
   if (failure?.cause === 'gate') return ['The plan was edited since: call plan_resume.'];
   return [
     ...remedy(failure),
     'Call plan_resume to continue from the finished sections, or plan_retry to start over.',
-    'See run_error.json and run.log among its files for details.',
+    ...seeFiles(files),
   ];
+}
+
+/** Those that are there: a worker that is killed writes nothing any more. */
+function seeFiles(files: PlanStatus['files']): string[] {
+  const there = detailFiles(files);
+  return there.length === 0 ? [] : [`See ${there.join(' and ')} among its files for details.`];
 }
 
 const OTHER_PROFILE = 'or plan_resume with another model_profile (model_profiles lists the usable ones).';
@@ -109,6 +113,8 @@ const REMEDIES: Readonly<Record<FailureCause, string>> = {
   no_model: `No model in the profile is usable. Call model_profiles to see which profiles are, then plan_resume with one.`,
   gate: 'This prompt cannot be planned, and resuming will fail again. Improve it with the user (prompt_check shows what is missing), then call plan_create with it and parent_plan_id.',
   disk_full: 'The disk is full. Ask the user to free some space, then call plan_resume; everything finished is kept.',
+  time_limit:
+    'The run reached its time limit. Call plan_resume to go on for as long again; everything finished is kept.',
   cost_cap:
     'Cost limit reached. Ask the user to raise it (planexe resume --max-cost, on their computer), or call plan_resume with a cheaper model_profile.',
 };

@@ -3,7 +3,7 @@ import { createPlan } from '../../../library/index.ts';
 import { PlanState, Speed, Target } from '../../../shared/plan-state.ts';
 import { PLAN_VIEW_URI } from '../plan-view.ts';
 import { defineTool } from '../tool.ts';
-import { ASKS_MODELS, choice, ServerInfo } from './fields.ts';
+import { ASKS_MODELS, choice, ServerInfo, serverInfo } from './fields.ts';
 import { statusAnswer } from './status-answer.ts';
 
 /** Takes an approved prompt in. */
@@ -48,10 +48,19 @@ Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, b
     const { plan_id, created_at, deduplicated } = created.value;
     const status = statusAnswer(call, plan_id);
     if (!status.ok) return status;
-    const { state, model_profile, sse_url, next_steps, server_info } = status.value;
+    const { state, model_profile, sse_url, next_steps } = status.value;
     return {
       ok: true,
-      value: { plan_id, created_at, state, deduplicated, model_profile, sse_url, next_steps, server_info },
+      value: {
+        plan_id,
+        created_at,
+        state,
+        deduplicated,
+        model_profile,
+        sse_url,
+        next_steps,
+        server_info: serverInfo(call),
+      },
     };
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PlanState } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { ToolCall } from '../tool.ts';
-import { ServerInfo } from './fields.ts';
+import { KnownServer } from './fields.ts';
 import { statusAnswer } from './status-answer.ts';
 
 /** What is said of a plan that has just got another run. */
@@ -13,7 +13,7 @@ export const QueuedAnswer = z.object({
   model_profile: z.string(),
   sse_url: z.string(),
   next_steps: z.array(z.string()),
-  server_info: ServerInfo,
+  server_info: KnownServer,
 });
 
 /** PLAN_NOT_FOUND when it was deleted in the meantime. */

@@ -5,7 +5,7 @@ import { FailureReason } from '../../../shared/plan-state.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { sseUrl } from '../../serving/plan-links.ts';
 import type { ToolCall } from '../tool.ts';
-import { ServerInfo, serverInfo } from './fields.ts';
+import { KnownServer, serverInfo } from './fields.ts';
 import { nextSteps } from './next-steps.ts';
 import { toldFailure } from './told-failure.ts';
 
@@ -24,7 +24,7 @@ export const StatusAnswer = PlanStatus.extend({
   error: Failure.optional().describe('only if failed'),
   limit: Failure.pick({ message: true, cause: true }).optional().describe('only if a limit stopped it'),
   sse_url: z.string().describe('event stream for user interfaces; agents should poll'),
-  server_info: ServerInfo,
+  server_info: KnownServer,
 });
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 

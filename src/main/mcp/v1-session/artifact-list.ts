@@ -5,6 +5,7 @@ import { defineTool, READS } from '../tool.ts';
 import { artifactUri } from './artifact-uri.ts';
 import { SessionId } from './fields.ts';
 import { nameOf, pathOf } from './file-names.ts';
+import { ideaFile, ideaPath } from './idea-file.ts';
 import { planOf } from './session-id.ts';
 
 const Entry = z.object({
@@ -42,10 +43,20 @@ export const artifactListTool = defineTool({
     if (!listed.ok) return listed;
     return {
       ok: true,
-      value: { entries: listed.value.entries.map((entry) => asEntry(call.library, session_id, entry)) },
+      value: {
+        entries: listed.value.entries.map((entry) =>
+          asEntry(call.library, session_id, asIdea(call.library, plan.value, entry)),
+        ),
+      },
     };
   },
 });
+
+/** The idea has the size and hash with which it is read and written here. */
+function asIdea(library: Library, planId: string, entry: ArtifactEntry): ArtifactEntry {
+  const idea = entry.path === ideaPath(library) && entry.sha256 !== undefined ? ideaFile(library, planId) : null;
+  return idea?.ok ? { ...entry, size: idea.value.size, sha256: idea.value.sha256 } : entry;
+}
 
 function asEntry(library: Library, session: string, entry: ArtifactEntry): z.input<typeof Entry> {
   const { type, path, size, updated_at, content_type, kind, sha256 } = entry;

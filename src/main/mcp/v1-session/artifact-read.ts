@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { readArtifact } from '../../../library/index.ts';
+import { pieceOf, readArtifact } from '../../../library/index.ts';
+import { ok } from '../../../shared/result.ts';
 import { defineTool, READS } from '../tool.ts';
 import { artifactUri, fileAt } from './artifact-uri.ts';
 import { ArtifactUri } from './fields.ts';
+import { type IdeaFile, ideaFile, ideaPath } from './idea-file.ts';
 
 export const artifactReadTool = defineTool({
   name: 'planexe.artifact.read',
@@ -29,6 +31,8 @@ export const artifactReadTool = defineTool({
     const file = fileAt(call, artifact_uri);
     if (!file.ok) return file;
     const { session_id, plan_id, path } = file.value;
+    const idea = path === ideaPath(call.library) ? ideaFile(call.library, plan_id) : null;
+    if (idea) return idea.ok ? ok(partOf(artifact_uri, idea.value, range)) : idea;
     const read = readArtifact(call.library, { plan_id, path, include_sensitive: false, ...(range && { range }) });
     if (!read.ok) return read;
     const { content_type, encoding, sha256, total_size, content } = read.value;
@@ -39,3 +43,22 @@ export const artifactReadTool = defineTool({
     };
   },
 });
+
+const MOST_BYTES = 2_000_000;
+
+function partOf(
+  artifact_uri: string,
+  { content, sha256, size }: IdeaFile,
+  { start = 0, length = MOST_BYTES }: { readonly start?: number; readonly length?: number } = {},
+) {
+  const piece = pieceOf(Buffer.from(content), true, start, Math.min(length, MOST_BYTES));
+  return {
+    artifact_uri,
+    content_type: 'text/markdown',
+    encoding: 'utf-8' as const,
+    sha256,
+    total_size: size,
+    range: piece.range,
+    content: piece.bytes.toString('utf8'),
+  };
+}

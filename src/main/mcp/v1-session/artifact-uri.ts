@@ -7,6 +7,11 @@ import { planOf } from './session-id.ts';
 
 const ADDRESS = /^planexe:\/\/sessions\/([A-Za-z0-9_]{1,40})\/out\/([^?#]{1,2000})$/;
 
+/** Whether the address is of this generation; it may name no file. */
+export function isSessionUri(uri: string): boolean {
+  return uri.startsWith('planexe://sessions/');
+}
+
 /** Where the files of a session lie. */
 export function outputUri(session: string): string {
   return `planexe://sessions/${session}/out`;

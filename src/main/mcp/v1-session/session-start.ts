@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Library, resumePlan } from '../../../library/index.ts';
+import { resumePlan } from '../../../library/index.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import { ADDS, defineTool, type ToolCall } from '../tool.ts';
 import { pathsIn } from './artifact-uri.ts';
 import { ArtifactUri, SessionId, StartedRun, startedRun, TargetName } from './fields.ts';
-import { pathOf } from './file-names.ts';
+import { ideaPath } from './idea-file.ts';
 import { planOf } from './session-id.ts';
 
 export const sessionStartTool = defineTool({
@@ -33,7 +33,7 @@ export const sessionStartTool = defineTool({
 function acceptSeeds(call: ToolCall, session: string, uris: readonly string[]): Result<null> {
   const paths = pathsIn(call, session, uris);
   if (!paths.ok) return paths;
-  const missing = paths.value.find((path) => path !== promptPath(call.library));
+  const missing = paths.value.find((path) => path !== ideaPath(call.library));
   if (missing === undefined) return ok(null);
   return {
     ok: false,
@@ -43,8 +43,4 @@ function acceptSeeds(call: ToolCall, session: string, uris: readonly string[]): 
       details: { next: 'Pass only prompt.md, or leave out seed_artifacts; put the rest into the idea.' },
     },
   };
-}
-
-function promptPath(library: Library): string {
-  return pathOf(library, 'prompt.md');
 }

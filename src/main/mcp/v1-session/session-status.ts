@@ -24,6 +24,8 @@ const SessionStatus = z.object({
       .object({ name: z.string(), pct: z.number().min(0).max(1).nullable().describe('null: unknown') })
       .nullable(),
   }),
+  created_at: z.string(),
+  updated_at: z.string(),
   timing: z.object({ started_at: z.string().nullable(), elapsed_sec: z.number().min(0) }),
   latest_artifacts: z.array(
     z.object({ path: z.string(), artifact_uri: z.string(), kind: ArtifactKind, updated_at: z.string() }),
@@ -62,6 +64,8 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
       overall: plan.progress_percentage / 100,
       current_task: plan.current_step === null ? null : { name: plan.current_step, pct: null },
     },
+    created_at: plan.created_at,
+    updated_at: updatedAt(plan),
     timing: { started_at: plan.timing.started_at, elapsed_sec: plan.timing.elapsed_sec },
     latest_artifacts: plan.files.map(({ path, kind, updated_at }) => ({
       path: nameOf(library, path),
@@ -72,4 +76,10 @@ function asSession(library: Library, plan: PlanStatus): Omit<z.infer<typeof Sess
     warnings: plan.warnings,
     ...(plan.error && { error: toldFailure(library, plan.error) }),
   };
+}
+
+/** When anything of the session changed last. */
+function updatedAt({ created_at, timing, files }: PlanStatus): string {
+  const times = [timing.started_at, timing.finished_at, timing.last_progress_at, files[0]?.updated_at];
+  return times.reduce<string>((latest, time) => (time != null && time > latest ? time : latest), created_at);
 }

@@ -14,6 +14,7 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   invalid_answer: 'invalid answer',
   provider_fault: 'the provider failed',
   cost_cap: 'cost limit reached',
+  time_limit: 'time limit reached',
   disk_full: 'disk full',
   no_model: 'no model available',
   gate: 'unusable prompt',
