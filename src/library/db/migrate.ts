@@ -7,6 +7,7 @@ import { type Migration, migrations } from './migrations.ts';
 
 /** 'PLXE' in ASCII: marks the file as a PlanExe database. */
 const APPLICATION_ID = 0x504c5845;
+/** At least; an upgrade over more steps keeps the backups of all its steps. */
 const BACKUPS_KEPT = 10;
 
 export interface MigrateOptions {
@@ -42,7 +43,7 @@ export function migrate(sqlite: Database.Database, options: MigrateOptions): Res
             next: 'Move the file away, or set PLANEXE_HOME to another folder.',
           });
         }
-        if (current > 0 && holdsPlans(sqlite)) backUp(options, current);
+        if (current > 0 && holdsPlans(sqlite)) backUp(options, current, Math.max(BACKUPS_KEPT, steps.length));
         sqlite.exec(step.sql);
         sqlite.pragma(`user_version = ${step.version}`);
         sqlite.pragma(`application_id = ${APPLICATION_ID}`);
@@ -77,7 +78,7 @@ function tooNew(version: number, known: number): Result<never> {
  * Copies the database as it was before the step. A transaction cannot copy its own database, so a second connection
  * reads the last committed state; the caller holds the write lock, so nothing changes in between.
  */
-function backUp({ home, file, now }: MigrateOptions, version: number): void {
+function backUp({ home, file, now }: MigrateOptions, version: number, kept: number): void {
   const folder = join(home, 'backups');
   makeFolder(folder);
   const target = join(
@@ -99,5 +100,5 @@ function backUp({ home, file, now }: MigrateOptions, version: number): void {
   const newestLast = readdirSync(folder)
     .filter((name) => /^library-v\d{4}-.*\.db$/.test(name))
     .sort();
-  for (const name of newestLast.slice(0, -BACKUPS_KEPT)) rmSync(join(folder, name), { force: true });
+  for (const name of newestLast.slice(0, -kept)) rmSync(join(folder, name), { force: true });
 }
