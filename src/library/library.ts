@@ -22,6 +22,8 @@ export interface Library extends Store {
   readonly planner: Planner | null;
   /** Names of the migrations applied when the library was opened. */
   readonly migrated: readonly string[];
+  /** The user who opened it, as whose account the program reads files of this computer. */
+  readonly owner: string;
   close(): void;
 }
 
@@ -91,10 +93,12 @@ function build(
   migrated: readonly string[],
 ): Library {
   const statements = new Map<string, Database.Statement<unknown[], Record<string, unknown>>>();
+  const user = options.user ?? options.env.PLANEXE_USER ?? userInfo().username;
   return {
     home: options.home,
     env: options.env,
-    user: options.user ?? options.env.PLANEXE_USER ?? userInfo().username,
+    user,
+    owner: user,
     now: options.now,
     planner: options.planner ?? null,
     sqlite,
