@@ -1,5 +1,3 @@
-import { SCRIPT_SOURCE } from '../../planning/report/page-hashes.ts';
-
 /** A hash of a style sheet, as content security policies write it. */
 const HASH = /'sha256-[A-Za-z0-9+/]{43}='/g;
 const META = /<meta http-equiv="Content-Security-Policy" content="([^"]{1,4000})"/i;
@@ -13,15 +11,18 @@ const KNOWN_META =
  * itself: reports come with imported plans. Its style sheet may be that of an earlier version, as a style reaches
  * nothing. The origin is opaque, so that even an altered report reaches neither the network nor this server; one that
  * could lead to another page by itself runs no script, with which browsers forbid that too.
+ *
+ * @param script `Planner.reportScript`; null where no report is expected
  */
-export function reportPolicy(html: string): string {
+export function reportPolicy(html: string, script: string | null): string {
   const own = (META.exec(html)?.[1] ?? '').replaceAll('&#x27;', "'").replaceAll('&#39;', "'");
   const [, styles = ''] = /(?:^|;)\s*style-src\s([^;]*)/.exec(own) ?? [];
   const style = [...styles.matchAll(HASH)].map(([hash]) => hash).join(' ') || "'none'";
-  const staysHere = own.includes(SCRIPT_SOURCE) && html.match(ANY_META)?.length === html.match(KNOWN_META)?.length;
+  const staysHere =
+    script !== null && own.includes(script) && html.match(ANY_META)?.length === html.match(KNOWN_META)?.length;
   return [
     "default-src 'none'",
-    `script-src ${staysHere ? SCRIPT_SOURCE : "'none'"}`,
+    `script-src ${staysHere ? script : "'none'"}`,
     `style-src ${style}`,
     'img-src data:',
     "base-uri 'none'",
