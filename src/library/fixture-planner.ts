@@ -109,6 +109,7 @@ export function fakePlanner(overrides: Partial<Planner> = {}): Planner {
     plannedWork: async () => null,
     taskTemplates: () => [],
     templateWork: () => null,
+    reportScript: "'none'",
     statusPages: ({ title }) => ({ markdown: title, html: title }),
     forecast: async () => err('INTERNAL_ERROR', 'no forecast'),
     timeline: async () => err('INTERNAL_ERROR', 'no timeline'),

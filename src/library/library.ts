@@ -24,6 +24,8 @@ export interface Library extends Store {
   readonly migrated: readonly string[];
   /** Does the work as one write, unless another program is writing at this moment: then nothing, and false. */
   writeIfFree(work: () => void): boolean;
+  /** The user who opened it, as whose account the program reads files of this computer. */
+  readonly owner: string;
   close(): void;
 }
 
@@ -93,10 +95,12 @@ function build(
   migrated: readonly string[],
 ): Library {
   const statements = new Map<string, Database.Statement<unknown[], Record<string, unknown>>>();
+  const user = options.user ?? options.env.PLANEXE_USER ?? userInfo().username;
   return {
     home: options.home,
     env: options.env,
-    user: options.user ?? options.env.PLANEXE_USER ?? userInfo().username,
+    user,
+    owner: user,
     now: options.now,
     planner: options.planner ?? null,
     sqlite,

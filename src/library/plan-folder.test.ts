@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -140,6 +141,17 @@ describe('files of a plan', () => {
     expect(listPlanFiles(home, PLAN)).toEqual(['a.md']);
     expect(readdirSync(planFolder(home, PLAN))).toEqual(['a.md']);
   });
+
+  test.runIf(process.platform !== 'win32')(
+    'a pipe in the place of a file reads as nothing, and keeps nobody waiting',
+    () => {
+      const home = temporaryFolder(onTestFinished);
+      writePlanFiles(home, PLAN, [{ path: 'a.md', content: 'a' }]);
+      rmSync(join(planFolder(home, PLAN), 'a.md'));
+      execFileSync('mkfifo', [join(planFolder(home, PLAN), 'a.md')]);
+      expect([readPlanFile(home, PLAN, 'a.md'), statKey(home, PLAN, 'a.md')]).toEqual([null, null]);
+    },
+  );
 
   test('what is not there reads as nothing', () => {
     const home = temporaryFolder(onTestFinished);

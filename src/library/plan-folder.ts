@@ -1,4 +1,15 @@
-import { type BigIntStats, type Dirent, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  type BigIntStats,
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder, renameOver, syncFolder, temporaryPath, writeSyncedFile } from '../platform/atomic-file.ts';
 import { hasErrorCode } from '../platform/system-error.ts';
@@ -191,11 +202,16 @@ function replaceableLink(home: string, planId: string, path: string): string {
 export function readPlanFile(home: string, planId: string, path: string): Buffer | null {
   const place = insidePlan(home, planId, path);
   if (!place.ok) return null;
+  let file: number | null = null;
   try {
-    return readFileSync(place.value);
+    // Non-blocking: opening a pipe that somebody put there would wait for its writer.
+    file = openSync(place.value, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    return fstatSync(file).isFile() ? readFileSync(file) : null;
   } catch (error) {
-    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'ENXIO')) return null;
     throw error;
+  } finally {
+    if (file !== null) closeSync(file);
   }
 }
 

@@ -151,6 +151,8 @@ export interface Planner {
   readonly taskTemplates: () => readonly TaskTemplate[];
   /** The tasks of such a template; null when there is none of that key. */
   templateWork(key: string): TemplateWork | null;
+  /** What lets a report of this program run its script and no other, as content security policies write it. */
+  readonly reportScript: string;
   /** A status report as a page, in both forms. */
   statusPages(report: StatusReport): { readonly markdown: string; readonly html: string };
   /** When the work will be finished, going by what has happened. */

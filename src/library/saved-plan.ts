@@ -16,6 +16,7 @@ import {
   setFacts,
   stages,
 } from './db/schema.ts';
+import { keepPlanRequest } from './store/plan-requests.ts';
 import type { Store } from './store/store.ts';
 
 /** File in a deleted plan's folder that holds all its rows, for restoring it. */
@@ -125,6 +126,8 @@ export function insertSavedRows(store: Store, { plan, children, rows }: SavedPla
       clientRequestId: repeated ? null : plan.clientRequestId,
     },
   ]);
+  if (plan.clientRequestId !== null)
+    keepPlanRequest(store, { user: plan.user, requestId: plan.clientRequestId, requestSha: null, planId: plan.id });
   for (const name of NAMES) insertAll(store, TABLES[name], numbered(store, name, rows.get(name) ?? []));
   store.db
     .update(plans)

@@ -22,6 +22,7 @@ import { DIMENSIONS } from '../planning/outline/reading.ts';
 import { draftSize } from '../planning/pipeline/draft-size.ts';
 import { pipeline, stagesOf } from '../planning/pipeline/index.ts';
 import { IMPROVEMENT, improvementQuestion, readImprovement } from '../planning/pipeline/intake/improve-prompt.ts';
+import { SCRIPT_SOURCE } from '../planning/report/page-hashes.ts';
 import { statusHtml, statusMarkdown } from '../planning/report/status-report.ts';
 import type { CalendarDate } from '../shared/calendar-date.ts';
 import type { DataTable } from '../shared/contracts/data-table.ts';
@@ -103,6 +104,7 @@ export function plannerOf(graph: Graph): Planner {
     templateWork,
     forecast: async (request) => ok(await forecastWork(request)),
     timeline: async (request) => ok(await workTimeline(request)),
+    reportScript: SCRIPT_SOURCE,
     statusPages: (report) => ({ markdown: statusMarkdown(report), html: statusHtml(report) }),
     draftSize: (speed) => draftSize(graph, stagesOf('build_plan_and_validate', speed), speed),
     testModel: async (place, key) => (await profileService()).testModelOf(place, key),

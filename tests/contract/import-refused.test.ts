@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importPlan, type Library } from '../../src/library/index.ts';
+import { asUser, importPlan, type Library } from '../../src/library/index.ts';
 import { codeOf } from '../support/plan-state.ts';
 import { type Manifest, sha256, travellingPlan } from '../support/travelling-plan.ts';
 
@@ -120,6 +120,14 @@ describe('a path that is no zip of this computer', () => {
       }),
     );
     expect(reasons).toEqual(['no_zip_name', 'no_zip_name', 'no_file']);
+  });
+
+  it('for another user than the owner of the library, whose rights the file is read with', async () => {
+    const path = zipFile(travel.zip);
+    expect(await importPlan(asUser(travel.to.library, 'somebody-else'), { path })).toMatchObject({
+      error: { code: 'PERMISSION_DENIED' },
+    });
+    expect((await importPlan(travel.to.library, { path })).ok).toBe(true);
   });
 
   it('a link to a zip is followed', async () => {

@@ -198,7 +198,7 @@ describe('the session interface, before anything runs', () => {
 
   it("says PERMISSION_DENIED for another user's session, whichever tool is asked", async () => {
     const client = await connect();
-    const request = { prompt: EXAMPLE, deduplicate: false, start: false };
+    const request = { prompt: EXAMPLE, deduplicate: false as const, start: false };
     const session_id = sessionId(unwrap(await createPlan(asUser(served.app.library, 'somebody-else'), request)));
     for (const [tool, input] of BY_SESSION) {
       expect((await client.refused(tool, { session_id, ...input })).code, tool).toBe('PERMISSION_DENIED');

@@ -42,7 +42,7 @@ async function connect(generation: Generation = 'client-2-modern'): Promise<Chec
 
 /** A plan of the library that nobody works on, for what needs no run. */
 async function waitingTask(input: Partial<Parameters<typeof createPlan>[1]> = {}, user = 'tester'): Promise<string> {
-  const request = { prompt: EXAMPLE, deduplicate: false, start: false, ...input };
+  const request = { prompt: EXAMPLE, deduplicate: false as const, start: false, ...input };
   return unwrap(await createPlan(asUser(app.library, user), request)).plan_id;
 }
 

@@ -163,6 +163,36 @@ describe('a report in the browser', () => {
     expect(policy).not.toContain('connect-src');
   });
 
+  it('runs the script of this program alone, whatever hash it names, and none when it could lead elsewhere', async () => {
+    const path = join(planFolder(plan.library.home, plan.planId), '030-report.html');
+    const written = await (await get('report.html')).text();
+    const policyOf = async (html: string) => {
+      writeFileSync(path, html);
+      return (await get('report.html')).headers.get('Content-Security-Policy') ?? '';
+    };
+    const whole = await policyOf(written);
+    expect(whole).toMatch(/script-src 'sha256-.*sandbox allow-scripts/);
+    const evil = "location='https://example.org'";
+    const evilHash = `'sha256-${createHash('sha256').update(evil).digest('base64')}'`;
+    const itsOwn = whole.match(/script-src ('sha256-[^']+')/)?.[1] ?? '';
+    const escaped = (hash: string) => hash.replaceAll("'", '&#x27;');
+    expect(written).toContain(escaped(itsOwn));
+    const altered = [
+      written.replace(escaped(itsOwn), escaped(evilHash)).replace('</body>', `<script>${evil}</script></body>`),
+      written.replace('<meta', '<meta http-equiv="refresh" content="0;url=https://example.org"><meta'),
+      written.replace('<meta', '<META content="0;url=https://example.org" http-equiv=&#114;efresh><meta'),
+    ];
+    for (const html of altered) {
+      const policy = await policyOf(html);
+      expect(policy).toContain("script-src 'none'");
+      expect(policy).not.toContain(evilHash);
+      expect(policy).not.toContain('allow-scripts');
+    }
+    // A hash beside its own one lets no second script in.
+    const both = written.replace(escaped(itsOwn), `${escaped(itsOwn)} ${escaped(evilHash)}`);
+    expect(await policyOf(both)).toContain(`script-src ${itsOwn};`);
+  });
+
   it('is the only page that is shown: every other file is saved', async () => {
     const data = entries().find(({ path }) => path.endsWith('.json'))?.path ?? '';
     for (const path of ['report.md', 'run.zip', 'run.log', data]) {

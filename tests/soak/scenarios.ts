@@ -1,5 +1,6 @@
 import { diskFull } from './disk-full.ts';
 import { hostileTexts } from './hostile-texts.ts';
+import { killCommand } from './kill-command.ts';
 import { killHost } from './kill-host.ts';
 import { killTaskHost } from './kill-task-host.ts';
 import { killWorker } from './kill-worker.ts';
@@ -15,6 +16,7 @@ import { twoWindows } from './two-windows.ts';
 export const scenarios: readonly Scenario[] = [
   killWorker,
   killHost,
+  killCommand,
   modelStorm,
   toolFuzz,
   protocolFuzz,

@@ -73,7 +73,7 @@ export const stressTestFindings: Specification = {
       'I4',
       'The same prompt and profile of one user within a window give the plan that is there, and say so.',
       DEDUPLICATED,
-      by.creating('the same prompt and profile within the window give the same plan'),
+      by.creating('the same request within the window gives the same plan'),
     ),
     shown(
       'I4',

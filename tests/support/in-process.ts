@@ -51,7 +51,7 @@ export function newPlan(
     start_date: options.startDate ?? '2027-01-04',
     target: options.target ?? 'build_plan_and_validate',
     locale: 'en-GB',
-    deduplicate: false,
+    deduplicate: false as const,
   };
   const created = createPlanWith(library, request, 'outline');
   if (!created.ok) throw new Error(`${created.error.code}: ${created.error.message}`);

@@ -41,7 +41,7 @@ export function newModelPlan(
     speed_vs_detail: options.speed ?? 'fast',
     start_date: '2027-01-04',
     locale: 'en-GB',
-    deduplicate: false,
+    deduplicate: false as const,
     ...(options.maxCostUsd !== undefined && { max_cost_usd: options.maxCostUsd }),
   };
   const created = createPlanWith(library, request, options.profile ?? 'fake');

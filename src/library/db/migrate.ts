@@ -19,7 +19,8 @@ export interface MigrateOptions {
 
 /**
  * Migrates the database to the current schema, one step per transaction, the first of them after a backup: states in
- * between are of no use, and would push out the one from before. Several programs may do so at once: the write lock decides which one applies a step, and the others skip it.
+ * between are of no use, and would push out the one from before. Several programs may do so at once: the write lock
+ * decides which one applies a step, and the others skip it.
  *
  * @returns names of the steps applied; LIBRARY_TOO_NEW or LIBRARY_UNUSABLE otherwise.
  */

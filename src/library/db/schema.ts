@@ -125,6 +125,18 @@ export const plans = sqliteTable(
 );
 export type PlanRow = typeof plans.$inferSelect;
 
+/** No reference to the plan: the request is kept when its plan is deleted. */
+export const planRequests = sqliteTable(
+  'plan_requests',
+  {
+    user: text('user').notNull(),
+    requestId: text('request_id').notNull(),
+    requestSha: text('request_sha'),
+    planId: text('plan_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user, t.requestId] })],
+);
+
 export const runs = sqliteTable(
   'runs',
   {

@@ -79,7 +79,9 @@ export function createServerApp(options: ServerOptions): ServerApp {
       signal: closing.signal,
     }),
   );
-  app.get('/examples/:id/:file', ({ req }) => exampleFile(req.raw, examples, req.param()));
+  app.get('/examples/:id/:file', ({ req }) =>
+    exampleFile(req.raw, examples, options.library.planner?.reportScript ?? null, req.param()),
+  );
 
   if (sessions) app.route(SESSION_PATH, sessionRoutes(sessions.browsers, sessions.endAll));
   app.route('/', windowRoutes(options, closing.signal));

@@ -48,7 +48,7 @@ function fileOf(library: Library, planId: string, file: string, request: Request
     contentType: content_type,
     sha256,
     bytes: Buffer.from(content, encoding),
-    ...(isPage && { shownUnder: reportPolicy(content) }),
+    ...(isPage && { shownUnder: reportPolicy(content, library.planner?.reportScript ?? null) }),
   });
 }
 

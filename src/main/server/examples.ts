@@ -5,10 +5,11 @@ import type { ExamplePlans } from './example-plans.ts';
 import { fileAnswer } from './file-answer.ts';
 import { framedByOurs, reportPolicy } from './report-policy.ts';
 
-/** Answers GET and HEAD for a file of an example plan. */
+/** Answers GET and HEAD for a file of an example plan. @param script `Planner.reportScript` */
 export async function exampleFile(
   request: Request,
   plans: ExamplePlans | undefined,
+  script: string | null,
   { id, file }: { readonly id: string; readonly file: string },
 ): Promise<Response> {
   const name = EXAMPLE_FILES.find((known) => known === file);
@@ -21,7 +22,7 @@ export async function exampleFile(
     contentType: name === 'run.zip' ? 'application/zip' : 'text/html',
     sha256: hash('sha256', bytes),
     bytes,
-    ...(name === 'report.html' && { shownUnder: reportPolicy(bytes.toString('utf8')) }),
+    ...(name === 'report.html' && { shownUnder: reportPolicy(bytes.toString('utf8'), script) }),
   });
   return name === 'report.html' ? framedByOurs(answer) : answer;
 }

@@ -1,26 +1,34 @@
-/** A hash of a script or a style sheet, as content security policies write it. */
+/** A hash of a style sheet, as content security policies write it. */
 const HASH = /'sha256-[A-Za-z0-9+/]{43}='/g;
 const META = /<meta http-equiv="Content-Security-Policy" content="([^"]{1,4000})"/i;
+const ANY_META = /<meta\b/gi;
+/** What a report says in its head; anything else could lead to another page. */
+const KNOWN_META =
+  /<meta (?:charset="[^"]*"|name="[\w-]+" content="[^"]*"|http-equiv="(?:Content-Security-Policy|x-dns-prefetch-control)" content="[^"]*") ?\/?>/gi;
 
 /**
- * The policy under which a report is shown: only the script and the style that its own policy names. It has an opaque
- * origin, so that even a modified report reaches neither the network nor this server.
+ * The policy under which a report is shown. It may run the script of this program and no other, whatever it says
+ * itself: reports come with imported plans. Its style sheet may be that of an earlier version, as a style reaches
+ * nothing. The origin is opaque, so that even an altered report reaches neither the network nor this server; one that
+ * could lead to another page by itself runs no script, with which browsers forbid that too.
+ *
+ * @param script `Planner.reportScript`; null where no report is expected
  */
-export function reportPolicy(html: string): string {
+export function reportPolicy(html: string, script: string | null): string {
   const own = (META.exec(html)?.[1] ?? '').replaceAll('&#x27;', "'").replaceAll('&#39;', "'");
-  const hashes = (directive: string) => {
-    const [, sources = ''] = new RegExp(`(?:^|;)\\s*${directive}\\s([^;]*)`).exec(own) ?? [];
-    return [...sources.matchAll(HASH)].map(([hash]) => hash).join(' ') || "'none'";
-  };
+  const [, styles = ''] = /(?:^|;)\s*style-src\s([^;]*)/.exec(own) ?? [];
+  const style = [...styles.matchAll(HASH)].map(([hash]) => hash).join(' ') || "'none'";
+  const staysHere =
+    script !== null && own.includes(script) && html.match(ANY_META)?.length === html.match(KNOWN_META)?.length;
   return [
     "default-src 'none'",
-    `script-src ${hashes('script-src')}`,
-    `style-src ${hashes('style-src')}`,
+    `script-src ${staysHere ? script : "'none'"}`,
+    `style-src ${style}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    'sandbox allow-scripts allow-modals allow-popups allow-downloads',
+    `sandbox ${staysHere ? 'allow-scripts ' : ''}allow-modals allow-popups allow-downloads`,
   ].join('; ');
 }
 

@@ -11,7 +11,9 @@ import { resumePlan } from '../runs/resume-plan.ts';
 import { stopPlan } from '../runs/stop-plan.ts';
 import { archivePlan } from './archive-plan.ts';
 import { type CreatePlanInput, createPlan } from './create-plan.ts';
+import { deletePlan } from './delete-plan.ts';
 import { listPlans } from './list-plans.ts';
+import { restorePlan } from './restore-plan.ts';
 
 const PROMPT = 'Open a bakery in Lyon by spring, with €75,000.';
 
@@ -133,11 +135,11 @@ describe('creating a plan', () => {
 });
 
 describe('asking twice', () => {
-  test('the same prompt and profile within the window give the same plan', async () => {
+  test('the same request within the window gives the same plan', async () => {
     const { clock, library, create } = setUp();
     const first = unwrap(await create());
     clock.forward(599);
-    expect(unwrap(await create({ speed_vs_detail: 'fast', start_date: '2031-01-01' }))).toMatchObject({
+    expect(unwrap(await create({ model_profile: 'outline', speed_vs_detail: 'all' }))).toMatchObject({
       plan_id: first.plan_id,
       deduplicated: true,
       created_at: first.created_at,
@@ -200,10 +202,48 @@ describe('asking twice', () => {
     expect(unwrap(await create()).deduplicated).toBe(deduplicated);
   });
 
-  test('a draft that is asked for again, this time to start, starts', async () => {
+  test.each<[string, Partial<CreatePlanInput>]>([
+    ['speed', { speed_vs_detail: 'ping' }],
+    ['start date', { start_date: '2031-01-01' }],
+    ['target', { target: 'build_plan' }],
+    ['cost limit', { max_cost_usd: 3 }],
+    ['language', { locale: 'de' }],
+    ['tags', { tags: ['a'] }],
+  ])('the same prompt with another %s is another request', async (_what, other) => {
     const { create } = setUp();
-    const draft = unwrap(await create({ start: false }));
-    expect(unwrap(await create())).toMatchObject({
+    const first = unwrap(await create());
+    const second = unwrap(await create(other));
+    expect(second.deduplicated).toBe(false);
+    expect(unwrap(await create(other)).plan_id).toBe(second.plan_id);
+    expect(unwrap(await create()).plan_id).toBe(first.plan_id);
+  });
+
+  test('a variant of one plan is not taken for a variant of another', async () => {
+    const { create } = setUp();
+    const [one, other] = [unwrap(await create({ tags: ['1'] })), unwrap(await create({ tags: ['2'] }))];
+    const variant = unwrap(await create({ parent_plan_id: one.plan_id }));
+    expect(unwrap(await create({ parent_plan_id: other.plan_id })).deduplicated).toBe(false);
+    expect(unwrap(await create({ parent_plan_id: one.plan_id })).plan_id).toBe(variant.plan_id);
+  });
+
+  test.each(['completed', 'failed', 'stopped'] as const)(
+    'a %s plan is given again only to who asks for one that has ended',
+    async (state) => {
+      const { library, create } = setUp();
+      const first = unwrap(await create());
+      library.db.update(plans).set({ state }).where(eq(plans.id, first.plan_id)).run();
+      expect(unwrap(await create({ deduplicate: 'ended_too' })).plan_id).toBe(first.plan_id);
+      const second = unwrap(await create());
+      expect(second.deduplicated).toBe(false);
+      expect(unwrap(await create()).plan_id).toBe(second.plan_id);
+    },
+  );
+
+  test('a draft that is asked for again by its request id, this time to start, starts', async () => {
+    const { create } = setUp();
+    const draft = unwrap(await create({ start: false, client_request_id: 'r1' }));
+    expect(unwrap(await create()).deduplicated).toBe(false);
+    expect(unwrap(await create({ client_request_id: 'r1' }))).toMatchObject({
       plan_id: draft.plan_id,
       state: 'pending',
       run_id: 'run_0001',
@@ -219,12 +259,36 @@ describe('asking twice', () => {
       plan_id: first.plan_id,
       deduplicated: true,
     });
-    expect(codeOf(await create({ client_request_id: 'r1', prompt: 'Build a boat' }))).toBe('CONFLICT');
+    for (const other of [{ prompt: 'Build a boat' }, { start_date: '2031-01-01' }, { speed_vs_detail: 'ping' }])
+      expect(codeOf(await create({ client_request_id: 'r1', ...other }))).toBe('CONFLICT');
     expect(
       unwrap(await createPlan({ ...library, user: 'grace' }, { prompt: 'Build a boat', client_request_id: 'r1' }))
         .deduplicated,
     ).toBe(false);
     expect(unwrap(listPlans(library)).plans).toHaveLength(1);
+  });
+});
+
+describe('a client request id that met a plan of the same request', () => {
+  test('gives that plan for ever, and refuses another request', async () => {
+    const { clock, create } = setUp();
+    const first = unwrap(await create());
+    expect(unwrap(await create({ client_request_id: 'r1' })).plan_id).toBe(first.plan_id);
+    clock.forward(1_000_000);
+    expect(unwrap(await create({ client_request_id: 'r1' })).plan_id).toBe(first.plan_id);
+    expect(codeOf(await create({ client_request_id: 'r1', prompt: 'Build a boat' }))).toBe('CONFLICT');
+  });
+
+  test('creates no second plan once that one is deleted, and gives it again once it is restored', async () => {
+    const { library, create } = setUp();
+    const { plan_id } = unwrap(await create({ client_request_id: 'r1', start: false }));
+    const { trash } = unwrap(deletePlan(library, { plan_id }));
+    expect(await create({ client_request_id: 'r1' })).toMatchObject({
+      error: { code: 'CONFLICT', details: { plan_id, next: expect.stringMatching(/restore/i) } },
+    });
+    expect(count(library)).toBe(0);
+    unwrap(restorePlan(library, { trash }));
+    expect(unwrap(await create({ client_request_id: 'r1' }))).toMatchObject({ plan_id, state: 'pending' });
   });
 });
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
-import type { PlanState, Speed, Target } from '../../../shared/plan-state.ts';
+import { eq } from 'drizzle-orm';
+import { isActive, type PlanState, type Speed, type Target } from '../../../shared/plan-state.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanOptions, type PlanRow, plans } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
+import { findPlanRequest, keepPlanRequest } from '../../store/plan-requests.ts';
+import { planRow } from '../../store/plans.ts';
 import { runId } from '../../store/run-id.ts';
 import { insertRun, latestRun } from '../../store/run-state.ts';
 import { indexPlan } from '../../store/search-index.ts';
@@ -27,7 +29,7 @@ export interface CreatePlanInput {
   readonly target?: string;
   readonly parent_plan_id?: string;
   readonly tags?: readonly string[];
-  /** The same id of the same user always gives the same plan. */
+  /** The same id of the same user always gives the same plan, and is refused with another request. */
   readonly client_request_id?: string;
   /** BCP 47, for numbers and dates in the report. */
   readonly locale?: string;
@@ -39,8 +41,11 @@ export interface CreatePlanInput {
   readonly start?: boolean;
   /** Requested features that the caller cannot pass on, one sentence each; shown in the plan's status. */
   readonly not_honoured?: readonly string[];
-  /** False: a new plan even if the same was asked for a moment ago. */
-  readonly deduplicate?: boolean;
+  /**
+   * Which plan of the same request is given again, when it was asked for a moment ago: one that waits or is drafted
+   * (default), also one that has ended, or none.
+   */
+  readonly deduplicate?: 'active' | 'ended_too' | false;
 }
 
 export interface CreatePlanOutput {
@@ -55,18 +60,19 @@ export interface CreatePlanOutput {
 const DEDUP_WINDOW_SECONDS = 600;
 
 /**
- * Stores a prompt and queues its first run, both or neither. The same prompt and profile by the same user within
- * PLANEXE_DEDUP_WINDOW_SECONDS (default 600, 0: never) gives the existing plan.
+ * Stores a prompt and queues its first run, both or neither. The same request of the same user within
+ * PLANEXE_DEDUP_WINDOW_SECONDS (default 600, 0: never) gives the existing plan while that waits or is drafted.
  *
  * Errors, with nothing created: INVALID_INPUT (also when the profile cannot be used now), INVALID_TARGET,
- * PLAN_NOT_FOUND and PERMISSION_DENIED (parent), CONFLICT (client_request_id used for another prompt).
+ * PLAN_NOT_FOUND and PERMISSION_DENIED (parent), CONFLICT (client_request_id of another request or a deleted plan).
  */
 export async function createPlan(library: Library, input: CreatePlanInput): Promise<Result<CreatePlanOutput>> {
   const checked = checkInput(library, input);
   if (!checked.ok) return checked;
   // A repeated request gives its plan, whether or not the profile is usable now.
-  const repeated = checked.value.requestId === null ? undefined : byRequest(library, checked.value.requestId);
-  const profile = repeated ? ok(repeated.profile) : await chooseProfile(library, input.model_profile);
+  const repeated = library.transaction(() => repeatedRequest(library, input, checked.value));
+  if (repeated) return repeated;
+  const profile = await chooseProfile(library, input.model_profile);
   return profile.ok ? insertPlan(library, input, checked.value, profile.value) : profile;
 }
 
@@ -84,6 +90,8 @@ interface CheckedInput {
   readonly tags: string[];
   readonly options: PlanOptions;
   readonly requestId: string | null;
+  /** SHA-256 of the request as it was made, with what was left out. */
+  readonly requestSha: string;
   readonly parentId: string | null;
 }
 
@@ -104,6 +112,17 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
   }
   const parent = input.parent_plan_id === undefined ? null : findPlan(library, input.parent_plan_id);
   if (parent && !parent.ok) return parent;
+  const asked = {
+    prompt: checked.prompt,
+    profile: input.model_profile ?? null,
+    speed: checked.speed,
+    start_date: input.start_date ?? null,
+    target: target.value,
+    parent: parent?.value.id ?? null,
+    cap: input.max_cost_usd === undefined ? 'default' : input.max_cost_usd,
+    locale: locale ?? null,
+    tags: checked.tags,
+  };
   return ok({
     ...checked,
     target: target.value,
@@ -114,6 +133,7 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
       ...(input.not_honoured?.length && { not_honoured: [...input.not_honoured] }),
     },
     requestId,
+    requestSha: sha256(JSON.stringify(asked)),
     parentId: parent?.value.id ?? null,
   });
 }
@@ -121,14 +141,15 @@ function checkInput(library: Library, input: CreatePlanInput): Result<CheckedInp
 function insertPlan(
   library: Library,
   input: CreatePlanInput,
-  { prompt, requestId, ...checked }: CheckedInput,
+  checked: CheckedInput,
   profile: string,
 ): Result<CreatePlanOutput> {
+  const { prompt, requestId } = checked;
   const promptSha = sha256(prompt);
-  const window = input.deduplicate === false ? 0 : dedupWindowSeconds(library);
-  // One key per user, prompt and profile: the second insert meets the unique index. An entry older than the window
+  const window = input.deduplicate === false || input.start === false ? 0 : dedupWindowSeconds(library);
+  // The second insert of the same request meets the unique index. A plan that is older than the window, or finished,
   // gives its key up to the new plan, so the window slides.
-  const dedupKey = window === 0 ? null : sha256(JSON.stringify([library.user, promptSha, profile]));
+  const dedupKey = window === 0 ? null : dedupKeyOf(library, checked, profile);
   const now = library.now();
   const plan: PlanRow = {
     id: randomUUID(),
@@ -152,51 +173,90 @@ function insertPlan(
     updatedAt: now,
     staleness: null,
   };
-  const queue = (planId: string) => {
-    const run = insertRun(library, planId, { target: checked.target });
-    appendEvent(library, planId, run.number, 'run_queued', { run_id: runId(run.number), target: run.target });
-  };
   return library.transaction((): Result<CreatePlanOutput> => {
-    const repeated = requestId === null ? undefined : byRequest(library, requestId);
-    if (repeated && repeated.promptSha !== promptSha) {
-      return err('CONFLICT', 'This client_request_id was already used for another prompt.', {
-        plan_id: repeated.id,
-        next: 'Use a new client_request_id.',
-      });
-    }
+    const repeated = repeatedRequest(library, input, checked);
+    if (repeated) return repeated;
     const twin =
-      repeated ??
-      (dedupKey === null ? undefined : recentTwin(library, dedupKey, { profile, windowSeconds: window, now }));
-    if (twin) {
-      if (twin.state === 'draft' && input.start !== false) queue(twin.id);
-      return ok(outputOf(library, twin.id, true));
-    }
+      dedupKey === null
+        ? undefined
+        : recentTwin(library, dedupKey, {
+            profile,
+            windowSeconds: window,
+            now,
+            endedToo: input.deduplicate === 'ended_too',
+          });
+    const planId = twin?.id ?? plan.id;
+    if (requestId !== null)
+      keepPlanRequest(library, { user: library.user, requestId, requestSha: checked.requestSha, planId });
+    if (twin) return ok(outputOf(library, planId, true));
     library.db.insert(plans).values(plan).run();
-    indexPlan(library, plan.id, plan.title, plan.prompt);
-    appendEvent(library, plan.id, null, 'plan_created', { parent_plan_id: plan.parentPlanId });
-    if (input.start !== false) queue(plan.id);
-    return ok(outputOf(library, plan.id, false));
+    indexPlan(library, planId, plan.title, plan.prompt);
+    appendEvent(library, planId, null, 'plan_created', { parent_plan_id: plan.parentPlanId });
+    if (input.start !== false) queueFirstRun(library, planId, checked.target);
+    return ok(outputOf(library, planId, false));
   });
 }
 
-function byRequest(library: Library, requestId: string): PlanRow | undefined {
-  return library.db
-    .select()
-    .from(plans)
-    .where(and(eq(plans.user, library.user), eq(plans.clientRequestId, requestId)))
-    .get();
+function queueFirstRun(library: Library, planId: string, target: Target): void {
+  const run = insertRun(library, planId, { target });
+  appendEvent(library, planId, run.number, 'run_queued', { run_id: runId(run.number), target: run.target });
+}
+
+/**
+ * What a request got that came before with the same client_request_id: its plan, which is started now if it is a draft
+ * and this request asks for that, or CONFLICT. Null when the id is new or left out. In a transaction.
+ */
+function repeatedRequest(
+  library: Library,
+  input: CreatePlanInput,
+  { prompt, requestId, requestSha, target }: CheckedInput,
+): Result<CreatePlanOutput> | null {
+  const known = requestId === null ? undefined : findPlanRequest(library, requestId);
+  if (!known) return null;
+  const plan = planRow(library, known.planId);
+  if (!plan) {
+    return err('CONFLICT', 'The plan of this client_request_id was deleted.', {
+      plan_id: known.planId,
+      next: 'Restore the plan, or use a new client_request_id.',
+    });
+  }
+  const isSame = known.requestSha === null ? plan.promptSha === sha256(prompt) : known.requestSha === requestSha;
+  if (!isSame) {
+    return err('CONFLICT', 'This client_request_id was already used for another request.', {
+      plan_id: plan.id,
+      next: 'Use a new client_request_id.',
+    });
+  }
+  if (plan.state === 'draft' && input.start !== false) queueFirstRun(library, plan.id, target);
+  return ok(outputOf(library, plan.id, true));
+}
+
+function dedupKeyOf({ user }: Library, checked: CheckedInput, profile: string): string {
+  const { prompt, speed, startDate, target, parentId, tags, options } = checked;
+  const { locale = null, max_cost_usd = null } = options;
+  return sha256(
+    JSON.stringify([user, sha256(prompt), profile, speed, startDate, target, parentId, max_cost_usd, locale, tags]),
+  );
+}
+
+interface Window {
+  readonly profile: string;
+  readonly windowSeconds: number;
+  readonly now: string;
+  readonly endedToo: boolean;
 }
 
 function recentTwin(
   library: Library,
   dedupKey: string,
-  { profile, windowSeconds, now }: { readonly profile: string; readonly windowSeconds: number; readonly now: string },
+  { profile, windowSeconds, now, endedToo }: Window,
 ): PlanRow | undefined {
   const twin = library.db.select().from(plans).where(eq(plans.dedupKey, dedupKey)).get();
   if (!twin) return undefined;
   const isRecent = Date.parse(now) - Date.parse(twin.createdAt) < windowSeconds * 1000;
-  // An archived plan, or one with another profile by now, is not returned.
-  if (isRecent && !twin.archived && twin.profile === profile) return twin;
+  // A plan that was put away, or that another profile drafts by now, is not what is asked for.
+  const isFit = (endedToo || isActive(twin.state)) && !twin.archived && twin.profile === profile;
+  if (isRecent && isFit) return twin;
   library.db.update(plans).set({ dedupKey: null }).where(eq(plans.id, twin.id)).run();
   return undefined;
 }

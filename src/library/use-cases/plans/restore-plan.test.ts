@@ -95,14 +95,15 @@ describe('bringing a deleted plan back', () => {
   test('what others have taken meanwhile stays theirs', async () => {
     const library = temporaryLibrary(onTestFinished);
     const parent = finishedPlan(library);
-    const request = { prompt: 'Open a bakery in Lyon by spring.', client_request_id: 'one', start: false };
-    const planId = unwrap(await createPlan(library, { ...request, parent_plan_id: parent })).plan_id;
+    const request = { prompt: 'Open a bakery in Lyon by spring.', parent_plan_id: parent };
+    const planId = unwrap(await createPlan(library, { ...request, client_request_id: 'one' })).plan_id;
+    finishRun(library, claim(library, planId), { state: 'stopped' });
     const { trash } = unwrap(deletePlan(library, { plan_id: planId }));
-    const twin = unwrap(await createPlan(library, request)).plan_id;
+    const twin = unwrap(await createPlan(library, request));
+    expect(twin.deduplicated).toBe(false);
     unwrap(deletePlan(library, { plan_id: parent }));
     unwrap(restorePlan(library, { trash }));
-    expect(planRow(library, planId)).toMatchObject({ parentPlanId: null, clientRequestId: null, dedupKey: null });
-    expect(planRow(library, twin)).toMatchObject({ clientRequestId: 'one' });
+    expect(planRow(library, planId)).toMatchObject({ parentPlanId: null, clientRequestId: 'one', dedupKey: null });
   });
 
   test('it is refused for another user, a second time, and where the plan is there', () => {

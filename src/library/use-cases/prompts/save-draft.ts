@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DraftContent, PlanDraft } from '../../../shared/contracts/plan-draft.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { type PlanRow, plans } from '../../db/schema.ts';
 import { sha256 } from '../../hash.ts';
 import type { Library } from '../../library.ts';
 import { appendEvent } from '../../store/events.ts';
+import { findPlanRequest } from '../../store/plan-requests.ts';
 import { planRow } from '../../store/plans.ts';
 import { indexPlan } from '../../store/search-index.ts';
 import { checkPlanContent } from '../plans/check-input.ts';
@@ -35,7 +36,7 @@ export function saveDraft(library: Library, input: SaveDraftInput): Result<PlanD
   const content = checkContent(library, input);
   if (!content.ok) return content;
   return library.transaction((): Result<PlanDraft> => {
-    const known = input.plan_id ?? byRequest(library, input.request_id);
+    const known = input.plan_id ?? findPlanRequest(library, input.request_id)?.planId;
     if (known === undefined) return insertDraft(library, input, content.value);
     const found = findChangeablePlan(library, known);
     return found.ok ? updateDraft(library, found.value, content.value, input.expected_version) : found;
@@ -55,14 +56,6 @@ function checkContent(library: Library, input: SaveDraftInput): Result<DraftCont
     tags,
     max_cost_usd: maxCost ?? null,
   });
-}
-
-function byRequest(library: Library, requestId: string): string | undefined {
-  return library.db
-    .select({ id: plans.id })
-    .from(plans)
-    .where(and(eq(plans.user, library.user), eq(plans.clientRequestId, requestId)))
-    .get()?.id;
 }
 
 function insertDraft(library: Library, input: SaveDraftInput, content: DraftContent): Result<PlanDraft> {

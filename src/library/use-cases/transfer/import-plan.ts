@@ -1,5 +1,5 @@
 import type { PlanState } from '../../../shared/plan-state.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { planRow } from '../../store/plans.ts';
 import { refreshPlan } from '../files/after-edit.ts';
@@ -25,13 +25,18 @@ export interface ImportPlanOutput {
  * stopped. Parent, times and what models cost stay behind. Two imports of one file are two plans.
  *
  * @param input.path absolute path of a zip on this computer
- * @returns INVALID_INPUT with `reason`, beside those of `readZipFile`, `readZip` and `parseManifest`: `files_differ`,
+ * @returns PERMISSION_DENIED for a user who is not the library's owner; INVALID_INPUT with `reason`, beside those of `readZipFile`, `readZip` and `parseManifest`: `files_differ`,
  * `not_text`, `invalid_plan`, `too_new`, `too_old`. Nothing is left behind then.
  */
 export async function importPlan(
   library: Library,
   input: { readonly path: string },
 ): Promise<Result<ImportPlanOutput>> {
+  // The file is read with the rights of the owner's account, which others of the library do not have.
+  if (library.user !== library.owner)
+    return err('PERMISSION_DENIED', `Only ${library.owner} may import files of this computer.`, {
+      next: `Ask ${library.owner} to import the plan.`,
+    });
   const bytes = await readZipFile(input.path);
   return bytes.ok ? importPlanZip(library, bytes.value) : bytes;
 }

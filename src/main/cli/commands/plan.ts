@@ -5,7 +5,6 @@ import {
   checkPrompt,
   createPlan,
   type Library,
-  planRequest,
   planStatus,
   resumePlan,
 } from '../../../library/index.ts';
@@ -158,22 +157,10 @@ async function create(cli: Cli, library: Library, prompt: string, options: PlanO
     ...(options.target !== undefined && { target: options.target }),
     ...(locale !== undefined && { locale }),
   };
-  const created = demand(await createPlan(library, { ...input, deduplicate: !draftsAnew(options) }));
-  if (!created.deduplicated || !asksForAnother(library, created.plan_id, options)) return created;
-  return demand(await createPlan(library, { ...input, deduplicate: false }));
+  return demand(await createPlan(library, { ...input, deduplicate: draftsAnew(options) ? false : 'ended_too' }));
 }
 
 /** A recording of a plan that is there already would be empty, and a replay of it would replay nothing. */
 function draftsAnew(options: PlanOptions): boolean {
   return options.new === true || options.record !== undefined || options.replay !== undefined;
-}
-
-/** Whether the options ask for something that the plan of the same prompt is not. */
-function asksForAnother(library: Library, planId: string, { speed, startDate, locale }: PlanOptions): boolean {
-  const twin = planRequest(library, planId);
-  return (
-    (speed !== undefined && speed !== twin.speed) ||
-    (startDate !== undefined && startDate !== twin.start_date) ||
-    (locale !== undefined && Intl.getCanonicalLocales(locale)[0] !== twin.locale)
-  );
 }

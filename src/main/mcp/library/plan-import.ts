@@ -7,7 +7,7 @@ import { ADDS, defineTool } from '../tool.ts';
 export const planImportTool = defineTool({
   name: 'plan_import',
   title: 'Import a plan',
-  description: `Imports a zip from plan_export (format zip) or planexe export as a new plan of the user, with its prompt, files, edits and facts; it can be read, edited and resumed like the original. A plan exported while being drafted arrives stopped. Each call creates another plan. Zips from other programs, and changed or damaged ones, are rejected: INVALID_INPUT with details.reason (no_plan, too_new, too_old, invalid_plan, files_differ, not_text, not_a_zip, damaged, unsafe, too_large, not_absolute, no_zip_name, no_file, unreadable); nothing is imported. Next: plan_status; plan_resume when it is stopped.`,
+  description: `Imports a zip from plan_export (format zip) or planexe export as a new plan of the user, with its prompt, files, edits and facts; it can be read, edited and resumed like the original. A plan exported while being drafted arrives stopped. Each call creates another plan. Zips from other programs, and changed or damaged ones, are rejected: INVALID_INPUT with details.reason (no_plan, too_new, too_old, invalid_plan, files_differ, not_text, not_a_zip, damaged, unsafe, too_large, not_absolute, no_zip_name, no_file, unreadable); nothing is imported. PERMISSION_DENIED for any user but the one whose PlanExe it is: files are read with that user's rights. Next: plan_status; plan_resume when it is stopped.`,
   input: z.object({
     path: z.string().min(1).max(4096).describe('absolute path of a .zip file on the computer that runs the server'),
   }),

@@ -13,8 +13,8 @@ export const planCreateTool = defineTool({
   description: `Starts drafting a plan from a prompt and returns at once. Order: example_prompts, write, prompt_check, show the prompt to the user and wait for approval, plan_create; then plan_wait (or plan_status) until the plan is completed, then plan_download or plan_file_info. Keep plan_id; plan_list recovers it.
 For projects of weeks to years: executive summary, schedule, risks, costs, team, governance and more, as a draft to refine. Not for one-shot answers (a checklist, a summary, a SWOT, a rewritten text): answer those yourself. The whole pipeline always runs.
 Drafting takes seconds with the profile outline and 5 to 30 minutes with models; with the profile agent it waits for you to call draft_next.
-The same prompt and profile within ten minutes returns the existing plan, with deduplicated: true. Several plans can run in parallel; more than four are hard to follow.
-Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, bad date, unknown or unusable profile: details.next says what to do), INVALID_TARGET, PLAN_NOT_FOUND (parent), CONFLICT (client_request_id of another prompt).`,
+The same request within ten minutes returns the existing plan while that waits or is drafted, with deduplicated: true. Several plans can run in parallel; more than four are hard to follow.
+Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, bad date, unknown or unusable profile: details.next says what to do), INVALID_TARGET, PLAN_NOT_FOUND (parent), CONFLICT (client_request_id of another request or a deleted plan).`,
   input: z.object({
     prompt: z
       .string()
@@ -27,7 +27,10 @@ Errors create nothing: INVALID_INPUT (prompt empty or over 100,000 characters, b
     target: choice(Target.options).exactOptional().describe('default build_plan_and_validate: drafts, then audits'),
     parent_plan_id: z.string().exactOptional().describe('the plan that this one revises'),
     tags: z.array(z.string()).exactOptional(),
-    client_request_id: z.string().exactOptional().describe('idempotency key: the same id always returns the same plan'),
+    client_request_id: z
+      .string()
+      .exactOptional()
+      .describe('idempotency key: the same id always returns the same plan, and is refused with another request'),
   }),
   output: z.object({
     plan_id: z.string(),

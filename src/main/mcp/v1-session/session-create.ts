@@ -10,7 +10,7 @@ import { sessionId } from './session-id.ts';
 export const sessionCreateTool = defineTool({
   name: 'planexe.session.create',
   title: 'Create a session',
-  description: `Creates a session from an idea without starting it; planexe.session.start starts it. The idea is the whole prompt: 300 to 800 words with goal, scope, budget, time frame, place and constraints. config cannot be changed later; planner_model is a model profile; parts of config without effect (luigi) are named in warnings of planexe.session.status. The same client_request_id gives the same session. INVALID_INPUT, CONFLICT (client_request_id of another idea), PERMISSION_DENIED (metadata.user_id of another user): nothing is created.`,
+  description: `Creates a session from an idea without starting it; planexe.session.start starts it. The idea is the whole prompt: 300 to 800 words with goal, scope, budget, time frame, place and constraints. config cannot be changed later; planner_model is a model profile; parts of config without effect (luigi) are named in warnings of planexe.session.status. The same client_request_id gives the same session. INVALID_INPUT, CONFLICT (client_request_id of another request or a deleted session), PERMISSION_DENIED (metadata.user_id of another user): nothing is created.`,
   input: z.object({
     idea: z.string(),
     config: SessionConfig.exactOptional(),

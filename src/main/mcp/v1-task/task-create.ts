@@ -11,7 +11,7 @@ export const taskCreateTool = defineTool({
   title: 'Create a task',
   description: `Starts drafting a plan and returns at once. Call prompt_examples first and write a prompt of that quality. Then task_status (or task_wait) until state is completed, then task_download or task_file_info. Do not use "run as task" of the client: these tools are the whole interface.
 speed_vs_detail: ping (default) only tests that drafting works and makes no report; fast drafts everything briefly; all drafts everything in full.
-INVALID_TARGET, INVALID_INPUT (prompt empty or too long), CONFLICT (client_request_id of another prompt), PERMISSION_DENIED (metadata.user_id of another user): nothing is created.`,
+INVALID_TARGET, INVALID_INPUT (prompt empty or too long), CONFLICT (client_request_id of another request or a deleted task), PERMISSION_DENIED (metadata.user_id of another user): nothing is created.`,
   input: z.object({
     prompt: z.string().describe('300 to 800 words'),
     speed_vs_detail: z.enum(Speed.options).default('ping'),

@@ -56,7 +56,7 @@ describe('a consistency review', () => {
     expect(reportPage()).not.toContain('\nThe helper alone decides on paint.');
     expect(reportPage()).toContain('\nThe owner alone decides on paint.');
     expect(plan.page(consistency)).toContain(
-      '| governance | The helper alone decides on paint. | The owner alone decides on paint. | The team says so. |',
+      '| Governance | The helper alone decides on paint. | The owner alone decides on paint. | The team says so. |',
     );
     expect(plan.page(consistency)).toContain('Text checked for contradictions by model-a; none left.');
     const { checked, not_checked } = plan.data<{ checked: string[]; not_checked: string[] }>(validationStatus);
