@@ -7,6 +7,7 @@ import { openHostChannel } from '../platform/host-channel.ts';
 import { errorCode, isDiskFull } from '../platform/system-error.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
+import { takeKeys } from './take-keys.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
 
@@ -27,7 +28,10 @@ process.on('SIGTERM', () => ending.abort());
 // The terminal was closed. Dying of it would count as a crash of the runs in hand.
 process.on('SIGHUP', () => ending.abort());
 // The host is gone or asks this process to end: runs go back to the queue.
-const host = openHostChannel({ onEnd: () => ending.abort() });
+const host = openHostChannel({
+  onEnd: () => ending.abort(),
+  onMessage: (message) => takeKeys(message, process.env),
+});
 
 const opened = openLibrary({ planner });
 if (!opened.ok) {
