@@ -1,4 +1,4 @@
-import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, session } from 'electron';
 import { DESKTOP_CHANNELS, WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
 import type { DesktopCommand } from '../../shared/contracts/desktop-messages.ts';
 import type { SettingsFile } from './desktop-settings.ts';
@@ -77,6 +77,8 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     opened.on('session-end', options.onSessionEnd);
     opened.on('closed', () => {
       window = null;
+      // What a page left in its storage as it closed is the next one's to hand over.
+      session.defaultSession.flushStorageData();
     });
     // A page that is loaded anew listens anew; frames within it come and go.
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {

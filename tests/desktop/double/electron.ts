@@ -118,6 +118,7 @@ class Session extends Emitter {
     this.permissionCheck = handler;
   }
   setDevicePermissionHandler() {}
+  flushStorageData() {}
 }
 export const session = { defaultSession: new Session() };
 
