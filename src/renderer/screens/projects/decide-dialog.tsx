@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { appError, nextStep } from '../../api/app-error.ts';
 import { toast } from '../../components/toasts.tsx';
+import { useUnsaved } from '../../components/use-unsaved.ts';
 import { counted } from '../plan/words.ts';
 
 export type Verdict = 'approve' | 'reject';
@@ -31,6 +32,7 @@ export function DecideDialog({ verdict, onClose, ...rest }: DecideDialogProps) {
 
 function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { readonly verdict: Verdict }) {
   const [note, setNote] = useState('');
+  useUnsaved(note.trim() !== '');
   const queries = useQueryClient();
   const navigate = useNavigate();
   const refresh = () =>

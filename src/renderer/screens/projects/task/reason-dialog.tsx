@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { appError, nextStep } from '../../../api/app-error.ts';
 import { toast } from '../../../components/toasts.tsx';
+import { useUnsaved } from '../../../components/use-unsaved.ts';
 import { ACTION_WORDS, type TaskAction } from './task-actions.ts';
 
 type WithReason = Exclude<TaskAction, 'claim' | 'complete'>;
@@ -39,6 +40,7 @@ interface ReasonFormProps {
 
 function ReasonForm({ action, taskId, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState('');
+  useUnsaved(reason.trim() !== '');
   const queries = useQueryClient();
   const order = useMutation({
     ...api.tasks[action].mutationOptions(),
