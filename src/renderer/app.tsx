@@ -3,12 +3,19 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { queryClient } from './api/api.ts';
 import { SignedOut } from './layout/signed-out.tsx';
 import { router } from './routes.tsx';
+import { deliverLeftTexts } from './screens/new-plan/left-text.ts';
+import { isUnsavedHere } from './screens/new-plan/unsaved-text.ts';
 import { styleNonce, theme } from './theme.ts';
 
 export function App() {
+  useEffect(() => {
+    // On other screens nobody writes on, whatever this window kept.
+    deliverLeftTexts((requestId) => location.pathname === '/new' && isUnsavedHere(requestId));
+  }, []);
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => styleNonce}>
       <QueryClientProvider client={queryClient}>

@@ -17,6 +17,7 @@ import { Pause } from './pause.ts';
 import { createDrafterFactory } from './run-drafter.ts';
 import { runPlan } from './run-plan.ts';
 import { RunsInHand } from './runs-in-hand.ts';
+import { takeKeys } from './take-keys.ts';
 
 /** The worker process: claims runs of the library and drafts them, several side by side, until its host ends it. */
 
@@ -42,6 +43,7 @@ const host = openHostChannel({
   onMessage(message) {
     if (isMessage(message, PAUSE_MESSAGE)) pause.begin();
     if (isMessage(message, GO_ON_MESSAGE)) pause.end();
+    takeKeys(message, process.env);
   },
 });
 setInterval(() => host.send({ type: 'alive' } satisfies WorkerMessage), ALIVE_EVERY_MS).unref();

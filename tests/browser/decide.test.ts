@@ -232,3 +232,18 @@ it('says what will be here before anything is drafted', async () => {
   await page.getByRole('heading', { name: 'No decisions yet' }).waitFor();
   expect(app.faults).toEqual([]);
 });
+
+it('asks before the window closes over a note that is not saved', async () => {
+  const { page } = await openDecide();
+  // As the browser asks the page when its window is closed.
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await page
+    .getByRole('button', { name: /^Add note to: / })
+    .first()
+    .click();
+  expect(await asks()).toBe(false);
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask the harbour master first.');
+  expect(await asks()).toBe(true);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(await asks()).toBe(false);
+});

@@ -265,3 +265,28 @@ it('looks right at the largest size', async () => {
   await page.getByRole('radio', { name: 'Outline' }).waitFor();
   expect(await axe()).toEqual([]);
 });
+
+it('keeps 100,000 characters of a window that is closed within a moment of typing', async () => {
+  const { library, open } = await served();
+  const { page } = await open();
+  await page.getByRole('textbox', { name: 'Prompt' }).waitFor();
+  const context = page.context();
+  const long = `${TEXT} ${'Søgning. '.repeat(11_100)}`.slice(0, 100_000);
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(long);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => page.isClosed()).toBe(true);
+
+  // A closing page may send 64 KiB; the next one, whatever it shows, hands over the rest.
+  const next = await context.newPage();
+  await next.goto(new URL('/connect', page.url()).href);
+  await expect.poll(() => listDrafts(library).length).toBe(1);
+  const [draft] = listDrafts(library);
+  expect(unwrap(planDraft(library, { plan_id: draft?.plan_id ?? '' })).prompt).toBe(long.trim());
+  // It is handed over once.
+  await next.reload();
+  await next.getByRole('link', { name: 'Library', exact: true }).waitFor();
+  await expect
+    .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.left.'))))
+    .toEqual([]);
+  expect(listDrafts(library)).toHaveLength(1);
+});

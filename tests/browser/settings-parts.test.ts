@@ -117,7 +117,7 @@ function updatesOf(start: Partial<UpdateState> = {}): Updates {
 describe('models', () => {
   it('a key is entered, changed and forgotten, and never shown', async () => {
     const secrets = secretsOf('keychain');
-    const desktop = { secrets, updates: updatesOf(), logsFolder: '/logs' };
+    const desktop = { secrets, updates: updatesOf(), logsFolder: '/logs', sandboxed: true };
     const { app, page } = await opened(emptyLibrary(), '/settings/models', desktop);
     const enter = page.getByRole('button', { name: 'Add OPENAI_API_KEY' });
     const forget = page.getByRole('button', { name: 'Remove OPENAI_API_KEY' });
@@ -153,7 +153,7 @@ describe('models', () => {
   });
 
   it('says that keys are only obscured where the system has no keychain', async () => {
-    const desktop = { secrets: secretsOf('obfuscated'), updates: updatesOf(), logsFolder: '/logs' };
+    const desktop = { secrets: secretsOf('obfuscated'), updates: updatesOf(), logsFolder: '/logs', sandboxed: true };
     const { app, page } = await opened(emptyLibrary(), '/settings/models', desktop);
     const warning = page.getByRole('alert').filter({ hasText: 'No system keychain' });
     await warning.getByText('any program running as you could read them').waitFor();
@@ -251,7 +251,7 @@ describe('what is here', () => {
 
   it('updates are asked for only once somebody says so, and there is a way back', async () => {
     const updates = updatesOf({ previous: '0.0.9' });
-    const desktop = { secrets: secretsOf('keychain'), updates, logsFolder: '/logs' };
+    const desktop = { secrets: secretsOf('keychain'), updates, logsFolder: '/logs', sandboxed: true };
     const { app, page } = await opened(emptyLibrary(), '/settings/about', desktop);
     const enabled = page.getByRole('switch', { name: 'Check for updates automatically' });
     await page.getByText('Automatic checks are off.').waitFor();

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { stopPlan } from '../../src/library/index.ts';
 import { createPlanWith } from '../../src/library/use-cases/plans/create-plan.ts';
 import { superviseWorker, type WorkerProcess } from '../../src/main/host/worker-process.ts';
 import { EXAMPLE } from '../support/drafted-plan.ts';
+import { fakeProfile, withFakeKeys } from '../support/fake-provider/profile.ts';
+import { startFakeProvider } from '../support/fake-provider/server.ts';
 import { holdStill } from '../support/held-worker.ts';
 import { newPlan, openTestLibrary, type TestLibrary, work } from '../support/in-process.ts';
 import { artifacts, differences, events, finishedTwice, status, unwrap } from '../support/plan-state.ts';
@@ -152,6 +155,29 @@ describe('the worker process', () => {
     await until('the run failed', () => state(planId) === 'failed');
     expect(status(test.library, planId).error).toMatchObject({ failure_reason: 'worker_error', recoverable: true });
     expect(finishedTwice(test.library, planId)).toEqual([]);
+  });
+
+  it('that is told of a new key drafts with it, and goes on with what it has in hand', PATIENCE, async () => {
+    const { library } = test;
+    const provider = await startFakeProvider({});
+    onTestFinished(() => provider.close());
+    mkdirSync(join(library.home, 'profiles'), { recursive: true });
+    writeFileSync(join(library.home, 'profiles', 'fake.json'), JSON.stringify(fakeProfile(provider, 'openai-chat')));
+    const create = (profile: string) =>
+      unwrap(createPlanWith(library, { prompt: EXAMPLE, deduplicate: false }, profile)).plan_id;
+    start();
+    // It waits for answers by hand, for as long as nobody gives them.
+    const waiting = create('agent');
+    const pid = await until('the plan drafted', () => holder(waiting));
+    const keyless = create('fake');
+    await until('the plan without a key failed', () => state(keyless) === 'failed');
+    expect(provider.seen).toEqual([]);
+    const { FAKE_PROVIDER_KEY = null } = withFakeKeys({});
+    host?.giveKeys({ FAKE_PROVIDER_KEY });
+    create('fake');
+    await provider.reached(1);
+    expect(holder(waiting)).toBe(pid);
+    expect(events(library, waiting, 'run_started')).toHaveLength(1);
   });
 
   it('pays no attention to SIGINT, which reaches the whole group of a terminal', PATIENCE, async () => {

@@ -24,6 +24,7 @@ export async function diagnosticsOf({ library, version, desktop }: ApiContext): 
     `Plans: ${size.plans}; database ${megabytes(size.database_bytes)}, files ${megabytes(size.plans_bytes)}`,
     `Free on the disk: ${megabytes(size.free_bytes)}`,
     `Desktop app: ${desktop ? `yes, logs in ${withoutHome(desktop.logsFolder)}` : 'no'}`,
+    ...(desktop ? [`Chromium sandbox: ${desktop.sandboxed ? 'on' : 'off'}`] : []),
     '',
     'Settings',
     ...(settings.ok

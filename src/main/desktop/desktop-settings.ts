@@ -12,6 +12,8 @@ const DesktopSettings = z.object({
   window: z.object({ bounds: Bounds, maximized: z.boolean() }).nullable().catch(null),
   /** Whether newer versions are looked for; nobody is asked before the person says so. */
   updates: z.boolean().catch(false),
+  /** Whether the person knows that the program runs without Chromium's sandbox. */
+  sandboxTold: z.boolean().catch(false),
   /** The version that ran last, and the one that it replaced. */
   version: z.string().nullable().catch(null),
   previousVersion: z.string().nullable().catch(null),
@@ -20,17 +22,25 @@ type DesktopSettings = z.infer<typeof DesktopSettings>;
 
 export interface SettingsFile {
   read(): DesktopSettings;
+  /** Holds from now on. Never throws: what cannot be written (a full disk, a lock) is written with the next change. */
   change(changes: Partial<DesktopSettings>): void;
 }
 
-/** @param file absolute path; there need be none yet */
-export function openSettingsFile(file: string): SettingsFile {
+/**
+ * @param file absolute path; there need be none yet
+ * @param onFault called where it cannot be written
+ */
+export function openSettingsFile(file: string, onFault: (error: unknown) => void): SettingsFile {
   let settings = DesktopSettings.parse(jsonOf(file));
   return {
     read: () => settings,
     change(changes) {
       settings = { ...settings, ...changes };
-      writeFileAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
+      try {
+        writeFileAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
+      } catch (error) {
+        onFault(error);
+      }
     },
   };
 }

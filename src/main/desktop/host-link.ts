@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isProcessAlive } from '../../platform/processes.ts';
+import type { KeyChanges } from '../../shared/contracts/worker-keys.ts';
 import type { AppError, Result } from '../../shared/result.ts';
 import type { HostStart } from '../host/host.ts';
 import type { HostFile } from '../host/host-file.ts';
@@ -14,11 +15,11 @@ export interface HostLink {
   answer(request: Request): Promise<Response>;
   /** Whether plans are drafted by this process, so that they stop when it ends. */
   isOwn(): boolean;
-  /** Lets the worker begin anew with the keys as they are now, where it is ours. */
-  restartWorker(): Promise<void>;
   /** The computer goes to sleep, or has woken up: our worker drafts nothing in between. */
   pauseDrafting(): void;
   goOnDrafting(): void;
+  /** Tells the worker of changed keys, where it is ours. */
+  giveKeys(changes: KeyChanges): void;
   close(): Promise<void>;
 }
 
@@ -100,11 +101,9 @@ export function createHostLink({ start, onStuck, onFault }: HostLinkOptions): Ho
       return found.host ? found.host.answer(request) : viaOther(request, found.running);
     },
     isOwn: () => known?.host !== undefined,
-    async restartWorker() {
-      await known?.host?.restartWorker();
-    },
     pauseDrafting: () => known?.host?.pauseDrafting(),
     goOnDrafting: () => known?.host?.goOnDrafting(),
+    giveKeys: (changes) => known?.host?.giveKeys(changes),
     async close() {
       closed = true;
       clearInterval(watch);

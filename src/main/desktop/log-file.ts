@@ -22,8 +22,13 @@ export function openLog(folder: string, env: Readonly<Record<string, string | un
 /** @param largest bytes after which another file is begun */
 export function boundedFiles(folder: string, largest: number = LARGEST_BYTES): { write(line: string): void } {
   const path = (age: number) => join(folder, age === 0 ? `${NAME}.log` : `${NAME}.${age}.log`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let bytes = statSync(path(0), { throwIfNoEntry: false })?.size ?? 0;
+  let bytes = 0;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    bytes = statSync(path(0), { throwIfNoEntry: false })?.size ?? 0;
+  } catch {
+    // As below.
+  }
   const beginAnother = () => {
     for (let age = KEPT; age >= 1; age -= 1) {
       if (statSync(path(age - 1), { throwIfNoEntry: false })) renameSync(path(age - 1), path(age));

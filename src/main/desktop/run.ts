@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app, dialog, nativeTheme, powerMonitor, protocol, safeStorage, session } from 'electron';
+import type { Logger } from 'pino';
 import type { Library } from '../../library/index.ts';
 import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
 import { PROGRAM_VERSION as version } from '../../shared/program.ts';
@@ -9,18 +10,19 @@ import { answerBridge } from './bridge.ts';
 import { createBridgeActions } from './bridge-actions.ts';
 import { importBundle, tellFailure } from './bundles.ts';
 import { openSettingsFile } from './desktop-settings.ts';
+import type { FaultMessage, Faults } from './faults.ts';
 import { createHostLink, type HostLink } from './host-link.ts';
 import { createKeyEnvironment } from './key-environment.ts';
-import { openLog } from './log-file.ts';
 import { showMenu } from './menu-bar.ts';
 import type { Opening, Openings } from './opening.ts';
 import { createQuit, quitChoice, quitQuestion } from './quit.ts';
 import { runningPlans } from './running-plans.ts';
+import { tellOfSandbox } from './sandbox.ts';
 import { openSecrets } from './secrets.ts';
 import { createTray } from './tray.ts';
 import { updateFeed } from './update-feed.ts';
 import { createUpdates } from './updates.ts';
-import { startUtilityProcess } from './utility-process.ts';
+import { createUtilityStarter } from './utility-process.ts';
 import { watchPlans } from './watch-plans.ts';
 import { createMainWindow } from './window.ts';
 import { answerWindow } from './window-requests.ts';
@@ -35,17 +37,19 @@ export interface DesktopPaths {
 interface RunOptions extends DesktopPaths {
   /** Of the app's own files, absolute. */
   readonly folder: string;
+  readonly logsFolder: string;
+  readonly log: Logger;
+  readonly faults: Faults;
   readonly openings: Openings;
 }
 
 /**
  * The desktop app, once Electron is ready: a window at once, and behind it the library's host as soon as it is there.
  */
-export async function runDesktop({ workerPath, preload, folder, openings }: RunOptions): Promise<void> {
-  const logsFolder = join(folder, 'logs');
-  const log = openLog(logsFolder, process.env);
-  const onFault = (error: unknown) => log.error({ err: error }, 'internal error');
-  const settings = openSettingsFile(join(folder, 'desktop.json'));
+export async function runDesktop(options: RunOptions): Promise<void> {
+  const { workerPath, preload, folder, logsFolder, log, faults, openings } = options;
+  const onFault = faults.log;
+  const settings = openSettingsFile(join(folder, 'desktop.json'), onFault);
   nativeTheme.themeSource = settings.read().theme;
   const iconsFolder = join(app.getAppPath(), 'resources', 'icons');
 
@@ -56,7 +60,7 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   ruleSession(session.defaultSession);
 
   // What the window asks; the rest of the program, which knows, is there after it.
-  const ending = { mayClose: () => true, mustClose: () => false, now: (): void => app.quit() };
+  const ending = { mayClose: () => true, mustClose: () => false, first: () => false, now: (): void => app.quit() };
   const window = createMainWindow({
     preload,
     icon: join(iconsFolder, 'tray@2x.png'),
@@ -64,6 +68,7 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
     settings,
     mayClose: () => ending.mayClose(),
     mustClose: () => ending.mustClose(),
+    onSessionQuery: () => ending.first(),
     onSessionEnd: () => ending.now(),
     onFault,
   });
@@ -91,10 +96,7 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
     file: join(folder, 'secrets.json'),
     cipher: safeStorage,
     platform: process.platform,
-    async onChange() {
-      keys.put(secrets.values());
-      await host.restartWorker();
-    },
+    onChange: () => host.giveKeys(keys.put(secrets.values())),
     onFault,
   });
   keys.put(secrets.values());
@@ -136,15 +138,20 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
     onChange: () => setMenu(),
     onFault,
   });
+  const sandboxed = !app.commandLine.hasSwitch('no-sandbox');
+  const startHelper = createUtilityStarter({
+    onErrorOutput: (name, line) => log.error({ process: name }, line),
+    onKeepsEnding: (name) => faults.tell(new Error(`the process ${name} ended several times in a row`), KEEPS_ENDING),
+  });
   const host = createHostLink({
     start: () =>
       startHost({
         library,
         workerPath,
         version,
-        startHelper: startUtilityProcess,
+        startHelper,
         secrets: secrets.values,
-        desktop: { secrets, updates, logsFolder },
+        desktop: { secrets, updates, logsFolder, sandboxed },
         onRefusal: (report) => log.warn(report, 'refused'),
         onFault,
       }),
@@ -213,6 +220,12 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   });
   // Nobody is there to answer: the computer is shut down, or another program ends this one.
   ending.now = () => void quit.request({ ask: false });
+  // Windows ends a program that does not hold it up while it still hands its runs back.
+  ending.first = () => {
+    if (!host.isOwn() || quit.hasEnded() || runningPlans(library).length === 0) return false;
+    ending.now();
+    return true;
+  };
   powerMonitor.on('shutdown', (event?: { preventDefault?(): void }) => {
     // The system waits for this program to end by itself.
     event?.preventDefault?.();
@@ -223,8 +236,20 @@ export async function runDesktop({ workerPath, preload, folder, openings }: RunO
   powerMonitor.on('suspend', host.pauseDrafting);
   powerMonitor.on('resume', host.goOnDrafting);
   updates.begin();
-  log.info({ version }, 'started');
+  tellOfSandbox({
+    isOff: !sandboxed,
+    isImage: process.env.APPIMAGE !== undefined,
+    settings,
+    tell: (message) => void dialog.showMessageBox({ type: 'warning', ...message }).catch(onFault),
+  });
+  log.info({ version, sandboxed }, 'started');
 }
+
+const KEEPS_ENDING: FaultMessage = {
+  message: 'Drafting keeps stopping unexpectedly.',
+  detail:
+    'Finished sections are kept. Quit and reopen PlanExe; if it happens again, send the log with a bug report (Help > Show Logs).',
+};
 
 async function confirmGoingBack(previous: string): Promise<boolean> {
   const { response } = await dialog.showMessageBox({

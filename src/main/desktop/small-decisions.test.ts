@@ -1,12 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSettingsFile } from './desktop-settings.ts';
+import { createEndings } from './endings.ts';
 import { boundedFiles } from './log-file.ts';
+import { isLookedAt } from './looked-at.ts';
 import { outsideLink } from './outside-link.ts';
 import { createRecovery } from './recovery.ts';
 import { overallProgress, progressText, shortTitle } from './running-plans.ts';
+import { tellOfSandbox } from './sandbox.ts';
+
+const noFault = (error: unknown) => {
+  throw error;
+};
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'planexe-desktop-'));
@@ -71,10 +78,65 @@ describe('the log', () => {
 describe('what the app remembers', () => {
   it('is read again, and is as new where it cannot be understood', () => {
     const file = join(temporaryFolder(), 'desktop.json');
-    expect(openSettingsFile(file).read()).toMatchObject({ theme: 'system', window: null, updates: false });
-    openSettingsFile(file).change({ theme: 'dark' });
-    expect(openSettingsFile(file).read().theme).toBe('dark');
-    openSettingsFile(file).change({ theme: 'purple' as 'dark', window: { bounds: null } as never });
-    expect(openSettingsFile(file).read()).toMatchObject({ theme: 'system', window: null });
+    expect(openSettingsFile(file, noFault).read()).toMatchObject({ theme: 'system', window: null, updates: false });
+    openSettingsFile(file, noFault).change({ theme: 'dark' });
+    expect(openSettingsFile(file, noFault).read().theme).toBe('dark');
+    openSettingsFile(file, noFault).change({ theme: 'purple' as 'dark', window: { bounds: null } as never });
+    expect(openSettingsFile(file, noFault).read()).toMatchObject({ theme: 'system', window: null });
+  });
+});
+
+describe('a process that ends by itself', () => {
+  it('is told of when it ends again and again, soon after its start', () => {
+    const told: string[] = [];
+    const endings = createEndings((name) => told.push(name));
+    for (const livedMs of [10, 20, 90_000, 10]) endings.ended('drafting', livedMs);
+    endings.ended('planning', 10);
+    expect(told).toEqual([]);
+    endings.ended('drafting', 10);
+    expect(told).toEqual(['drafting']);
+  });
+});
+
+describe('what the person looks at', () => {
+  it('is a place and all within it, and nothing before there is a page', () => {
+    expect(isLookedAt('app://planexe/plan/a/report', '/plan/a')).toBe(true);
+    expect(isLookedAt('app://planexe/plan/ab', '/plan/a')).toBe(false);
+    expect(isLookedAt('', '/plan/a')).toBe(false);
+  });
+});
+
+describe('without Chromium’s sandbox', () => {
+  it('an AppImage says so, once; whoever turned it off themselves knows', () => {
+    const file = join(temporaryFolder(), 'desktop.json');
+    const told: string[] = [];
+    const start = (isOff: boolean, isImage: boolean) =>
+      tellOfSandbox({
+        isOff,
+        isImage,
+        settings: openSettingsFile(file, noFault),
+        tell: ({ message }) => told.push(message),
+      });
+    start(false, true);
+    start(true, false);
+    expect(told).toEqual([]);
+    start(true, true);
+    start(true, true);
+    expect(told).toEqual(['PlanExe runs without Chromium’s sandbox.']);
+  });
+});
+
+describe('settings that cannot be written', () => {
+  it('hold all the same, and are written with the next change', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'settings', 'desktop.json');
+    const faults: unknown[] = [];
+    const settings = openSettingsFile(file, (error) => faults.push(error));
+    settings.change({ theme: 'dark' });
+    expect(settings.read().theme).toBe('dark');
+    expect(faults).toHaveLength(1);
+    mkdirSync(join(folder, 'settings'));
+    settings.change({ updates: true });
+    expect(openSettingsFile(file, noFault).read()).toMatchObject({ theme: 'dark', updates: true });
   });
 });

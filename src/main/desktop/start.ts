@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, protocol } from 'electron';
+import { app, dialog, protocol } from 'electron';
 import { defaultHome } from '../../library/index.ts';
 import { WINDOW_SCHEME } from '../../shared/contracts/desktop.ts';
+import { createFaults } from './faults.ts';
+import { openLog } from './log-file.ts';
 import { bundleOf, LINK_SCHEME, type Opening, type Openings, openingsOf, pageOfLink } from './opening.ts';
 import { type DesktopPaths, runDesktop } from './run.ts';
 import { ruleWindows } from './window-rules.ts';
@@ -29,12 +31,23 @@ export function startDesktop(paths: DesktopPaths): void {
   }
   const openings = collectOpenings();
   ruleWindows();
+  const logsFolder = join(folder, 'logs');
+  const log = openLog(logsFolder, process.env);
+  const faults = createFaults({
+    log,
+    tell: async (fault) => {
+      await app.whenReady();
+      await dialog.showMessageBox({ type: 'error', ...fault });
+    },
+  });
+  faults.watch(process);
   // A program that is run from its sources would leave an association with a path that may be gone tomorrow.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   void app
     .whenReady()
-    .then(() => runDesktop({ ...paths, folder, openings }))
+    .then(() => runDesktop({ ...paths, folder, logsFolder, log, faults, openings }))
     .catch((error: unknown) => {
+      faults.log(error);
       process.stderr.write(`planexe: ${error instanceof Error ? error.stack : String(error)}\n`);
       app.exit(1);
     });

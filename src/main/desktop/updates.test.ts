@@ -43,7 +43,7 @@ function updates(newest: string | null, version = '1.1.0', more: Partial<Updates
   let loaded = 0;
   const feedFile = join(folder, 'app-update.yml');
   writeFileSync(feedFile, 'provider: github\nowner: ada\nrepo: planexe\n');
-  const settings = openSettingsFile(join(folder, 'desktop.json'));
+  const settings = openSettingsFile(join(folder, 'desktop.json'), () => undefined);
   const service = createUpdates({
     settings,
     version,

@@ -1,53 +1,81 @@
+import { createInterface } from 'node:readline';
 import { utilityProcess } from 'electron';
 import { END_MESSAGE } from '../../platform/host-channel.ts';
 import type { StartHelper } from '../host/helper-process.ts';
+import { createEndings } from './endings.ts';
+import { errorOutputFilter } from './error-output.ts';
+
+interface UtilityOptions {
+  /** A line that a process wrote to its standard error. */
+  readonly onErrorOutput: (name: string, line: string) => void;
+  /** A process of this name ends again and again without having been asked to. */
+  readonly onKeepsEnding: (name: string) => void;
+}
 
 /**
- * Starts a helper process of the app, so that the system shows it as part of the app and ends it with the app, however
- * that ends.
+ * Starts helper processes of the app, so that the system shows them as part of the app and ends them with the app,
+ * however that ends.
  */
-export const startUtilityProcess: StartHelper = ({ path, name, env, onMessage, onStart }) => {
-  const child = utilityProcess.fork(path, [], {
-    env: definedOnly(env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-    serviceName: name,
-  });
-  // Electron forgets it when the process ends, and then it is what the leases of its runs are found by.
-  let pid: number | undefined;
-  let ended = false;
-  child.once('spawn', () => {
-    pid = child.pid;
-    if (pid !== undefined) onStart(pid);
-  });
-  child.on('message', onMessage);
-  const gone = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      ended = true;
-      resolve();
+export function createUtilityStarter({ onErrorOutput, onKeepsEnding }: UtilityOptions): StartHelper {
+  const endings = createEndings(onKeepsEnding);
+  return ({ path, name, env, onMessage, onStart }) => {
+    const child = utilityProcess.fork(path, [], {
+      env: definedOnly(env),
+      // An app with a window has no terminal that would show it.
+      stdio: ['ignore', 'ignore', 'pipe'],
+      serviceName: name,
     });
-  });
-  const send = (message: object) => {
-    if (!ended) child.postMessage(message);
+    const startedMs = performance.now();
+    if (child.stderr) {
+      const filter = errorOutputFilter();
+      createInterface({ input: child.stderr }).on('line', (line) => {
+        const kept = filter(line);
+        if (kept !== null) onErrorOutput(name, kept);
+      });
+    }
+    // Electron forgets it when the process ends, and then it is what the leases of its runs are found by.
+    let pid: number | undefined;
+    let ended = false;
+    let wasAsked = false;
+    child.once('spawn', () => {
+      pid = child.pid;
+      if (pid !== undefined) onStart(pid);
+    });
+    child.on('message', onMessage);
+    const gone = new Promise<void>((resolve) => {
+      child.once('exit', () => {
+        ended = true;
+        if (!wasAsked) endings.ended(name, performance.now() - startedMs);
+        resolve();
+      });
+    });
+    const send = (message: object) => {
+      if (!ended) child.postMessage(message);
+    };
+    return {
+      get pid() {
+        return pid;
+      },
+      gone,
+      send,
+      // A helper process has no channel that could be closed: it is told.
+      end() {
+        wasAsked = true;
+        send(END_MESSAGE);
+      },
+      kill() {
+        wasAsked = true;
+        if (ended) return;
+        try {
+          if (pid === undefined) child.kill();
+          else process.kill(pid, 'SIGKILL');
+        } catch {
+          // It ended meanwhile.
+        }
+      },
+    };
   };
-  return {
-    get pid() {
-      return pid;
-    },
-    gone,
-    send,
-    // A helper process has no channel that could be closed: it is told.
-    end: () => send(END_MESSAGE),
-    kill() {
-      if (ended) return;
-      try {
-        if (pid === undefined) child.kill();
-        else process.kill(pid, 'SIGKILL');
-      } catch {
-        // It ended meanwhile.
-      }
-    },
-  };
-};
+}
 
 function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

@@ -1,7 +1,8 @@
-import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, session } from 'electron';
 import { DESKTOP_CHANNELS, WINDOW_ORIGIN } from '../../shared/contracts/desktop.ts';
 import type { DesktopCommand } from '../../shared/contracts/desktop-messages.ts';
 import type { SettingsFile } from './desktop-settings.ts';
+import { isLookedAt } from './looked-at.ts';
 import { createRecovery } from './recovery.ts';
 import { placeWindow, SMALLEST } from './window-place.ts';
 
@@ -34,6 +35,8 @@ export interface MainWindowOptions {
   readonly mayClose: () => boolean;
   /** Whether it closes whatever is in it that is not saved. */
   readonly mustClose: () => boolean;
+  /** The person is about to sign out, or the computer to shut down: whether that has to wait for work that ends. */
+  readonly onSessionQuery: () => boolean;
   /** The person signs out of the computer, or it is shut down. */
   readonly onSessionEnd: () => void;
   readonly onFault: (error: unknown) => void;
@@ -67,10 +70,15 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
       if (options.mustClose() || leavesUnsaved(opened)) event.preventDefault();
       else onKept();
     });
-    // On Windows; elsewhere the system tells the program.
+    // On Windows; elsewhere the system tells the program. After the first there is time to end, if it is asked for.
+    opened.on('query-session-end', (event) => {
+      if (options.onSessionQuery()) event.preventDefault();
+    });
     opened.on('session-end', options.onSessionEnd);
     opened.on('closed', () => {
       window = null;
+      // What a page left in its storage as it closed is the next one's to hand over.
+      session.defaultSession.flushStorageData();
     });
     // A page that is loaded anew listens anew; frames within it come and go.
     opened.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
@@ -114,9 +122,7 @@ export function createMainWindow(options: MainWindowOptions): MainWindow {
     },
     current: () => window,
     isLookingAt(path) {
-      if (!window?.isFocused()) return false;
-      const { pathname } = new URL(window.webContents.getURL());
-      return pathname === path || pathname.startsWith(`${path}/`);
+      return window?.isFocused() === true && isLookedAt(window.webContents.getURL(), path);
     },
     setProgress: (progress) => window?.setProgressBar(progress ?? -1),
   };

@@ -13,6 +13,7 @@ import {
 } from '../../library/index.ts';
 import type { DesktopServices } from '../../shared/contracts/desktop.ts';
 import { Scope } from '../../shared/contracts/token.ts';
+import type { KeyChanges } from '../../shared/contracts/worker-keys.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { createServerApp } from '../server/app.ts';
 import { createBrowserSessions, type SessionLink } from '../server/browser-sessions.ts';
@@ -61,11 +62,11 @@ interface Host {
    * @param to where it leads, such as `/plan/<id>`; the library by default
    */
   sessionLink(to?: string): SessionLink;
-  /** Restarts the worker with the current keys; drafting continues where it was. */
-  restartWorker(): Promise<void>;
   /** The computer goes to sleep, or has woken up: nothing is drafted in between. */
   pauseDrafting(): void;
   goOnDrafting(): void;
+  /** Tells the worker of changed keys; what it drafts goes on. */
+  giveKeys(changes: KeyChanges): void;
   /** Hands unfinished runs back to the queue, ends everything and gives up the library's place. */
   close(): Promise<void>;
 }
@@ -206,9 +207,9 @@ async function becomeHost(options: HostOptions, lock: HostLock): Promise<Host> {
       file,
       answer: createWindowHandler(app, person),
       sessionLink: (to) => browsers.link(to),
-      restartWorker: () => supervised.restart(),
       pauseDrafting: supervised.pause,
       goOnDrafting: supervised.goOn,
+      giveKeys: (changes) => supervised.giveKeys(changes),
       async close() {
         await end();
         lock.release();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { type Library, recordCrash } from '../../library/index.ts';
 import { GO_ON_MESSAGE, PAUSE_MESSAGE, type WorkerMessage } from '../../platform/worker-messages.ts';
+import type { KeyChanges, WorkerKeys } from '../../shared/contracts/worker-keys.ts';
 import { forkHelper, type HelperProcess, type StartHelper } from './helper-process.ts';
 import { watchForSilence } from './silence.ts';
 
@@ -29,11 +30,11 @@ export interface WorkerProcessOptions {
 
 /** A worker process that is kept alive for one library. */
 export interface WorkerProcess {
-  /** Replaces the worker by one with the current environment. Drafting continues where it was. */
-  restart(): Promise<void>;
   /** The computer goes to sleep: runs go back to the queue, and none is begun until `goOn`. */
   pause(): void;
   goOn(): void;
+  /** Tells the worker of changed keys; what it drafts goes on. One that is started later has them from `secrets`. */
+  giveKeys(changes: KeyChanges): void;
   /** Ends the worker: it hands unfinished runs back to the queue. Resolves when the process is gone. */
   close(): Promise<void>;
 }
@@ -53,7 +54,6 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
   let closing = false;
   let pause: NodeJS.Timeout | undefined;
   let crashes = 0;
-  let turn: Promise<void> = Promise.resolve();
 
   const start = () => {
     const begun = startWorker(options);
@@ -75,15 +75,8 @@ export function superviseWorker(options: WorkerProcessOptions): WorkerProcess {
   start();
 
   return {
-    restart() {
-      // One after the other, so that there is never more than one worker.
-      turn = turn.then(async () => {
-        if (closing) return;
-        clearTimeout(pause);
-        if (worker) await endWorker(worker);
-        if (!closing) start();
-      });
-      return turn;
+    giveKeys(keys) {
+      worker?.child.send({ type: 'keys', keys } satisfies WorkerKeys);
     },
     pause: () => worker?.child.send(PAUSE_MESSAGE),
     goOn: () => worker?.child.send(GO_ON_MESSAGE),

@@ -60,7 +60,7 @@ export interface DesktopBridge {
  */
 export type SecretStrength = 'keychain' | 'obfuscated' | 'none';
 
-/** Keys of providers, kept by the operating system. They go to the worker by its environment, and nowhere else. */
+/** Keys of providers, kept by the operating system. They go to the process that drafts, and nowhere else. */
 export interface SecretStore {
   strength(): Promise<SecretStrength>;
   /** Names only, sorted; nothing ever answers with a value. */
@@ -105,4 +105,6 @@ export interface DesktopServices {
   readonly updates: UpdateService;
   /** Absolute path. */
   readonly logsFolder: string;
+  /** Whether pages run in Chromium's sandbox, which some systems forbid to an AppImage. */
+  readonly sandboxed: boolean;
 }

@@ -35,6 +35,7 @@ class App extends Emitter {
   enableSandbox() {}
   setAppUserModelId() {}
   setAsDefaultProtocolClient = () => true;
+  readonly commandLine = { hasSwitch: (name: string) => process.argv.includes(`--${name}`) };
   requestSingleInstanceLock = () => this.hasInstance;
   focus() {}
   getAppMetrics = () =>
@@ -117,6 +118,7 @@ class Session extends Emitter {
     this.permissionCheck = handler;
   }
   setDevicePermissionHandler() {}
+  flushStorageData() {}
 }
 export const session = { defaultSession: new Session() };
 
@@ -148,16 +150,18 @@ answerCalls({
 const helpers: { pid: number; name: string }[] = [];
 class UtilityProcess extends Emitter {
   pid: number | undefined;
+  readonly stderr;
   readonly #child;
   constructor(path: string, env: NodeJS.ProcessEnv, name: string) {
     super();
     // Electron starts it a moment later, and what it is asked meanwhile waits.
     this.#child = fork(path, [], {
       env,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: ['--import', new URL('./parent-port.ts', import.meta.url).href],
     });
     const child = this.#child;
+    this.stderr = child.stderr;
     child.once('spawn', () => {
       this.pid = child.pid;
       if (child.pid !== undefined) helpers.push({ pid: child.pid, name });

@@ -142,6 +142,36 @@ export const DRAFTING: Specifications = {
     expect(['pending', 'completed']).toContain(stateOf(planId));
   },
 
+  async 'hands its runs back when Windows is about to end the session, and holds that up as long'(driver, drafted) {
+    const { library } = libraryWithPlan(drafted);
+    const app = await launched(driver, { home: library.home });
+    await expect.poll(() => existsSync(join(library.home, 'host.json')), PATIENCE).toBe(true);
+    const query = () =>
+      app.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        let isHeldUp = false;
+        // The event is Windows' own; on other systems the app never hears it.
+        (window as unknown as NodeJS.EventEmitter).emit('query-session-end', {
+          reasons: ['shutdown'],
+          preventDefault() {
+            isHeldUp = true;
+          },
+        });
+        return isHeldUp;
+      });
+    // Nothing is lost yet, and the person may think better of it.
+    expect(await query()).toBe(false);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+
+    const lasting = lastingPlan(library);
+    const state = () => unwrap(planStatus(library, { plan_id: lasting })).state;
+    await expect.poll(state, PATIENCE).toBe('processing');
+    expect(await query()).toBe(true);
+    expect(await app.ended).toBe(0);
+    expect(existsSync(join(library.home, 'host.json'))).toBe(false);
+    expect(state()).toBe('pending');
+  },
+
   async 'neither closes its window nor ends over text that is not saved, unless it is told to'(driver) {
     const home = emptyHome();
     const app = await launched(driver, { home });

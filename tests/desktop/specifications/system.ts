@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { exportPlan } from '../../../src/library/index.ts';
@@ -71,22 +71,26 @@ export const SYSTEM: Specifications = {
         [procedure, input] as const,
       );
     const first = await launched(driver, { home });
+    await expect.poll(() => helperOf(first), PATIENCE).toBeTypeOf('number');
+    const drafting = await helperOf(first);
     const answer = await ask(first, 'set', { name: 'MISTRAL_API_KEY', value: key });
     expect(answer).toContain('MISTRAL_API_KEY');
     expect(await ask(first, 'set', { name: 'NODE_OPTIONS', value: '--inspect' })).toContain('INVALID_INPUT');
     const told = await ask(first, 'list');
     expect(told).toContain('{"name":"MISTRAL_API_KEY","source":"app"}');
-    if (process.platform === 'linux') {
-      const environment = async () => {
-        const pid = await helperOf(first);
-        return pid === undefined ? '' : readFileSync(`/proc/${pid}/environ`, 'utf8');
-      };
-      await expect.poll(environment, PATIENCE).toContain(`MISTRAL_API_KEY=${key}`);
-    }
+    // Who drafts goes on with what they do, and is told.
+    expect(await helperOf(first)).toBe(drafting);
     await quit(first);
     expect(await first.ended).toBe(0);
     const second = await launched(driver, { home });
     expect(await ask(second, 'list')).toBe(told);
+    if (process.platform === 'linux') {
+      const environment = async () => {
+        const pid = await helperOf(second);
+        return pid === undefined ? '' : readFileSync(`/proc/${pid}/environ`, 'utf8');
+      };
+      await expect.poll(environment, PATIENCE).toContain(`MISTRAL_API_KEY=${key}`);
+    }
     const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     const holding = files.filter(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(key));
     expect(holding.map(({ name }) => name)).toEqual([]);
@@ -120,5 +124,54 @@ export const SYSTEM: Specifications = {
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await save('../../etc')).toEqual({ outcome: 'failed', message: 'Not allowed.' });
     expect(await save('no-such-plan')).toMatchObject({ outcome: 'failed' });
+  },
+
+  async 'logs what nobody caught, tells of the first, and keeps running'(driver) {
+    const home = emptyHome();
+    const app = await launched(driver, { home, args: ['--no-sandbox'] });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    await expect.poll(() => helperOf(app), PATIENCE).toBeTypeOf('number');
+    await app.evaluate(({ dialog }) => {
+      const told: string[] = [];
+      Object.assign(globalThis, { told });
+      dialog.showMessageBox = (async (...args: unknown[]) => {
+        told.push((args.at(-1) as Electron.MessageBoxOptions).message);
+        return { response: 0, checkboxChecked: false };
+      }) as typeof dialog.showMessageBox;
+      for (const word of ['first', 'second']) {
+        setTimeout(() => {
+          throw new Error(`nobody caught the ${word}`);
+        });
+      }
+      void Promise.reject(new Error('nobody caught the third'));
+    });
+    const log = () => readFileSync(join(home, 'desktop', 'logs', 'planexe.log'), 'utf8');
+    for (const word of ['first', 'second', 'third']) {
+      await expect.poll(log, PATIENCE).toContain(`nobody caught the ${word}`);
+    }
+    const told = () => app.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+    expect(await told()).toEqual(['PlanExe ran into an unexpected error.']);
+    expect(log()).toContain('"sandboxed":false');
+    expect(await app.page().evaluate(() => fetch('/api/settings.secrets.list').then(({ ok }) => ok))).toBe(true);
+  },
+
+  async 'starts, moves and ends where its own settings cannot be written, without a question'(driver) {
+    const home = emptyHome();
+    // As a file that another program holds: whatever is written there fails.
+    mkdirSync(join(home, 'desktop', 'desktop.json', 'held'), { recursive: true });
+    const app = await launched(driver, { home });
+    await app.page().getByRole('link', { name: 'Library', exact: true }).waitFor();
+    await app.evaluate(({ BrowserWindow, dialog }) => {
+      dialog.showErrorBox = () => process.exit(3);
+      BrowserWindow.getAllWindows()[0]?.setBounds({ x: 50, y: 50, width: 1000, height: 700 });
+    });
+    await app.page().evaluate(() => {
+      (globalThis as unknown as { planexe: { setTheme(theme: string): void } }).planexe.setTheme('dark');
+    });
+    await expect.poll(() => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource), PATIENCE).toBe('dark');
+    const log = () => readFileSync(join(home, 'desktop', 'logs', 'planexe.log'), 'utf8');
+    expect(log()).toMatch(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+    await quit(app);
+    expect(await app.ended).toBe(0);
   },
 };

@@ -2,6 +2,7 @@ import type { DraftContent, PlanDraft } from '../../../shared/contracts/plan-dra
 import type { AppError } from '../../../shared/result.ts';
 import { type ApiInputs, api, client, queryClient } from '../../api/api.ts';
 import { appError } from '../../api/app-error.ts';
+import { forgetLeft, keepLeft } from './left-text.ts';
 import { readUnsaved, writeUnsaved } from './unsaved-text.ts';
 
 /**
@@ -67,7 +68,10 @@ export class DraftKeeper {
       error: null,
       theirs: null,
     };
-    if (unsaved) this.#later(0);
+    if (unsaved) {
+      forgetLeft(unsaved.request_id);
+      this.#later(0);
+    }
   }
 
   /** For `useSyncExternalStore`. */
@@ -124,16 +128,31 @@ export class DraftKeeper {
     if (this.#now.theirs) this.#adopt(this.#now.theirs);
   }
 
-  /** The page is being closed: sends unsaved text, as far as a closing page still can. */
+  /**
+   * The page is being closed: keeps unsaved text for the next one, and sends it where a closing page still can, which
+   * is up to 64 KiB.
+   */
   leave(): void {
     clearTimeout(this.#timer);
+    if (!this.#isUnsaved()) return;
+    const text = this.#input(this.#now.content);
+    keepLeft(text);
     if (!this.#isUnkept() || this.#saving) return;
     void fetch('/api/prompts.save', {
       method: 'POST',
       keepalive: true,
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(this.#input(this.#now.content)),
-    }).catch(() => undefined);
+      body: JSON.stringify(text),
+    })
+      .then(({ ok }) => ok && forgetLeft(text.request_id))
+      .catch(() => undefined);
+  }
+
+  /** The writer goes to another screen of the same page, where there is time to save as usual. */
+  pause(): void {
+    if (this.#now.state === 'changed') void this.flush();
+    // Nobody tries again once this screen is gone.
+    else if (this.isAtRisk) this.leave();
   }
 
   /** Whether closing the window now would lose something. */
@@ -165,17 +184,19 @@ export class DraftKeeper {
     }
   }
 
-  #isUnkept(): boolean {
+  /** Whether the host does not have what is written. */
+  #isUnsaved(): boolean {
     const { content, state } = this.#now;
     return (
-      this.#touched &&
-      content.prompt.trim() !== '' &&
-      // Who drafts is found out in a moment.
-      content.model_profile !== '' &&
-      state !== 'conflict' &&
-      state !== 'started' &&
-      JSON.stringify(content) !== this.#kept
+      this.#touched && content.prompt.trim() !== '' && state !== 'started' && JSON.stringify(content) !== this.#kept
     );
+  }
+
+  /** Whether it is to be sent there now. */
+  #isUnkept(): boolean {
+    const { content, state } = this.#now;
+    // Who drafts is found out in a moment.
+    return this.#isUnsaved() && content.model_profile !== '' && state !== 'conflict';
   }
 
   #input(content: DraftContent): ApiInputs['prompts']['save'] {

@@ -19,6 +19,11 @@ export function readUnsaved(place: string): UnsavedText | null {
   }
 }
 
+/** Whether this window keeps text under this id, for a page of it that writes on. */
+export function isUnsavedHere(requestId: string): boolean {
+  return Object.keys(sessionStorage).some((place) => readUnsaved(place)?.request_id === requestId);
+}
+
 /** Keeps it, or forgets it. */
 export function writeUnsaved(place: string, text: UnsavedText | null): void {
   try {

@@ -24,8 +24,7 @@ export function useKeeping(keeper: DraftKeeper): Keeping {
     return () => {
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('beforeunload', ask);
-      // Another screen of the same page: there is time to send it as usual.
-      if (keeper.current().state === 'changed') void keeper.flush();
+      keeper.pause();
     };
   }, [keeper]);
   return keeping;

@@ -5,6 +5,7 @@ import type { PlanOverview } from '../../../shared/contracts/plan-overview.ts';
 import { api, client } from '../../api/api.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { useUnsaved } from '../../components/use-unsaved.ts';
 import { counted } from './words.ts';
 
 interface PromptDialogProps {
@@ -52,6 +53,7 @@ function PromptForm({ planId, prompt, locked, onDirty, onClose }: PromptFormProp
   const [before] = useState(prompt);
   const [text, setText] = useState(prompt);
   const isDirty = text !== before;
+  useUnsaved(isDirty);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import { toast } from '../../components/toasts.tsx';
+import { useUnsaved } from '../../components/use-unsaved.ts';
 import { counted } from '../plan/words.ts';
 import { DialogEnd } from './dialog-end.tsx';
 
@@ -31,6 +32,7 @@ export function DecideDialog({ verdict, onClose, ...rest }: DecideDialogProps) {
 
 function DecideForm({ graphId, tasks, verdict, onClose }: DecideDialogProps & { readonly verdict: Verdict }) {
   const [note, setNote] = useState('');
+  useUnsaved(note.trim() !== '');
   const queries = useQueryClient();
   const navigate = useNavigate();
   const refresh = () =>

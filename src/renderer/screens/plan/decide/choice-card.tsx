@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
 import { formatNumber } from '../../../components/format.ts';
 import { ButtonLink } from '../../../components/links.tsx';
+import { useUnsaved } from '../../../components/use-unsaved.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
 import { CardHead } from './card-head.tsx';
@@ -63,6 +64,7 @@ function Answers({ choice: { what, fact, stage, answer }, onAnswer }: ChoiceCard
   const { planId } = route.useParams();
   const [text, setText] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  useUnsaved(text !== null && text.trim() !== '');
   const say = async (saying: Saying, done: string) => {
     setSaving(true);
     if (await onAnswer(saying, done)) setText(null);

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { type AnswerInput, LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { useUnsaved } from '../../../components/use-unsaved.ts';
 import { FactText } from '../facts/fact-text.tsx';
 import { AnsweredLine } from './answered-line.tsx';
 import { CardHead } from './card-head.tsx';
@@ -81,6 +82,7 @@ function Options({ decision, locked, onAnswer }: Omit<DecisionCardProps, 'files'
   const [text, setText] = useState(answer?.text ?? '');
   const [saving, setSaving] = useState(false);
   const same = chosen === before && (chosen !== OTHER || text.trim() === (answer?.text ?? ''));
+  useUnsaved(!same);
   const decide = async (said: AnswerInput) => {
     setSaving(true);
     await onAnswer({ answer: said }, 'accept' in said ? 'Default kept.' : 'Decided.');

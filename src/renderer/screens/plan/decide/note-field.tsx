@@ -3,6 +3,7 @@ import { IconNote } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LONGEST_ANSWER } from '../../../../shared/contracts/decision.ts';
+import { useUnsaved } from '../../../components/use-unsaved.ts';
 import classes from './decide.module.css';
 import type { Saying } from './use-decisions.ts';
 
@@ -19,6 +20,7 @@ interface NoteFieldProps {
 export function NoteField({ about, note, locked, onAnswer }: NoteFieldProps) {
   const [text, setText] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  useUnsaved(text !== null && text !== (note ?? ''));
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     // The focus goes back to where it came from.

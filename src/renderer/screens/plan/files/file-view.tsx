@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { isLost } from '../../../api/app-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -47,6 +47,16 @@ export function FileView({ planId, file, editTable = false }: FileViewProps) {
   );
 }
 
+/**
+ * What is there; while it is edited and asked for again, what was there last: an editor that went away for a moment
+ * would lose its place, its selection and the way back.
+ */
+function useWhileEditing<Value>(current: Value | null, editing: boolean): Value | null {
+  const last = useRef<Value>(null);
+  last.current = editing ? (current ?? last.current) : null;
+  return current ?? last.current;
+}
+
 /** How a file stands, what it says, and editing it. */
 function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
   const { path, size } = file;
@@ -64,6 +74,8 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
   );
   const wanted = editing ? { from: 0, to: ranges } : seen;
   const text = useFileText({ planId, path, ...wanted, sensitive: file.sensitive });
+  const current = text.text === null || text.sha256 === null ? null : { text: text.text, sha: text.sha256 };
+  const disk = useWhileEditing(current, editing);
   const fault = fileStatus.data?.fault?.message;
   // A file that another program broke is no edit of the plan, so nothing else tells that it changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking again is new on each drawing
@@ -71,15 +83,15 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
     if (fault !== undefined) text.refetch();
   }, [fault]);
   if (isLost(fileStatus)) return <ErrorState error={fileStatus.error} onRetry={() => void fileStatus.refetch()} />;
-  if (text.error && text.text === null) return <ErrorState error={text.error} onRetry={text.refetch} />;
-  if (!fileStatus.data || text.text === null || text.sha256 === null) return <LoadingState rows={12} />;
+  if (text.error && disk === null) return <ErrorState error={text.error} onRetry={text.refetch} />;
+  if (!fileStatus.data || disk === null) return <LoadingState rows={12} />;
   const editable = file.size <= MOST_EDITED_BYTES && text.isText;
   return (
     <>
       <FileHead
         {...{ planId, file, mode, setMode, editing, language }}
         fileStatus={fileStatus.data}
-        text={text.text}
+        text={disk.text}
         whole={text.size !== null && seen.from === 0 && seen.to * RANGE_BYTES >= text.size}
         onEdit={editable ? () => setEditing(true) : undefined}
         onRestored={() => setSaved(null)}
@@ -96,7 +108,7 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
         <FileEditor
           {...{ planId, path, language }}
           fileStatus={fileStatus.data}
-          disk={{ text: text.text, sha: text.sha256 }}
+          disk={disk}
           preview={mode === 'read' && language === 'markdown'}
           tables={mode === 'table' ? (fileStatus.data.data?.tables ?? []) : []}
           onRefetch={text.refetch}
@@ -114,7 +126,7 @@ function OpenFile({ planId, file, editTable }: Required<FileViewProps>) {
         <FileText
           {...{ planId, path, language }}
           mode={mode === 'read' ? 'read' : 'source'}
-          text={text.text}
+          text={disk.text}
           isText={text.isText}
           before={seen.from * RANGE_BYTES}
           after={Math.max(0, (text.size ?? 0) - seen.to * RANGE_BYTES)}

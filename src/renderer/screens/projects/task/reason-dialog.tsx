@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { toast } from '../../../components/toasts.tsx';
+import { useUnsaved } from '../../../components/use-unsaved.ts';
 import { DialogEnd } from '../dialog-end.tsx';
 import { ACTION_WORDS, type TaskAction } from './task-actions.ts';
 
@@ -39,6 +40,7 @@ interface ReasonFormProps {
 
 function ReasonForm({ action, taskId, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState('');
+  useUnsaved(reason.trim() !== '');
   const queries = useQueryClient();
   const order = useMutation({
     ...api.tasks[action].mutationOptions(),
