@@ -38,7 +38,7 @@ export const decisionDates = computed({
   id: 'decision_dates',
   title: 'Dates of decisions and gates',
   number: '027',
-  version: 4,
+  version: 5,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { register: decisionRegister, schedule },

@@ -57,6 +57,7 @@ export const sensitivity = computed({
   id: 'sensitivity',
   title: 'Sensitivity',
   number: '026',
+  version: 2,
   report: [
     {
       part: 'act',

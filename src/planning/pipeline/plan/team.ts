@@ -47,7 +47,7 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 4, numbersAreFacts: false },

@@ -35,7 +35,7 @@ export const cashFlow = computed({
   id: 'cash_flow',
   title: 'Cash flow',
   number: '024',
-  version: 3,
+  version: 4,
   report: [
     {
       part: 'understand',

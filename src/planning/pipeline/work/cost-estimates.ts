@@ -52,7 +52,7 @@ export const costEstimates = drafted({
   id: 'cost_estimates',
   title: 'Cost estimates',
   number: '024',
-  wording: 7,
+  wording: 8,
   report: [{ part: 'record' }],
   needs: {
     prompt,
