@@ -1,10 +1,13 @@
 import type { Fact } from '../../../shared/fact.ts';
+import { EVEN, LIKELY } from '../../../shared/odds.ts';
 import type { Input } from '../../engine/stage.ts';
 import { toWhole } from '../../money/minor-units.ts';
 import { factOf, numberOf } from '../foundations/ledger.ts';
 import type { CostBasis } from '../work/cost-breakdown.ts';
 import type { PayingRelease } from '../work/releases.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
+import { isOfDeadline, type TaskDate } from '../work/task-dates.ts';
+import { dateText } from '../work/task-dates-question.ts';
 import { deadlineState } from './headlines.ts';
 
 type GateAnswer = 'go' | 'no_go' | 'open';
@@ -43,9 +46,36 @@ export interface GateInputs {
   readonly ledger: Input<unknown>;
   readonly durations: Durations;
   readonly schedule: Input<Pick<ScheduleData, 'deadline'>>;
-  readonly risk: Input<{ deadline: { share: number } | null }>;
+  readonly risk: Input<{ deadline: { share: number } | null; dates?: KeptDate[] | undefined }>;
   readonly costs: Costs;
   readonly cash?: Cash | undefined;
+}
+
+/** A date that holds a task, with the share of the runs that keep it. */
+interface KeptDate {
+  readonly kind: TaskDate['kind'];
+  readonly fact: string;
+  readonly until: string | null;
+  readonly title: string;
+  readonly share: number;
+}
+
+/** Most dates at risk among the questions; the schedule risk has all of them. */
+const MOST_DATES = 3;
+
+/** The dates beside the deadline that fewer than four in five runs keep, the worst first. */
+function datesAtRisk(dates: readonly KeptDate[], basis: DurationBasis): CalculatedGate[] {
+  if (basis === 'stated') return [];
+  return dates
+    .filter((row) => row.share < LIKELY && !isOfDeadline(row))
+    .toSorted((a, b) => a.share - b.share)
+    .slice(0, MOST_DATES)
+    .map((row) => ({
+      question: `Does “${row.title}” keep its date?`,
+      state: row.share < EVEN ? ('no_go' as const) : ('open' as const),
+      evidence: `Its date: ${dateText(row)}. ${Math.round(row.share * 100)}% of the simulated runs keep it.`,
+      if_no: 'Begin earlier, shorten what comes before, or move the date.',
+    }));
 }
 
 /** The questions that every plan has to answer before it begins, as far as its own figures do. */
@@ -63,6 +93,7 @@ export function calculatedGates(inputs: GateInputs): CalculatedGate[] {
         ? 'Save time, cut the scope or move the event before making any promises.'
         : 'Save time, move the deadline or cut the scope before making any promises.',
     },
+    ...datesAtRisk(risk.field('dates') ?? [], durationBasis(inputs)),
     {
       question: 'Does the budget cover the work and its contingency?',
       ...budgetGate({

@@ -17,7 +17,7 @@ export const DateKind = z.enum(['not_before', 'on', 'ends_on', 'until', 'by', 's
 export type DateKind = z.infer<typeof DateKind>;
 
 export const KIND_RULES =
-  'not_before: begins on that day or later; on: an event that begins on it; ends_on: an event whose last day it is; until: goes on until that day, however early it begins (waiting for a day, standing work); by: finished by then; season: only between two days of each year; closed: not between two days of each year';
+  'not_before: begins on that day or later; on: an event that begins on it; ends_on: an event whose last day it is; until: goes on until that day, however early it begins (waiting for a day, standing work; what needs its days in a season is season); by: finished by then; season: only between two days of each year; closed: not between two days of each year';
 
 /** A date that holds a task, whatever the task waits for. */
 export const TaskDate = z.object({
