@@ -23,7 +23,7 @@ async function edit<T>(stage: string, change: (content: T) => void): Promise<voi
 
 interface Flow {
   months: { month: string; spend: number; balance: number }[];
-  releases: { label: string; left: number }[];
+  releases: { label: string; amount: number; left: number }[];
 }
 
 it('spreads exactly what the packages cost, and starts with the whole budget', () => {
@@ -92,4 +92,39 @@ it('keeps known money where a release names what has no source, and says so wher
   expect(loan.unsourced).toBe(0);
   const twice = await release('funding.known', 'budget.total');
   expect(twice.unsourced).toBe(amount('budget.total') * 100);
+});
+
+it('takes a loan that comes on top for what it is: what is there from the start stays whole', async () => {
+  const before = data<Flow>('cash_flow').releases[0];
+  const last = data<{ tasks: { id: string }[] }>('wbs_tasks').tasks.at(-1)?.id;
+  const loan = { title: 'Loan', fact: 'none', amount: 5_000, after_task: last, condition: 'The bank has signed.' };
+  await edit<{ releases?: unknown }>('cost_estimates', (costs) => {
+    costs.releases = [{ ...loan, on_top: true }];
+  });
+  expect(data<Flow>('cash_flow').releases).toMatchObject([
+    { label: 'There from the start', amount: before?.amount },
+    { label: 'Loan', amount: 500_000 },
+  ]);
+  await edit<{ releases?: unknown }>('cost_estimates', (costs) => {
+    costs.releases = [loan];
+  });
+  expect(data<Flow>('cash_flow').releases[0]?.amount).toBe((before?.amount ?? 0) - 500_000);
+});
+
+it('counts what is paid beside the work as needed, and spends it on its day', async () => {
+  interface Costs {
+    facts: { id: string; value: number }[];
+  }
+  const needed = () => data<Costs>('cost_breakdown').facts.find(({ id }) => id === 'cost.needed')?.value ?? 0;
+  const [before, first] = [needed(), data<{ tasks: { id: string; start: string }[] }>('schedule').tasks[0]];
+  await edit<{ payments?: unknown }>('cost_estimates', (costs) => {
+    costs.payments = [{ title: 'Deposit', fact: 'none', amount: 2_000, before_task: first?.id }];
+  });
+  expect(needed()).toBe(before + 2_000);
+  expect(data<{ payments: object[] }>('cash_flow').payments).toEqual([
+    { label: 'Deposit', date: first?.start, amount: 200_000 },
+  ]);
+  expect(readFile(plan.library, plan.planId, pathOf(plan.library, plan.planId, 'cost_breakdown', 'page'))).toContain(
+    '| Paid beside the work |',
+  );
 });
