@@ -8,7 +8,7 @@ import { plannedDuration } from '../../schedule/critical-path.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
 import type { Link, TaskInput } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
-import { isCheckpoint, isForCheckpoint } from './checkpoint.ts';
+import { isCheckpoint, isForCheckpoint, skipsCheckpoint } from './checkpoint.ts';
 import { isPreference, type TaskLink } from './dependencies.ts';
 import { beforeGoal, type Goal, reachOf, unpinned } from './goal-network.ts';
 import type { NetworkInputs } from './network-inputs.ts';
@@ -195,6 +195,7 @@ function withCompression(
 /** What may be touched of a network: see `gapClosing`. Links that stand for limited people are no choice: people are. */
 function choicesOf({ network: { tasks, links }, titles, packages, uncertainDates }: GapInputs): CompressionChoices {
   const own = new Set<Link>(links);
+  const titleOf = (id: string) => titles.get(id) ?? '';
   // What somebody outside hands over takes as long as it takes them.
   const fromOutside = new Set(links.filter(({ kind }: TaskLink) => kind === 'external').map(({ from }) => from));
   const roleOf = new Map(tasks.map(({ id, role }) => [id, role]));
@@ -205,13 +206,14 @@ function choicesOf({ network: { tasks, links }, titles, packages, uncertainDates
       .filter((task) => task.likely >= LONG && varies(task) && task.until === undefined && !task.windows)
       .map(({ id }) => id),
   );
-  const isFree = (id: string) => isLong.has(id) && !isCheckpoint(titles.get(id) ?? '');
+  const isFree = (id: string) => isLong.has(id) && !isCheckpoint(titleOf(id));
   return {
     // Without a role it goes on beside other work, such as waiting.
     mayShorten: ({ id, role, until }) =>
-      role !== null && until === undefined && !fromOutside.has(id) && !isForCheckpoint(titles.get(id) ?? ''),
+      role !== null && until === undefined && !fromOutside.has(id) && !isForCheckpoint(titleOf(id)),
     mayOpen: ({ id }) => uncertainDates?.has(id) ?? false,
-    mayDrop: (link) => own.has(link) && isPreference(link),
+    // Whatever somebody called it: what is approved, delivered or decided comes first.
+    mayDrop: (link) => own.has(link) && isPreference(link) && !skipsCheckpoint(titleOf(link.from), titleOf(link.to)),
     mayOverlap: (link: TaskLink) =>
       own.has(link) &&
       (link.kind === undefined || link.kind === 'discretionary') &&
