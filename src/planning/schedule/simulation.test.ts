@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedValue } from './beta-pert.ts';
 import { criticalPath } from './critical-path.ts';
-import { acyclicNetwork, network, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, datedNetwork, network, WEEKDAYS } from './network.fixture.ts';
 import { quantile, shareFinishedBy } from './samples.ts';
 import { simulate } from './simulation.ts';
 import type { TaskInput } from './types.ts';
@@ -70,11 +70,11 @@ describe('simulate', () => {
 
   it('comes to the critical path, its float and its dates when nothing is uncertain', () => {
     fc.assert(
-      fc.property(acyclicNetwork, ({ tasks, links }) => {
+      fc.property(datedNetwork, ({ tasks, links }) => {
         const certain = tasks.map((entry) => ({ ...entry, optimistic: entry.likely, pessimistic: entry.likely }));
         const { result } = simulate(certain, links, { seed: 5, runs: 20 });
         const schedule = criticalPath(
-          certain.map((entry) => ({ id: entry.id, duration: entry.likely })),
+          certain.map((entry) => ({ ...entry, duration: entry.likely })),
           links,
           WEEKDAYS,
         );
@@ -95,7 +95,7 @@ describe('simulate', () => {
   it('calls those tasks critical that the critical path does, whatever their durations and links', () => {
     fc.assert(
       fc.property(
-        acyclicNetwork,
+        datedNetwork,
         fc.array(fc.double({ min: 0.1, max: 30, noNaN: true }), { minLength: 40, maxLength: 40 }),
         ({ tasks, links }, drawn) => {
           const durations = tasks.map((_, place) => drawn[place % drawn.length] ?? 1);
@@ -105,7 +105,7 @@ describe('simulate', () => {
           });
           const { criticality } = simulate(certain, links, { seed: 5, runs: 3 }).result;
           const { tasks: planned } = criticalPath(
-            tasks.map(({ id }, place) => ({ id, duration: durations[place] ?? 1 })),
+            certain.map((entry) => ({ ...entry, duration: entry.likely })),
             links,
             WEEKDAYS,
           );
@@ -114,6 +114,14 @@ describe('simulate', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('calls a task critical that its window keeps from slipping, and what is done before it opens not', () => {
+    const windows = [{ opens: 45, closes: 47 }];
+    const tasks = [task('prepare', 20, 20, 20), { ...task('hold', 2, 2, 2), windows }, task('other', 90, 90, 90)];
+    const links = [{ from: 'prepare', to: 'hold', type: 'FS' as const, lag: 0, soft: false }];
+    const { criticality } = simulate(tasks, links, { seed: 1, runs: 300 }).result;
+    expect(criticality).toEqual({ prepare: 0, hold: 1, other: 1 });
   });
 
   // F. S. Hillier, G. J. Lieberman, "Introduction to Operations Research", Reliable Construction Co.: the mean critical

@@ -37,7 +37,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 4,
+  version: 5,
   report: [
     {
       part: 'understand',
