@@ -259,6 +259,32 @@ describe('simulate', () => {
     expect(tornado.map((bar) => bar.id)).not.toContain('aside');
   });
 
+  it('is about the milestone that it is asked for, and names nothing that comes after it or beside it', () => {
+    const tasks = [
+      task('small', 5, 6, 9),
+      task('large', 5, 20, 60),
+      task('after', 5, 50, 200),
+      task('beside', 5, 50, 200),
+    ];
+    const links = ['small', 'large'].map((from) => ({ from, to: 'after', type: 'FS' as const, lag: 0, soft: false }));
+    const milestones = new Map([['built', { tasks: ['small', 'large'], at: 'finish' as const }]]);
+    const { result } = simulate(tasks, links, { seed: 4, milestones, tornadoOf: 'built' });
+    expect(result.tornado.map(({ id }) => id)).toEqual(['large']);
+    // Its worst tenth ends at 60 and later; what comes after it would add some fifty days.
+    expect(result.tornado[0]?.high).toBeLessThan(80);
+    expect(simulate(tasks, links, { seed: 4, milestones }).result.tornado.map(({ id }) => id)).toContain('after');
+  });
+
+  it('says what moves the day on which an event is ready, although its date never moves', () => {
+    const hold = { ...task('hold', 2, 2, 2), windows: [{ opens: 90, closes: 92 }] };
+    const links = [{ from: 'prepare', to: 'hold', type: 'FS' as const, lag: 0, soft: false }];
+    const milestones = new Map([['ready', { tasks: ['hold'], at: 'ready' as const }]]);
+    const options = { seed: 1, milestones, tornadoOf: 'ready' };
+    const [bar] = simulate([task('prepare', 20, 30, 60), hold], links, options).result.tornado;
+    expect(bar?.id).toBe('prepare');
+    expect(bar && bar.low < bar.high && bar.high < 90).toBe(true);
+  });
+
   it('tells both ends of a bar with what events delay, as it tells the finish', () => {
     const events = [{ id: 'r1', probability: 1, delay: { optimistic: 50, likely: 50, pessimistic: 50 } }];
     const { result } = simulate([task('large', 5, 20, 60)], [], { seed: 4, events });

@@ -52,6 +52,8 @@ export interface SimulationOptions {
   readonly events?: readonly DelayEvent[];
   /** By name; none unless told. */
   readonly milestones?: ReadonlyMap<string, SimulatedMilestone>;
+  /** Name of the milestone that the tornado is about; the finish of the whole unless told. */
+  readonly tornadoOf?: string | undefined;
 }
 
 /**
@@ -66,7 +68,7 @@ export interface SimulationOptions {
  * @throws RangeError when `runs` is out of range or the network was not made fit by `checkNetwork`
  */
 export function simulate(tasks: readonly TaskInput[], links: readonly Link[], options: SimulationOptions): Simulation {
-  const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map() } = options;
+  const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map(), tornadoOf } = options;
   if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS) throw new RangeError(`not a number of runs: ${runs}`);
   const network = compileNetwork(tasks, links);
   const estimates = tasks.map(betaPert);
@@ -89,12 +91,14 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
     countCritical(block, finish, criticalRuns);
   }
 
+  const goal = reached.find(({ name }) => name === tornadoOf);
+  const before = goal && leadingTo(network, goal.tasks);
   const uncertain = tasks.flatMap((task, index) => {
-    const estimate = estimates[index];
-    const moves = estimate !== undefined && estimate.span > 0 && at(criticalRuns, index) > 0;
-    return moves ? [{ id: task.id, stream: () => randomStream(seed, task.id) }] : [];
+    const moves = before ? before.has(index) : at(criticalRuns, index) > 0;
+    const isUncertain = (estimates[index]?.span ?? 0) > 0;
+    return moves && isUncertain ? [{ id: task.id, stream: () => randomStream(seed, task.id) }] : [];
   });
-  const bars = tornado(uncertain, finishes);
+  const bars = tornado(uncertain, goal?.days ?? finishes);
   finishes.sort();
   for (const { days } of reached) days.sort();
   const criticality = Object.fromEntries(tasks.map((task, index) => [task.id, at(criticalRuns, index) / runs]));
@@ -113,6 +117,16 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
     finishes,
     reached: new Map(reached.map(({ name, days }) => [name, days])),
   };
+}
+
+/** Numbers of these tasks and of all that they wait for. */
+function leadingTo(network: CompiledNetwork, tasks: readonly number[]): ReadonlySet<number> {
+  const found = new Set(tasks);
+  // The set grows while it is walked.
+  for (const task of found)
+    for (let k = at(network.incomingStart, task); k < at(network.incomingStart, task + 1); k += 1)
+      found.add(at(network.from, at(network.incoming, k)));
+  return found;
 }
 
 function percentiles(finishes: Float64Array) {

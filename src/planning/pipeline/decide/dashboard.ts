@@ -37,8 +37,7 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  version: 3,
-  wording: 2,
+  version: 4,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },

@@ -17,7 +17,7 @@ import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
-import { MOVERS, riskPage } from './schedule-risk-page.ts';
+import { DEADLINE_MOVERS, MOVERS, oddsText, riskPage } from './schedule-risk-page.ts';
 import { RUNS, simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
@@ -37,20 +37,19 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 5,
+  version: 6,
   report: [
     {
       part: 'understand',
       // What moves the finish most is drawn.
-      shownElsewhere: [MOVERS],
+      shownElsewhere: [MOVERS, DEADLINE_MOVERS],
       figures: ({ input }) => [tornadoFigure(input)],
     },
     {
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: () =>
-        'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.',
+      markdown: ({ input }) => oddsText(input.data),
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [
@@ -80,10 +79,16 @@ export const scheduleRisk = computed({
     tornado: z.array(
       z.object({ task: z.string(), title: z.string(), correlation: z.number(), low: Finish, high: Finish }),
     ),
+    tornado_about: z
+      .object({ title: z.string(), pinned: z.boolean().describe('when all is ready for it counts'), p50: Finish })
+      .nullable()
+      .optional()
+      .describe('what the deadline is about, whose date the tornado is of; null for the whole plan'),
     deadline: z
       .object({
         date: z.string(),
         share: z.number().describe('share of runs that meet it'),
+        plan_share: z.number().optional().describe('share of runs that reach it as planned, without uncertainty'),
         p50: Finish.optional().describe('when what it is about is there in half of the runs'),
         p80: Finish.optional(),
         curve: z.array(CurvePoint).optional().describe('of what it is about, where that is not the whole plan'),
@@ -137,6 +142,7 @@ export const scheduleRisk = computed({
         ...dates.map(({ name, milestone }) => [name, milestone] as const),
         ...(goal ? [[GOAL, milestoneOf(goal)] as const] : []),
       ]),
+      tornadoOf: goal ? GOAL : undefined,
     });
     const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
@@ -164,6 +170,7 @@ export const scheduleRisk = computed({
         low: finish(low),
         high: finish(high),
       })),
+      tornado_about: goal && odds ? { title: goal.title, pinned: goal.pinned, p50: odds.p50 } : null,
       deadline,
       dates: dates.map(({ name, row: { task, kind, fact, until, title, planned: date }, limit }) => ({
         task,
@@ -214,12 +221,13 @@ export const scheduleRisk = computed({
 /** The chance of meeting a deadline, and when the runs reach what it is about. */
 function oddsOf(
   reached: Float64Array,
-  { date, finish_within, goal }: NonNullable<ScheduleData['deadline']>,
+  { date, finish_within, planned_days, goal }: NonNullable<ScheduleData['deadline']>,
   finish: (days: number) => z.infer<typeof Finish>,
 ) {
   return {
     date,
     share: shareFinishedBy(reached, finish_within),
+    plan_share: planned_days === undefined ? undefined : shareFinishedBy(reached, planned_days),
     p50: finish(quantile(reached, 0.5)),
     p80: finish(quantile(reached, 0.8)),
     ...(goal && { curve: cumulativeCurve(reached).map(({ days, share }) => ({ ...finish(days), share })) }),
@@ -276,10 +284,21 @@ function riskFacts(
 }
 
 /** When what the deadline is about is finished, or ready where it takes place on its date. */
-function goalFacts({ p50, p80 }: ReturnType<typeof oddsOf>): Fact[] {
+function goalFacts({ p50, p80, plan_share }: ReturnType<typeof oddsOf>): Fact[] {
   return [
     derivedFact(GOAL_IDS.p50, 'Deadline: 50% likely date', p50.date, 'date', SIMULATED),
     derivedFact(GOAL_IDS.p80, 'Deadline: 80% likely date', p80.date, 'date', SIMULATED),
+    ...(plan_share === undefined
+      ? []
+      : [
+          derivedFact(
+            GOAL_IDS.planChance,
+            'Deadline: chance of the planned date',
+            percent(plan_share),
+            'percent',
+            SIMULATED,
+          ),
+        ]),
   ];
 }
 
