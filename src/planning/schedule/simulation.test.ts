@@ -212,6 +212,17 @@ describe('simulate', () => {
     expect(shareFinishedBy(reached.get('first') ?? new Float64Array(), 1)).toBeGreaterThan(0.98);
   });
 
+  it('says by when a task has begun, beside when it could begin', () => {
+    const hold = { ...task('hold', 2, 2, 2), windows: [{ opens: 45, closes: 47 }] };
+    const links = [{ from: 'prepare', to: 'hold', type: 'FS' as const, lag: 0, soft: false }];
+    const milestones = new Map(
+      (['start', 'ready', 'finish'] as const).map((at) => [at, { tasks: ['hold'], at }] as const),
+    );
+    const { start, ready, finish } = simulate([task('prepare', 30, 30, 30), hold], links, { seed: 1, milestones })
+      .result.milestones;
+    expect([ready, start, finish].map((row) => row?.p80)).toEqual([30, 45, 47]);
+  });
+
   it('says how often a fixed date is met, while the date takes up what is early', () => {
     const before = task('prepare', 20, 30, 60);
     const event = { ...task('hold', 2, 2, 2), windows: [{ opens: 45, closes: 47 }] };

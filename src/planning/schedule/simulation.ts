@@ -34,11 +34,11 @@ export interface Simulation {
   readonly reached: ReadonlyMap<string, Float64Array>;
 }
 
-/** Tasks that have to be finished; or to be ready to begin, when all is there that they wait for but their windows. */
+/** Tasks that have to be finished; to have begun; or to be ready to begin, when all is there but their windows. */
 export interface SimulatedMilestone {
   /** Ids. */
   readonly tasks: readonly string[];
-  readonly at: 'finish' | 'ready';
+  readonly at: 'finish' | 'start' | 'ready';
 }
 
 export interface SimulationOptions {
@@ -199,12 +199,10 @@ function placedMilestones(
 function noteReached({ starts, durations, ready }: Block, milestone: PlacedMilestone, first: number, count: number) {
   for (const task of milestone.tasks) {
     const row = task * BLOCK;
-    const own = ready.get(task) ?? starts.subarray(row, row + BLOCK);
+    const begun = starts.subarray(row, row + BLOCK);
+    const own = milestone.at === 'ready' ? (ready.get(task) ?? begun) : begun;
     for (let run = 0; run < count; run += 1) {
-      const end =
-        milestone.at === 'ready'
-          ? (own[run] as number)
-          : (starts[row + run] as number) + (durations[row + run] as number);
+      const end = (own[run] as number) + (milestone.at === 'finish' ? (durations[row + run] as number) : 0);
       if (end > (milestone.days[first + run] as number)) milestone.days[first + run] = end;
     }
   }

@@ -11,14 +11,17 @@ import { costBreakdown } from '../work/cost-breakdown.ts';
 import { costEstimates } from '../work/cost-estimates.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
 import { minorOf, plannedSpending } from '../work/spending.ts';
 import { decisionRegister } from './decision-register.ts';
 import {
   decideById,
   decisionDue,
+  firstSpending,
   gateById,
   gateDates,
   gateId,
+  gateOddsIds,
   gateSpentId,
   isTooEarly,
   spansOf,
@@ -35,26 +38,35 @@ export const decisionDates = computed({
   id: 'decision_dates',
   title: 'Dates of decisions and gates',
   number: '027',
-  version: 4,
+  version: 5,
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { register: decisionRegister, schedule },
-  wants: { ledger, costs: costBreakdown, estimates: costEstimates },
+  wants: { ledger, risk: scheduleRisk, costs: costBreakdown, estimates: costEstimates },
   yields: {
     decisions: z.array(z.object({ id: z.string(), question: z.string().optional(), due: Day })),
-    gates: z.array(z.object({ id: z.string(), question: z.string(), evidence: Day, due: Day })),
+    gates: z.array(
+      z.object({
+        id: z.string(),
+        question: z.string(),
+        evidence: Day,
+        due: Day,
+        p50: Day.optional(),
+        p80: Day.optional(),
+      }),
+    ),
     facts: z.array(Fact),
   },
-  compute: ({ register, schedule, ...money }) => {
+  compute: ({ register, schedule, risk, ...money }) => {
     const spans = spansOf(schedule);
     const decisions = register
       .field('decisions')
       .map((row) => ({ id: row.id, question: row.question, due: decisionDue(row, spans) }));
-    const gates = register.field('gates').map((row, index) => ({
-      id: row.id ?? gateId(index),
-      question: row.question,
-      ...gateDates(row, spans),
-    }));
+    const begun = new Map(risk?.field('starts')?.map((row) => [row.task, row]));
+    const gates = register.field('gates').map((row, index) => {
+      const { p50 = null, p80 = null } = begun.get(firstSpending(row, spans) ?? '') ?? {};
+      return { id: row.id ?? gateId(index), question: row.question, ...gateDates(row, spans), p50, p80 };
+    });
     const spent = spentByGate(money, schedule);
     return {
       decisions,
@@ -63,11 +75,17 @@ export const decisionDates = computed({
         ...decisions.flatMap(({ id, question, due }) =>
           due === null ? [] : [dated(decideById(id), 'Decide', question, due, 'first work that the decision binds')],
         ),
-        ...gates.flatMap(({ id, question, due }) =>
+        ...gates.flatMap(({ id, question, due, p50, p80 }) =>
           due === null
             ? []
             : [
                 dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
+                ...(p50 === null || p80 === null
+                  ? []
+                  : [
+                      dated(gateOddsIds(id).p50, 'Gate, 50% likely', question, p50, 'simulated start of that work'),
+                      dated(gateOddsIds(id).p80, 'Gate, 80% likely', question, p80, 'simulated start of that work'),
+                    ]),
                 ...spent(id, question, due),
               ],
         ),

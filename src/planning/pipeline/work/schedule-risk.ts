@@ -3,6 +3,7 @@ import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { EVEN } from '../../../shared/odds.ts';
 import type { ProjectCalendar } from '../../schedule/calendar.ts';
+import { taskDates } from '../../schedule/critical-path.ts';
 import { cumulativeCurve, quantile, shareFinishedBy } from '../../schedule/samples.ts';
 import type { SimulationResult } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
@@ -37,7 +38,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 6,
+  version: 7,
   report: [
     {
       part: 'understand',
@@ -123,6 +124,12 @@ export const scheduleRisk = computed({
       .array(z.object({ phase: z.string(), title: z.string(), planned: z.string(), p50: Finish, p80: Finish }))
       .optional()
       .describe('when each phase is complete'),
+    starts: z
+      .array(z.object({ task: z.string(), p50: z.string(), p80: z.string() }))
+      .optional()
+      .describe(
+        'YYYY-MM-DD by which each task has begun in half and in four fifths of the runs; empty where the durations were set to a date',
+      ),
     facts: z.array(Fact),
   },
   expectedMs: 400,
@@ -141,6 +148,7 @@ export const scheduleRisk = computed({
       watched: new Map([
         ...dates.map(({ name, milestone }) => [name, milestone] as const),
         ...(goal ? [[GOAL, milestoneOf(goal)] as const] : []),
+        ...planned.tasks.map(({ id }) => [startOf(id), { tasks: [id], at: 'start' }] as const),
       ]),
       tornadoOf: goal ? GOAL : undefined,
     });
@@ -188,6 +196,11 @@ export const scheduleRisk = computed({
         const reached = result.milestones[id];
         return reached ? [{ phase: id, title, planned: date, p50: finish(reached.p50), p80: finish(reached.p80) }] : [];
       }),
+      starts: (isEcho ? [] : planned.tasks).flatMap(({ id, days }) => {
+        const begun = result.milestones[startOf(id)];
+        const dateOf = (at: number) => taskDates(calendar, at, days).start;
+        return begun ? [{ task: id, p50: dateOf(begun.p50), p80: dateOf(begun.p80) }] : [];
+      }),
       facts: [
         ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planShare }),
         ...(odds ? goalFacts(odds) : []),
@@ -217,6 +230,11 @@ export const scheduleRisk = computed({
   ],
   page: riskPage,
 });
+
+/** Name of the beginning of a task, among what the simulation watches. */
+function startOf(task: string): string {
+  return `start ${task}`;
+}
 
 /** The chance of meeting a deadline, and when the runs reach what it is about. */
 function oddsOf(
