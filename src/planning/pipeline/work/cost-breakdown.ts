@@ -39,7 +39,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
-  version: 3,
+  version: 4,
   report: [
     {
       part: 'understand',
@@ -63,6 +63,7 @@ export const costBreakdown = computed({
         for_estimates: Minor,
         for_risks: Minor.optional(),
         for_delay: Minor,
+        alone: Minor.optional().describe('for estimates, if no two packages went wrong together'),
         total: Minor,
         p50: Minor,
         p80: Minor,
@@ -156,6 +157,7 @@ export const costBreakdown = computed({
         for_estimates: contingency.forEstimates,
         for_risks: contingency.forRisks,
         for_delay: contingency.forDelay,
+        alone: contingency.forEstimatesAlone,
         total: contingency.total,
         p50: contingency.p50,
         p80: contingency.p80,
@@ -304,16 +306,21 @@ export const costBreakdown = computed({
       ),
       section(
         'Contingency',
-        table(
-          ['For', 'Amount'],
-          [
-            ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
-            ...(data.contingency.for_risks
-              ? [['Risks of the register that say what they would cost', money(data.contingency.for_risks)] as const]
-              : []),
-            ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
-            ['**Total**', money(data.contingency.total)],
-          ],
+        blocks(
+          table(
+            ['For', 'Amount'],
+            [
+              ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
+              ...(data.contingency.for_risks
+                ? [['Risks of the register that say what they would cost', money(data.contingency.for_risks)] as const]
+                : []),
+              ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
+              ['**Total**', money(data.contingency.total)],
+            ],
+          ),
+          data.contingency.alone !== undefined &&
+            data.contingency.alone < data.contingency.for_estimates &&
+            `Any two packages are correlated by 0.2. Drawn independently of each other, ${money(data.contingency.alone)} instead of ${money(data.contingency.for_estimates)} would be enough for the estimates: too little, because such errors never cancel out.`,
         ),
       ),
       chainSection({
@@ -378,6 +385,7 @@ function inWholeUnits(amounts: Contingency, unit: number): Contingency {
     forEstimates,
     forRisks,
     forDelay,
+    forEstimatesAlone: whole(amounts.forEstimatesAlone),
     total: forEstimates + forRisks + forDelay,
     p50: whole(amounts.p50),
     p80: whole(amounts.p80),
