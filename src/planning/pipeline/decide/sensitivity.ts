@@ -201,10 +201,11 @@ function slowestText(
   about: NonNullable<RiskData['tornado_about']> | null,
   locale: string,
 ): string {
-  const dates = `${formatDate(low.date, locale)} if it goes well, ${formatDate(high.date, locale)} if it goes badly`;
-  if (about === null) return `**Finish:** the task “${text(title)}” moves it most: ${dates}.`;
-  const what = about.pinned ? `all is ready for “${text(about.title)}”` : `“${text(about.title)}” is finished`;
-  return `**Deadline:** the task “${text(title)}” decides most when ${what}: ${dates}.`;
+  const [early, late] = [formatDate(low.date, locale), formatDate(high.date, locale)];
+  const task = `the task “${text(title)}”`;
+  if (about === null) return `**Finish:** ${task} moves it most: ${early} if it goes well, ${late} if it goes badly.`;
+  const what = about.pinned ? 'all is ready' : 'what is due is finished';
+  return `**Deadline:** ${task} matters most: ${what} on ${early} if it goes well, on ${late} if it goes badly.`;
 }
 
 /** To three digits, as exactly as a turning point can be meant. */

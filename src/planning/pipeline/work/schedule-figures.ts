@@ -144,12 +144,13 @@ export function tornadoFigure(risk: Input<RiskData>): Figure {
   const { tornado, tornado_about: about = null, p50 } = risk.data;
   return {
     kind: 'tornado',
-    title: about ? `Tasks that move “${about.title}” most` : 'Tasks that move the finish most',
-    moves: about
-      ? about.pinned
-        ? `the day on which all is ready for “${about.title}”`
-        : `the finish of “${about.title}”`
-      : 'the finish',
+    title: about ? 'Tasks that move the date of the deadline most' : 'Tasks that move the finish most',
+    moves:
+      about === null
+        ? 'the finish'
+        : about.pinned
+          ? 'the day on which all is ready for the deadline'
+          : 'the finish of what the deadline is about',
     base: (about ?? { p50 }).p50.date,
     bars: tornado.map(({ title, low, high }) => ({ title, low: low.date, high: high.date })),
   };

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { EVEN } from '../../../shared/odds.ts';
-import type { ProjectCalendar } from '../../schedule/calendar.ts';
 import { taskDates } from '../../schedule/critical-path.ts';
 import { cumulativeCurve, quantile, shareFinishedBy } from '../../schedule/samples.ts';
-import type { SimulationResult } from '../../schedule/types.ts';
-import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
 import { computed } from '../stage.ts';
-import { GOAL_IDS } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { identifyRisks } from './identify-risks.ts';
@@ -18,8 +13,9 @@ import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
+import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
 import { DEADLINE_MOVERS, MOVERS, oddsText, riskPage } from './schedule-risk-page.ts';
-import { RUNS, simulateAlone, simulatePlan } from './simulated-plan.ts';
+import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
 import { wbsTasks } from './wbs-tasks.ts';
@@ -251,76 +247,4 @@ function oddsOf(
     ...(goal && { curve: cumulativeCurve(reached).map(({ days, share }) => ({ ...finish(days), share })) }),
     ...(goal?.pinned && { ready_by: finish(finish_within).date }),
   };
-}
-
-/** How the facts of the simulation came about. */
-const SIMULATED = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
-
-function riskFacts(
-  result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
-  planned: ScheduleData,
-  calendar: ProjectCalendar,
-  chances: { readonly deadline: number | null; readonly plan: number },
-): Fact[] {
-  const by = SIMULATED;
-  return [
-    derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
-    derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
-    derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by),
-    ...planned.phases.flatMap(({ id, title }) => {
-      const reached = result.milestones[id];
-      if (!reached) return [];
-      return [
-        derivedFact(
-          `milestone_p50.${id}`,
-          `${title}: 50% likely complete`,
-          calendar.finishDate(reached.p50),
-          'date',
-          by,
-        ),
-        derivedFact(
-          `milestone_p80.${id}`,
-          `${title}: 80% likely complete`,
-          calendar.finishDate(reached.p80),
-          'date',
-          by,
-        ),
-      ];
-    }),
-    ...(chances.deadline === null || planned.deadline === null
-      ? []
-      : [
-          derivedFact(
-            'schedule.deadline_chance',
-            'Chance of meeting the deadline',
-            percent(chances.deadline),
-            'percent',
-            by,
-          ),
-        ]),
-  ];
-}
-
-/** When what the deadline is about is finished, or ready where it takes place on its date. */
-function goalFacts({ p50, p80, plan_share }: ReturnType<typeof oddsOf>): Fact[] {
-  return [
-    derivedFact(GOAL_IDS.p50, 'Deadline: 50% likely date', p50.date, 'date', SIMULATED),
-    derivedFact(GOAL_IDS.p80, 'Deadline: 80% likely date', p80.date, 'date', SIMULATED),
-    ...(plan_share === undefined
-      ? []
-      : [
-          derivedFact(
-            GOAL_IDS.planChance,
-            'Deadline: chance of the planned date',
-            percent(plan_share),
-            'percent',
-            SIMULATED,
-          ),
-        ]),
-  ];
-}
-
-/** Whole percent, at most 99: the simulation leaves out unforeseen events, so nothing is certain. */
-function percent(share: number): number {
-  return Math.min(99, Math.round(share * 100));
 }
