@@ -287,6 +287,8 @@ export const costBreakdown = computed({
       return 'No costs yet: no package has an amount. State a budget with its currency, or enter amounts in Cost estimates.';
     }
     const money = (minor: number) => formatMinor(minor, data.currency);
+    const { alone = Number.POSITIVE_INFINITY, for_estimates } = data.contingency;
+    const isSpread = alone < for_estimates;
     return blocks(
       costText(data),
       data.estimated && 'The amounts are estimates for each package, not quotes.',
@@ -316,11 +318,13 @@ export const costBreakdown = computed({
                 : []),
               ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
               ['**Total**', money(data.contingency.total)],
+              ...(isSpread
+                ? [['For comparison: estimates, if packages went wrong independently', money(alone)] as const]
+                : []),
             ],
           ),
-          data.contingency.alone !== undefined &&
-            data.contingency.alone < data.contingency.for_estimates &&
-            `Any two packages are correlated by 0.2. Drawn independently of each other, ${money(data.contingency.alone)} instead of ${money(data.contingency.for_estimates)} would be enough for the estimates: too little, because such errors never cancel out.`,
+          isSpread &&
+            'Any two packages are correlated by 0.2: drawn independently of each other, errors would cancel out as they never do.',
         ),
       ),
       chainSection({
