@@ -39,11 +39,12 @@ export function planHighlights(graph: Graph, store: Store, planId: string): Plan
 }
 
 /** The tasks and decisions that findings lead to. */
-function planRows(views: Views): Pick<PlanHighlights, 'rows' | 'begin_with'> {
+export function planRows(views: Views): Pick<PlanHighlights, 'rows' | 'begin_with'> {
   const planned = finishedData(views, schedule);
   const risk = finishedData(views, scheduleRisk);
   const register = finishedData(views, decisionRegister);
-  const last = planned?.tasks.find(({ finish }) => finish === planned.finish);
+  const goal = planned?.deadline?.goal;
+  const late = planned?.tasks.find(({ id, finish }) => (goal ? goal.tasks.includes(id) : finish === planned.finish));
   const [widest] = risk?.tornado ?? [];
   const ofTasks = [wbsTasks.id, durations.id, schedule.id];
   return {
@@ -57,7 +58,7 @@ function planRows(views: Views): Pick<PlanHighlights, 'rows' | 'begin_with'> {
       })),
     ],
     begin_with: {
-      ...(last && { 'deadline-missed': { kind: 'task' as const, id: last.id } }),
+      ...(late && { 'deadline-missed': { kind: 'task' as const, id: late.id } }),
       ...(widest && { 'deadline-unlikely': { kind: 'task' as const, id: widest.task } }),
     },
   };

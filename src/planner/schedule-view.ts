@@ -57,8 +57,7 @@ export async function scheduleView(
     days: data.days,
     unlimited_finish: data.unlimited_finish,
     calendar: { ...data.calendar, holidays: holidaysIn(data, calendar) },
-    deadline:
-      data.deadline && deadlineOf(data, data.deadline, { share: risk?.deadline?.share ?? null, options }, plain),
+    deadline: data.deadline && deadlineOf(data, data.deadline, { odds: risk?.deadline ?? null, options }, plain),
     phases: data.phases.map((phase) => ({ ...phase, title: plain(phase.title) })),
     packages: data.packages.map((row) => ({ ...row, title: plain(row.title) })),
     tasks: tasksOf(views, data, risk?.criticality, plain),
@@ -117,7 +116,7 @@ function keyOf({ from, to, type }: { readonly from: string; readonly to: string;
 function deadlineOf(
   data: ScheduleData,
   { date, finish_within, missed_by, goal }: NonNullable<ScheduleData['deadline']>,
-  { share, options }: { readonly share: number | null; readonly options: readonly GapOption[] },
+  { odds, options }: { readonly odds: Risk['deadline']; readonly options: readonly GapOption[] },
   plain: Plain,
 ): ScheduleDeadline {
   const titles = new Map(data.tasks.map(({ id, title }) => [id, plain(title)]));
@@ -133,12 +132,16 @@ function deadlineOf(
     days: finish_within,
     missed_by,
     goal: goal ? plain(goal.title) : null,
-    share,
+    share: odds?.share ?? null,
+    odds:
+      goal && odds?.curve && odds.p50 && odds.p80
+        ? { pinned: goal.pinned, p50: odds.p50, p80: odds.p80, curve: odds.curve }
+        : null,
     steps: options.map(step),
   };
 }
 
-function riskOf({ runs, p10, p50, p80, p90, curve, tornado }: Risk, plain: Plain): ScheduleRisk {
+function riskOf({ runs, p10, p50, p80, p90, curve, tornado, tornado_about = null }: Risk, plain: Plain): ScheduleRisk {
   return {
     runs,
     p10,
@@ -146,6 +149,7 @@ function riskOf({ runs, p10, p50, p80, p90, curve, tornado }: Risk, plain: Plain
     p80,
     p90,
     curve,
+    driven: tornado_about && { title: plain(tornado_about.title), pinned: tornado_about.pinned },
     drivers: tornado.map(({ task, title, low, high }) => ({ task, title: plain(title), low, high })),
   };
 }

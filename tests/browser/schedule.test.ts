@@ -69,7 +69,7 @@ it('shows what a longer task does to the finish and its odds before it is saved,
       .filter({ hasText: day(date) })
       .waitFor();
   await finish(schedule.finish);
-  await page.getByRole('img', { name: /^Likelihood of finishing/ }).waitFor();
+  await page.getByRole('img', { name: /^How likely each date is\. Everything finished: 10% by / }).waitFor();
   expect(await axe()).toEqual([]);
 
   await page.getByRole('row', { name: task.title }).click();

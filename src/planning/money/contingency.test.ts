@@ -31,6 +31,14 @@ describe('costContingency', () => {
     expect(Math.abs((p80 - count * mean) / deviation - 0.8416)).toBeLessThan(0.06);
   });
 
+  it('tells beside it what would be enough if nothing made packages dear together', () => {
+    const list = packages(60);
+    const usual = costContingency(list, noDelay, { seed: 3 });
+    const independent = costContingency(list, noDelay, { seed: 3, correlation: 0 });
+    expect(usual.forEstimatesAlone).toBe(independent.forEstimates);
+    expect(usual.p80 - usual.p50).toBeGreaterThan(3 * (independent.p80 - independent.p50));
+  });
+
   it('asks for more the more the packages go together', () => {
     const totals = [0, 0.2, 0.6, 1].map(
       (correlation) => costContingency(packages(20), noDelay, { seed: 3, correlation }).p80,

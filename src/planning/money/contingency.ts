@@ -18,6 +18,8 @@ export interface Contingency {
   readonly forRisks: number;
   /** For costs that run on while the project is late. */
   readonly forDelay: number;
+  /** What `forEstimates` would be if the packages had nothing in common; never kept back, only shown beside it. */
+  readonly forEstimatesAlone: number;
   readonly total: number;
 }
 
@@ -66,6 +68,7 @@ export function costContingency(
   const { seed, runs = 10_000, correlation = 0.2, events = [] } = options;
   if (!Number.isInteger(runs) || runs < 1 || runs > 1_000_000) throw new RangeError(`not a number of runs: ${runs}`);
   const likely = packages.reduce((sum, entry) => sum + entry.likely, 0);
+  const alone = drawSums(packages, seed, runs, 0).sort();
   const drawn = drawSums(packages, seed, runs, Math.min(1, Math.max(0, correlation)));
   const sums = drawn.toSorted();
   const withRisks = events.length === 0 ? sums : addEvents(drawn, events, seed).sort();
@@ -85,6 +88,7 @@ export function costContingency(
     forEstimates,
     forRisks,
     forDelay,
+    forEstimatesAlone: Math.max(0, Math.round(quantile(alone, 0.8)) - likely),
     total: forEstimates + forRisks + forDelay,
   };
 }

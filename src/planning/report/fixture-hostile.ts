@@ -139,7 +139,7 @@ function hostileFigures(text: string): readonly Figure[] {
       whole: { points: [{ date: day, share: 1 }], marks: [{ label: text, date: day }] },
       deadline: null,
     },
-    { kind: 'tornado', title: text, base: day, bars: [{ title: text, low: day, high: day }] },
+    { kind: 'tornado', title: text, moves: text, base: day, bars: [{ title: text, low: day, high: day }] },
     {
       kind: 'risk_matrix',
       title: text,

@@ -188,6 +188,7 @@ function tornado(): Figure {
   return {
     kind: 'tornado',
     title: 'Which tasks move the finish most',
+    moves: 'the finish',
     base,
     bars: titles.map((title, index) => ({
       title,

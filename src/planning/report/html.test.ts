@@ -134,7 +134,7 @@ describe('the page', () => {
     const page = pageWith([
       { kind: 'gantt', title: 'G', rows: [], deadline: null, dates: [], dayZero: '2027-01-01' },
       { kind: 'finish_curve', title: 'C', label: 'L', points: [], marks: [], whole: null, deadline: null },
-      { kind: 'tornado', title: 'T', base: '2027-01-01', bars: [] },
+      { kind: 'tornado', title: 'T', moves: 'the finish', base: '2027-01-01', bars: [] },
       { kind: 'risk_matrix', title: 'R', risks: [] },
       { kind: 'cost_bars', title: 'B', currency: 'EUR', rows: [], total: null, budget: null },
     ]);

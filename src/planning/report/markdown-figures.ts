@@ -69,7 +69,7 @@ function content(figure: Figure, view: ReportView): { readonly summary: string; 
       return {
         summary: tornadoSummary(figure, view),
         table: markdownTable(
-          ['Task', 'Finish if it goes well', 'Finish if it goes badly', '>Days moved'],
+          ['Task', 'Date if it goes well', 'Date if it goes badly', '>Days moved'],
           figure.bars.map((bar) => [
             escapeMarkdown(bar.title),
             view.date(bar.low),

@@ -83,6 +83,8 @@ export type Figure =
   | {
       readonly kind: 'tornado';
       readonly title: string;
+      /** What moves, as it stands in a sentence, such as `the finish`. */
+      readonly moves: string;
       readonly base: CalendarDate;
       readonly bars: readonly { readonly title: string; readonly low: CalendarDate; readonly high: CalendarDate }[];
     }

@@ -95,16 +95,16 @@ export function startDistance(type: number, lag: number, before: number, after: 
 
 /**
  * Forward pass: fills the early starts and returns the finish of the whole, both in working days from the start. The
- * durations of tasks that go on until a date are filled, too: they end on it, or at once where they begin later.
+ * durations of tasks that go on until a date are filled, too: see `untilEnd`.
  */
 export function forwardPass(network: CompiledNetwork, durations: Float64Array, earlyStarts: Float64Array): number {
   let finish = 0;
   for (const task of network.order) {
-    const end = network.until.get(task);
-    if (end !== undefined) durations[task] = OPEN_END;
+    const end = untilEnd(network, task, durations, earlyStarts);
+    if (end !== null) durations[task] = OPEN_END;
     const start = earliestStart(network, task, durations, earlyStarts);
     earlyStarts[task] = start;
-    if (end !== undefined) durations[task] = durationUntil(end, start);
+    if (end !== null) durations[task] = durationUntil(end, start);
     finish = Math.max(finish, start + (durations[task] as number));
   }
   return finish;
@@ -112,6 +112,37 @@ export function forwardPass(network: CompiledNetwork, durations: Float64Array, e
 
 /** In place of a duration that is not known yet: what only binds the end of a task says nothing of its start. */
 export const OPEN_END = 1e9;
+
+/**
+ * When a task ends that goes on until a date, in working days from the start: on it, or with what binds its end where that
+ * is later. Where it begins later still, it ends at once. Null for any other task.
+ */
+export function untilEnd(
+  network: CompiledNetwork,
+  task: number,
+  durations: Float64Array,
+  starts: Float64Array,
+): number | null {
+  let end = network.until.get(task);
+  if (end === undefined) return null;
+  for (let k = network.incomingStart[task] as number; k < (network.incomingStart[task + 1] as number); k += 1) {
+    const link = network.incoming[k] as number;
+    const [type, from] = [network.type[link] as number, network.from[link] as number];
+    if (bindsEnd(type))
+      end = Math.max(end, (starts[from] as number) + endDistance(type, at(network.lag, link), at(durations, from)));
+  }
+  return end;
+}
+
+/** Whether a link binds the end of its successor. */
+export function bindsEnd(type: number): boolean {
+  return type === FF || type === SF;
+}
+
+/** Least distance from the start of the predecessor to the end of the successor of a link that binds ends. */
+export function endDistance(type: number, lag: number, before: number): number {
+  return startDistance(type, lag, before, 0);
+}
 
 /** How long a task lasts that goes on until `end`, in working days. */
 export function durationUntil(end: number, start: number): number {

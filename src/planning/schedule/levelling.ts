@@ -10,6 +10,7 @@ import {
   earliestStart,
   forwardPass,
   OPEN_END,
+  untilEnd,
 } from './graph.ts';
 import type { Link, TaskInput, TimeWindow } from './types.ts';
 import { startInWindow } from './windows.ts';
@@ -83,15 +84,15 @@ export function levelRoles(
   for (const index of placingOrder(tasks, network, durations, late)) {
     const task = tasks[index];
     if (task === undefined) continue;
-    const end = network.until.get(index);
-    if (end !== undefined) durations[index] = OPEN_END;
+    const end = untilEnd(network, index, durations, starts);
+    if (end !== null) durations[index] = OPEN_END;
     const ready = earliestStart(network, index, durations, starts);
-    const length = end === undefined ? at(durations, index) : durationUntil(end, ready);
+    const length = end === null ? at(durations, index) : durationUntil(end, ready);
     durations[index] = length;
     const demand = length > 0 ? demandOf(task, capacity, issues) : null;
     const start = demand === null ? ready : place(loads, demand, ready, length, network.windows.get(index));
     starts[index] = start;
-    if (end !== undefined) durations[index] = durationUntil(end, start);
+    if (end !== null) durations[index] = durationUntil(end, start);
     finish = Math.max(finish, start + at(durations, index));
   }
 

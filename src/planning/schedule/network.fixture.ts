@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ProjectCalendar, projectCalendar } from './calendar.ts';
-import type { Link, LinkType, TaskInput } from './types.ts';
+import type { Link, LinkType, TaskInput, TimeWindow } from './types.ts';
 
 /** Monday to Friday from Monday, 4 January 2027, with no holidays. */
 export const WEEKDAYS: ProjectCalendar = projectCalendar({ workdays: [1, 2, 3, 4, 5], holidays: [] }, '2027-01-04');
@@ -45,6 +45,29 @@ export const acyclicNetwork: fc.Arbitrary<RandomNetwork> = fc.integer({ min: 1, 
     }),
   });
 });
+
+/** Two windows, the second after a gap. */
+export const anyWindows: fc.Arbitrary<TimeWindow[]> = fc
+  .tuple(fc.nat(20), fc.nat(10), fc.nat(20), fc.nat(10))
+  .map(([opens, length, gap, second]) => {
+    const closes = opens + length;
+    return [
+      { opens, closes },
+      { opens: closes + gap + 0.5, closes: closes + gap + 0.5 + second },
+    ];
+  });
+
+/** The same network with dates that hold some of its tasks: windows, or an end until which a task goes on. */
+export const datedNetwork: fc.Arbitrary<RandomNetwork> = fc
+  .tuple(acyclicNetwork, fc.array(anyWindows, { minLength: 3, maxLength: 3 }), fc.nat(40))
+  .map(([{ tasks, links }, windows, until]) => ({
+    links,
+    tasks: tasks.map((task, index) => ({
+      ...task,
+      ...(index % 4 === 1 && { windows: windows[index % 3] }),
+      ...(index % 6 === 2 && { until }),
+    })),
+  }));
 
 /** A finish-to-start link without lag, but for what is changed. */
 export function link(from: string, to: string, change: Partial<Link> = {}): Link {

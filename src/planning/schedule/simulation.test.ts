@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedValue } from './beta-pert.ts';
 import { criticalPath } from './critical-path.ts';
-import { acyclicNetwork, network, WEEKDAYS } from './network.fixture.ts';
+import { acyclicNetwork, datedNetwork, network, WEEKDAYS } from './network.fixture.ts';
 import { quantile, shareFinishedBy } from './samples.ts';
 import { simulate } from './simulation.ts';
 import type { TaskInput } from './types.ts';
@@ -70,11 +70,11 @@ describe('simulate', () => {
 
   it('comes to the critical path, its float and its dates when nothing is uncertain', () => {
     fc.assert(
-      fc.property(acyclicNetwork, ({ tasks, links }) => {
+      fc.property(datedNetwork, ({ tasks, links }) => {
         const certain = tasks.map((entry) => ({ ...entry, optimistic: entry.likely, pessimistic: entry.likely }));
         const { result } = simulate(certain, links, { seed: 5, runs: 20 });
         const schedule = criticalPath(
-          certain.map((entry) => ({ id: entry.id, duration: entry.likely })),
+          certain.map((entry) => ({ ...entry, duration: entry.likely })),
           links,
           WEEKDAYS,
         );
@@ -95,7 +95,7 @@ describe('simulate', () => {
   it('calls those tasks critical that the critical path does, whatever their durations and links', () => {
     fc.assert(
       fc.property(
-        acyclicNetwork,
+        datedNetwork,
         fc.array(fc.double({ min: 0.1, max: 30, noNaN: true }), { minLength: 40, maxLength: 40 }),
         ({ tasks, links }, drawn) => {
           const durations = tasks.map((_, place) => drawn[place % drawn.length] ?? 1);
@@ -105,7 +105,7 @@ describe('simulate', () => {
           });
           const { criticality } = simulate(certain, links, { seed: 5, runs: 3 }).result;
           const { tasks: planned } = criticalPath(
-            tasks.map(({ id }, place) => ({ id, duration: durations[place] ?? 1 })),
+            certain.map((entry) => ({ ...entry, duration: entry.likely })),
             links,
             WEEKDAYS,
           );
@@ -114,6 +114,14 @@ describe('simulate', () => {
       ),
       { numRuns: 300 },
     );
+  });
+
+  it('calls a task critical that its window keeps from slipping, and what is done before it opens not', () => {
+    const windows = [{ opens: 45, closes: 47 }];
+    const tasks = [task('prepare', 20, 20, 20), { ...task('hold', 2, 2, 2), windows }, task('other', 90, 90, 90)];
+    const links = [{ from: 'prepare', to: 'hold', type: 'FS' as const, lag: 0, soft: false }];
+    const { criticality } = simulate(tasks, links, { seed: 1, runs: 300 }).result;
+    expect(criticality).toEqual({ prepare: 0, hold: 1, other: 1 });
   });
 
   // F. S. Hillier, G. J. Lieberman, "Introduction to Operations Research", Reliable Construction Co.: the mean critical
@@ -204,6 +212,17 @@ describe('simulate', () => {
     expect(shareFinishedBy(reached.get('first') ?? new Float64Array(), 1)).toBeGreaterThan(0.98);
   });
 
+  it('says by when a task has begun, beside when it could begin', () => {
+    const hold = { ...task('hold', 2, 2, 2), windows: [{ opens: 45, closes: 47 }] };
+    const links = [{ from: 'prepare', to: 'hold', type: 'FS' as const, lag: 0, soft: false }];
+    const milestones = new Map(
+      (['start', 'ready', 'finish'] as const).map((at) => [at, { tasks: ['hold'], at }] as const),
+    );
+    const { start, ready, finish } = simulate([task('prepare', 30, 30, 30), hold], links, { seed: 1, milestones })
+      .result.milestones;
+    expect([ready, start, finish].map((row) => row?.p80)).toEqual([30, 45, 47]);
+  });
+
   it('says how often a fixed date is met, while the date takes up what is early', () => {
     const before = task('prepare', 20, 30, 60);
     const event = { ...task('hold', 2, 2, 2), windows: [{ opens: 45, closes: 47 }] };
@@ -249,6 +268,32 @@ describe('simulate', () => {
     expect(tornado[0]?.low).toBeLessThan(tornado[0]?.high ?? 0);
     expect(criticality).toEqual({ small: 1, large: 1, aside: 0 });
     expect(tornado.map((bar) => bar.id)).not.toContain('aside');
+  });
+
+  it('is about the milestone that it is asked for, and names nothing that comes after it or beside it', () => {
+    const tasks = [
+      task('small', 5, 6, 9),
+      task('large', 5, 20, 60),
+      task('after', 5, 50, 200),
+      task('beside', 5, 50, 200),
+    ];
+    const links = ['small', 'large'].map((from) => ({ from, to: 'after', type: 'FS' as const, lag: 0, soft: false }));
+    const milestones = new Map([['built', { tasks: ['small', 'large'], at: 'finish' as const }]]);
+    const { result } = simulate(tasks, links, { seed: 4, milestones, tornadoOf: 'built' });
+    expect(result.tornado.map(({ id }) => id)).toEqual(['large']);
+    // Its worst tenth ends at 60 and later; what comes after it would add some fifty days.
+    expect(result.tornado[0]?.high).toBeLessThan(80);
+    expect(simulate(tasks, links, { seed: 4, milestones }).result.tornado.map(({ id }) => id)).toContain('after');
+  });
+
+  it('says what moves the day on which an event is ready, although its date never moves', () => {
+    const hold = { ...task('hold', 2, 2, 2), windows: [{ opens: 90, closes: 92 }] };
+    const links = [{ from: 'prepare', to: 'hold', type: 'FS' as const, lag: 0, soft: false }];
+    const milestones = new Map([['ready', { tasks: ['hold'], at: 'ready' as const }]]);
+    const options = { seed: 1, milestones, tornadoOf: 'ready' };
+    const [bar] = simulate([task('prepare', 20, 30, 60), hold], links, options).result.tornado;
+    expect(bar?.id).toBe('prepare');
+    expect(bar && bar.low < bar.high && bar.high < 90).toBe(true);
   });
 
   it('tells both ends of a bar with what events delay, as it tells the finish', () => {

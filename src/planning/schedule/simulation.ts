@@ -5,9 +5,11 @@ import { plannedDuration } from './critical-path.ts';
 import { type DelayEvent, openEvent, type PlannedTimes } from './delay-events.ts';
 import {
   at,
+  bindsEnd,
   type CompiledNetwork,
   compileNetwork,
   durationUntil,
+  endDistance,
   forwardPass,
   OPEN_END,
   startDistance,
@@ -16,11 +18,13 @@ import { randomStream } from './random.ts';
 import { cumulativeCurve, quantile } from './samples.ts';
 import { tornado } from './tornado.ts';
 import type { Link, SimulationResult, TaskInput } from './types.ts';
-import { startInWindow } from './windows.ts';
+import { latestStartInWindow, startInWindow } from './windows.ts';
 
 /** Runs that are worked through side by side; small enough that the columns of a few tasks stay in the cache. */
 const BLOCK = 256;
 const MOST_RUNS = 1_000_000;
+/** Less float than this is none, as `tidy` rounds it. */
+const NO_FLOAT = SAME_MOMENT / 2;
 
 export interface Simulation {
   readonly result: SimulationResult;
@@ -30,11 +34,11 @@ export interface Simulation {
   readonly reached: ReadonlyMap<string, Float64Array>;
 }
 
-/** Tasks that have to be finished; or to be ready to begin, when all is there that they wait for but their windows. */
+/** Tasks that have to be finished; to have begun; or to be ready to begin, when all is there but their windows. */
 export interface SimulatedMilestone {
   /** Ids. */
   readonly tasks: readonly string[];
-  readonly at: 'finish' | 'ready';
+  readonly at: 'finish' | 'start' | 'ready';
 }
 
 export interface SimulationOptions {
@@ -48,6 +52,8 @@ export interface SimulationOptions {
   readonly events?: readonly DelayEvent[];
   /** By name; none unless told. */
   readonly milestones?: ReadonlyMap<string, SimulatedMilestone>;
+  /** Name of the milestone that the tornado is about; the finish of the whole unless told. */
+  readonly tornadoOf?: string | undefined;
 }
 
 /**
@@ -62,7 +68,7 @@ export interface SimulationOptions {
  * @throws RangeError when `runs` is out of range or the network was not made fit by `checkNetwork`
  */
 export function simulate(tasks: readonly TaskInput[], links: readonly Link[], options: SimulationOptions): Simulation {
-  const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map() } = options;
+  const { seed, runs = 10_000, causes = () => [], events = [], milestones = new Map(), tornadoOf } = options;
   if (!Number.isInteger(runs) || runs < 1 || runs > MOST_RUNS) throw new RangeError(`not a number of runs: ${runs}`);
   const network = compileNetwork(tasks, links);
   const estimates = tasks.map(betaPert);
@@ -82,15 +88,17 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
     for (const delay of delays) delay.hit(block.durations, BLOCK, count);
     passForward(block, finish);
     for (const milestone of reached) noteReached(block, milestone, first, count);
-    markCritical(block, finish, criticalRuns);
+    countCritical(block, finish, criticalRuns);
   }
 
+  const goal = reached.find(({ name }) => name === tornadoOf);
+  const before = goal && leadingTo(network, goal.tasks);
   const uncertain = tasks.flatMap((task, index) => {
-    const estimate = estimates[index];
-    const moves = estimate !== undefined && estimate.span > 0 && at(criticalRuns, index) > 0;
-    return moves ? [{ id: task.id, stream: () => randomStream(seed, task.id) }] : [];
+    const moves = before ? before.has(index) : at(criticalRuns, index) > 0;
+    const isUncertain = (estimates[index]?.span ?? 0) > 0;
+    return moves && isUncertain ? [{ id: task.id, stream: () => randomStream(seed, task.id) }] : [];
   });
-  const bars = tornado(uncertain, finishes);
+  const bars = tornado(uncertain, goal?.days ?? finishes);
   finishes.sort();
   for (const { days } of reached) days.sort();
   const criticality = Object.fromEntries(tasks.map((task, index) => [task.id, at(criticalRuns, index) / runs]));
@@ -111,6 +119,16 @@ export function simulate(tasks: readonly TaskInput[], links: readonly Link[], op
   };
 }
 
+/** Numbers of these tasks and of all that they wait for. */
+function leadingTo(network: CompiledNetwork, tasks: readonly number[]): ReadonlySet<number> {
+  const found = new Set(tasks);
+  // The set grows while it is walked.
+  for (const task of found)
+    for (let k = at(network.incomingStart, task); k < at(network.incomingStart, task + 1); k += 1)
+      found.add(at(network.from, at(network.incoming, k)));
+  return found;
+}
+
 function percentiles(finishes: Float64Array) {
   const mean = finishes.reduce((sum, days) => sum + days, 0) / finishes.length;
   return {
@@ -129,9 +147,11 @@ interface Block {
   readonly starts: Float64Array;
   /** When each task with windows has all that it waits for, by its number. */
   readonly ready: ReadonlyMap<number, Float64Array>;
-  /** 1 where a task has no float in a run. */
-  readonly critical: Uint8Array;
+  /** Latest starts with which a run still ends when it does. */
+  readonly latest: Float64Array;
   readonly random: Uint32Array;
+  /** When the task at hand ends, where it goes on until a date: as `untilEnd` says. */
+  readonly ends: Float64Array;
 }
 
 function openBlock(network: CompiledNetwork): Block {
@@ -141,8 +161,9 @@ function openBlock(network: CompiledNetwork): Block {
     durations: new Float64Array(places),
     starts: new Float64Array(places),
     ready: new Map([...network.windows.keys()].map((task) => [task, new Float64Array(BLOCK)])),
-    critical: new Uint8Array(places),
+    latest: new Float64Array(places),
     random: new Uint32Array(BLOCK),
+    ends: new Float64Array(BLOCK),
   };
 }
 
@@ -178,12 +199,10 @@ function placedMilestones(
 function noteReached({ starts, durations, ready }: Block, milestone: PlacedMilestone, first: number, count: number) {
   for (const task of milestone.tasks) {
     const row = task * BLOCK;
-    const own = ready.get(task) ?? starts.subarray(row, row + BLOCK);
+    const begun = starts.subarray(row, row + BLOCK);
+    const own = milestone.at === 'ready' ? (ready.get(task) ?? begun) : begun;
     for (let run = 0; run < count; run += 1) {
-      const end =
-        milestone.at === 'ready'
-          ? (own[run] as number)
-          : (starts[row + run] as number) + (durations[row + run] as number);
+      const end = (own[run] as number) + (milestone.at === 'finish' ? (durations[row + run] as number) : 0);
       if (end > (milestone.days[first + run] as number)) milestone.days[first + run] = end;
     }
   }
@@ -209,12 +228,15 @@ function drawDurations(
 }
 
 /** Forward pass of all runs of the block at once, task by task. */
-function passForward({ network, durations, starts, ready }: Block, finish: Float64Array) {
+function passForward({ network, durations, starts, ready, ends }: Block, finish: Float64Array) {
   const count = finish.length;
   for (const task of network.order) {
     const row = task * BLOCK;
     const end = network.until.get(task);
-    if (end !== undefined) durations.fill(OPEN_END, row, row + count);
+    if (end !== undefined) {
+      durations.fill(OPEN_END, row, row + count);
+      ends.fill(end);
+    }
     starts.fill(0, row, row + count);
     for (let k = network.incomingStart[task] as number; k < (network.incomingStart[task + 1] as number); k += 1) {
       const link = network.incoming[k] as number;
@@ -223,6 +245,11 @@ function passForward({ network, durations, starts, ready }: Block, finish: Float
         network.lag[link] as number,
         (network.from[link] as number) * BLOCK,
       ];
+      if (end !== undefined && bindsEnd(type))
+        for (let run = 0; run < count; run += 1) {
+          const bound = (starts[before + run] as number) + endDistance(type, lag, durations[before + run] as number);
+          if (bound > (ends[run] as number)) ends[run] = bound;
+        }
       for (let run = 0; run < count; run += 1) {
         const reach = startDistance(type, lag, durations[before + run] as number, durations[row + run] as number);
         const start = (starts[before + run] as number) + reach;
@@ -236,7 +263,8 @@ function passForward({ network, durations, starts, ready }: Block, finish: Float
         starts[row + run] = startInWindow(windows, starts[row + run] as number, durations[row + run] as number);
     }
     if (end !== undefined)
-      for (let run = 0; run < count; run += 1) durations[row + run] = durationUntil(end, starts[row + run] as number);
+      for (let run = 0; run < count; run += 1)
+        durations[row + run] = durationUntil(ends[run] as number, starts[row + run] as number);
     for (let run = 0; run < count; run += 1) {
       const end = (starts[row + run] as number) + (durations[row + run] as number);
       if (end > (finish[run] as number)) finish[run] = end;
@@ -245,25 +273,16 @@ function passForward({ network, durations, starts, ready }: Block, finish: Float
 }
 
 /**
- * Marks the tasks without total float, from the back: a task has none when it ends with the project or when a link
- * from it to a marked task binds. That is what a backward pass would find, without its subtractions. As for float
- * everywhere, less than `SAME_MOMENT` is none: a finish that is bound to a finish is reached by another sum.
+ * Backward pass of all runs of the block at once, and a count of the runs in which each task has no total float: the
+ * same rule, with windows and dates, as that of `backwardPass`.
  */
-function markCritical(
-  { network, durations, starts, critical }: Block,
-  finish: Float64Array,
-  criticalRuns: Uint32Array,
-) {
+function countCritical({ network, durations, starts, latest }: Block, finish: Float64Array, criticalRuns: Uint32Array) {
   const count = finish.length;
   for (let position = network.size - 1; position >= 0; position -= 1) {
     const task = network.order[position] as number;
     const row = task * BLOCK;
-    for (let run = 0; run < count; run += 1) {
-      critical[row + run] =
-        (finish[run] as number) - (starts[row + run] as number) - (durations[row + run] as number) < SAME_MOMENT
-          ? 1
-          : 0;
-    }
+    for (let run = 0; run < count; run += 1)
+      latest[row + run] = (finish[run] as number) - (durations[row + run] as number);
     for (let k = network.outgoingStart[task] as number; k < (network.outgoingStart[task + 1] as number); k += 1) {
       const link = network.outgoing[k] as number;
       const [type, lag, after] = [
@@ -272,14 +291,23 @@ function markCritical(
         (network.to[link] as number) * BLOCK,
       ];
       for (let run = 0; run < count; run += 1) {
-        if ((critical[after + run] as number) === 0) continue;
         const reach = startDistance(type, lag, durations[row + run] as number, durations[after + run] as number);
-        if ((starts[after + run] as number) - (starts[row + run] as number) - reach < SAME_MOMENT)
-          critical[row + run] = 1;
+        const start = (latest[after + run] as number) - reach;
+        if (start < (latest[row + run] as number)) latest[row + run] = start;
       }
     }
-    let marked = 0;
-    for (let run = 0; run < count; run += 1) marked += critical[row + run] as number;
-    criticalRuns[task] = (criticalRuns[task] as number) + marked;
+    const windows = network.windows.get(task);
+    if (windows !== undefined)
+      for (let run = 0; run < count; run += 1)
+        latest[row + run] = latestStartInWindow(
+          windows,
+          starts[row + run] as number,
+          latest[row + run] as number,
+          durations[row + run] as number,
+        );
+    let critical = 0;
+    for (let run = 0; run < count; run += 1)
+      if ((latest[row + run] as number) - (starts[row + run] as number) < NO_FLOAT) critical += 1;
+    criticalRuns[task] = (criticalRuns[task] as number) + critical;
   }
 }

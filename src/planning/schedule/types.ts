@@ -78,7 +78,7 @@ export interface SimulationResult {
   readonly curve: readonly { readonly days: number; readonly share: number }[];
   /** Share of runs in which a task lay on the critical path, by task id. */
   readonly criticality: Readonly<Record<string, number>>;
-  /** Tasks whose uncertainty moves the finish most: rank correlation with the finish, and finish at the task's own P10 and P90. */
+  /** Tasks whose uncertainty moves the finish, or the milestone asked for, most: rank correlation with it, and when it is at the task's own P10 and P90. */
   readonly tornado: readonly {
     readonly id: string;
     readonly correlation: number;

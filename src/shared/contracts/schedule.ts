@@ -101,6 +101,18 @@ export interface GapStep {
   readonly detail: string;
 }
 
+/** Points of a cumulative curve: share of runs finished by then, 0 to 1, ascending. */
+export type FinishCurvePoints = readonly (FinishPoint & { readonly share: number })[];
+
+/** When the runs reach what a deadline is about. */
+export interface DeadlineOdds {
+  /** Whether it is an event on its date, so that what counts is when all is ready for it. */
+  readonly pinned: boolean;
+  readonly p50: FinishPoint;
+  readonly p80: FinishPoint;
+  readonly curve: FinishCurvePoints;
+}
+
 /** Its distance from the start is that of the end of its day: who is finished by then meets it. */
 export interface ScheduleDeadline extends FinishPoint {
   /** Working days by which what it is about comes later as planned; 0 when it is met. */
@@ -109,6 +121,8 @@ export interface ScheduleDeadline extends FinishPoint {
   readonly goal: string | null;
   /** Share of simulated runs that meet it, 0 to 1; null until there is a simulation. */
   readonly share: number | null;
+  /** Null where it is about the whole plan, and until there is a simulation. */
+  readonly odds: DeadlineOdds | null;
   /** What would win time, most first; empty when nothing is missed. */
   readonly steps: readonly GapStep[];
 }
@@ -119,9 +133,10 @@ export interface ScheduleRisk {
   readonly p50: FinishPoint;
   readonly p80: FinishPoint;
   readonly p90: FinishPoint;
-  /** Share of runs finished by then, 0 to 1, ascending. */
-  readonly curve: readonly (FinishPoint & { readonly share: number })[];
-  /** Tasks whose uncertainty moves the finish most: the mean finish when they go well, and when they go badly. */
+  readonly curve: FinishCurvePoints;
+  /** What the drivers move: what the deadline is about; null for the finish of the whole plan. */
+  readonly driven: { readonly title: string; readonly pinned: boolean } | null;
+  /** Tasks whose uncertainty moves that most: the median date when they go well, and when they go badly. */
   readonly drivers: readonly {
     readonly task: string;
     readonly title: string;

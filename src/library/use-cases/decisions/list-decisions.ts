@@ -40,6 +40,12 @@ interface ListedDecision extends Decision, Due {
   readonly bound_packages: readonly BoundPackage[];
 }
 
+interface ListedGate extends Gate, Due {
+  /** `YYYY-MM-DD` by which that work has begun in half and in four fifths of the simulated runs; null without them. */
+  readonly due_p50: string | null;
+  readonly due_p80: string | null;
+}
+
 /** A file in which a person changes what a package contains, takes and costs. */
 interface RevisionFile {
   readonly stage: string;
@@ -69,7 +75,7 @@ export interface ListDecisionsOutput {
   readonly refusal: AppError | null;
   readonly decisions: readonly ListedDecision[];
   readonly choices: readonly ListedChoice[];
-  readonly gates: readonly (Gate & Due)[];
+  readonly gates: readonly ListedGate[];
   /** What would change a mind: which assumption moves the results most, as Markdown; empty where nothing is known. */
   readonly change_mind: readonly string[];
   /** Where the work that a decision binds is edited, in the order of the plan. */
@@ -148,6 +154,8 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
       evidence: reviewed(row.evidence),
       if_no: reviewed(row.if_no),
       ...due(`gate_due.${row.id}`, row.before_phase),
+      due_p50: dateOf(facts, `gate_p50.${row.id}`),
+      due_p80: dateOf(facts, `gate_p80.${row.id}`),
     })),
     change_mind: said(library, plan_id).map(reviewed),
     revision_files: revisionFiles(library, plan_id),

@@ -58,7 +58,7 @@ export function calculatedPage(inputs: Calculated): ContextPage {
 }
 
 const LATER =
-  'It is planned for [[deadline.planned]], 50% likely by [[deadline.p50]] and 80% likely by [[deadline.p80]].';
+  'It is planned for [[deadline.planned]], which [[deadline.plan_chance]] of the simulated runs reach, 50% likely by [[deadline.p50]] and 80% likely by [[deadline.p80]].';
 /** An event is on its date whatever happens: what is uncertain is whether all is ready. */
 const PINNED =
   'It is on its date, [[deadline.planned]]; all that it needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]], and [[schedule.deadline_chance]] of the simulated runs are ready in time.';

@@ -17,14 +17,14 @@ import { calculatedGates, costBasis, durationBasis, eatsReserve, runsDry } from 
 import { fallback, gapOutcome, gapRows } from './deadline-gap.ts';
 import { decisionDates } from './decision-dates.ts';
 import { decisionRegister } from './decision-register.ts';
-import { decideById, gateBy, gateSpentId } from './due-dates.ts';
+import { decideById, gateBy, gateOddsIds, gateSpentId } from './due-dates.ts';
 import { chanceHeadline, finishHeadline, Headline, moneyHeadline, NO_ODDS, statedFinish } from './headlines.ts';
 
 const GateState = z.object({
   question: z.string(),
   state: z.enum(['go', 'no_go', 'open']),
   evidence: z.string(),
-  by: z.string().describe('fact reference of the date, or now'),
+  by: z.string().describe('dates as fact references, or now'),
   if_no: z.string(),
 });
 
@@ -37,8 +37,7 @@ export const dashboard = computed({
   id: 'dashboard',
   title: 'Dashboard',
   number: '028',
-  version: 3,
-  wording: 2,
+  version: 5,
   // The headlines stand above everything else, the tripwires with the stories of the premortem.
   report: [{ part: 'act', shownElsewhere: [NOW, TRIPWIRES] }],
   needs: { ledger, durations, schedule, risk: scheduleRisk, costs: costBreakdown },
@@ -120,7 +119,7 @@ export const dashboard = computed({
           question: gate.question,
           state: 'open' as const,
           evidence: withSpent(gate, dates?.field('facts') ?? []),
-          by: gateBy(gate),
+          by: gateWhen(gate, dates?.field('facts') ?? []),
           if_no: gate.if_no,
         })),
       ],
@@ -185,6 +184,14 @@ export const dashboard = computed({
       ),
     ),
 });
+
+/** When a gate is due as planned, with the odds of that where there are any. */
+function gateWhen(gate: Gate, facts: readonly { readonly id: string }[]): string {
+  const { p50, p80 } = gateOddsIds(gate.id ?? '');
+  return facts.some(({ id }) => id === p80)
+    ? `${gateBy(gate)} as planned, 50% likely by [[${p50}]], 80% likely by [[${p80}]]`
+    : gateBy(gate);
+}
 
 /** The evidence of a gate with what is spent by then, where that is known. */
 function withSpent({ id, evidence }: Gate, facts: readonly { readonly id: string }[]): string {

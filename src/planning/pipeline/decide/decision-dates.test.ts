@@ -3,6 +3,9 @@ import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-
 import type { Fact } from '../../../shared/fact.ts';
 import { dataPath } from '../../engine/stage.ts';
 import { costBreakdown } from '../work/cost-breakdown.ts';
+import { durations } from '../work/durations.ts';
+import { schedule } from '../work/schedule.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
 import { dashboard } from './dashboard.ts';
 import { decisionDates } from './decision-dates.ts';
 
@@ -23,6 +26,27 @@ describe('dates of decisions and gates', () => {
   it('say nothing of money that only divides the budget', () => {
     expect(factsOf().some(({ id }) => id.startsWith('gate_spent.'))).toBe(false);
     expect(plan.page(dashboard)).not.toContain('Spent by then');
+  });
+
+  it('tell by when the work that spends on a gate has begun in half and in four fifths of the runs', async () => {
+    const own = await outlinedPlan();
+    const odds = () => own.data<{ facts: Fact[] }>(decisionDates).facts.filter(({ id }) => /^gate_p[58]0\./.test(id));
+    // Durations that were set to a date tell no odds.
+    expect(odds()).toEqual([]);
+    expect(own.page(dashboard)).not.toContain('as planned, 50% likely');
+    const paced = own.data<object>(durations);
+    own.store.files.set(dataPath(durations), JSON.stringify({ ...paced, follows_statement: false }));
+    await own.run(schedule, scheduleRisk, decisionDates, dashboard);
+    const { gates } = own.data<{ gates: { id: string; due: string; p50: string; p80: string }[] }>(decisionDates);
+    expect(gates.length).toBeGreaterThan(1);
+    for (const { id, due, p50, p80 } of gates) {
+      expect([due, p50].every((day) => day <= p80)).toBe(true);
+      expect(odds().find((fact) => fact.id === `gate_p80.${id}`)?.value).toBe(p80);
+      expect(own.page(dashboard)).toContain(
+        `[[gate_due.${id}]] as planned, 50% likely by [[gate_p50.${id}]], 80% likely by [[gate_p80.${id}]]`,
+      );
+    }
+    expect(gates.some(({ p50, p80 }) => p50 < p80)).toBe(true);
   });
 
   it('say what estimated work costs until each gate, beside its evidence', async () => {

@@ -11,14 +11,17 @@ import { costBreakdown } from '../work/cost-breakdown.ts';
 import { costEstimates } from '../work/cost-estimates.ts';
 import { schedule } from '../work/schedule.ts';
 import type { ScheduleData } from '../work/schedule-data.ts';
+import { scheduleRisk } from '../work/schedule-risk.ts';
 import { amountsFrom, plannedSpending } from '../work/spending.ts';
 import { decisionRegister } from './decision-register.ts';
 import {
   decideById,
   decisionDue,
+  firstSpending,
   gateById,
   gateDates,
   gateId,
+  gateOddsIds,
   gateSpentId,
   isTooEarly,
   spansOf,
@@ -42,7 +45,7 @@ export const decisionDates = computed({
   report: { notShown: 'its dates stand with the decisions and the gates' },
   ledger: 'added',
   needs: { register: decisionRegister, schedule },
-  wants: { ledger, costs: costBreakdown, estimates: costEstimates },
+  wants: { ledger, risk: scheduleRisk, costs: costBreakdown, estimates: costEstimates },
   yields: {
     decisions: z.array(z.object({ id: z.string(), question: z.string().optional(), due: Day })),
     gates: z.array(
@@ -52,25 +55,32 @@ export const decisionDates = computed({
         evidence: Day,
         due: Day,
         spent: z.number().optional().describe('share of the likely cost that is spent before, 0 to 1'),
+        p50: Day.optional(),
+        p80: Day.optional(),
       }),
     ),
     facts: z.array(Fact),
   },
-  compute: ({ register, schedule, ...money }) => {
+  compute: ({ register, schedule, risk, ...money }) => {
     const spans = spansOf(schedule);
     const decisions = register
       .field('decisions')
       .map((row) => ({ id: row.id, question: row.question, due: decisionDue(row, spans) }));
+    const begun = new Map(risk?.field('starts')?.map((row) => [row.task, row]));
     const spentBy = spendingUntil(money, schedule);
     const gates = register.field('gates').map((row, index) => {
+      const id = row.id ?? gateId(index);
       const dates = gateDates(row, spans);
+      const { p50 = null, p80 = null } = begun.get(firstSpending(row, spans) ?? '') ?? {};
       const spent = spentBy === null || dates.due === null ? null : spentBy(dates.due);
       return {
-        id: row.id ?? gateId(index),
+        id,
         question: row.question,
         ...dates,
+        p50,
+        p80,
         ...(spent && { spent: spent.share }),
-        facts: spent ? [spent.fact(row.id ?? gateId(index), row.question)] : [],
+        facts: spent ? [spent.fact(id, row.question)] : [],
       };
     });
     return {
@@ -80,10 +90,19 @@ export const decisionDates = computed({
         ...decisions.flatMap(({ id, question, due }) =>
           due === null ? [] : [dated(decideById(id), 'Decide', question, due, 'first work that the decision binds')],
         ),
-        ...gates.flatMap(({ id, question, due, facts }) =>
+        ...gates.flatMap(({ id, question, due, p50, p80, facts }) =>
           due === null
             ? []
-            : [dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'), ...facts],
+            : [
+                dated(gateById(id), 'Gate', question, due, 'first work that spends on the gate'),
+                ...(p50 === null || p80 === null
+                  ? []
+                  : [
+                      dated(gateOddsIds(id).p50, 'Gate, 50% likely', question, p50, 'simulated start of that work'),
+                      dated(gateOddsIds(id).p80, 'Gate, 80% likely', question, p80, 'simulated start of that work'),
+                    ]),
+                ...facts,
+              ],
         ),
       ],
     };

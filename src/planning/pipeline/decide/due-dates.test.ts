@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision } from '../../../shared/contracts/decision.ts';
-import { decideBy, decisionDue, gateDates, isTooEarly, tooEarlyText } from './due-dates.ts';
+import { decideBy, decisionDue, firstSpending, gateDates, isTooEarly, tooEarlyText } from './due-dates.ts';
 
 const span = (id: string, start: string, finish: string) => ({
   id,
@@ -77,5 +77,22 @@ describe('a gate', () => {
 
   it('of a plan that names no work is due before its phase', () => {
     expect(gateDates({ before_phase: 'works' }, SPANS)).toEqual({ evidence: null, due: '2027-02-01' });
+  });
+});
+
+describe('the first work that spends on a gate', () => {
+  const task = (id: string, own: string, phase: string, start: string) => ({ id, package: own, phase, start });
+  const tasks = [
+    task('build.order', 'build', 'works', '2028-07-03'),
+    task('build.survey', 'build', 'works', '2028-06-01'),
+    task('dig.dig', 'dig', 'works', '2028-05-02'),
+  ] as never;
+
+  it('is the task that it names, or else the first of its package, or else of its phase', () => {
+    const first = (more: object) => firstSpending({ before_phase: 'works', ...more }, { tasks });
+    expect(first({ spending_task: 'build.order', spending_package: 'dig' })).toBe('build.order');
+    expect(first({ spending_package: 'build' })).toBe('build.survey');
+    expect(first({ spending_task: 'gone' })).toBe('dig.dig');
+    expect(firstSpending({ before_phase: 'gone' }, { tasks })).toBeNull();
   });
 });

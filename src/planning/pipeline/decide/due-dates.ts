@@ -47,6 +47,20 @@ export function gateDates(gate: Omit<Gate, 'question' | 'evidence' | 'if_no'>, s
   };
 }
 
+/**
+ * Id of the task with which the first work begins that spends on a gate: that which it names, or the first of its package
+ * or phase. Null where there is none.
+ */
+export function firstSpending(
+  { spending_task, spending_package, before_phase }: Omit<Gate, 'question' | 'evidence' | 'if_no'>,
+  { tasks }: Pick<Spans, 'tasks'>,
+): string | null {
+  const named = tasks.find(({ id }) => id === spending_task);
+  const inPackage = tasks.filter((task) => task.package === spending_package);
+  const own = named ? [named] : inPackage.length > 0 ? inPackage : tasks.filter(({ phase }) => phase === before_phase);
+  return own.toSorted((a, b) => (a.start < b.start ? -1 : Number(a.start > b.start)))[0]?.id ?? null;
+}
+
 /** Whether spending begins before the evidence is there. */
 export function isTooEarly({ evidence, due }: GateDates): boolean {
   return evidence !== null && due !== null && evidence > due;
@@ -77,6 +91,11 @@ export function decideById(decision: string): string {
 
 export function gateById(gate: string): string {
   return `gate_due.${gate}`;
+}
+
+/** Ids of the facts by when the work that spends on a gate has begun, in half and in four fifths of the runs. */
+export function gateOddsIds(gate: string): { readonly p50: string; readonly p80: string } {
+  return { p50: `gate_p50.${gate}`, p80: `gate_p80.${gate}` };
 }
 
 /** Id of the fact that holds what is spent before a gate. */

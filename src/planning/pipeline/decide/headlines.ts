@@ -69,7 +69,7 @@ export function chanceHeadline(chance: number | null, deadline: ScheduleData['de
         ? `Even if nothing takes longer than likely, the work misses [[timeline.deadline]] by [[schedule.missed_by]].`
         : deadline.goal?.pinned
           ? `Deadline [[timeline.deadline]]: so often is everything ready by then.`
-          : `Deadline [[timeline.deadline]]; if nothing takes longer than likely, ${deadline.goal ? `“${deadline.goal.title}” is done` : 'the work ends'} on [[deadline.planned]].`,
+          : `Deadline [[timeline.deadline]]; if nothing takes longer than likely, ${deadline.goal ? `“${deadline.goal.title}” is done` : 'the work ends'} on [[deadline.planned]], which ${deadline.goal ? '[[deadline.plan_chance]]' : '[[schedule.plan_chance]]'} of the simulated runs reach.`,
   };
 }
 

@@ -98,6 +98,7 @@ export const sensitivity = computed({
       .map((result) => ({ ...result, swings: result.swings.slice(0, MOST_SWINGS).map((swing) => ({ ...swing })) }));
     const [dearest] = [...(costs?.field('packages') ?? [])].sort((a, b) => b.high - b.low - (a.high - a.low));
     const [slowest] = risk?.field('tornado') ?? [];
+    const about = risk?.field('tornado_about') ?? null;
     const currency = costs?.field('currency') ?? null;
     return {
       locale,
@@ -113,11 +114,7 @@ export const sensitivity = computed({
               `**Cost:** the package “${text(dearest.title)}” is the least certain: ${money(dearest.low, currency, locale)} to ${money(dearest.high, currency, locale)}.`,
             ]
           : []),
-        ...(slowest
-          ? [
-              `**Finish:** the task “${text(slowest.title)}” moves it most: ${formatDate(slowest.low.date, locale)} if it goes well, ${formatDate(slowest.high.date, locale)} if it goes badly.`,
-            ]
-          : []),
+        ...(slowest ? [slowestText(slowest, about, locale)] : []),
       ],
     };
   },
@@ -202,6 +199,21 @@ function changeText({ label, unit, value, swings }: Result, locale: string): str
       ? ` It is zero when “${text(turning.label)}” is ${shown(rounded(turning.turns_at), turning.unit)}.`
       : '',
   ].join('');
+}
+
+type RiskData = z.infer<typeof scheduleRisk.schema>;
+
+/** The task that decides most when the deadline's own work is done, or the whole plan, as far as one is stated. */
+function slowestText(
+  { title, low, high }: RiskData['tornado'][number],
+  about: NonNullable<RiskData['tornado_about']> | null,
+  locale: string,
+): string {
+  const [early, late] = [formatDate(low.date, locale), formatDate(high.date, locale)];
+  const task = `the task “${text(title)}”`;
+  if (about === null) return `**Finish:** ${task} moves it most: ${early} if it goes well, ${late} if it goes badly.`;
+  const what = about.pinned ? 'all is ready' : 'what is due is finished';
+  return `**Deadline:** ${task} matters most: ${what} on ${early} if it goes well, on ${late} if it goes badly.`;
 }
 
 /** To three digits, as exactly as a turning point can be meant. */

@@ -11,7 +11,7 @@ import { statesValue } from './stated-value.ts';
 
 /** Ids computed by other sections or from other facts; an answer may not define them. */
 const RESERVED =
-  /^(?:budget\.(?:for_work|gap|reserve)|governance\.change_limit|(?:cost|cash|schedule|deadline|gap|milestone|milestone_p50|milestone_p80|phase_start|decide_by|gate_due|team|tripwire|month)(?:\.|$))/;
+  /^(?:budget\.(?:for_work|gap|reserve)|governance\.change_limit|(?:cost|cash|schedule|deadline|gap|milestone|milestone_p50|milestone_p80|phase_start|decide_by|gate_due|gate_p50|gate_p80|team|tripwire|month)(?:\.|$))/;
 /** Ids that code derives from its reading of the prompt and an answer may replace. */
 const REPLACEABLE = /^funding\./;
 /** The lists of an answer that add facts, and those of dates. */

@@ -28,7 +28,7 @@ export const projectPlan = drafted({
   id: 'project_plan',
   title: 'Project plan',
   number: '012',
-  wording: 6,
+  wording: 7,
   // The scope in the user's words stands in the brief.
   report: [{ part: 'understand', shownElsewhere: [SCOPE_IN, SCOPE_OUT] }],
   prose: { reviewPlace: 3 },
@@ -261,11 +261,12 @@ measure of success can be taken without asking those who did the work.`,
       section(
         'Milestones',
         table(
-          ['Milestone', 'Count on it by', 'Without any delay'],
+          ['Milestone', 'Without any delay', '50% likely by', '80% likely by'],
           data.milestones.map(({ title, phase }) => [
             text(title),
-            `[[milestone_p80.${phase}]]`,
             `[[milestone.${phase}]]`,
+            `[[milestone_p50.${phase}]]`,
+            `[[milestone_p80.${phase}]]`,
           ]),
         ),
       ),

@@ -22,7 +22,7 @@ export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 6 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger },
@@ -102,11 +102,12 @@ out is in no phase.`,
   },
   page: (data) =>
     table(
-      ['Phase', 'Purpose', 'Ends without any delay', 'Count on it by'],
+      ['Phase', 'Purpose', 'Ends without any delay', '50% likely by', '80% likely by'],
       data.phases.map(({ id, title, purpose }) => [
         text(title),
         prose(purpose),
         `[[milestone.${id}]]`,
+        `[[milestone_p50.${id}]]`,
         `[[milestone_p80.${id}]]`,
       ]),
     ),

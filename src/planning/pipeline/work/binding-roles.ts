@@ -9,10 +9,12 @@ export function isHeldUpByTeam({ deadline, unlimited_finish }: ScheduleData): bo
   );
 }
 
-/** What one more of each role wins, in a sentence; empty where nobody waits for people. */
+/** What more of each role win, in a sentence; empty where nobody waits for people. */
 export function bindingText({ binding_roles = [] }: Pick<ScheduleData, 'binding_roles'>): string {
-  const named = binding_roles
-    .slice(0, MOST_NAMED)
-    .map(({ title, days }) => `one more ${title.charAt(0).toLowerCase()}${title.slice(1)} saves ${days} working days`);
+  const named = binding_roles.slice(0, MOST_NAMED).map(({ title, days, more = 1 }) => {
+    const who = `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+    const won = days === 1 ? '1 working day' : `${days} working days`;
+    return more === 1 ? `one more ${who} saves ${won}` : `${more} more of the role “${who}” save ${won}`;
+  });
   return named.length === 0 ? '' : `On its own, ${named.join('; ')}.`;
 }

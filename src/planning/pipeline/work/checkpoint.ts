@@ -27,8 +27,8 @@ export function isCheckpoint(title: string): boolean {
   return CHECKPOINT.test(title);
 }
 
-/** Verbs before the name of what is waited for: "Obtain the permit". */
-const WAITING = /^(?:await|get|obtain|receive|secure|wait)/i;
+/** Verbs before the name of what is waited for: "Obtain the permit", "Take delivery". */
+const WAITING = /^(?:await|get|have|hold|obtain|pass|receive|secure|take|wait)/i;
 
 /**
  * Whether getting an approval, a delivery or the like is what a task is for, not merely named in it: "Sign the lease"
@@ -37,4 +37,12 @@ const WAITING = /^(?:await|get|obtain|receive|secure|wait)/i;
 export function isForCheckpoint(title: string): boolean {
   const [verb = ''] = title.trim().split(/\s/);
   return isCheckpoint(verb) || (WAITING.test(verb) && isCheckpoint(title));
+}
+
+/**
+ * Whether somebody who does not wait for the first task before the second would skip a gate, permit, inspection, delivery,
+ * evidence or order: the first is for one, or the second is and rests on the first.
+ */
+export function skipsCheckpoint(before: string, after: string): boolean {
+  return isForCheckpoint(before) || (isForCheckpoint(after) && (isCheckpoint(before) || WAITING.test(after.trim())));
 }

@@ -35,3 +35,28 @@ it('takes totals that differ by a rounding for one, and shares of a budget for n
   expect(findings(7_550_000)).toEqual([]);
   expect(findings(8_000_000, false)).toEqual([]);
 });
+
+it('shows beside the contingency what would be enough if packages went wrong independently', () => {
+  const range = { low: 700_000_00, likely: 750_000_00, high: 900_000_00 };
+  const page = (alone?: number) =>
+    costBreakdown.page({
+      currency: 'EUR',
+      total: range,
+      phases: [],
+      packages: [],
+      contingency: {
+        for_estimates: 90_000_00,
+        for_delay: 0,
+        total: 90_000_00,
+        p50: 760_000_00,
+        p80: 840_000_00,
+        p90: 880_000_00,
+        ...(alone !== undefined && { alone }),
+      },
+      budget: null,
+      facts: [],
+    });
+  expect(page(25_000_00)).toContain('if packages went wrong independently | €25,000 |');
+  // Plans of older versions lack it; and where it is no less, there is nothing to say.
+  for (const same of [page(), page(90_000_00)]) expect(same).not.toContain('independently');
+});

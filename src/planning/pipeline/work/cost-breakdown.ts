@@ -42,7 +42,7 @@ export const costBreakdown = computed({
   id: 'cost_breakdown',
   title: 'Costs',
   number: '024',
-  version: 3,
+  version: 4,
   report: [
     {
       part: 'understand',
@@ -66,6 +66,7 @@ export const costBreakdown = computed({
         for_estimates: Minor,
         for_risks: Minor.optional(),
         for_delay: Minor,
+        alone: Minor.optional().describe('for estimates, if no two packages went wrong together'),
         total: Minor,
         p50: Minor,
         p80: Minor,
@@ -168,6 +169,7 @@ export const costBreakdown = computed({
         for_estimates: contingency.forEstimates,
         for_risks: contingency.forRisks,
         for_delay: contingency.forDelay,
+        alone: contingency.forEstimatesAlone,
         total: contingency.total,
         p50: contingency.p50,
         p80: contingency.p80,
@@ -317,6 +319,8 @@ export const costBreakdown = computed({
       return 'No costs yet: no package has an amount. State a budget with its currency, or enter amounts in Cost estimates.';
     }
     const money = (minor: number) => formatMinor(minor, data.currency);
+    const { alone = Number.POSITIVE_INFINITY, for_estimates } = data.contingency;
+    const isSpread = alone < for_estimates;
     return blocks(
       costText(data),
       data.estimated && 'The amounts are estimates for each package, not quotes.',
@@ -336,16 +340,23 @@ export const costBreakdown = computed({
       ),
       section(
         'Contingency',
-        table(
-          ['For', 'Amount'],
-          [
-            ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
-            ...(data.contingency.for_risks
-              ? [['Risks of the register that say what they would cost', money(data.contingency.for_risks)] as const]
-              : []),
-            ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
-            ['**Total**', money(data.contingency.total)],
-          ],
+        blocks(
+          table(
+            ['For', 'Amount'],
+            [
+              ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
+              ...(data.contingency.for_risks
+                ? [['Risks of the register that say what they would cost', money(data.contingency.for_risks)] as const]
+                : []),
+              ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
+              ['**Total**', money(data.contingency.total)],
+              ...(isSpread
+                ? [['For comparison: estimates, if packages went wrong independently', money(alone)] as const]
+                : []),
+            ],
+          ),
+          isSpread &&
+            'Any two packages are correlated by 0.2: drawn independently of each other, errors would cancel out as they never do.',
         ),
       ),
       chainSection({
@@ -411,6 +422,7 @@ function inWholeUnits(amounts: Contingency, unit: number): Contingency {
     forEstimates,
     forRisks,
     forDelay,
+    forEstimatesAlone: whole(amounts.forEstimatesAlone),
     total: forEstimates + forRisks + forDelay,
     p50: whole(amounts.p50),
     p80: whole(amounts.p80),

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-answers.ts';
 import type { Fact } from '../../../shared/fact.ts';
 import { dataPath } from '../../engine/stage.ts';
+import type { ReportModel } from '../../report/model.ts';
 import { dashboard } from '../decide/dashboard.ts';
+import { report } from '../decide/report.ts';
+import { sensitivity } from '../decide/sensitivity.ts';
 import { ledger } from '../foundations/ledger.ts';
 import { deadlineOf } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
@@ -32,7 +35,7 @@ async function estimated(factor: number): Promise<void> {
     for (const end of ['optimistic', 'likely', 'pessimistic']) row[end] = Math.round(Number(row[end]) * factor * 2) / 2;
   }
   plan.store.files.set(dataPath(durations), JSON.stringify({ ...before, follows_statement: false, durations: rows }));
-  await plan.run(schedule, scheduleRisk, gapClosing, dashboard);
+  await plan.run(schedule, scheduleRisk, gapClosing, sensitivity, dashboard, report);
 }
 
 describe('an event on its date', () => {
@@ -102,6 +105,31 @@ describe('an event on its date', () => {
     expect(facts(gapClosing).get('gap.chance')).toBe(Math.min(99, Math.round((gap?.share ?? 0) * 100)));
     const touched = gap?.options.filter(({ kind }) => kind === 'shorten').map(({ task }) => task) ?? [];
     expect(touched.filter((id) => /^(?:accounts|thanks|learn|event_days\.run_show)/.test(id))).toEqual([]);
+  });
+
+  it('has the tasks that move it most, not those that come after it', () => {
+    const { tornado } = plan.data<{ tornado: { task: string }[] }>(scheduleRisk);
+    const { tasks, deadline } = plan.data<ScheduleData>(schedule);
+    const after = new Set(tasks.filter(({ start }) => start > (deadline?.date ?? '')).map(({ id }) => id));
+    expect(after.size).toBeGreaterThan(0);
+    expect(tornado.length).toBeGreaterThan(2);
+    expect(tornado.filter(({ task }) => after.has(task))).toEqual([]);
+    const { said } = plan.data<{ said: string[] }>(sensitivity);
+    expect(said.at(-1)).toMatch(
+      /^\*\*Deadline:\*\* the task “.+” matters most: all is ready on .+ if it goes well, on /,
+    );
+  });
+
+  it('comes first where the odds are told, and the whole plan after it', () => {
+    const page = plan.page(scheduleRisk);
+    expect(page).toMatch(/^# Schedule risk\n\nAll that “.+” needs is 50% likely to be ready by \[\[deadline\.p50\]\]/);
+    expect(page.indexOf('[[deadline.p80]]')).toBeLessThan(page.indexOf('[[schedule.p80]]'));
+    const told = plan.data<ReportModel>(report).sections.find(({ id }) => id === 'timeline')?.markdown ?? '';
+    expect(told.indexOf('[[schedule.deadline_chance]]')).toBeGreaterThan(-1);
+    expect(told.indexOf('[[schedule.deadline_chance]]')).toBeLessThan(told.indexOf('[[schedule.p50]]'));
+    const chance = (id: string) => Number(facts(scheduleRisk).get(id));
+    expect(chance('deadline.plan_chance')).toBeGreaterThan(0);
+    expect(chance('deadline.plan_chance')).toBeGreaterThanOrEqual(chance('schedule.deadline_chance'));
   });
 
   it('is late, and the plan says by how much, when even without delay it cannot be ready', async () => {

@@ -135,4 +135,5 @@ export const GOAL_IDS = {
   unlimited: 'deadline.planned_unlimited',
   p50: 'deadline.p50',
   p80: 'deadline.p80',
+  planChance: 'deadline.plan_chance',
 } as const;

@@ -108,6 +108,23 @@ describe('what would close a gap', () => {
     expect({ options, combination, closes }).toEqual({ options: [], combination: [], closes: false });
   });
 
+  it.each([
+    ['a permit', 'Obtain the building permit', 'Dig the foundations'],
+    ['a delivery', 'Take delivery of the kiln', 'Fit the kiln'],
+    ['a gate', 'Sign the gate minutes', 'Buy the land'],
+    ['an inspection', 'Have the wiring inspected', 'Close the walls'],
+    ['evidence', 'Write the gate report', 'Decide and sign the gate minutes'],
+    ['an order', 'Call off the parts', 'Wait for the imported parts'],
+    ['a German order', 'Bestellung auslösen', 'Ofen einbauen'],
+  ])('does not skip %s although somebody called the link discretionary', (_what, before, after) => {
+    const tasks = [
+      { id: 'a', title: before, days: 20, atBest: 20 },
+      { id: 'b', title: after, package: 'q', days: 20, atBest: 20 },
+    ];
+    const { options, combination } = closing(tasks, [link('a', 'b', { kind: 'discretionary', soft: true })], 30);
+    expect({ options, combination }).toEqual({ options: [], combination: [] });
+  });
+
   it.each(['mandatory', 'external', 'resource'] as const)('never touches what is %s', (kind) => {
     const tasks = [
       { id: 'a', title: 'Lay bricks', days: 20 },

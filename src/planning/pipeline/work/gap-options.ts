@@ -8,7 +8,7 @@ import { plannedDuration } from '../../schedule/critical-path.ts';
 import { levelRoles } from '../../schedule/levelling.ts';
 import type { Link, TaskInput } from '../../schedule/types.ts';
 import type { Role } from '../plan/team.ts';
-import { isCheckpoint, isForCheckpoint } from './checkpoint.ts';
+import { isCheckpoint, isForCheckpoint, skipsCheckpoint } from './checkpoint.ts';
 import { isPreference, type TaskLink } from './dependencies.ts';
 import { beforeGoal, type Goal, reachOf, unpinned } from './goal-network.ts';
 import type { NetworkInputs } from './network-inputs.ts';
@@ -27,6 +27,8 @@ export type GapOption = z.infer<typeof GapOption>;
 
 const MOST_OPTIONS = 10;
 const MOST_ROLES = 5;
+/** Work that comes in pairs gains nothing by one more. */
+const USUAL_CREWS = [1, 2, 3];
 const MOST_CREWS = 4;
 /** Shorter tasks, in working days, have no half that would be worth beginning on. */
 const LONG = 10;
@@ -66,6 +68,7 @@ export interface GapInputs {
 interface Crew {
   readonly role: string;
   readonly days: number;
+  /** As few as win anything. */
   readonly more: number;
 }
 
@@ -96,8 +99,8 @@ export function gapClosing(given: GapInputs): GapResult {
     const part = goal === null ? { tasks: network.tasks, links } : beforeGoal(network.tasks, links, goal);
     return closeGap(part.tasks, part.links, target, choices);
   };
-  const strengthen = (staffing: readonly Link[], capacity: ReadonlyMap<string, number>, more = 1) =>
-    strongerRoles({ network, staffing, capacity, calendar, goal, more }).filter(({ role }) => hireable(role));
+  const strengthen = (staffing: readonly Link[], capacity: ReadonlyMap<string, number>) =>
+    strongerRoles({ network, staffing, capacity, calendar, goal }).filter(({ role }) => hireable(role));
   const describe = describer(given);
   /** Steps that strengthen one role, as one. */
   const mergedCrews = (steps: readonly Crew[]) =>
@@ -124,7 +127,10 @@ export function gapClosing(given: GapInputs): GapResult {
   const capacity = new Map(roles.map(({ id, count }) => [id, count]));
   const first = compress([...network.links, ...given.staffing]);
   const strengthened = strengthen(given.staffing, capacity);
-  const options = [...first.options.map(describe), ...strengthened.map(({ role, days }) => crew(role, days))]
+  const options = [
+    ...first.options.map(describe),
+    ...strengthened.map(({ role, days, more }) => crew(role, days, more)),
+  ]
     .filter(({ days }) => days > 0)
     .sort((a, b) => b.days / HARM[b.kind] - a.days / HARM[a.kind])
     .slice(0, MOST_OPTIONS);
@@ -133,10 +139,7 @@ export function gapClosing(given: GapInputs): GapResult {
   let [best, crews, now] = [first, [] as Crew[], capacity];
   let [waiting, staffing] = [given.staffing, given.staffing];
   for (const added: Crew[] = []; !best.closes && added.length < MOST_CREWS; ) {
-    // Where one more wins nothing, work that comes in pairs may still gain by two.
-    const strongest = [1, 2, 3]
-      .flatMap((more) => strengthen(waiting, now, more).map((role) => ({ ...role, more })))
-      .sort((a, b) => a.more - b.more || b.days - a.days)[0];
+    const [strongest] = strengthen(waiting, now).toSorted((a, b) => a.more - b.more || b.days - a.days);
     if (!strongest) break;
     now = new Map(now).set(strongest.role, (now.get(strongest.role) ?? 0) + strongest.more);
     waiting = staffingLinks(
@@ -195,6 +198,7 @@ function withCompression(
 /** What may be touched of a network: see `gapClosing`. Links that stand for limited people are no choice: people are. */
 function choicesOf({ network: { tasks, links }, titles, packages, uncertainDates }: GapInputs): CompressionChoices {
   const own = new Set<Link>(links);
+  const titleOf = (id: string) => titles.get(id) ?? '';
   // What somebody outside hands over takes as long as it takes them.
   const fromOutside = new Set(links.filter(({ kind }: TaskLink) => kind === 'external').map(({ from }) => from));
   const roleOf = new Map(tasks.map(({ id, role }) => [id, role]));
@@ -205,13 +209,14 @@ function choicesOf({ network: { tasks, links }, titles, packages, uncertainDates
       .filter((task) => task.likely >= LONG && varies(task) && task.until === undefined && !task.windows)
       .map(({ id }) => id),
   );
-  const isFree = (id: string) => isLong.has(id) && !isCheckpoint(titles.get(id) ?? '');
+  const isFree = (id: string) => isLong.has(id) && !isCheckpoint(titleOf(id));
   return {
     // Without a role it goes on beside other work, such as waiting.
     mayShorten: ({ id, role, until }) =>
-      role !== null && until === undefined && !fromOutside.has(id) && !isForCheckpoint(titles.get(id) ?? ''),
+      role !== null && until === undefined && !fromOutside.has(id) && !isForCheckpoint(titleOf(id)),
     mayOpen: ({ id }) => uncertainDates?.has(id) ?? false,
-    mayDrop: (link) => own.has(link) && isPreference(link),
+    // Whatever somebody called it: what is approved, delivered or decided comes first.
+    mayDrop: (link) => own.has(link) && isPreference(link) && !skipsCheckpoint(titleOf(link.from), titleOf(link.to)),
     mayOverlap: (link: TaskLink) =>
       own.has(link) &&
       (link.kind === undefined || link.kind === 'discretionary') &&
@@ -291,17 +296,15 @@ interface Stronger {
   readonly calendar: ProjectCalendar;
   /** What counts; null for the whole. */
   readonly goal: Goal | null;
-  /** People of the one role; one more when left out. */
-  readonly more?: number;
 }
 
-/** Roles whose people others wait for, with what more of each win, in working days; those that win nothing are left out. */
-export function strongerRoles(given: Stronger): { role: string; days: number }[] {
-  const { network, staffing, capacity, calendar, goal, more = 1 } = given;
-  const roleOf = new Map(network.tasks.map((task) => [task.id, task.role]));
-  const roles = [...new Set(staffing.map((link) => roleOf.get(link.to)))]
-    .filter((role): role is string => typeof role === 'string')
-    .slice(0, MOST_ROLES);
+/**
+ * Roles whose people others wait for, each with the fewest people who win anything, up to three or as many as a task of
+ * it takes, and the working days that they win; the most days first. Roles that win nothing are left out.
+ */
+export function strongerRoles({ network, staffing, capacity, calendar, goal }: Stronger): Crew[] {
+  const tasks = new Map(network.tasks.map((task) => [task.id, task]));
+  const waiting = Map.groupBy(new Set(staffing.map(({ to }) => to)), (id) => tasks.get(id)?.role ?? null);
   const reach = (people: ReadonlyMap<string, number>) =>
     reachOf(
       levelRoles(network.tasks, network.links, people, calendar).tasks.map(({ id, finishOffset }) => ({
@@ -311,10 +314,17 @@ export function strongerRoles(given: Stronger): { role: string; days: number }[]
       goal,
     );
   const base = reach(capacity);
-  return roles
-    .map((role) => {
-      const stronger = new Map(capacity).set(role, (capacity.get(role) ?? 0) + more);
-      return { role, days: Math.round((base - reach(stronger)) * 2) / 2 };
+  return [...waiting]
+    .flatMap(([role, own]): Crew[] => {
+      if (role === null) return [];
+      const crews = new Set([...USUAL_CREWS, ...own.map((id) => tasks.get(id)?.people ?? 1)]);
+      for (const more of [...crews].sort((a, b) => a - b)) {
+        const stronger = new Map(capacity).set(role, (capacity.get(role) ?? 0) + more);
+        const days = Math.round((base - reach(stronger)) * 2) / 2;
+        if (days > 0) return [{ role, days, more }];
+      }
+      return [];
     })
-    .filter(({ days }) => days > 0);
+    .sort((a, b) => b.days - a.days)
+    .slice(0, MOST_ROLES);
 }

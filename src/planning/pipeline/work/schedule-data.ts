@@ -68,7 +68,8 @@ export const ScheduleData = z.object({
       z.object({
         role: z.string().describe('role id'),
         title: z.string(),
-        days: z.number().describe('working days that one more of the role wins'),
+        days: z.number().describe('working days that more of the role win'),
+        more: z.number().optional().describe('how many more people that takes; one where it is left out'),
       }),
     )
     .optional()

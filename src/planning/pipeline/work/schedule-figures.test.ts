@@ -78,6 +78,14 @@ describe('the figures of a plan that goes on after the event of its deadline', (
     expect(deadline.share).toBeLessThanOrEqual(after + 0.021);
   });
 
+  it('draw what moves the day on which the event is ready', () => {
+    const { deadline } = plan.data<{ deadline: { p50: { date: string } } }>(scheduleRisk);
+    const tornado = figure('tornado');
+    expect(tornado.base).toBe(deadline.p50.date);
+    expect(tornado.title).toBe('Tasks that move the date of the deadline most');
+    expect(tornado.moves).toBe('the day on which all is ready for the deadline');
+  });
+
   it('draw a plan of an older version without its goal, and without odds that belong to another curve', async () => {
     const { deadline, ...rest } = plan.data<{ deadline: { curve?: unknown; ready_by?: unknown } }>(scheduleRisk);
     const { curve: _, ready_by: __, ...older } = deadline;

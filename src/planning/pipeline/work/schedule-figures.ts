@@ -81,6 +81,10 @@ interface RiskData {
   readonly p90: { date: string };
   readonly curve: Curve;
   readonly tornado: readonly { title: string; low: { date: string }; high: { date: string } }[];
+  readonly tornado_about?:
+    | { readonly title: string; readonly pinned: boolean; readonly p50: { date: string } }
+    | null
+    | undefined;
   readonly deadline: {
     readonly date: string;
     readonly share: number;
@@ -137,11 +141,17 @@ function pointsOf(curve: Curve): FinishDates['points'] {
 }
 
 export function tornadoFigure(risk: Input<RiskData>): Figure {
-  const { tornado, p50 } = risk.data;
+  const { tornado, tornado_about: about = null, p50 } = risk.data;
   return {
     kind: 'tornado',
-    title: 'Tasks that move the finish most',
-    base: p50.date,
+    title: about ? 'Tasks that move the date of the deadline most' : 'Tasks that move the finish most',
+    moves:
+      about === null
+        ? 'the finish'
+        : about.pinned
+          ? 'the day on which all is ready for the deadline'
+          : 'the finish of what the deadline is about',
+    base: (about ?? { p50 }).p50.date,
     bars: tornado.map(({ title, low, high }) => ({ title, low: low.date, high: high.date })),
   };
 }

@@ -9,8 +9,9 @@ interface Finish {
   readonly date: string;
 }
 
-/** Heading of the table that the figure draws. */
+/** Headings of the table that the figure draws: of the whole plan, and of what the deadline is about. */
 export const MOVERS = 'What moves the finish most';
+export const DEADLINE_MOVERS = 'What moves the date of the deadline most';
 
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
@@ -27,6 +28,7 @@ export interface RiskPageData {
     readonly high: Finish;
   }[];
   readonly deadline: unknown;
+  readonly tornado_about?: { readonly title: string; readonly pinned: boolean } | null | undefined;
   readonly plan_share?: number | undefined;
   readonly independent?: { readonly p50: Finish; readonly p80: Finish } | undefined;
   readonly events?:
@@ -44,12 +46,27 @@ export interface RiskPageData {
     | undefined;
 }
 
+const WHOLE =
+  'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.';
+
+/** The odds in words: of what the deadline is about first, where it is not the whole plan, then of everything. */
+export function oddsText({ deadline, tornado_about }: Pick<RiskPageData, 'deadline' | 'tornado_about'>): string {
+  if (deadline === null || !tornado_about) return WHOLE;
+  const title = `“${text(tornado_about.title)}”`;
+  return blocks(
+    tornado_about.pinned
+      ? `All that ${title} needs is 50% likely to be ready by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs are ready in time for the deadline [[timeline.deadline]].`
+      : `${title} is 50% likely to be finished by [[deadline.p50]] and 80% likely by [[deadline.p80]]; [[schedule.deadline_chance]] of the simulated runs meet the deadline [[timeline.deadline]]. If every task took its likely time, it would be finished on [[deadline.planned]]; [[deadline.plan_chance]] of the runs reach that.`,
+    'Everything, including what comes after it, is 50% likely to be finished by [[schedule.p50]] and 80% likely by [[schedule.p80]].',
+  );
+}
+
 export function riskPage(data: RiskPageData): string {
   return blocks(
-    'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]].',
-    data.deadline !== null && 'The chance of meeting the deadline is [[schedule.deadline_chance]].',
-    data.plan_share !== undefined &&
-      'If every task took its likely time, the work would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the runs are finished by then.',
+    oddsText(data),
+    data.deadline !== null &&
+      !data.tornado_about &&
+      'The chance of meeting the deadline is [[schedule.deadline_chance]].',
     table(
       ['Chance', 'Finish', 'Working days'],
       (['p10', 'p50', 'p80', 'p90'] as const).map((name) => [
@@ -78,9 +95,9 @@ export function riskPage(data: RiskPageData): string {
       ),
     ),
     section(
-      MOVERS,
+      data.tornado_about ? DEADLINE_MOVERS : MOVERS,
       table(
-        ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
+        ['Task', 'Date if it goes well', 'Date if it goes badly', 'Correlation'],
         data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
       ),
     ),

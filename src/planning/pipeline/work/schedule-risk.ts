@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
-import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { EVEN } from '../../../shared/odds.ts';
-import type { ProjectCalendar } from '../../schedule/calendar.ts';
+import { taskDates } from '../../schedule/critical-path.ts';
 import { cumulativeCurve, quantile, shareFinishedBy } from '../../schedule/samples.ts';
-import type { SimulationResult } from '../../schedule/types.ts';
-import { derivedFact } from '../derived-facts.ts';
 import { prompt } from '../intake/prompt.ts';
 import { computed } from '../stage.ts';
-import { GOAL_IDS } from './deadline.ts';
 import { dependencies } from './dependencies.ts';
 import { durations } from './durations.ts';
 import { identifyRisks } from './identify-risks.ts';
@@ -17,8 +13,9 @@ import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
-import { MOVERS, riskPage } from './schedule-risk-page.ts';
-import { RUNS, simulateAlone, simulatePlan } from './simulated-plan.ts';
+import { goalFacts, riskFacts } from './schedule-risk-facts.ts';
+import { DEADLINE_MOVERS, MOVERS, oddsText, riskPage } from './schedule-risk-page.ts';
+import { simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
 import { wbsTasks } from './wbs-tasks.ts';
@@ -37,20 +34,19 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 4,
+  version: 7,
   report: [
     {
       part: 'understand',
       // What moves the finish most is drawn.
-      shownElsewhere: [MOVERS],
+      shownElsewhere: [MOVERS, DEADLINE_MOVERS],
       figures: ({ input }) => [tornadoFigure(input)],
     },
     {
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: () =>
-        'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.',
+      markdown: ({ input }) => oddsText(input.data),
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [
@@ -80,10 +76,16 @@ export const scheduleRisk = computed({
     tornado: z.array(
       z.object({ task: z.string(), title: z.string(), correlation: z.number(), low: Finish, high: Finish }),
     ),
+    tornado_about: z
+      .object({ title: z.string(), pinned: z.boolean().describe('when all is ready for it counts'), p50: Finish })
+      .nullable()
+      .optional()
+      .describe('what the deadline is about, whose date the tornado is of; null for the whole plan'),
     deadline: z
       .object({
         date: z.string(),
         share: z.number().describe('share of runs that meet it'),
+        plan_share: z.number().optional().describe('share of runs that reach it as planned, without uncertainty'),
         p50: Finish.optional().describe('when what it is about is there in half of the runs'),
         p80: Finish.optional(),
         curve: z.array(CurvePoint).optional().describe('of what it is about, where that is not the whole plan'),
@@ -118,6 +120,12 @@ export const scheduleRisk = computed({
       .array(z.object({ phase: z.string(), title: z.string(), planned: z.string(), p50: Finish, p80: Finish }))
       .optional()
       .describe('when each phase is complete'),
+    starts: z
+      .array(z.object({ task: z.string(), p50: z.string(), p80: z.string() }))
+      .optional()
+      .describe(
+        'YYYY-MM-DD by which each task has begun in half and in four fifths of the runs; empty where the durations were set to a date',
+      ),
     facts: z.array(Fact),
   },
   expectedMs: 400,
@@ -136,7 +144,9 @@ export const scheduleRisk = computed({
       watched: new Map([
         ...dates.map(({ name, milestone }) => [name, milestone] as const),
         ...(goal ? [[GOAL, milestoneOf(goal)] as const] : []),
+        ...planned.tasks.map(({ id }) => [startOf(id), { tasks: [id], at: 'start' }] as const),
       ]),
+      tornadoOf: goal ? GOAL : undefined,
     });
     const planShare = shareFinishedBy(finishes, planned.days);
     const titles = new Map(planned.tasks.map(({ id, title }) => [id, title]));
@@ -164,6 +174,7 @@ export const scheduleRisk = computed({
         low: finish(low),
         high: finish(high),
       })),
+      tornado_about: goal && odds ? { title: goal.title, pinned: goal.pinned, p50: odds.p50 } : null,
       deadline,
       dates: dates.map(({ name, row: { task, kind, fact, until, title, planned: date }, limit }) => ({
         task,
@@ -180,6 +191,11 @@ export const scheduleRisk = computed({
       milestones: planned.phases.flatMap(({ id, title, finish: date }) => {
         const reached = result.milestones[id];
         return reached ? [{ phase: id, title, planned: date, p50: finish(reached.p50), p80: finish(reached.p80) }] : [];
+      }),
+      starts: (isEcho ? [] : planned.tasks).flatMap(({ id, days }) => {
+        const begun = result.milestones[startOf(id)];
+        const dateOf = (at: number) => taskDates(calendar, at, days).start;
+        return begun ? [{ task: id, p50: dateOf(begun.p50), p80: dateOf(begun.p80) }] : [];
       }),
       facts: [
         ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planShare }),
@@ -211,79 +227,24 @@ export const scheduleRisk = computed({
   page: riskPage,
 });
 
+/** Name of the beginning of a task, among what the simulation watches. */
+function startOf(task: string): string {
+  return `start ${task}`;
+}
+
 /** The chance of meeting a deadline, and when the runs reach what it is about. */
 function oddsOf(
   reached: Float64Array,
-  { date, finish_within, goal }: NonNullable<ScheduleData['deadline']>,
+  { date, finish_within, planned_days, goal }: NonNullable<ScheduleData['deadline']>,
   finish: (days: number) => z.infer<typeof Finish>,
 ) {
   return {
     date,
     share: shareFinishedBy(reached, finish_within),
+    plan_share: planned_days === undefined ? undefined : shareFinishedBy(reached, planned_days),
     p50: finish(quantile(reached, 0.5)),
     p80: finish(quantile(reached, 0.8)),
     ...(goal && { curve: cumulativeCurve(reached).map(({ days, share }) => ({ ...finish(days), share })) }),
     ...(goal?.pinned && { ready_by: finish(finish_within).date }),
   };
-}
-
-/** How the facts of the simulation came about. */
-const SIMULATED = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
-
-function riskFacts(
-  result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
-  planned: ScheduleData,
-  calendar: ProjectCalendar,
-  chances: { readonly deadline: number | null; readonly plan: number },
-): Fact[] {
-  const by = SIMULATED;
-  return [
-    derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
-    derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
-    derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by),
-    ...planned.phases.flatMap(({ id, title }) => {
-      const reached = result.milestones[id];
-      if (!reached) return [];
-      return [
-        derivedFact(
-          `milestone_p50.${id}`,
-          `${title}: 50% likely complete`,
-          calendar.finishDate(reached.p50),
-          'date',
-          by,
-        ),
-        derivedFact(
-          `milestone_p80.${id}`,
-          `${title}: 80% likely complete`,
-          calendar.finishDate(reached.p80),
-          'date',
-          by,
-        ),
-      ];
-    }),
-    ...(chances.deadline === null || planned.deadline === null
-      ? []
-      : [
-          derivedFact(
-            'schedule.deadline_chance',
-            'Chance of meeting the deadline',
-            percent(chances.deadline),
-            'percent',
-            by,
-          ),
-        ]),
-  ];
-}
-
-/** When what the deadline is about is finished, or ready where it takes place on its date. */
-function goalFacts({ p50, p80 }: ReturnType<typeof oddsOf>): Fact[] {
-  return [
-    derivedFact(GOAL_IDS.p50, 'Deadline: 50% likely date', p50.date, 'date', SIMULATED),
-    derivedFact(GOAL_IDS.p80, 'Deadline: 80% likely date', p80.date, 'date', SIMULATED),
-  ];
-}
-
-/** Whole percent, at most 99: the simulation leaves out unforeseen events, so nothing is certain. */
-function percent(share: number): number {
-  return Math.min(99, Math.round(share * 100));
 }

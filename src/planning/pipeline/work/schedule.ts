@@ -3,8 +3,8 @@ import { daysBetween } from '../../../shared/calendar-date.ts';
 import { type ProjectCalendar, projectCalendar } from '../../schedule/calendar.ts';
 import { criticalPath, plannedDuration, tidy } from '../../schedule/critical-path.ts';
 import { calendarFrom } from '../../schedule/holidays.ts';
-import { type LevelledTask, levelRoles } from '../../schedule/levelling.ts';
-import type { Link, ScheduledTask, TaskInput } from '../../schedule/types.ts';
+import { levelRoles } from '../../schedule/levelling.ts';
+import type { Link } from '../../schedule/types.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { dateOf, ledger } from '../foundations/ledger.ts';
 import { physicalLocations } from '../foundations/physical-locations.ts';
@@ -23,6 +23,7 @@ import { strongerRoles } from './gap-options.ts';
 import { type Goal, unpinned } from './goal-network.ts';
 import { unlinkedToGoal, wholeCrewTasks } from './network-findings.ts';
 import { type NetworkInputs, networkInputs } from './network-inputs.ts';
+import { peakOfPeople, wantedAtOnce } from './people-at-once.ts';
 import { type PlannedTask, ScheduleData, type Span } from './schedule-data.ts';
 import { ALL_TASKS, CRITICAL_PATH, schedulePage } from './schedule-page.ts';
 import { staffingLinks } from './staffing-links.ts';
@@ -39,7 +40,7 @@ export const schedule = computed({
   id: 'schedule',
   title: 'Schedule',
   number: '022',
-  version: 4,
+  version: 5,
   report: [
     {
       part: 'understand',
@@ -305,50 +306,10 @@ function bindingRoles(
 ): NonNullable<ScheduleData['binding_roles']> {
   const measured = goal === null ? network : { ...network, tasks: unpinned(network.tasks, goal) };
   const capacity = new Map(roles.map(({ id, count }) => [id, count]));
-  return strongerRoles({ network: measured, staffing, capacity, calendar, goal })
-    .map(({ role, days }) => ({ role, title: roles.find(({ id }) => id === role)?.title ?? role, days }))
-    .sort((a, b) => b.days - a.days);
-}
-
-/** People of each role who would work at the same time if nobody were short of them. */
-function wantedAtOnce(tasks: readonly TaskInput[], levelled: readonly LevelledTask[]): Map<string, number> {
-  const dates = new Map(levelled.map((task) => [task.id, task]));
-  const most = new Map<string, number>();
-  for (const [role, own] of Map.groupBy(tasks, ({ role }) => role)) {
-    if (role === null) continue;
-    const stays = own.flatMap(({ id, people, likely }) => {
-      const task = dates.get(id);
-      return task && likely > 0 ? [{ from: task.unlimitedStart, to: task.unlimitedFinish, people }] : [];
-    });
-    most.set(role, mostAtOnce(stays));
-  }
-  return most;
-}
-
-/** People of all roles at the busiest moment of the schedule. */
-function peakOfPeople(tasks: readonly TaskInput[], planned: readonly ScheduledTask[]): number {
-  const dates = new Map(planned.map((task) => [task.id, task]));
-  return mostAtOnce(
-    tasks.flatMap(({ id, role, people, likely }) => {
-      const task = dates.get(id);
-      return task && role !== null && likely > 0 ? [{ from: task.start, to: task.finish, people }] : [];
-    }),
-  );
-}
-
-/** The largest number of people whose stays overlap. Both days are worked on. */
-function mostAtOnce(stays: readonly { readonly from: string; readonly to: string; readonly people: number }[]): number {
-  const steps = stays.flatMap(({ from, to, people }) => [
-    { day: from, order: 0, people },
-    { day: to, order: 1, people: -people },
-  ]);
-  steps.sort((a, b) => (a.day === b.day ? a.order - b.order : a.day < b.day ? -1 : 1));
-  let [now, most] = [0, 0];
-  for (const step of steps) {
-    now += step.people;
-    most = Math.max(most, now);
-  }
-  return most;
+  return strongerRoles({ network: measured, staffing, capacity, calendar, goal }).map((crew) => ({
+    ...crew,
+    title: roles.find(({ id }) => id === crew.role)?.title ?? crew.role,
+  }));
 }
 
 /** First start and last finish of the tasks of each row; rows without tasks are left out. */

@@ -15,10 +15,12 @@ interface SimulatedPlan {
   readonly risks: readonly RiskEvent[];
   /** What to watch beside the phases, which are watched by their ids. */
   readonly watched: ReadonlyMap<string, SimulatedMilestone>;
+  /** Name of what the tornado is about; the whole when left out. */
+  readonly tornadoOf?: string | undefined;
 }
 
 /** Ten thousand runs of a plan: estimates go together by phase and role, and risks of the register happen. */
-export function simulatePlan({ network, tasks, risks, watched }: SimulatedPlan): Simulation {
+export function simulatePlan({ network, tasks, risks, watched, tornadoOf }: SimulatedPlan): Simulation {
   const phaseOf = new Map(tasks.map(({ id, phase }) => [id, phase]));
   const idsBy = (group: 'phase' | 'package') =>
     new Map([...Map.groupBy(tasks, (task) => task[group])].map(([name, own]) => [name, own.map(({ id }) => id)]));
@@ -29,6 +31,7 @@ export function simulatePlan({ network, tasks, risks, watched }: SimulatedPlan):
     causes: ({ id, role }) => usualCauses({ phase: phaseOf.get(id) ?? null, role }),
     events: delayEvents(risks, idsBy('package')),
     milestones: new Map<string, SimulatedMilestone>([...phases, ...watched]),
+    tornadoOf,
   });
 }
 

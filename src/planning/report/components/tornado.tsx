@@ -11,7 +11,7 @@ interface TornadoProps {
   readonly view: ReportView;
 }
 
-/** The uncertain tasks that move the finish most, with the finish if each goes well and if it goes badly. */
+/** The uncertain tasks that move a date most, with the date if each goes well and if it goes badly. */
 export function Tornado({ figure, view }: TornadoProps) {
   const bars = figure.bars.map((bar) => ({
     title: bar.title,
@@ -41,8 +41,8 @@ export function Tornado({ figure, view }: TornadoProps) {
           rows={bars}
           columns={[
             { heading: 'Task', cell: (row) => row.title },
-            { heading: 'Finish if it goes well', cell: (row) => view.date(row.bar.low) },
-            { heading: 'Finish if it goes badly', cell: (row) => view.date(row.bar.high) },
+            { heading: 'Date if it goes well', cell: (row) => view.date(row.bar.low) },
+            { heading: 'Date if it goes badly', cell: (row) => view.date(row.bar.high) },
             { heading: 'Days moved', cell: (row) => `${signed(row.low)} / ${signed(row.high)}`, number: true },
           ]}
         />
@@ -54,8 +54,8 @@ export function Tornado({ figure, view }: TornadoProps) {
 /** The bars in words. */
 export function tornadoSummary(figure: TornadoFigure, view: ReportView): string {
   const first = figure.bars[0];
-  if (first === undefined) return 'No task moves the finish noticeably.';
-  return `Calendar days by which the finish moves from ${view.date(figure.base)} if a task goes well or badly. “${first.title}” has the largest effect.`;
+  if (first === undefined) return `No task moves ${figure.moves} noticeably.`;
+  return `Calendar days by which ${figure.moves} moves from ${view.date(figure.base)} if a task goes well or badly. “${first.title}” has the largest effect.`;
 }
 
 /** With a real minus sign, which is as wide as the plus. */

@@ -8,13 +8,16 @@ import type { ListedDecisions } from './use-decisions.ts';
 export function GatesList({ gates }: { readonly gates: ListedDecisions['gates'] }) {
   return (
     <div className={classes.cards}>
-      {gates.map(({ question, evidence, due, phase_title, if_no }) => (
+      {gates.map(({ question, evidence, due, due_p50, due_p80, phase_title, if_no }) => (
         <Paper withBorder p="md" component="article" key={question} className={classes.card ?? ''}>
           <Title order={3} size="h5" className={classes.question ?? ''}>
             <FactText text={question} />
           </Title>
           <Text size="sm" c="dimmed" mb={4}>
-            {due === null ? `Before “${phase_title}”` : `By ${formatDay(due)}`}
+            {due === null ? `Before “${phase_title}”` : `By ${formatDay(due)} as planned`}
+            {due_p50 !== null &&
+              due_p80 !== null &&
+              `; 50% likely by ${formatDay(due_p50)}, 80% likely by ${formatDay(due_p80)}`}
           </Text>
           <Text size="sm">
             Evidence: <FactText text={evidence} />

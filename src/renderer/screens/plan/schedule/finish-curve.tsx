@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { curveMonotoneX, line } from 'd3-shape';
-import type { FinishPoint, ScheduleRisk, ScheduleView } from '../../../../shared/contracts/schedule.ts';
+import type { FinishCurvePoints, FinishPoint, ScheduleView } from '../../../../shared/contracts/schedule.ts';
 import { formatDay, formatPercent } from '../../../components/format.ts';
+import { deadlineOdds } from './finish-odds.ts';
 import classes from './schedule.module.css';
 
 interface FinishCurveProps {
@@ -14,11 +15,13 @@ const [WIDTH, HEIGHT] = [328, 176];
 const EDGE = { left: 46, right: 12, top: 10, bottom: 34 };
 const SHARES = [0, 0.5, 0.8, 1];
 
-/** How sure one can be of being finished by each day. */
+/** How sure one can be, by each day, that what the deadline is about is finished, or without one everything. */
 export function FinishCurve({ now, before }: FinishCurveProps) {
-  const { risk, deadline } = now;
-  if (!risk) return null;
-  const points: FinishPoint[] = [risk, before?.risk].flatMap((one) => one?.curve ?? []);
+  const odds = deadlineOdds(now);
+  if (!odds) return null;
+  const earlier = before && deadlineOdds(before);
+  const { deadline } = odds;
+  const points: FinishPoint[] = [odds, earlier].flatMap((one) => one?.curve ?? []);
   const [first, last] = [Math.min(...points.map(({ days }) => days)), Math.max(...points.map(({ days }) => days))];
   // A deadline far off would press the curve into a line.
   const isNear = deadline !== null && deadline.days < 2 * last - first && deadline.days > 2 * first - last;
@@ -27,17 +30,17 @@ export function FinishCurve({ now, before }: FinishCurveProps) {
   if (!from || !to) return null;
   const x = scaleLinear([from.days, Math.max(from.days + 1, to.days)], [EDGE.left, WIDTH - EDGE.right]);
   const y = scaleLinear([0, 1], [HEIGHT - EDGE.bottom, EDGE.top]);
-  const path = line<ScheduleRisk['curve'][number]>()
+  const path = line<FinishCurvePoints[number]>()
     .x(({ days }) => x(days))
     .y(({ share }) => y(share))
     .curve(curveMonotoneX);
-  const p80 = x(risk.p80.days);
+  const p80 = x(odds.p80.days);
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className={classes.curve}
       role="img"
-      aria-label={`Likelihood of finishing: ${by(0.1, risk.p10)}, ${by(0.5, risk.p50)}, ${by(0.8, risk.p80)}, ${by(0.9, risk.p90)}`}
+      aria-label={`How likely each date is. ${odds.label}: ${odds.marks.map(({ share, point }) => by(share, point)).join(', ')}`}
     >
       {SHARES.map((share) => (
         <g key={share}>
@@ -59,8 +62,8 @@ export function FinishCurve({ now, before }: FinishCurveProps) {
           </text>
         </g>
       )}
-      {before?.risk && <path d={path(before.risk.curve) ?? ''} className={classes.curveBefore} />}
-      <path d={path(risk.curve) ?? ''} className={classes.curveNow} />
+      {earlier && <path d={path(earlier.curve) ?? ''} className={classes.curveBefore} />}
+      <path d={path(odds.curve) ?? ''} className={classes.curveNow} />
       <circle cx={p80} cy={y(0.8)} r={4} className={classes.curvePoint} />
       <text x={EDGE.left} y={HEIGHT - 12}>
         {formatDay(from.date)}

@@ -6,6 +6,7 @@ import { SidePanel } from '../../../components/side-panel.tsx';
 import { numbers, TableHead } from '../../../components/table-head.tsx';
 import { counted } from '../words.ts';
 import { FinishCurve } from './finish-curve.tsx';
+import { deadlineOdds, type FinishOdds, wholeOdds } from './finish-odds.ts';
 import { RiskDrivers } from './risk-drivers.tsx';
 import classes from './schedule.module.css';
 import { TaskButton } from './task-button.tsx';
@@ -32,15 +33,16 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
         {risk && (
           <Part title="Finish date">
             <FinishCurve now={shown} before={isPreview ? before : null} />
-            <Odds now={shown} before={isPreview ? before : null} />
+            {deadline?.odds && <Odds of={deadlineOdds} now={shown} before={isPreview ? before : null} />}
+            <Odds of={wholeOdds} now={shown} before={isPreview ? before : null} />
             {deadline && deadline.share !== null && (
               <Text size="sm">
                 Chance of meeting the deadline, {formatDay(deadline.date)}: {chance(deadline.share)}.
               </Text>
             )}
             <Text size="xs" c="dimmed">
-              {formatNumber(risk.runs)} simulated runs based on each task’s three estimates. Delays that affect many
-              tasks at once are not included, so expect a wider range.
+              {formatNumber(risk.runs)} simulated runs based on each task’s three estimates, with delays that tasks have
+              in common and the risks that are listed. What nobody foresees is not included.
             </Text>
           </Part>
         )}
@@ -87,6 +89,12 @@ export function OverviewPanel({ before, shown, isPreview, isOver, onSelect, onRo
         )}
         {risk && risk.drivers.length > 0 && (
           <Part title="Biggest schedule risks">
+            {risk.driven && (
+              <Text size="sm">
+                When {risk.driven.pinned ? 'all is ready for ' : ''}“{risk.driven.title}”
+                {risk.driven.pinned ? '' : ' is finished'}, if a task goes well and if it goes badly:
+              </Text>
+            )}
             <RiskDrivers risk={risk} onSelect={onSelect} />
           </Part>
         )}
@@ -131,27 +139,30 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-const CHANCES = [
-  ['p10', 0.1],
-  ['p50', 0.5],
-  ['p80', 0.8],
-  ['p90', 0.9],
-] as const;
+interface OddsProps {
+  readonly of: (view: ScheduleView) => FinishOdds | null;
+  readonly now: ScheduleView;
+  readonly before: ScheduleView | null;
+}
 
-function Odds({ now, before }: { readonly now: ScheduleView; readonly before: ScheduleView | null }) {
-  const { risk } = now;
-  if (!risk) return null;
+function Odds({ of, now, before }: OddsProps) {
+  const odds = of(now);
+  if (!odds) return null;
+  const earlier = before && of(before);
   return (
     <Table verticalSpacing={4} horizontalSpacing={4}>
-      <TableHead columns={['Chance', ...(before?.risk ? ['Before', 'After'] : ['Finish by'])]} />
+      <TableHead columns={[odds.label, ...(earlier ? ['Before', 'After'] : ['By'])]} />
       <Table.Tbody>
-        {CHANCES.map(([name, share]) => (
-          <Table.Tr key={name}>
-            <Table.Td>{formatPercent(share)}</Table.Td>
-            {before?.risk && <Table.Td c="dimmed">{formatDay(before.risk[name].date)}</Table.Td>}
-            <Table.Td>{formatDay(risk[name].date)}</Table.Td>
-          </Table.Tr>
-        ))}
+        {odds.marks.map(({ share, point }) => {
+          const was = earlier?.marks.find((mark) => mark.share === share);
+          return (
+            <Table.Tr key={share}>
+              <Table.Td>{formatPercent(share)} likely</Table.Td>
+              {earlier && <Table.Td c="dimmed">{was && formatDay(was.point.date)}</Table.Td>}
+              <Table.Td>{formatDay(point.date)}</Table.Td>
+            </Table.Tr>
+          );
+        })}
       </Table.Tbody>
     </Table>
   );

@@ -9,8 +9,8 @@ interface RiskDriversProps {
 }
 
 /**
- * Tasks by how much their uncertainty moves the finish: each bar from the finish when one goes well to when it goes
- * badly.
+ * Tasks by how much their uncertainty moves the finish, or what the deadline is about: each bar from the date when one
+ * goes well to when it goes badly.
  */
 export function RiskDrivers({ risk, onSelect }: RiskDriversProps) {
   const least = Math.min(...risk.drivers.map(({ low }) => low.days));

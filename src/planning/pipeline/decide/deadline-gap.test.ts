@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { fallback, gapOutcome } from './deadline-gap.ts';
+
+const span = (id: string, title: string) => ({
+  id,
+  title,
+  phase: 'build',
+  start: '2027-01-04',
+  finish: '2027-06-30',
+  critical: true,
+});
+const costs = (currency: string | null) => {
+  const data = {
+    currency,
+    packages: [
+      { package: 'lodge', likely: 4_000_000 },
+      { package: 'garden', likely: 1_250_000 },
+      { package: 'kitchen', likely: 9_900_000 },
+    ],
+  };
+  return { field: (name: keyof typeof data) => data[name] } as Parameters<typeof fallback>[2];
+};
+const spans = [
+  span('lodge', 'Build the lodge'),
+  span('garden', 'Plant the garden'),
+  span('kitchen', 'Fit the kitchen'),
+];
+
+describe('a gap that no set closes', () => {
+  it('is said to be open, with what comes nearest and the price of what is left out at the date', () => {
+    const said = gapOutcome({
+      gap_closes: false,
+      gap_set: ['Add one mason.'],
+      gap_fallback: fallback(['lodge', 'garden'], spans, costs('EUR')),
+    });
+    expect(said).toContain('**No set makes the deadline likely.**');
+    expect(said).toContain('- Add one mason.');
+    expect(said).toContain('would be left out, with a likely cost of €52,500: Build the lodge; Plant the garden.');
+    expect(said).not.toContain('Fit the kitchen');
+  });
+
+  it('is said to have no way out but another date or a smaller scope where nothing may be changed', () => {
+    const said = gapOutcome({ gap_closes: false, gap_fallback: fallback(['garden'], spans, costs(null)) });
+    expect(said).toContain('Nothing that may be changed makes the deadline likely.');
+    expect(said).toContain('If the date stands, this is not finished by then: Plant the garden.');
+    expect(said).not.toContain('cost');
+  });
+
+  it('leaves nothing out where everything that the date is about ends by then', () => {
+    expect(gapOutcome({ gap_closes: false, gap_fallback: fallback([], spans, costs('EUR')) })).not.toContain(
+      'If the date stands',
+    );
+  });
+});
+
+it('a set that closes the gap is named without what would be left out', () => {
+  const said = gapOutcome({
+    gap_closes: true,
+    gap_set: Array.from({ length: 10 }, (_, place) => `Step ${place + 1}.`),
+    gap_fallback: fallback(['lodge'], spans, costs('EUR')),
+  });
+  expect(said).toContain('Together, these lead to a planned date of [[gap.reaches]] and a chance of [[gap.chance]]');
+  expect(said).toContain('- Step 8.');
+  expect(said).toContain('and 2 more');
+  expect(said).not.toMatch(/Step 9|left out|lodge/);
+});

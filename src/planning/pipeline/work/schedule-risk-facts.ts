@@ -1,0 +1,88 @@
+import type { Fact } from '../../../shared/fact.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import type { ProjectCalendar } from '../../schedule/calendar.ts';
+import type { SimulationResult } from '../../schedule/types.ts';
+import { derivedFact } from '../derived-facts.ts';
+import { GOAL_IDS } from './deadline.ts';
+import type { ScheduleData } from './schedule-data.ts';
+import { RUNS } from './simulated-plan.ts';
+
+/** How the facts of the simulation came about. */
+const SIMULATED = `${RUNS.toLocaleString(DEFAULT_LOCALE)} simulated runs`;
+
+/** When the plan and its phases are finished, and how likely the planned dates are. */
+export function riskFacts(
+  result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
+  planned: ScheduleData,
+  calendar: ProjectCalendar,
+  chances: { readonly deadline: number | null; readonly plan: number },
+): Fact[] {
+  const by = SIMULATED;
+  return [
+    derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
+    derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
+    derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by),
+    ...planned.phases.flatMap(({ id, title }) => {
+      const reached = result.milestones[id];
+      if (!reached) return [];
+      return [
+        derivedFact(
+          `milestone_p50.${id}`,
+          `${title}: 50% likely complete`,
+          calendar.finishDate(reached.p50),
+          'date',
+          by,
+        ),
+        derivedFact(
+          `milestone_p80.${id}`,
+          `${title}: 80% likely complete`,
+          calendar.finishDate(reached.p80),
+          'date',
+          by,
+        ),
+      ];
+    }),
+    ...(chances.deadline === null || planned.deadline === null
+      ? []
+      : [
+          derivedFact(
+            'schedule.deadline_chance',
+            'Chance of meeting the deadline',
+            percent(chances.deadline),
+            'percent',
+            by,
+          ),
+        ]),
+  ];
+}
+
+interface GoalOdds {
+  readonly p50: { readonly date: string };
+  readonly p80: { readonly date: string };
+  /** Share of runs that reach the planned date, 0 to 1. */
+  readonly plan_share?: number | undefined;
+}
+
+/** When what the deadline is about is finished, or ready where it takes place on its date. */
+export function goalFacts({ p50, p80, plan_share }: GoalOdds): Fact[] {
+  return [
+    derivedFact(GOAL_IDS.p50, 'Deadline: 50% likely date', p50.date, 'date', SIMULATED),
+    derivedFact(GOAL_IDS.p80, 'Deadline: 80% likely date', p80.date, 'date', SIMULATED),
+    ...(plan_share === undefined
+      ? []
+      : [
+          derivedFact(
+            GOAL_IDS.planChance,
+            'Deadline: chance of the planned date',
+            percent(plan_share),
+            'percent',
+            SIMULATED,
+          ),
+        ]),
+  ];
+}
+
+/** Whole percent, at most 99: the simulation leaves out unforeseen events, so nothing is certain. */
+function percent(share: number): number {
+  return Math.min(99, Math.round(share * 100));
+}
