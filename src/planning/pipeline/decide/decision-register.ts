@@ -60,7 +60,7 @@ export const decisionRegister = drafted({
   title: 'Decisions',
   number: '027',
   version: 2,
-  wording: 6,
+  wording: 7,
   report: [
     {
       part: 'act',
@@ -271,10 +271,10 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
   check: (data) => [
     ...data.decisions
       .filter(({ options, default_option }) => options[default_option] === undefined)
-      .map(({ id }) => ({
+      .map(({ question }) => ({
         severity: 'error' as const,
         code: 'default-unknown',
-        message: `The default of decision ${id} is not among its options.`,
+        message: `The default of “${question}” is not among its options.`,
       })),
     ...data.decisions
       .filter((row) => !row.answer && isOutsidePlan(row))

@@ -47,7 +47,7 @@ export const team = drafted({
   id: 'team',
   title: 'Team',
   number: '013',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'understand' }],
   ledger: 'added',
   prose: { reviewPlace: 4, numbersAreFacts: false },
@@ -167,9 +167,13 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
   },
   check: (data) => {
     const ids = data.roles.map(({ id }) => id);
-    return ids
-      .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => ({ severity: 'error' as const, code: 'role-twice', message: `The role ${id} is defined twice.` }));
+    return data.roles
+      .filter(({ id }, index) => ids.indexOf(id) !== index)
+      .map(({ title }) => ({
+        severity: 'error' as const,
+        code: 'role-twice',
+        message: `The role “${title}” is defined twice.`,
+      }));
   },
   page: (data) =>
     blocks(

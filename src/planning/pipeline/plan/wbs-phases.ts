@@ -22,7 +22,7 @@ export const wbsPhases = drafted({
   id: 'wbs_phases',
   title: 'Phases',
   number: '017',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 6 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger },
@@ -82,12 +82,12 @@ out is in no phase.`,
   check: (data) => {
     const ids = data.phases.map(({ id }) => id);
     return [
-      ...ids
-        .filter((id, index) => ids.indexOf(id) !== index)
-        .map((id) => ({
+      ...data.phases
+        .filter(({ id }, index) => ids.indexOf(id) !== index)
+        .map(({ title }) => ({
           severity: 'error' as const,
           code: 'phase-twice',
-          message: `The phase ${id} is listed twice.`,
+          message: `The phase “${title}” is listed twice.`,
         })),
       ...(ids.length >= 4 && ids.length <= 8
         ? []
