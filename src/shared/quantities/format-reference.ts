@@ -4,7 +4,7 @@ import type { ReferenceForm } from '../fact-reference.ts';
 import { isCurrency } from './currency.ts';
 import { formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
 import { type AroundReference, saidUnit } from './said-unit.ts';
-import { parseUnit, unitText } from './unit.ts';
+import { parseUnit, unitText, wholeCount } from './unit.ts';
 
 export type { AroundReference };
 
@@ -75,11 +75,11 @@ export function formFault({ value, unit, label }: Value, form: ReferenceForm): s
   return `is in ${unit}, which is no share of a whole`;
 }
 
-/** The smaller coin says nothing in a large amount; the ledger keeps it. */
+/** The smaller coin says nothing in a large amount, and nobody comes in parts; the ledger keeps both. */
 function whole(fact: Value): Value {
   return isCurrency(fact.unit)
     ? changed(fact, (value) => (Math.abs(value) >= 10_000 ? Math.round(value) : value))
-    : fact;
+    : changed(fact, (value) => wholeCount(value, fact.unit));
 }
 
 function changed(fact: Value, change: (value: number) => number): Value {

@@ -162,6 +162,11 @@ export function isWholeThing(unit: string): boolean {
   return power === 1 && meaningOf(symbol).kind === 'thing' && !DIVISIBLE.test(symbol);
 }
 
+/** A count as it is told: whole where the thing is whole. Less than one stays: it says how rare the thing is. */
+export function wholeCount(value: number, unit: string): number {
+  return Math.abs(value) >= 1 && isWholeThing(unit) ? Math.round(value) : value;
+}
+
 /** Powers by dimension of the symbols of one kind. */
 export function dimensions(unit: Unit, kinds: readonly SymbolMeaning['kind'][]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
