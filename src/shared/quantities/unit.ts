@@ -155,7 +155,7 @@ export function unitText(unit: Unit): string {
 const DIVISIBLE = /equivalent|factor|fte|grade|index|level|mark|point|rating|ratio|score|shift|turn/i;
 
 /** Whether a unit counts things that are whole, such as people or houses: half a guest does not come. */
-export function isWholeThing(unit: string): boolean {
+function isWholeThing(unit: string): boolean {
   const [only, ...more] = parseUnit(unit) ?? [];
   if (only === undefined || more.length > 0) return false;
   const [symbol, power] = only;
