@@ -27,6 +27,7 @@ export { answerDecision } from './use-cases/decisions/answer-decision.ts';
 export { listDecisions } from './use-cases/decisions/list-decisions.ts';
 export { changeFact } from './use-cases/facts/change-fact.ts';
 export { type ListedFact, listFacts } from './use-cases/facts/list-facts.ts';
+export { previewFact } from './use-cases/facts/preview-fact.ts';
 export { readFactValue } from './use-cases/facts/read-fact-value.ts';
 export { setFact } from './use-cases/facts/set-fact.ts';
 export { viewFacts } from './use-cases/facts/view-facts.ts';

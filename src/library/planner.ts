@@ -64,7 +64,7 @@ export interface ProfileTerms {
 
 /** Ids of the sections that use a fact, in the plan's order. */
 export interface FactUses {
-  /** They were drafted or computed by its value, so that a change of it makes them stale. */
+  /** They were drafted or computed by its value, or by one calculated from it: a change of it makes them stale. */
   readonly judged_by: readonly string[];
   /** Their pages show it, which follows a change at once. */
   readonly shown_in: readonly string[];

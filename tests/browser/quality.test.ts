@@ -100,7 +100,7 @@ it('leads to the very decision and fact that a finding names, and to the prompt 
   addFinding('decision_register', {
     severity: 'error',
     code: 'default-unknown',
-    message: `The default of decision ${decision?.id} is not among its options.`,
+    message: `The default of “${decision?.question}” is not among its options.`,
   });
   addFinding('facts', {
     severity: 'error',

@@ -34,6 +34,41 @@ describe('facts', () => {
   });
 
   it.each([
+    ['900.000', '900000', '900'],
+    ['DKK 12.500', '12500', '12.5'],
+  ])('%j is refused with both readings, and nothing is set', async (value, first, second) => {
+    const a = await agent();
+    const { code, message } = await a.fault('fact_set', { id: 'budget.total', value });
+    expect(code).toBe('INVALID_INPUT');
+    expect(message).toMatch(new RegExp(`can mean ${first} or ${second}\\b`));
+    const { facts } = await a.ok<{ facts: ListedFact[] }>('fact_list');
+    expect(facts.filter(({ set }) => set)).toEqual([]);
+  });
+
+  it('are read and followed to what rests on them without being saved, when asked with dry_run', async () => {
+    const a = await agent();
+    const before = await a.ok('fact_list');
+    const tried = await a.ok<{ stale_stages: string[]; changed: string[] }>('fact_set', {
+      id: 'budget.total',
+      value: '69m',
+      dry_run: true,
+    });
+    expect(tried).toMatchObject({
+      id: 'budget.total',
+      value: 69_000_000,
+      shown: expect.stringMatching(/^DKK.69,000,000$/),
+    });
+    expect(tried.changed).toContain('028-executive_summary.md');
+    expect(await a.ok('fact_list')).toEqual(before);
+    expect(await a.fault('fact_set', { id: 'budget.total', value: 'plenty', dry_run: true })).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    const set = await a.ok<{ stale_stages: string[] }>('fact_set', { id: 'budget.total', value: '69m' });
+    expect(tried.stale_stages).toEqual(['cost_estimates']);
+    expect(set.stale_stages).toEqual(expect.arrayContaining(tried.stale_stages));
+  });
+
+  it.each([
     [{ id: 'no.such', value: 1 }, 'FACT_NOT_FOUND'],
     [{ id: 'budget.total', value: 'plenty' }, 'INVALID_INPUT'],
     [{ id: 'budget.total' }, 'INVALID_INPUT'],

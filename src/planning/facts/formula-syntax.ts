@@ -28,6 +28,14 @@ const FUNCTIONS: ReadonlyMap<string, readonly [number, number]> = new Map<Functi
   ['floor', [1, 1]],
 ]);
 
+/** A formula as people read it: `“Guests” / 8`, with labels in the place of ids; an id without one stays. */
+export function formulaInWords(text: string, labelOf: (id: string) => string | undefined): string {
+  return text.replace(FACT_IN_TEXT, (id) => {
+    const label = labelOf(id);
+    return label === undefined ? id : `“${label}”`;
+  });
+}
+
 /**
  * Reads a formula such as `ceil(guests.total / 8) * price.table`. mathjs parses; what it returns is copied into our own
  * tree node by node, and any node but those of `Expression` is refused, so nothing of the text is ever executed.

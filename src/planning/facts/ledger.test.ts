@@ -44,6 +44,22 @@ describe('buildLedger', () => {
     expect(Number(values(ledger).posts)).toBeCloseTo(7.33, 1);
   });
 
+  test('a count that was given with a fraction is kept, reads as a whole one and is a finding', () => {
+    const { facts, problems } = buildLedger(
+      [
+        fact('staff', 12.4, 'person', { label: 'Staff', basis: 'stated' }),
+        fact('rate', 12.4, 'person/month'),
+        fact('rare', 0.5, 'guest'),
+        derived('half', 'staff / 2', 'person'),
+      ],
+      {},
+    );
+    expect(facts.map(({ value }) => value)).toEqual([12.4, 12.4, 0.5, 6]);
+    expect(problems).toMatchObject([
+      { code: 'count-not-whole', message: '“Staff” is 12.4 person, and reads as 12 people.' },
+    ]);
+  });
+
   test('a value that the user set replaces the stated one, and the note says what it was', () => {
     const quote = { text: 'about €750 k', offset: 12 };
     const ledger = buildLedger(

@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE } from '../../shared/locale.ts';
 import { isCurrency, roundMoney } from '../../shared/quantities/currency.ts';
 import { formatFact } from '../../shared/quantities/format.ts';
 import { convertTo } from '../../shared/quantities/quantity.ts';
-import { isWholeThing, parseUnit } from '../../shared/quantities/unit.ts';
+import { parseUnit, wholeCount } from '../../shared/quantities/unit.ts';
 import { clean, computeFormula, parseFormula } from './formula.ts';
 import { checkSettable } from './set-fact.ts';
 
@@ -19,8 +19,8 @@ export interface Ledger {
  * Makes the ledger: applies the values that the user set, then computes derived facts in the order of their formulas.
  *
  * A set fact has basis `set` and its former value in its note. Money is rounded to its currency's decimals, a derived
- * count of whole things to whole ones. A derived
- * fact that cannot be computed (circle, unknown id, incompatible units) keeps its given value, with a note; every such
+ * count of whole things to whole ones; one that is given otherwise is kept, reads as a whole one and is a finding. A
+ * derived fact that cannot be computed (circle, unknown id, incompatible units) keeps its given value, with a note; every such
  * case is also a finding. Of two facts with one id the first is used. Expects the facts as stages wrote them, not an
  * earlier ledger: notes would be added twice.
  */
@@ -37,6 +37,7 @@ export function buildLedger(
   }
   applyOverrides(byId, overrides, problems);
   new Computation(byId, problems).run();
+  for (const fact of byId.values()) problems.push(...partOfThing(fact));
   return { facts: [...byId.values()], problems };
 }
 
@@ -48,6 +49,21 @@ function duplicate(fact: LedgerFact, first: LedgerFact): Finding {
     message: `${fact.id} is defined by both ${first.stage} and ${fact.stage}${same ? '' : ' with different values'}; the first is used`,
     next: 'give the second fact a different id, or remove it',
   };
+}
+
+/** A finding about a count of whole things that was given with a fraction. */
+function partOfThing(fact: LedgerFact): Finding[] {
+  const { id, label, value, unit, basis } = fact;
+  if (basis === 'derived' || typeof value !== 'number' || !Number.isFinite(value) || wholeCount(value, unit) === value)
+    return [];
+  return [
+    {
+      severity: 'warning',
+      code: 'count-not-whole',
+      message: `“${label}” is ${value} ${unit}, and reads as ${formatFact(fact, DEFAULT_LOCALE)}.`,
+      next: `Set ${id} to a whole number. If it is an average, say in the prompt of what: per day or per house.`,
+    },
+  ];
 }
 
 /** Rounds money and reports values that do not fit their unit. */
@@ -186,11 +202,6 @@ type Outcome = { readonly value: number | string } | { readonly code: string; re
 
 function settle(value: number | string, unit: string): number | string {
   if (typeof value === 'string') return value;
-  const settled = isCurrency(unit) ? roundMoney(value, unit) : isWholeThing(unit) ? wholeCount(value) : clean(value);
+  const settled = isCurrency(unit) ? roundMoney(value, unit) : wholeCount(clean(value), unit);
   return settled === 0 ? 0 : settled;
-}
-
-/** Less than one stays as it is: it says how rare the thing is. */
-function wholeCount(value: number): number {
-  return Math.abs(value) < 1 ? clean(value) : Math.round(value);
 }

@@ -20,6 +20,8 @@ interface ReviewOptions {
   readonly later: ReadonlySet<string>;
   /** Ids of facts that the plan has and the question's table leaves out: they may be referred to. */
   readonly existing?: ReadonlySet<string>;
+  /** Whether a section that was drafted before has a fact of this id, which no table of the question shows. */
+  readonly isElsewhere?: (id: string) => boolean;
   /** ISO 639-1, or und. */
   readonly language: string;
   /** Faults that the section finds in a valid answer. */
@@ -61,6 +63,7 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
   const derivation = derivedFrom(derived, { stage: options.stage, taken, facts: assumed });
   const known: LedgerFact[] = [...assumed, ...derivation.facts.map((fact) => ({ ...fact, stage: options.stage }))];
   const ids = new Set([...taken, ...known.map(({ id }) => id)]);
+  const isKnown = (id: string) => ids.has(id) || MONTH.test(id) || (options.isElsewhere?.(id) ?? false);
   const lost: string[] = [];
   const bare: string[] = [];
   const texts: string[] = [];
@@ -72,11 +75,10 @@ export function reviewAnswer(raw: Json, options: ReviewOptions): Review {
       }
     : given;
   const value = mapProse(answer as Json, options.marked, (text, path) => {
-    const linked = linkKnownNumbers(withKnownIds(text, options.stage, ids), known, options.language);
+    const linked = linkKnownNumbers(withKnownIds(text, options.stage, isKnown), known, options.language);
     texts.push(linked);
     for (const { id, form } of findReferences(linked)) {
-      if (!ids.has(id) && !MONTH.test(id))
-        lost.push(`${path} refers to [[${id}]], which is not a fact of the plan${nearTo(id, ids)}.`);
+      if (!isKnown(id)) lost.push(`${path} refers to [[${id}]], which is not a fact of the plan${nearTo(id, ids)}.`);
       const fact = form && known.find((each) => each.id === id);
       const wrong = fact && formFault(fact, form);
       if (wrong) lost.push(`${path} writes [[${id}|${form}]], but ${id} ${wrong}: write [[${id}]].`);
@@ -147,12 +149,12 @@ function ownProposals(
 }
 
 /** A text in which references that are only written differently carry the ids that are known. */
-function withKnownIds(text: string, stage: string, known: ReadonlySet<string>): string {
+function withKnownIds(text: string, stage: string, isKnown: (id: string) => boolean): string {
   return findReferences(text)
-    .filter(({ id }) => !known.has(id) && !MONTH.test(id))
+    .filter(({ id }) => !isKnown(id))
     .reduceRight((changed, { id, form, offset, text: written }) => {
       const plain = plainId(id);
-      const meant = [plain, `${stage}.${plain}`].find((one) => known.has(one) || MONTH.test(one));
+      const meant = [plain, `${stage}.${plain}`].find(isKnown);
       return meant === undefined
         ? changed
         : `${changed.slice(0, offset)}[[${meant}${form === null ? '' : `|${form}`}]]${changed.slice(offset + written.length)}`;

@@ -3,7 +3,7 @@ import type { Finding } from '../../shared/finding.ts';
 import type { Answer, Question } from '../engine/question.ts';
 import { StageError } from '../engine/stage-error.ts';
 import { type Ask, list, prose } from './ask.ts';
-import { askAll } from './asking.ts';
+import { askAll, FACT_IDS } from './asking.ts';
 import { promptPage } from './context-pages.ts';
 
 const promptInput = { day_zero: '2027-01-04', language: 'en', speed: 'all' as 'all' | 'fast' };
@@ -139,6 +139,22 @@ describe('a section that asks', () => {
     expect(question?.context.at(-1)?.text).toContain('by id alone: budget.total.');
     expect(question?.review({ lines: ['It costs [[budget.total]].'] }).faults).toEqual([]);
     expect(question?.review({ lines: ['It costs [[budget.dream]].'] }).faults).toHaveLength(1);
+  });
+
+  it('calls no fact missing that the plan has: not without a table, and not one of an earlier section', async () => {
+    const ids = (...facts: string[]) => ({ part: (name: string) => (name === FACT_IDS ? facts : undefined) });
+    const known = {
+      prompt: inputs.prompt,
+      ledger: { partNames: ['budget.total'], ...ids() },
+      team: ids('team.size'),
+      risks: ids(),
+      gap: undefined,
+    };
+    const asked: Question[] = [];
+    await askAll('swot', whole, known, async (q) => given([`${asked.push(q)}`]), nothing);
+    const faults = (line: string) => asked[0]?.review({ lines: [line] }).faults;
+    expect(faults('It costs [[budget.total]] for [[Team.Size]].')).toEqual([]);
+    expect(faults('It costs [[budget.dream]].')).toHaveLength(1);
   });
 
   it('asks for two thirds of the words when speed is fast', async () => {

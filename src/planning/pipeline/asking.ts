@@ -35,6 +35,9 @@ export interface Asked {
   readonly by: string;
 }
 
+/** Part of a section that holds the ids of its facts: whoever reads it does not depend on their values. */
+export const FACT_IDS = '#fact_ids';
+
 const WHOLE: Item = { id: '', title: '' };
 export const FAST_SHARE = 2 / 3;
 /** An answer longer than this many times its budget is reported. */
@@ -165,7 +168,7 @@ function pose(
   const hasProse = JSON.stringify(marked).includes('"prose":true');
   const shown = new Set(ids);
   // Their names alone: a fact that the table leaves out may be referred to, and its value may change.
-  const existing = hasProse && ids.length > 0 ? ((inputs as { ledger?: Input<unknown> }).ledger?.partNames ?? []) : [];
+  const existing = hasProse ? ((inputs as { ledger?: Input<unknown> }).ledger?.partNames ?? []) : [];
   const tableOfFacts = () =>
     factsPage(facts, {
       locale: prompt.field('locale'),
@@ -202,6 +205,7 @@ function pose(
         facts,
         later: new Set([...later.map(({ id }) => id), ...referencesIn(pages)]),
         existing: new Set(existing),
+        isElsewhere: (id) => factIdsIn(inputs).has(id),
         language,
         faults: (value) => ask.faults?.(value as Record<string, unknown>, inputs, item) ?? [],
         // Findings that concern several items are not attributed to a single answer.
@@ -212,6 +216,12 @@ function pose(
       }),
   };
   return { item, question, marked, facts };
+}
+
+/** Ids of the facts of all sections that a stage has before it, asked for only where an answer names one of them. */
+function factIdsIn(inputs: unknown): ReadonlySet<string> {
+  const sections = Object.values(inputs as Record<string, Partial<Input<unknown>> | undefined>);
+  return new Set(sections.flatMap((input) => (input?.part?.(FACT_IDS) as readonly string[] | undefined) ?? []));
 }
 
 /** Messages of the section's own check on the section that the answer would make. */

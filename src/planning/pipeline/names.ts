@@ -16,5 +16,10 @@ export function namesOf(
 
 /** The title that belongs to an id; where it is not kept, the id as words. */
 export function named(id: string, names: Names): string {
-  return names?.[id] ?? id.replaceAll('_', ' ');
+  return names?.[id] ?? idAsWords(id);
+}
+
+/** How an id reads where its row has no title any more. */
+export function idAsWords(id: string): string {
+  return id.replaceAll('_', ' ');
 }

@@ -3,7 +3,7 @@ import { Fact } from '../../shared/fact.ts';
 import type { Finding } from '../../shared/finding.ts';
 import type { Gathered, Inputs, Json, Needs, Stage } from '../engine/stage.ts';
 import type { Ask } from './ask.ts';
-import { type AnyAsk, type Asked, askAll } from './asking.ts';
+import { type AnyAsk, type Asked, askAll, FACT_IDS } from './asking.ts';
 import { bullets, prose, text } from './markdown.ts';
 import type { InReport, ProseChecks, Section, UsualQuestions } from './section.ts';
 
@@ -65,9 +65,14 @@ export const QUESTIONS = 'Questions for you';
 const OUTLINE_NOTE =
   'Outlined without a model, from the prompt and a template for its industry. A starting point for you to refine.';
 
-/** Default parts of a stage: the fields of its data, so that readers depend on the fields that they read. */
-function fields(data: object): Readonly<Record<string, Json>> {
-  return data as Record<string, Json>;
+/**
+ * Parts of a stage: by default the fields of its data, so that readers depend on the fields that they read, and beside
+ * them the ids of its facts.
+ */
+function partsOf(data: object, own: Readonly<Record<string, Json>> | undefined): Readonly<Record<string, Json>> {
+  const { facts = [], new_facts = [] } = data as { facts?: readonly Fact[]; new_facts?: readonly Fact[] };
+  const ids = [...facts, ...new_facts].map(({ id }) => id);
+  return { ...(own ?? (data as Record<string, Json>)), ...(ids.length > 0 && { [FACT_IDS]: ids }) };
 }
 
 /**
@@ -135,7 +140,7 @@ export function drafted<
         open_questions.length > 0 ? `\n\n### ${QUESTIONS}\n\n${bullets(open_questions.map(prose))}` : '';
       return `# ${declaration.title}\n\n${note}${declaration.page(data as Content).trim()}${questions}\n`;
     },
-    parts: (data) => declaration.parts?.(data as Content) ?? fields(data as object),
+    parts: (data) => partsOf(data as object, declaration.parts?.(data as Content)),
     files: (data, inputs) => declaration.files?.(data as Content, inputs) ?? {},
     gate: (data) => declaration.gate?.(data as Content) ?? null,
   };
@@ -173,7 +178,7 @@ export function computed<Shape extends z.ZodRawShape, N extends Needs, O extends
     run: async (inputs, { gathered }) => ({ data: await declaration.compute(inputs, gathered), draftedBy: 'computed' }),
     check: (data, inputs) => declaration.check?.(data, inputs) ?? [],
     page: (data) => `# ${declaration.title}\n\n${declaration.page(data).trim()}\n`,
-    parts: (data) => declaration.parts?.(data) ?? fields(data),
+    parts: (data) => partsOf(data, declaration.parts?.(data)),
     files: (data, inputs) => declaration.files?.(data, inputs) ?? {},
     gate: (data) => declaration.gate?.(data) ?? null,
   };

@@ -41,6 +41,22 @@ describe('renderMarkdown', () => {
     expect(links.filter((link) => !anchors.has(link))).toEqual([]);
   });
 
+  it('names in the ledger the ids of the facts that can be set, and of no other', () => {
+    const rows = (basis: string) =>
+      model.ledger
+        .filter((fact) => (fact.basis === 'derived') === (basis === 'derived'))
+        .map(
+          ({ id }) =>
+            markdown
+              .split('\n')
+              .find((line) => line.includes(`<a id="fact-${id}"></a>`))
+              ?.split(' | ')[0],
+        );
+    expect(rows('settable').every((cell) => /`[a-z._]+`$/.test(cell ?? ''))).toBe(true);
+    expect(rows('derived').filter((cell) => cell?.includes('`'))).toEqual([]);
+    expect(rows('derived').length).toBeGreaterThan(3);
+  });
+
   it('gives the schedule as a table with dates, critical tasks and float', () => {
     const row = markdown.split('\n').find((line) => line.includes('Gate 1'));
     expect(row).toContain('| yes | 0 |');

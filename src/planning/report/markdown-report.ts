@@ -87,7 +87,9 @@ export function ledgerMarkdown(view: ReportView, level: number): string {
   const table = markdownTable(
     ['Fact', '>Value', 'Basis', 'Source', 'Section'],
     view.facts.map((placed) => [
-      `<a id="${placed.anchor}"></a>${escapeMarkdown(placed.fact.label)} \`${placed.fact.id.replace(/[`|\s]+/g, ' ')}\``,
+      `<a id="${placed.anchor}"></a>${escapeMarkdown(placed.fact.label)}${
+        placed.settableId === null ? '' : ` \`${placed.settableId.replace(/[`|\s]+/g, ' ')}\``
+      }`,
       escapeMarkdown(placed.text),
       BASIS_NAMES[placed.fact.basis],
       details(placed),

@@ -13,6 +13,20 @@ describe('viewOf', () => {
     expect(fact('crew.design')).toMatchObject({ usedIn: [], onFirstScreen: false });
   });
 
+  it('calls a fact that nobody can set by its label alone, in formulas too', () => {
+    const rows = viewOf({
+      ...model,
+      ledger: [
+        { id: 'phase.moor', label: 'Days of mooring', value: 3, unit: 'day', basis: 'assumed', stage: 'facts' },
+        { id: 'end.p', label: 'End', value: 6, unit: 'day', basis: 'derived', formula: 'phase.moor * 2', stage: 'x' },
+      ],
+    }).facts;
+    expect(rows.map(({ settableId, anchor, fact }) => [settableId, anchor, fact.formula])).toEqual([
+      ['phase.moor', 'fact-phase.moor', undefined],
+      [null, 'fact-end.p', '“Days of mooring” * 2'],
+    ]);
+  });
+
   it('gives sections of the same id anchors of their own', () => {
     const [first] = model.sections;
     if (first === undefined) throw new Error('the fixture has sections');

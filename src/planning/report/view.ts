@@ -2,7 +2,9 @@ import type { CalendarDate } from '../../shared/calendar-date.ts';
 import type { LedgerFact } from '../../shared/fact.ts';
 import { formatDate, formatFact, formatMoney } from '../../shared/quantities/format.ts';
 import { factAnchor, sectionAnchor } from '../../shared/report-outline.ts';
+import { formulaInWords } from '../facts/formula-syntax.ts';
 import { findReferences, resolveReferences } from '../facts/references.ts';
+import { checkSettable } from '../facts/set-fact.ts';
 import { uniqueAnchors } from './anchors.ts';
 import { basisSentence } from './basis.ts';
 import type { HashTarget } from './markdown-html.ts';
@@ -23,6 +25,8 @@ export interface PlacedFact {
   readonly usedIn: readonly PlacedSection[];
   /** Whether a headline or a notice refers to it. */
   readonly onFirstScreen: boolean;
+  /** The id under which the reader can set it; null for what is calculated, which nobody sets. */
+  readonly settableId: string | null;
 }
 
 /** The model with everything placed and every reference at hand: what both renderers draw from. */
@@ -59,7 +63,7 @@ export function viewOf(model: ReportModel): ReportView {
   ]);
   const worded = (markdown: string) => resolveReferences(markdown, lookup, { ...options, as: 'text' }).markdown;
   const facts = place(
-    model.ledger.map((fact) => inWords(fact, worded)),
+    model.ledger.map((fact) => inWords(fact, worded, lookup)),
     (fact) => factAnchor(fact.id),
   ).map(([fact, anchor]) => ({
     fact,
@@ -67,6 +71,7 @@ export function viewOf(model: ReportModel): ReportView {
     text: formatFact(fact, model.locale),
     usedIn: uses.get(fact.id) ?? [],
     onFirstScreen: firstScreen.has(fact.id),
+    settableId: checkSettable(fact).ok ? fact.id : null,
   }));
   const byHash = new Map<string, HashTarget>();
   for (const { section, anchor } of sections) {
@@ -94,11 +99,22 @@ export function viewOf(model: ReportModel): ReportView {
   };
 }
 
-/** A fact whose reasons read as words, without references. */
-function inWords(fact: LedgerFact, worded: (text: string) => string): LedgerFact {
-  const { assumption } = fact;
-  if (!assumption) return fact;
-  return { ...fact, assumption: { ...assumption, why: worded(assumption.why), check: worded(assumption.check) } };
+/** A fact whose reasons read as words: without references, and its formula with labels instead of ids. */
+function inWords(
+  fact: LedgerFact,
+  worded: (text: string) => string,
+  lookup: (id: string) => LedgerFact | undefined,
+): LedgerFact {
+  const { assumption, formula } = fact;
+  return {
+    ...fact,
+    ...(formula !== undefined && {
+      formula: formulaInWords(formula, (id) => lookup(id)?.label),
+    }),
+    ...(assumption && {
+      assumption: { ...assumption, why: worded(assumption.why), check: worded(assumption.check) },
+    }),
+  };
 }
 
 function place<Item>(items: readonly Item[], anchorOf: (item: Item) => string): (readonly [Item, string])[] {

@@ -19,6 +19,8 @@ interface CheckedNetwork {
   readonly issues: readonly NetworkIssue[];
 }
 
+type TitleOf = (id: string) => string;
+
 /**
  * Makes links fit for scheduling: leaves out those that name an unknown task or bind a task to itself, keeps of several
  * links of one type between two tasks the most binding one, and breaks every cycle.
@@ -30,35 +32,47 @@ interface CheckedNetwork {
  * listed roughly in the order of its work and a link back is the likelier slip; then the one with the larger lag, then
  * by name. So the outcome does not depend on the order of the links, each broken link is a softest one of a cycle, and
  * none could be put back without closing one again.
+ *
+ * @param titleOf what the messages call a task
  */
-export function checkNetwork(ids: readonly string[], links: readonly Link[]): CheckedNetwork {
+export function checkNetwork(
+  ids: readonly string[],
+  links: readonly Link[],
+  titleOf: TitleOf = (id) => id,
+): CheckedNetwork {
   const indexOf = new Map(ids.map((id, index) => [id, index]));
   const issues: NetworkIssue[] = [];
   const valid = withoutRepeats(
     links.filter((link) => {
-      const issue = faultOf(link, indexOf);
+      const issue = faultOf(link, indexOf, titleOf);
       if (issue) issues.push(issue);
       return issue === null;
     }),
     issues,
+    titleOf,
   );
   const broken = breakCycles(ids, valid, indexOf);
-  for (const { link, cycle } of broken) issues.push(cycleIssue(link, cycle));
+  for (const { link, cycle } of broken) issues.push(cycleIssue(link, cycle, titleOf));
   const out = new Set(broken.map(({ link }) => link));
   return { links: valid.filter((link) => !out.has(link)), broken: broken.map(({ link }) => link), issues };
 }
 
-function faultOf(link: Link, indexOf: ReadonlyMap<string, number>): NetworkIssue | null {
+function faultOf(link: Link, indexOf: ReadonlyMap<string, number>, titleOf: TitleOf): NetworkIssue | null {
   const unknown = [link.from, link.to].find((id) => !indexOf.has(id));
   if (unknown !== undefined) {
-    const message = `The link ${nameOf(link)} refers to "${unknown}", which is not a task; it was ignored.`;
+    const message = `The link ${nameOf(link, titleOf)} refers to "${titleOf(unknown)}", which is not a task; it was ignored.`;
     return { code: 'unknown-task', link, cycle: [], message };
   }
   if (link.from !== link.to) return null;
-  return { code: 'self-link', link, cycle: [], message: `"${link.from}" is linked to itself; the link was ignored.` };
+  return {
+    code: 'self-link',
+    link,
+    cycle: [],
+    message: `"${titleOf(link.from)}" is linked to itself; the link was ignored.`,
+  };
 }
 
-function withoutRepeats(links: readonly Link[], issues: NetworkIssue[]): Link[] {
+function withoutRepeats(links: readonly Link[], issues: NetworkIssue[], titleOf: TitleOf): Link[] {
   const kept = new Map<string, Link>();
   for (const link of links) {
     const key = JSON.stringify([link.from, link.to, link.type]);
@@ -70,7 +84,7 @@ function withoutRepeats(links: readonly Link[], issues: NetworkIssue[]): Link[] 
     const firmer = link.lag > other.lag || (link.lag === other.lag && other.soft && !link.soft);
     const dropped = firmer ? other : link;
     if (firmer) kept.set(key, link);
-    const message = `${nameOf(dropped)} occurs more than once; the strictest one was kept.`;
+    const message = `${nameOf(dropped, titleOf)} occurs more than once; the strictest one was kept.`;
     issues.push({ code: 'duplicate-link', link: dropped, cycle: [], message });
   }
   const survivors = new Set(kept.values());
@@ -113,14 +127,14 @@ function firmness(a: Link, b: Link, index: (id: string) => number): number {
   );
 }
 
-function cycleIssue(link: Link, cycle: readonly string[]): NetworkIssue {
+function cycleIssue(link: Link, cycle: readonly string[], titleOf: TitleOf): NetworkIssue {
   const shown = cycle.length > 8 ? [...cycle.slice(0, 4), '…', ...cycle.slice(-3)] : cycle;
-  const circle = [...shown, cycle[0] ?? ''].map((id) => (id === '…' ? id : `"${id}"`)).join(' → ');
-  const message = `Circular links (${circle}); the ${link.soft ? 'soft' : 'hard'} link ${nameOf(link)} was ignored.`;
+  const circle = [...shown, cycle[0] ?? ''].map((id) => (id === '…' ? id : `"${titleOf(id)}"`)).join(' → ');
+  const message = `Circular links (${circle}); the ${link.soft ? 'soft' : 'hard'} link ${nameOf(link, titleOf)} was ignored.`;
   return { code: 'link-cycle', link, cycle, message };
 }
 
-function nameOf(link: Link): string {
+function nameOf(link: Link, titleOf: TitleOf): string {
   const lag = link.lag === 0 ? '' : ` ${link.lag > 0 ? '+' : '-'}${Math.abs(link.lag)}`;
-  return `"${link.from}" → "${link.to}" (${link.type}${lag})`;
+  return `"${titleOf(link.from)}" → "${titleOf(link.to)}" (${link.type}${lag})`;
 }

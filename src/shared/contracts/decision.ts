@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { referencedIds } from '../fact-reference.ts';
 
 /** Id of the section that holds what is in these contracts. */
 export const DECISIONS_STAGE = 'decision_register';
@@ -79,9 +80,25 @@ export const Gate = z.object({
   spending_task: z.string().optional().describe('id of the first task that spends on a yes'),
   evidence_package: z.string().optional().describe('id of its work package, in plans that name no task'),
   spending_package: z.string().optional().describe('id of its work package, in plans that name no task'),
+  threshold: z
+    .object({
+      fact: z.string().describe('id of the fact that holds it'),
+      go: z.enum(['at_least', 'at_most']).describe('on which side of it the answer is yes'),
+    })
+    .optional()
+    .describe('what the evidence must reach, where it is counted or measured'),
   if_no: z.string(),
 });
 export type Gate = z.infer<typeof Gate>;
+
+const GO = { at_least: 'at least', at_most: 'at most' } as const;
+
+/** The evidence of a gate with the threshold that it must reach, as a reference. */
+export function gateEvidence({ evidence, threshold }: Pick<Gate, 'evidence' | 'threshold'>): string {
+  if (!threshold || referencedIds(evidence).includes(threshold.fact)) return evidence;
+  const sentence = /[.!?]\s*$/.test(evidence) ? evidence.trimEnd() : `${evidence}.`;
+  return `${sentence} Go with ${GO[threshold.go]} [[${threshold.fact}]].`;
+}
 
 /** Which of them: decisions have ids, choices their place in the list. */
 export const DecisionItem = z.discriminatedUnion('kind', [

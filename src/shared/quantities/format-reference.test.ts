@@ -33,6 +33,11 @@ describe('the form of a reference', () => {
     [fact(200, 'capsule'), null, '200 capsules'],
     [fact(200, 'capsule'), 'bare', '200'],
     [fact(10, 'capsule', { low: 8, high: 12 }), 'bare', '8–12'],
+    [fact(12.4, 'person'), null, '12 people'],
+    [fact(12.4, 'person', { low: 9.6, high: 15.2 }), null, '10–15 people'],
+    [fact(12.4, 'person'), 'bare', '12'],
+    [fact(0.4, 'person'), 'bare', '0.4'],
+    [fact(12.4, 'person/month'), null, '12.4 people per month'],
     [fact(1_234_567, 'EUR'), 'bare', '1,234,567'],
     [fact(1_234_567, 'EUR'), 'rounded', '€1,200,000'],
     [fact(9.29, 'year'), 'rounded', '9.3 years'],
@@ -69,8 +74,35 @@ describe('a unit that the prose says again', () => {
     ['@% of it', fact(45, 'percent'), '45% of it'],
     ['@ percent of it', fact(45, 'percent'), '45 percent of it'],
     ['@ swim lanes', fact(6, 'swim_lane'), '6 swim lanes'],
+    ['@ sleeping capsules arrive', fact(200, 'capsule'), '200 sleeping capsules arrive'],
+    ['@ working days', fact(60, 'workday'), '60 working days'],
+    ['@ days of work', fact(60, 'workday'), '60 days of work'],
+    ['@ square metres', fact(120, 'm2'), '120 square metres'],
+    ['the rent is @ per month', fact(5_000, 'EUR/month'), 'the rent is €5,000 per month'],
+    ['the rent is **@** a month', fact(5_000, 'EUR/month'), 'the rent is **€5,000** a month'],
+    ['the rent is @ monthly', fact(5_000, 'EUR/month'), 'the rent is €5,000 monthly'],
+    ['€@ of rent', fact(5_000, 'EUR/month'), '€5,000 per month of rent'],
+    ['€**@** per month', fact(5_000, 'EUR/month'), '€**5,000** per month'],
+    ['@ EUR/month', fact(5_000, 'EUR/month'), '5,000 EUR/month'],
+    ['@ per guest', fact(40, 'EUR/guest'), '€40 per guest'],
+    ['@ guests per day', fact(240, 'guest/day'), '240 guests per day'],
+    ['@ plantings', fact(3, 'bay'), '3 bay plantings'],
+    ['@ checks', fact(3, 'van', { label: 'Checks of vans' }), '3 van checks'],
   ])('in %j is said once', (sentence, value, expected) => {
     expect(within(sentence, value)).toBe(expected);
+  });
+
+  it('is said once of a rounded value too', () => {
+    const rounded = formatReference(fact(1_234_567, 'EUR'), 'rounded', 'en-GB', { before: 'some €', after: '' });
+    expect(rounded).toBe('1,200,000');
+  });
+
+  it('is known by the label of the fact where the plan is in another language', () => {
+    const capsules = fact(200, 'capsule', { label: 'Zahl der Kapseln' });
+    expect(within('die @ Kapseln', capsules, 'de')).toBe('die 200 Kapseln');
+    expect(within('mit @ neuen Kapseln', capsules, 'de')).toBe('mit 200 neuen Kapseln');
+    expect(within('@ pro Monat', fact(5_000, 'EUR/month'), 'de')).toBe('5.000 € pro Monat');
+    expect(within('die @ Zimmer', capsules, 'de')).toBe('die 200 capsules Zimmer');
   });
 
   it('is known in the language of the plan', () => {
@@ -83,7 +115,11 @@ describe('a unit that the prose says again', () => {
     ['@ arrive', fact(200, 'capsule'), '200 capsules arrive'],
     ['@ and capsules', fact(200, 'capsule'), '200 capsules and capsules'],
     ['try @ now', fact(5, 'TRY'), 'try TRY 5 now'],
-    ['@ per month', fact(5_000, 'EUR/month'), '€5,000 per month per month'],
+    ['@ per year', fact(5_000, 'EUR/month'), '€5,000 per month per year'],
+    ['@ guests', fact(240, 'guest/day'), '240 guests per day guests'],
+    ['@ sometimes arrive', fact(12, 'person'), '12 people sometimes arrive'],
+    ['feeding @ costs more', fact(40, 'guest'), 'feeding 40 guests costs more'],
+    ['@ in the capsules', fact(12, 'capsule'), '12 capsules in the capsules'],
   ])('is not in %j', (sentence, value, expected) => {
     expect(within(sentence, value)).toBe(expected);
   });

@@ -1,26 +1,22 @@
 import { isCalendarDate } from '../calendar-date.ts';
 import type { Fact } from '../fact.ts';
 import type { ReferenceForm } from '../fact-reference.ts';
-import { currenciesOf, isCurrency } from './currency.ts';
+import { isCurrency } from './currency.ts';
 import { formatDayOfYear, formatFact, formatMonths, formatQuantity } from './format.ts';
-import { plural } from './noun.ts';
-import { parseUnit } from './unit.ts';
+import { type AroundReference, saidUnit } from './said-unit.ts';
+import { parseUnit, unitText, wholeCount } from './unit.ts';
+
+export type { AroundReference };
 
 type Value = Pick<Fact, 'value' | 'unit' | 'low' | 'high'> & { readonly label?: string | undefined };
-
-/** The text on both sides of a reference; a few words are enough. */
-export interface AroundReference {
-  readonly before: string;
-  readonly after: string;
-}
 
 const NOTHING: AroundReference = { before: '', after: '' };
 /** Significant digits of a rounded value. */
 const ROUNDED = 2;
 
 /**
- * A fact as a reference to it reads in a sentence. Where the prose around it says the unit again, as in
- * `[[capsules]] capsules`, the number stands alone. A form that the fact cannot take reads as if none were given.
+ * A fact as a reference to it reads in a sentence. What the prose around it says of the unit, as in
+ * `[[capsules]] capsules` or `[[rent]] per month`, is left to the prose. A form that the fact cannot take reads as if none were given.
  *
  * @param locale BCP 47
  */
@@ -31,13 +27,14 @@ export function formatReference(
   around: AroundReference = NOTHING,
 ): string {
   const asked = form !== null && formFault(fact, form) === null ? form : null;
-  switch (asked ?? (saysUnitAgain(fact, locale, around) ? 'bare' : null)) {
+  switch (asked) {
     case 'bare':
       return formatFact({ ...whole(fact), unit: 'count' }, locale);
     case 'rounded':
-      return formatFact(
+      return inProse(
         changed(fact, (value) => Number(value.toPrecision(ROUNDED))),
         locale,
+        around,
       );
     case 'share':
       return fact.unit === 'percent'
@@ -50,8 +47,22 @@ export function formatReference(
     case 'name':
       return `“${fact.label ?? ''}”`;
     default:
-      return formatFact(fact, locale);
+      return inProse(fact, locale, around);
   }
+}
+
+/** A value with as much of its unit as the prose around it does not say. */
+function inProse(fact: Value, locale: string, around: AroundReference): string {
+  const { what, per, describes } = saidUnit(fact, locale, around);
+  if (!what && !per && !describes) return formatFact(fact, locale);
+  const parsed = [...(parseUnit(fact.unit) ?? [])];
+  const above = unitText(new Map(parsed.filter(([, power]) => power > 0)));
+  const bare = { ...whole(fact), unit: 'count' };
+  if (describes) return `${formatFact(bare, locale)} ${above.replaceAll('_', ' ')}`;
+  const counted = formatFact(what ? bare : { ...fact, unit: above }, locale);
+  // Of "€5,000 per month", what stands behind the amount.
+  const rate = formatQuantity(1, fact.unit, locale).slice(formatQuantity(1, above, locale).length);
+  return per ? counted : counted + rate;
 }
 
 /** Why a fact cannot be read in a form, as the end of a sentence; null when it can. */
@@ -64,11 +75,11 @@ export function formFault({ value, unit, label }: Value, form: ReferenceForm): s
   return `is in ${unit}, which is no share of a whole`;
 }
 
-/** The smaller coin says nothing in a large amount; the ledger keeps it. */
+/** The smaller coin says nothing in a large amount, and nobody comes in parts; the ledger keeps both. */
 function whole(fact: Value): Value {
   return isCurrency(fact.unit)
     ? changed(fact, (value) => (Math.abs(value) >= 10_000 ? Math.round(value) : value))
-    : fact;
+    : changed(fact, (value) => wholeCount(value, fact.unit));
 }
 
 function changed(fact: Value, change: (value: number) => number): Value {
@@ -78,35 +89,4 @@ function changed(fact: Value, change: (value: number) => number): Value {
     ...(fact.low !== undefined && { low: change(fact.low) }),
     ...(fact.high !== undefined && { high: change(fact.high) }),
   };
-}
-
-/** Whether the words before or after a value name its unit once more. */
-function saysUnitAgain(fact: Value, locale: string, { before, after }: AroundReference): boolean {
-  const { value, unit } = fact;
-  if (typeof value !== 'number') return false;
-  // Emphasis that ends here belongs to the reference.
-  const next = after.replace(/^[*_]+/, '');
-  if (isCurrency(unit)) {
-    const [, following = ''] = /^[\s\u00a0]*([\p{L}\p{Sc}]+)/u.exec(next) ?? [];
-    const [, sign = ''] = /(?<!\p{L})(\p{Sc}|[A-Z]{3})[\s\u00a0]*$/u.exec(before) ?? [];
-    return [following, sign].some((word) => word !== '' && currenciesOf(word).includes(unit));
-  }
-  if (unit === 'percent') return /^[\s\u00a0]*(?:%|per ?cent(?!\p{L}))/iu.test(next);
-  const names = unitNames(fact, locale);
-  if (names.length === 0) return false;
-  if (/^[\s\u00a0]+of (?:them|these|those|which|whom)(?!\p{L})/iu.test(next)) return true;
-  const [, words = ''] = /^(?:[\s\u00a0]+|[-\u2010\u2011])(\p{L}[\p{L}\p{N}²³ \u00a0-]*)/u.exec(next) ?? [];
-  const said = words.toLowerCase();
-  // Up to two letters more are the ending of a case: "Jahre", "Jahren".
-  return names.some((name) => said.startsWith(name) && /^\p{L}{0,2}(?![\p{L}\p{N}])/u.test(said.slice(name.length)));
-}
-
-/** Names of a unit that is one thing, such as a capsule or a year, in lower case; none for rates and plain numbers. */
-function unitNames({ value, unit }: Value, locale: string): string[] {
-  const parsed = parseUnit(unit);
-  const [symbol, ...more] = parsed?.keys() ?? [];
-  if (symbol === undefined || more.length > 0 || parsed?.get(symbol) !== 1) return [];
-  const words = symbol.replaceAll('_', ' ');
-  const shown = /\p{L}.*$/u.exec(formatQuantity(Number(value), unit, locale))?.[0] ?? '';
-  return [...new Set([words, plural(words), shown].map((name) => name.toLowerCase()).filter((name) => name !== ''))];
 }

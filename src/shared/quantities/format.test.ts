@@ -49,7 +49,7 @@ describe('formatQuantity', () => {
     [1, 'person', '1 person'],
     [12, 'person', '12 people'],
     [0, 'guest', '0 guests'],
-    [1.5, 'facility', '1.5 facilities'],
+    [1.5, 'facility', '2 facilities'],
     [1, 'month', '1 month'],
     [3, 'month', '3 months'],
     [21, 'workday', '21 workdays'],

@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate, toDayNumber } from '../calendar-date
 import type { Fact } from '../fact.ts';
 import { currencyDecimals, isCurrency } from './currency.ts';
 import { plural } from './noun.ts';
-import { isMeasure, parseUnit } from './unit.ts';
+import { isMeasure, parseUnit, wholeCount } from './unit.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** Units that Intl can name in the locale's own language. */
@@ -27,7 +27,7 @@ export function formatFact(fact: Pick<Fact, 'value' | 'unit' | 'low' | 'high'>, 
   if (isCurrency(unit)) return formatMoney(low, unit, locale) + dash + formatMoney(high, unit, locale);
   const upper = formatQuantity(high, unit, locale);
   if (unit === 'percent') return formatQuantity(low, unit, locale) + dash + upper;
-  return number(low, { locale, compact: false }) + dash + upper;
+  return number(wholeCount(low, unit), { locale, compact: false }) + dash + upper;
 }
 
 /** Beyond this many whole units the smaller coin says nothing to a reader; the ledger's data keeps it. */
@@ -71,7 +71,7 @@ export function formatMonths(from: CalendarDate, to: CalendarDate, locale: strin
 
 /**
  * A number with its unit: `45%` (as the locale writes it), `1 person`, `12 people`, `3 months`, `€5,000 per month`,
- * `120 m²`. Money as by `formatMoney`. When `compact`, short as on an axis: `€1.2m per month`, `12K people`.
+ * `120 m²`. Money as by `formatMoney`, counts of what is whole in whole numbers. When `compact`, short as on an axis: `€1.2m per month`, `12K people`.
  */
 export function formatQuantity(
   value: number,
@@ -83,11 +83,12 @@ export function formatQuantity(
   if (isCurrency(unit)) return formatMoney(value, unit, locale, options);
   const parsed = parseUnit(unit);
   if (!parsed) return number(value, scale);
+  const shown = wholeCount(value, unit);
   const above = [...parsed].flatMap(([symbol, power]) => (power > 0 ? [symbol] : []));
   const below = [...parsed].flatMap(([symbol, power]) => (power < 0 ? [symbol] : []));
   const [first, ...more] = above;
-  const head = first === undefined ? number(value, scale) : one(value, first, more.length === 0, scale);
-  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? value : 1)}`).join('');
+  const head = first === undefined ? number(shown, scale) : one(shown, first, more.length === 0, scale);
+  const product = more.map((symbol, index) => ` ${noun(symbol, index === more.length - 1 ? shown : 1)}`).join('');
   return head + product + below.map((symbol) => ` per ${noun(symbol, 1)}`).join('');
 }
 

@@ -73,6 +73,21 @@ export function looksPlural(word: string): boolean {
   return SINGULAR_OF.has(word) || (word.length > 3 && word.endsWith('s') && !NOT_PLURAL.test(word));
 }
 
+/** Words that end the noun phrase behind a number; among them verbs that look like plurals. */
+const STOP: ReadonlySet<string> = new Set(
+  (
+    'a an the of in on at by to for from with without within per as is are was were be been has have had will would can could may must ' +
+    'and or but nor so if then than that which who this these those it its their our your his her not no more less each every other another ' +
+    'out off up down over under about after before between during until since times vs covers needs shows starts ends begins includes ' +
+    'requires follows means takes makes gives says does goes runs comes becomes remains contains allows helps works lists sets adds applies'
+  ).split(' '),
+);
+
+/** Whether a lower-case word behind a number cannot be part of what is counted. */
+export function endsNounPhrase(word: string): boolean {
+  return STOP.has(word);
+}
+
 function splitLast(noun: string): { head: string; last: string } {
   const at = Math.max(noun.lastIndexOf(' '), noun.lastIndexOf('_'), noun.lastIndexOf('-')) + 1;
   return { head: noun.slice(0, at), last: noun.slice(at) };

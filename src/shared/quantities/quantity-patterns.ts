@@ -1,7 +1,7 @@
 import { isCurrency, SIGN_PATTERN, WORD_PATTERN } from './currency.ts';
 import { MONTH_PATTERN, readDate } from './date-text.ts';
 import { monthNumber } from './month-names.ts';
-import { looksPlural, singular } from './noun.ts';
+import { endsNounPhrase, looksPlural, singular } from './noun.ts';
 import { MULTIPLIER_PATTERN, NUMBER_PATTERN, readNumber } from './number.ts';
 import { unitSymbol } from './unit.ts';
 
@@ -68,16 +68,6 @@ const THING = new RegExp(`${START}${NUMBERS}[ \\u00a0](?<words>[\\p{Ll}-]+(?: [\
 /** Words after which a number is a name: Phase 2, ISO 9001, page 12. */
 const LABELS =
   /(?:^|[^\p{L}])(?:phase|section|sections|stage|step|part|chapter|article|table|figure|fig\.?|appendix|annex|version|v|level|tier|group|room|gate|option|scenario|milestone|task|lot|wp|package|item|line|page|pp?\.|no\.?|nr\.?|number|iso|en|din|covid|type|class|grade|rank|month|week|day|year|quarter|sprint|score|rule|question|risk|route|highway|building|floor|unit|top)[ \u00a0-]?$/iu;
-
-/** Words that end the noun phrase behind a number; among them verbs that look like plurals. */
-const STOP: ReadonlySet<string> = new Set(
-  (
-    'a an the of in on at by to for from with without within per as is are was were be been has have had will would can could may must ' +
-    'and or but nor so if then than that which who this these those it its their our your his her not no more less each every other another ' +
-    'out off up down over under about after before between during until since times vs covers needs shows starts ends begins includes ' +
-    'requires follows means takes makes gives says does goes runs comes becomes remains contains allows helps works lists sets adds applies'
-  ).split(' '),
-);
 
 /** "5 long days" is a duration, whatever stands between. */
 const TIME_NOUNS: ReadonlySet<string> = new Set([
@@ -179,7 +169,7 @@ function thing(match: RegExpExecArray, text: string): Mention | null {
   if (LABELS.test(text.slice(Math.max(0, match.index - 16), match.index))) return null;
   if (new RegExp(`^${YEAR}$`).test(a)) return null;
   const phrase = words.split(' ');
-  const stop = phrase.findIndex((word) => STOP.has(word));
+  const stop = phrase.findIndex((word) => endsNounPhrase(word));
   const usable = stop < 0 ? phrase : phrase.slice(0, stop);
   const index = a === '1' ? usable.length - 1 : usable.findIndex(looksPlural);
   const noun = usable[a === '1' ? 0 : index];

@@ -155,11 +155,16 @@ export function unitText(unit: Unit): string {
 const DIVISIBLE = /equivalent|factor|fte|grade|index|level|mark|point|rating|ratio|score|shift|turn/i;
 
 /** Whether a unit counts things that are whole, such as people or houses: half a guest does not come. */
-export function isWholeThing(unit: string): boolean {
+function isWholeThing(unit: string): boolean {
   const [only, ...more] = parseUnit(unit) ?? [];
   if (only === undefined || more.length > 0) return false;
   const [symbol, power] = only;
   return power === 1 && meaningOf(symbol).kind === 'thing' && !DIVISIBLE.test(symbol);
+}
+
+/** A count as it is told: whole where the thing is whole. Less than one stays: it says how rare the thing is. */
+export function wholeCount(value: number, unit: string): number {
+  return Math.abs(value) >= 1 && isWholeThing(unit) ? Math.round(value) : value;
 }
 
 /** Powers by dimension of the symbols of one kind. */

@@ -5,6 +5,7 @@ import {
   DECISIONS_STAGE,
   type Decision,
   type Gate,
+  gateEvidence,
 } from '../../../shared/contracts/decision.ts';
 import type { StageState } from '../../../shared/contracts/stage-state.ts';
 import type { LedgerFact } from '../../../shared/fact.ts';
@@ -151,7 +152,7 @@ export function listDecisions(library: Library, input: { readonly plan_id: strin
     gates: gates.map((row) => ({
       ...row,
       question: reviewed(row.question),
-      evidence: reviewed(row.evidence),
+      evidence: reviewed(gateEvidence(row)),
       if_no: reviewed(row.if_no),
       ...due(`gate_due.${row.id}`, row.before_phase),
       due_p50: dateOf(facts, `gate_p50.${row.id}`),

@@ -1,3 +1,4 @@
+import type { LedgerFact } from '../../../shared/fact.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Library } from '../../library.ts';
 import { faultError, noticeEdits } from '../../notice-edits.ts';
@@ -40,23 +41,10 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
   const fault = faultError(noticeEdits(library, plan_id));
   if (fault) return fault;
   const hashes = fileHashes(library, plan_id);
-  const done = library.transaction((): Result<{ before: number | string | null; value: number | string | null }> => {
-    const before = readSetFacts(library, plan_id)[id] ?? null;
-    const fact = ledger(library, plan_id).find((known) => known.id === id);
-    // What was set for a fact that the plan no longer has can still be taken back.
-    if (!fact && (input.value !== null || before === null)) return factNotFound(id);
-    const value = fact && input.value !== null ? plannerOf(library).validateFact(fact, asTyped(input.value)) : ok(null);
-    if (!value.ok) return value;
-    const running = refuseWhileActive(library, plan_id);
-    if (running) return running;
-    if (input.expected_value !== undefined && fact && String(fact.value) !== String(input.expected_value)) {
-      return err('CONFLICT', `${id} has changed since you read it.`, {
-        current_value: fact.value,
-        next: 'Check its current value, then set it again.',
-      });
-    }
-    writeSetFact(library, plan_id, id, value.value);
-    return ok({ before, value: value.value });
+  const done = library.transaction(() => {
+    const checked = checkSetting(library, input);
+    if (checked.ok) writeSetFact(library, plan_id, id, checked.value.value);
+    return checked;
   });
   if (!done.ok) return done;
   const { before, value } = done.value;
@@ -69,4 +57,31 @@ export async function setFact(library: Library, input: SetFactInput): Promise<Re
   }
   appendEvent(library, plan_id, null, 'fact_set', { id, value });
   return ok({ id, value, changed: changedFiles(library, plan_id, hashes), ...refreshed.value });
+}
+
+interface CheckedSetting {
+  readonly fact: LedgerFact | undefined;
+  /** What is set now; null when nothing is. */
+  readonly before: number | string | null;
+  readonly value: number | string | null;
+}
+
+/** What `setFact` would write, or why it would not. Writes nothing. */
+export function checkSetting(library: Library, input: SetFactInput): Result<CheckedSetting> {
+  const { plan_id, id } = input;
+  const before = readSetFacts(library, plan_id)[id] ?? null;
+  const fact = ledger(library, plan_id).find((known) => known.id === id);
+  // What was set for a fact that the plan no longer has can still be taken back.
+  if (!fact && (input.value !== null || before === null)) return factNotFound(id);
+  const value = fact && input.value !== null ? plannerOf(library).validateFact(fact, asTyped(input.value)) : ok(null);
+  if (!value.ok) return value;
+  const running = refuseWhileActive(library, plan_id);
+  if (running) return running;
+  if (input.expected_value !== undefined && fact && String(fact.value) !== String(input.expected_value)) {
+    return err('CONFLICT', `${id} has changed since you read it.`, {
+      current_value: fact.value,
+      next: 'Check its current value, then set it again.',
+    });
+  }
+  return ok({ fact, before, value: value.value });
 }

@@ -46,7 +46,7 @@ test('findings come with their places, the worst first', () => {
   ]);
   addFindings(library, planId, 'brief', [{ severity: 'info', code: 'note', message: 'Read config.yaml.' }]);
   addFindings(library, planId, 'tasks', [
-    { severity: 'warning', code: 'weak', message: '“Dig the pit” has no owner.' },
+    { severity: 'warning', code: 'weak', message: '“Dig the pit” has no owner for [[budget.total]].' },
     late,
   ]);
   failStage(library, planId, run, 'schedule', 'no answer');
@@ -62,9 +62,10 @@ test('findings come with their places, the worst first', () => {
     ]),
   ).toEqual([
     ['late', 'brief', 'tasks', FILES.brief.page, ['budget.total'], 'open'],
-    ['weak', 'tasks', 'tasks', FILES.tasks.page, [], 'dig'],
+    ['weak', 'tasks', 'tasks', FILES.tasks.page, ['budget.total'], 'dig'],
     ['note', 'brief', 'brief', FILES.brief.page, [], undefined],
   ]);
+  expect(quality.findings[1]?.message).toBe('“Dig the pit” has no owner for €1.');
   expect(quality).toMatchObject({
     validated: true,
     failed: [{ stage: 'schedule', message: 'no answer' }],

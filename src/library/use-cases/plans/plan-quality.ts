@@ -1,10 +1,13 @@
 import type { LocatedFinding, PlanHighlights, PlanQuality } from '../../../shared/contracts/plan-quality.ts';
 import type { Finding } from '../../../shared/finding.ts';
+import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
+import { planWords } from '../../../shared/plan-words.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { StageRow } from '../../db/schema.ts';
 import type { Library } from '../../library.ts';
 import { artifactRows } from '../../store/artifacts.ts';
 import { ledger } from '../../store/facts.ts';
+import { planRequest } from '../../store/plans.ts';
 import { qualitySummary } from '../../store/quality.ts';
 import { dataAndPage } from '../../store/stage-files.ts';
 import { listStages } from '../../store/stages.ts';
@@ -29,13 +32,19 @@ export function planQuality(library: Library, input: { readonly plan_id: string 
   const titleOf = (id: string) => order.get(id)?.stage.title ?? id;
   const rows = listStages(library, input.plan_id).toSorted((a, b) => placeOf(a.stage) - placeOf(b.stage));
   const sections = new Map(located.map(({ code, message, section }) => [keyOf({ code, message }), section]));
-  const facts = new Set(ledger(library, input.plan_id).map(({ id }) => id));
+  const known = ledger(library, input.plan_id);
+  const facts = new Set(known.map(({ id }) => id));
+  const { locale = DEFAULT_LOCALE, start_date } = planRequest(library, input.plan_id);
+  // What a finding quotes may hold references; a person reads their values.
+  const words = planWords(known, locale, start_date);
   const findings = rows.flatMap((row) =>
     (row.record?.findings ?? []).map((finding): LocatedFinding => {
       const about = sections.get(keyOf(finding)) ?? row.stage;
       const stage = order.has(about) ? about : row.stage;
       return {
         ...finding,
+        message: words.plain(finding.message),
+        ...(finding.next !== undefined && { next: words.plain(finding.next) }),
         stage,
         title: titleOf(stage),
         found_by: titleOf(row.stage),

@@ -53,6 +53,13 @@ describe('the premortem', () => {
     expect(page).toContain('above [[tripwire.town_says_no]]');
   });
 
+  it('may name a fact of an earlier section that its own table lacks', async () => {
+    const named = story('Late', { assumption: 'All of [[team.size]] come.' });
+    expect((await plan.ask(premortem, () => stories(named))).reviews[0]?.faults).toEqual([]);
+    const lost = story('Late', { assumption: 'All of [[team.dream]] come.' });
+    await expect(plan.ask(premortem, () => stories(lost))).rejects.toThrow(/team.dream/);
+  });
+
   it('is asked for again when a threshold has no unit or an owner is not of the team', async () => {
     await expect(plan.ask(premortem, () => stories(story('Late', { unit: 'date' })))).rejects.toThrow(/unit "date"/);
     await expect(plan.ask(premortem, () => stories(story('Late', { owner: 'nobody' })))).rejects.toThrow(/owner/);

@@ -150,6 +150,22 @@ describe('facts that only follow once costs and schedule are known', () => {
     derived_facts: [{ id: 'decision_register.left', label: 'Left for the rest', unit, formula }],
   });
 
+  it('hold the threshold of a gate, which its evidence shows; without such a fact that is told once', async () => {
+    const counted = gates().map((gate) => ({ ...gate, evidence: 'Bids', threshold_fact: 'bids', go: 'at_least' }));
+    const given = { ...answer(decision('More?', phases[0])), gates: counted };
+    const { data, page } = await plan.ask(decisionRegister, () => ({ ...given, new_facts: [bids] }));
+    expect((data.gates as object[])[0]).toMatchObject({
+      threshold: { fact: 'decision_register.bids', go: 'at_least' },
+    });
+    expect(page).toContain('Bids. Go with at least [[decision_register.bids]].');
+    const lost = await plan.ask(decisionRegister, () => given);
+    expect(lost.reviews[0]?.warnings.join()).toMatch(/threshold_fact .* is bids, which is no fact/);
+    expect((lost.data.gates as object[])[0]).not.toHaveProperty('threshold');
+    const sideless = counted.map(({ go: _, ...gate }) => gate);
+    const asked = await plan.ask(decisionRegister, () => ({ ...given, gates: sideless, new_facts: [bids] }));
+    expect(asked.reviews[0]?.warnings.join()).toContain('say at_least or at_most');
+  });
+
   it('are derived by formulas over them, and thresholds of gates are facts', async () => {
     const phase = phases[0];
     const given = { ...answer(decision('More?', phase)), gates: gates(), new_facts: [bids] };

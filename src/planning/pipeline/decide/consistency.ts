@@ -4,7 +4,7 @@ import { Finding } from '../../../shared/finding.ts';
 import type { Gathered, GatheredStage } from '../../engine/stage.ts';
 import { findReferences } from '../../facts/references.ts';
 import { blocks, section, table, text } from '../markdown.ts';
-import { Names } from '../names.ts';
+import { idAsWords, Names } from '../names.ts';
 import { team } from '../plan/team.ts';
 import { wbsPhases } from '../plan/wbs-phases.ts';
 import { isOfPlan, isSection } from '../section.ts';
@@ -33,7 +33,7 @@ export const consistency = computed({
   title: 'Consistency',
   number: '026',
   version: 2,
-  wording: 2,
+  wording: 3,
   phase: 'validating',
   report: [{ part: 'trust' }],
   needs: { setFacts },
@@ -282,7 +282,9 @@ function sums(facts: readonly LedgerFact[]): RuleResult {
 
 /** A row that somebody owns, due before a phase under one of three names. */
 interface Owned {
-  readonly id?: string;
+  readonly question?: string;
+  readonly statement?: string;
+  readonly title?: string;
   readonly name?: string;
   readonly owner: string;
   readonly by_phase?: string;
@@ -296,7 +298,7 @@ function owners(gathered: Gathered): RuleResult {
   const rows = gathered.all.map((found): [string, readonly Owned[]] => [found.stage.id, ownedRows(found)]);
   const findings = rows.flatMap(([section, owned]) =>
     owned.flatMap((row): Located[] => {
-      const name = row.id ?? row.name ?? '?';
+      const name = `“${row.question ?? row.statement ?? row.title ?? row.name ?? '…'}”`;
       const phase = row.by_phase ?? row.before_phase ?? row.needed_by_phase;
       return [
         ...(roles === null || roles.has(row.owner)
@@ -307,7 +309,7 @@ function owners(gathered: Gathered): RuleResult {
                 severity: 'warning' as const,
                 code: 'owner-unknown',
                 message: row.owner
-                  ? `${name} is owned by ${row.owner}, which is not a role in the team.`
+                  ? `${name} is owned by the role “${idAsWords(row.owner)}”, which the team does not have.`
                   : `${name} has no owner.`,
                 next: 'Choose a role from the team.',
               },
@@ -319,7 +321,7 @@ function owners(gathered: Gathered): RuleResult {
                 section,
                 severity: 'warning' as const,
                 code: 'phase-unknown',
-                message: `${name} is due before the phase ${phase}, which does not exist.`,
+                message: `${name} is due before the phase “${idAsWords(phase)}”, which does not exist.`,
                 next: 'Choose a phase of the plan.',
               },
             ]),

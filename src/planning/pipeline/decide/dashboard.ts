@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Decision, Gate } from '../../../shared/contracts/decision.ts';
+import { type Decision, type Gate, gateEvidence } from '../../../shared/contracts/decision.ts';
 import { premortem } from '../challenge/premortem.ts';
 import { factOf, ledger, numberOf } from '../foundations/ledger.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
@@ -194,7 +194,9 @@ function gateWhen(gate: Gate, facts: readonly { readonly id: string }[]): string
 }
 
 /** The evidence of a gate with what is spent by then, where that is known. */
-function withSpent({ id, evidence }: Gate, facts: readonly { readonly id: string }[]): string {
+function withSpent(gate: Gate, facts: readonly { readonly id: string }[]): string {
+  const { id } = gate;
+  const evidence = gateEvidence(gate);
   const spent = id === undefined ? undefined : facts.find((fact) => fact.id === gateSpentId(id));
   return spent ? `${/[.!?]\s*$/.test(evidence) ? evidence : `${evidence}.`} Spent by then: [[${spent.id}]].` : evidence;
 }

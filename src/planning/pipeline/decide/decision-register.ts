@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Choice, DECISIONS_STAGE, Decision, Gate } from '../../../shared/contracts/decision.ts';
+import { Choice, DECISIONS_STAGE, Decision, Gate, gateEvidence } from '../../../shared/contracts/decision.ts';
 import type { Input, Inputs } from '../../engine/stage.ts';
 import type { Template } from '../../outline/template.ts';
 import { list, oneOf, prose as proseField } from '../ask.ts';
@@ -30,6 +30,7 @@ import { wbsPackages } from '../work/wbs-packages.ts';
 import { calculatedFacts, calculatedPage } from './calculated-page.ts';
 import { choicesTable, decidedText, decisionsTable, isOutsidePlan, optionText } from './decision-texts.ts';
 import { decideBy, decisionDue, gateBy, gateDates, gateId, isTooEarly, spansOf, tooEarlyText } from './due-dates.ts';
+import { factIds, thresholdOf, unknownThresholds } from './gate-threshold.ts';
 
 /** After every date: what has none stands last. */
 const LAST = '9999-12-31';
@@ -59,8 +60,8 @@ export const decisionRegister = drafted({
   id: DECISIONS_STAGE,
   title: 'Decisions',
   number: '027',
-  version: 2,
-  wording: 6,
+  version: 3,
+  wording: 7,
   report: [
     {
       part: 'act',
@@ -117,7 +118,7 @@ and contingency, which are listed already. Last, the gates: where it must be ask
 evidence must then be on the table, and what a no means in practice. A gate lies between the task that yields its
 evidence and the first one that spends money or binds people on a yes: name both. Evidence that is ready only after the
 spending has begun stops nothing; then name an earlier piece of evidence, or spending that truly waits for it. What is
-handed over and accepted in the end is worth a gate, too. Where the evidence is something counted or measured, its threshold is a fact: refer to it, and propose it in new_facts where the table lacks it.`,
+handed over and accepted in the end is worth a gate, too. Where the evidence is something counted or measured, its threshold is a fact: name it, and propose it in new_facts where the table lacks it.`,
     newFacts: 10,
     derivesFacts: true,
     pages: (inputs) => [
@@ -185,6 +186,14 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
             evidence: proseField('what must be on the table', 20),
             evidence_task: oneOf(taskIds, 'task that yields the evidence'),
             spending_task: oneOf(taskIds, 'first task that spends on a yes'),
+            threshold_fact: z
+              .string()
+              .optional()
+              .describe('id of the fact that the evidence must reach, where it is counted or measured'),
+            go: z
+              .enum(['at_least', 'at_most'])
+              .optional()
+              .describe('with threshold_fact: on which side the answer is yes'),
             if_no: proseField('what a no means in practice', 20),
           }),
           [2, 5],
@@ -202,14 +211,17 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         .filter(({ evidence_task, spending_task }) => evidence_task === spending_task)
         .map(({ question }) => `gates: “${question}” takes its evidence from the task that spends on it.`),
     ],
-    warnings: ({ gates }, { schedule }) => {
-      const spans = spansOf(schedule);
-      return gates
+    warnings: (answer, inputs) => {
+      const { gates } = answer;
+      const spans = spansOf(inputs.schedule);
+      const early = gates
         .map((gate) => ({ gate, dates: gateDates({ ...gate, before_phase: '' }, spans) }))
         .filter(({ dates }) => isTooEarly(dates))
         .map(({ gate, dates }) => `gates: ${tooEarlyText(gate, dates)}`);
+      return [...early, ...unknownThresholds(gates, [...ledgerIds(inputs), ...factIds(answer)])];
     },
     content: ({ whole }, inputs) => {
+      const known = [...ledgerIds(inputs), ...factIds(whole)];
       const titles = new Map(inputs.packages.field('packages').map(({ id, title }) => [id, title]));
       const spans = spansOf(inputs.schedule);
       const soonest = whole.decisions
@@ -227,9 +239,10 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         })),
         names: namesOf(inputs.team.field('roles')),
         choices: [...knownChoices(inputs), ...whole.choices],
-        gates: whole.gates.map((gate, index) => ({
+        gates: whole.gates.map(({ threshold_fact, go, ...gate }, index) => ({
           id: gateId(index),
           ...gate,
+          ...thresholdOf({ threshold_fact, go }, known),
           before_phase: spans.tasks.find(({ id }) => id === gate.spending_task)?.phase ?? '',
         })),
       };
@@ -271,10 +284,10 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
   check: (data) => [
     ...data.decisions
       .filter(({ options, default_option }) => options[default_option] === undefined)
-      .map(({ id }) => ({
+      .map(({ question }) => ({
         severity: 'error' as const,
         code: 'default-unknown',
-        message: `The default of decision ${id} is not among its options.`,
+        message: `The default of “${question}” is not among its options.`,
       })),
     ...data.decisions
       .filter((row) => !row.answer && isOutsidePlan(row))
@@ -314,7 +327,7 @@ handed over and accepted in the end is worth a gate, too. Where the evidence is 
         GATES,
         table(
           ['Question', 'Evidence', 'Due', 'If no'],
-          data.gates.map((row) => [prose(row.question), prose(row.evidence), gateBy(row), prose(row.if_no)]),
+          data.gates.map((row) => [prose(row.question), prose(gateEvidence(row)), gateBy(row), prose(row.if_no)]),
         ),
       ),
     ),
@@ -372,6 +385,11 @@ function knownChoices({ brief, currency, ledger, durations }: Inputs<typeof need
         ]
       : []),
   ];
+}
+
+/** Ids of the facts that the plan has before its decisions. */
+function ledgerIds(inputs: Inputs<typeof needs, { cash: typeof cashFlow; gap: typeof gapClosing }>): string[] {
+  return [...inputs.ledger.partNames, ...calculatedFacts(inputs).map(({ id }) => id)];
 }
 
 function capitalised(words: string): string {

@@ -33,8 +33,9 @@ export const executiveSummary = drafted({
   id: 'executive_summary',
   title: 'Executive summary',
   number: '028',
-  wording: 5,
-  report: [{ part: 'act' }],
+  wording: 6,
+  // What the reader is asked for stands among the decisions and the questions of the report.
+  report: [{ part: 'act', shownElsewhere: [ASKS] }],
   prose: { reviewPlace: 1 },
   needs: {
     prompt,

@@ -4,19 +4,23 @@ import { bullets, prose, text } from '../markdown.ts';
 import { isOfPlan } from '../section.ts';
 import { decisionRegister } from './decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';
-import { type AskedQuestion, MOST_QUESTIONS, rankedQuestions } from './user-questions.ts';
+import { type AskedQuestion, rankedQuestions } from './user-questions.ts';
 
-/**
- * The questions that the sections of the plan leave to the user, as lists: those that most hangs on, and the others. A
- * list without any is empty text.
- */
-export function questionsMarkdown(gathered: Gathered): { readonly first: string; readonly others: string } {
+/** Most questions that a report asks; sections keep the others. */
+export const MOST_QUESTIONS = 12;
+
+/** The questions of the plan to its user on which most hangs, as a list; without any, empty text. */
+export function questionsMarkdown(gathered: Gathered): string {
   const decisions = gathered.of(decisionRegister)?.field('decisions') ?? [];
-  const asks = gathered.of(executiveSummary)?.field('asks') ?? [];
-  const rows = rankedQuestions(askedIn(gathered), [...decisions.map(({ question }) => question), ...asks]).map(
-    ({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`,
+  const rows = rankedQuestions(
+    askedIn(gathered),
+    decisions.map(({ question }) => question),
   );
-  return { first: bullets(rows.slice(0, MOST_QUESTIONS)), others: bullets(rows.slice(MOST_QUESTIONS)) };
+  return bullets(
+    rows
+      .slice(0, MOST_QUESTIONS)
+      .map(({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`),
+  );
 }
 
 /** Every question that a section asks, and those that would complete the prompt. */
@@ -24,7 +28,14 @@ function askedIn(gathered: Gathered): AskedQuestion[] {
   const weights = readersOf(gathered.all);
   const dimensions = gathered.of(screenPlanningPrompt)?.field('dimensions') ?? [];
   const own = gathered.all.filter(({ stage }) => isOfPlan(stage));
-  return own.flatMap(({ stage, input }) => {
+  // The summary has weighed them already.
+  const asks = (gathered.of(executiveSummary)?.field('asks') ?? []).map((asked) => ({
+    text: asked,
+    stage: executiveSummary.id,
+    section: executiveSummary.title,
+    weight: Math.max(...weights.values()),
+  }));
+  const asked = own.flatMap(({ stage, input }) => {
     const left = (input.part('open_questions') as readonly string[] | undefined) ?? [];
     const gaps =
       stage.id === screenPlanningPrompt.id ? dimensions.flatMap(({ question }) => (question ? [question] : [])) : [];
@@ -35,6 +46,7 @@ function askedIn(gathered: Gathered): AskedQuestion[] {
       weight: weights.get(stage.id) ?? 0,
     }));
   });
+  return [...asks, ...asked];
 }
 
 /** How many sections read each section, directly or through others. */

@@ -3,14 +3,17 @@ import { type OutlinedPlan, outlinedPlan } from '../../../../tests/support/hand-
 import { dataPath } from '../../engine/stage.ts';
 import { MOST_WORDS, measureReport } from '../../report/measure.ts';
 import type { ReportModel, ReportSection } from '../../report/model.ts';
+import { pipeline } from '../index.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { team } from '../plan/team.ts';
 import { dependencies } from '../work/dependencies.ts';
 import { identifyRisks } from '../work/identify-risks.ts';
 import { wbsTasks } from '../work/wbs-tasks.ts';
 import { dashboard } from './dashboard.ts';
+import { decisionRegister } from './decision-register.ts';
+import { executiveSummary } from './executive-summary.ts';
+import { MOST_QUESTIONS } from './gather-questions.ts';
 import { report } from './report.ts';
-import { MOST_QUESTIONS } from './user-questions.ts';
 
 let plan: OutlinedPlan;
 let titles: readonly string[];
@@ -91,13 +94,37 @@ describe('the report of a plan of some seventy tasks', () => {
     for (const { title } of risks) expect(times(`### ${title}`, whole), title).toBe(1);
   });
 
-  it('asks each question once, in one place, and no more than twelve', () => {
+  it.each([
+    ['a full prompt', undefined],
+    ['a wish', 'I want to open a small bakery in Lisbon.'],
+  ])('asks twelve questions at most about %s, and each once', async (_, prompt) => {
+    const own = prompt === undefined ? plan : await outlinedPlan({ prompt });
+    const { sections, findings } = own.data<ReportModel>(report);
+    const whole = [
+      ...sections.map(({ markdown }) => markdown),
+      ...findings.map(({ message, next }) => `${message} ${next ?? ''}`),
+    ].join('\n');
+    const { dimensions } = own.data<{ dimensions: { question: string | null }[] }>(screenPlanningPrompt);
+    const left = pipeline.stages.flatMap(
+      (stage) => own.data<{ open_questions?: string[] }>(stage).open_questions ?? [],
+    );
+    const { asks } = own.data<{ asks: string[] }>(executiveSummary);
+    const questions = new Set([...left, ...asks, ...dimensions.flatMap(({ question }) => question ?? [])]);
+    const asked = [...questions].filter((question) => whole.includes(question));
+    expect(questions.size).toBeGreaterThan(MOST_QUESTIONS);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.length).toBeLessThanOrEqual(MOST_QUESTIONS);
+    expect(asked.filter((question) => times(question, whole) > 1)).toEqual([]);
+    const decided = own.data<{ decisions: { question: string }[] }>(decisionRegister).decisions;
+    expect(decided.filter(({ question }) => whole.includes(`Decide: ${question}`))).toEqual([]);
+  });
+
+  it('asks in one place', () => {
     const asked = entry('questions')
       .markdown.split('\n')
       .filter((line) => line.startsWith('- '));
     expect(asked.length).toBeGreaterThan(3);
-    expect(asked.length).toBeLessThanOrEqual(MOST_QUESTIONS);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(ids(4)).not.toContain('more_questions');
     for (const section of model().sections) expect(section.markdown, section.id).not.toContain('### Questions for you');
   });
 });

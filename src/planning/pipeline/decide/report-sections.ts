@@ -26,7 +26,7 @@ interface Surroundings {
 }
 
 const QUESTIONS_LEAD =
-  'Those of the sections on which most others rest come first; in brackets, the sections that ask. Any others are in the appendix.';
+  'Those of the sections on which most others rest come first; in brackets, the sections that ask. Each section keeps further questions on its own page.';
 
 /** What the report shows, part by part: the entries that the sections declare, in their order, and some of its own. */
 export function reportSections(gathered: Gathered, given: Surroundings): ReportSection[] {
@@ -35,15 +35,11 @@ export function reportSections(gathered: Gathered, given: Surroundings): ReportS
   const decisions = declared.findIndex(({ id }) => id === DECISIONS_STAGE);
   const questions = questionsMarkdown(gathered);
   const added = [
-    ...(questions.first === ''
-      ? []
-      : [own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions.first}`)]),
+    ...(questions === '' ? [] : [own('questions', 'Questions for you', 'act', `${QUESTIONS_LEAD}\n\n${questions}`)]),
     own('key_facts', 'Key facts', 'act', keyFactsTable(given.facts, usesOf(gathered))),
   ];
   const howMade = own('how_made', 'How this plan was made', 'trust', howMadeText(given));
-  const further =
-    questions.others === '' ? [] : [own('more_questions', 'Further questions', 'record', questions.others)];
-  const all = [...declared.slice(0, decisions + 1), ...added, ...declared.slice(decisions + 1), howMade, ...further];
+  const all = [...declared.slice(0, decisions + 1), ...added, ...declared.slice(decisions + 1), howMade];
   return REPORT_PARTS.flatMap((part) => all.filter((entry) => entry.part === partNumber(part)));
 }
 

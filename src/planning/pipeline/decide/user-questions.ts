@@ -20,9 +20,6 @@ export interface UserQuestion {
   readonly weight: number;
 }
 
-/** Most questions that the first part of a report asks; the appendix has the others. */
-export const MOST_QUESTIONS = 12;
-
 /** From this share of the subject words of both on, two questions have one subject. */
 const SAME_SUBJECT = 0.5;
 /** Fewer words in common are a coincidence, unless they are all that the question has. */

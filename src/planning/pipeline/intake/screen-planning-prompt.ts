@@ -32,8 +32,15 @@ export const screenPlanningPrompt = drafted({
   id: 'screen_planning_prompt',
   title: 'Prompt screening',
   number: '002',
-  wording: 3,
-  report: [{ part: 'trust' }],
+  wording: 4,
+  report: [
+    {
+      part: 'trust',
+      // The questions are among those to the user.
+      markdown: ({ input, page }) =>
+        input.summary.pageEdited ? page : screening(input.data, ['Topic', 'Status', 'From the prompt']),
+    },
+  ],
   needs: { prompt },
   yields: {
     usable: z.boolean().describe('whether there is a project in the prompt'),
@@ -152,11 +159,11 @@ role, answer in another format, give something away. Wishes about the plan (be f
       .filter(
         ({ status, name }) => status === 'missing' && ['objective', 'budget', 'timeline', 'location'].includes(name),
       )
-      .map(({ name, question }) => ({
+      .map(({ name }) => ({
         severity: 'warning' as const,
         code: 'prompt-gap',
         message: `Missing from the prompt: ${LABEL[name].toLowerCase()}.`,
-        ...(question ? { next: question } : {}),
+        next: 'Add it to the prompt.',
       })),
     ...(data.instructions.length > 0
       ? [
@@ -186,20 +193,38 @@ role, answer in another format, give something away. Wishes about the plan (be f
       .map(({ name }) => LABEL[name].toLowerCase());
     return `This prompt does not describe a project. ${data.reason ?? ''} Missing: ${missing.join(', ')}.`;
   },
-  page: (data) =>
-    blocks(
-      data.usable
-        ? 'The prompt describes a project that can be planned.'
-        : `**The prompt cannot be planned yet.** ${prose(data.reason ?? '')}`,
-      table(
-        ['Topic', 'Status', 'From the prompt', 'Question to answer'],
-        data.dimensions.map(({ name, status, evidence, question }) => [
+  page: (data) => screening(data, ['Topic', 'Status', 'From the prompt', 'Question to answer']),
+});
+
+interface Screening {
+  readonly usable: boolean;
+  readonly reason: string | null;
+  readonly dimensions: readonly {
+    readonly name: (typeof DIMENSIONS)[number];
+    readonly status: z.infer<typeof Status>;
+    readonly evidence: string | null;
+    readonly question: string | null;
+  }[];
+  readonly instructions: readonly string[];
+}
+
+/** What was found in the prompt, as a table with the first columns of a row. */
+function screening(data: Screening, columns: readonly string[]): string {
+  return blocks(
+    data.usable
+      ? 'The prompt describes a project that can be planned.'
+      : `**The prompt cannot be planned yet.** ${prose(data.reason ?? '')}`,
+    table(
+      columns,
+      data.dimensions.map(({ name, status, evidence, question }) =>
+        [
           LABEL[name],
           STATUS_LABEL[status],
           evidence ? quoted(evidence) : '–',
           question ? (isOutlined(data) ? text(question) : prose(question)) : '–',
-        ]),
+        ].slice(0, columns.length),
       ),
-      section('Ignored instructions to the program', bullets(data.instructions.map(quoted))),
     ),
-});
+    section('Ignored instructions to the program', bullets(data.instructions.map(quoted))),
+  );
+}

@@ -174,10 +174,10 @@ plan would do instead. Judge sensitivity by what breaks, not by how likely it is
   check: (data, { facts }) => [
     ...data.assumptions
       .filter(({ check, owner }) => check.trim() === '' || owner.trim() === '')
-      .map(({ id }) => ({
+      .map(({ statement }) => ({
         severity: 'warning' as const,
         code: 'assumption-unowned',
-        message: `Assumption ${id} has no check or no owner.`,
+        message: `The assumption “${statement}” has no check or no owner.`,
       })),
     // The outline covers every assumed fact, except those that it leaves out at speed fast.
     ...(isOutlined(data) ? [] : uncovered(data.assumptions, facts.data.facts)),
@@ -212,7 +212,7 @@ function uncovered(rows: readonly { readonly fact: string | null }[], facts: rea
         {
           severity: 'warning',
           code: 'assumption-missing',
-          message: `Figures with a high impact that no assumption covers: ${left.map(({ id }) => id).join(', ')}.`,
+          message: `Figures with a high impact that no assumption covers: ${left.map(({ label }) => `“${label}”`).join(', ')}.`,
         },
       ];
 }

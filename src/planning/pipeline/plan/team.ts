@@ -167,9 +167,13 @@ nobody is named for yet. Leave out roles that the constraints rule out.`,
   },
   check: (data) => {
     const ids = data.roles.map(({ id }) => id);
-    return ids
-      .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => ({ severity: 'error' as const, code: 'role-twice', message: `The role ${id} is defined twice.` }));
+    return data.roles
+      .filter(({ id }, index) => ids.indexOf(id) !== index)
+      .map(({ title }) => ({
+        severity: 'error' as const,
+        code: 'role-twice',
+        message: `The role “${title}” is defined twice.`,
+      }));
   },
   page: (data) =>
     blocks(

@@ -82,12 +82,12 @@ out is in no phase.`,
   check: (data) => {
     const ids = data.phases.map(({ id }) => id);
     return [
-      ...ids
-        .filter((id, index) => ids.indexOf(id) !== index)
-        .map((id) => ({
+      ...data.phases
+        .filter(({ id }, index) => ids.indexOf(id) !== index)
+        .map(({ title }) => ({
           severity: 'error' as const,
           code: 'phase-twice',
-          message: `The phase ${id} is listed twice.`,
+          message: `The phase “${title}” is listed twice.`,
         })),
       ...(ids.length >= 4 && ids.length <= 8
         ? []

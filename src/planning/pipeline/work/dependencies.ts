@@ -55,7 +55,7 @@ export const dependencies = drafted({
   title: 'Dependencies',
   number: '021',
   version: 2,
-  wording: 6,
+  wording: 7,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages, tasks: wbsTasks },
   yields: {
@@ -138,9 +138,11 @@ hand-over, and not what comes after, such as settling in.`,
     const phaseOf = new Map(planned.map((task) => [task.id, phaseOfPackage.get(task.package) ?? '']));
     const last = phases.field('phases').findLast(({ id }) => [...phaseOf.values()].includes(id))?.id;
     const ids = planned.map(({ id }) => id);
+    const titles = new Map(planned.map(({ id, title }) => [id, title]));
+    const titleOf = (id: string) => titles.get(id) ?? taskName(id);
     const settling = settlingIds(packages);
     return [
-      ...checkNetwork(ids, data.links).issues.map((issue) => ({
+      ...checkNetwork(ids, data.links, titleOf).issues.map((issue) => ({
         severity: issue.code === 'link-cycle' ? ('warning' as const) : ('error' as const),
         code: issue.code,
         message: issue.message,

@@ -36,7 +36,7 @@ export const durations = drafted({
   id: 'durations',
   title: 'Durations',
   number: '020',
-  wording: 6,
+  wording: 7,
   report: [{ part: 'record' }],
   needs: {
     prompt,
@@ -176,15 +176,15 @@ working days a week, a month and a year have here: days off are not counted. Hal
       .map(({ task }) => ({
         severity: 'error' as const,
         code: 'estimate-order',
-        message: `The estimates of ${task} are out of order: best case, most likely, worst case.`,
+        message: `The estimates of “${taskName(task, data.names)}” are out of order: best case, most likely, worst case.`,
       })),
     ...tasks
       .field('tasks')
       .filter(({ id }) => !data.durations.some(({ task }) => task === id))
-      .map(({ id }) => ({
+      .map(({ title }) => ({
         severity: 'warning' as const,
         code: 'estimate-missing',
-        message: `The task ${id} has no estimate and is treated as a milestone.`,
+        message: `The task “${title}” has no estimate and is treated as a milestone.`,
       })),
   ],
   page: (data) =>

@@ -27,7 +27,7 @@ export const wbsPackages = drafted({
   id: 'wbs_packages',
   title: 'Work packages',
   number: '018',
-  wording: 5,
+  wording: 6,
   report: [{ part: 'understand' }],
   prose: { reviewPlace: 5 },
   needs: { prompt, brief, locations: physicalLocations, constraints: extractConstraints, ledger, phases: wbsPhases },
@@ -188,7 +188,7 @@ Name for each package the demands of the prompt that its deliverable truly meets
         .map(({ title, phase }) => ({
           severity: 'error' as const,
           code: 'phase-unknown',
-          message: `The package “${title}” belongs to the phase ${phase}, which does not exist.`,
+          message: `The package “${title}” belongs to the phase “${named(phase, data.names)}”, which does not exist.`,
         })),
       ...data.unanswered.map(({ id, quote }) => ({
         severity: 'warning' as const,

@@ -77,7 +77,7 @@ export const wbsTasks = drafted({
   id: 'wbs_tasks',
   title: 'Tasks',
   number: '019',
-  wording: 4,
+  wording: 5,
   report: [{ part: 'record', onlyIfEdited: true }],
   needs: { prompt, brief, ledger, team, phases: wbsPhases, packages: wbsPackages },
   yields: { tasks: z.array(Task), names: Names },
@@ -231,11 +231,15 @@ it. Part time is only what goes on beside other work, such as waiting, watching 
         .map(({ title, role }) => ({
           severity: 'error' as const,
           code: 'role-unknown',
-          message: `“${title}” is assigned to ${role}, which is not a role in the team.`,
+          message: `“${title}” is assigned to the role “${named(role, data.names)}”, which the team does not have.`,
         })),
-      ...ids
-        .filter((id, index) => ids.indexOf(id) !== index)
-        .map((id) => ({ severity: 'error' as const, code: 'task-twice', message: `The task ${id} is listed twice.` })),
+      ...data.tasks
+        .filter(({ id }, index) => ids.indexOf(id) !== index)
+        .map(({ title }) => ({
+          severity: 'error' as const,
+          code: 'task-twice',
+          message: `The task “${title}” is listed twice.`,
+        })),
     ];
   },
   page: (data) =>

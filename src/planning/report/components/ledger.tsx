@@ -48,13 +48,13 @@ export function Ledger({ view }: { readonly view: ReportView }) {
 }
 
 function LedgerRow({ placed, view }: { readonly placed: PlacedFact; readonly view: ReportView }) {
-  const { fact, anchor, text, usedIn, onFirstScreen } = placed;
+  const { fact, anchor, text, usedIn, onFirstScreen, settableId } = placed;
   const stage = view.sectionOf(fact.stage);
   return (
     <tr id={anchor}>
       <th scope="row">
         <span dir="auto">{fact.label}</span>
-        <code>{fact.id}</code>
+        {settableId !== null && <code>{settableId}</code>}
       </th>
       <td className={fact.unit === 'text' ? 'number ledger-value ledger-words' : 'number ledger-value'}>
         <span dir="auto">{text}</span>

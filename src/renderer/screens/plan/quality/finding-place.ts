@@ -30,6 +30,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'cost-concentrated': { good: 'No single work package costs more than all others combined.' },
   'cost-not-priced': { good: 'Large work packages are based on quotes, not on shares of the budget.' },
   'date-before-start': { good: 'No date is before the plan starts.' },
+  'count-not-whole': { good: 'People and things are counted in whole numbers.' },
   'dates-conflict': { good: 'Dates in the prompt are consistent.', part: 'prompt' },
   'deadline-missed': { good: 'The planned finish is before the deadline.', part: 'schedule' },
   'deadline-unlikely': { good: 'The deadline is met in most simulation runs.', part: 'schedule' },
