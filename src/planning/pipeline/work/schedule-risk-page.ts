@@ -12,6 +12,10 @@ interface Finish {
 /** Heading of the table that the figure draws. */
 export const MOVERS = 'What moves the finish most';
 
+/** In place of odds where the durations were set to the time that the prompt gives: they prove nothing about it. */
+export const NO_ODDS_TEXT =
+  'If every task takes its planned time, the work finishes on [[schedule.finish]]. The durations were set to the time that the prompt gives, so nothing says yet how likely that is: estimate the longest tasks.';
+
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
   readonly runs: number;
@@ -27,6 +31,7 @@ export interface RiskPageData {
     readonly high: Finish;
   }[];
   readonly deadline: unknown;
+  readonly paced?: boolean | undefined;
   readonly plan_share?: number | undefined;
   readonly independent?: { readonly p50: Finish; readonly p80: Finish } | undefined;
   readonly events?:
@@ -36,7 +41,7 @@ export interface RiskPageData {
     | readonly (Pick<TaskDate, 'kind' | 'fact' | 'until'> & {
         readonly title: string;
         readonly planned: string;
-        readonly share: number;
+        readonly share: number | null;
       })[]
     | undefined;
   readonly milestones?:
@@ -45,6 +50,7 @@ export interface RiskPageData {
 }
 
 export function riskPage(data: RiskPageData): string {
+  if (data.paced === true) return pacedPage(data);
   return blocks(
     'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]].',
     data.deadline !== null && 'The chance of meeting the deadline is [[schedule.deadline_chance]].',
@@ -73,17 +79,11 @@ export function riskPage(data: RiskPageData): string {
           text(row.title),
           dateText(row),
           row.planned,
-          row.share < LIKELY ? `**${chance(row.share)}**` : chance(row.share),
+          row.share === null ? '–' : row.share < LIKELY ? `**${chance(row.share)}**` : chance(row.share),
         ]),
       ),
     ),
-    section(
-      MOVERS,
-      table(
-        ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
-        data.tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
-      ),
-    ),
+    movers(data),
     section(
       'Most often critical',
       table(
@@ -99,6 +99,31 @@ export function riskPage(data: RiskPageData): string {
       ),
     ),
     section('How it is simulated', method(data)),
+  );
+}
+
+/** Without odds: what moves the finish most is worth estimating first. */
+function pacedPage(data: RiskPageData): string {
+  return blocks(
+    NO_ODDS_TEXT,
+    section(
+      'Dates that hold tasks',
+      table(
+        ['Task', 'Date', 'Planned'],
+        (data.dates ?? []).map((row) => [text(row.title), dateText(row), row.planned]),
+      ),
+    ),
+    movers(data),
+  );
+}
+
+function movers({ tornado }: RiskPageData): string {
+  return section(
+    MOVERS,
+    table(
+      ['Task', 'Finish if it goes well', 'Finish if it goes badly', 'Correlation'],
+      tornado.map((row) => [text(row.title), row.low.date, row.high.date, row.correlation.toFixed(2)]),
+    ),
   );
 }
 

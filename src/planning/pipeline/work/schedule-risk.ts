@@ -17,7 +17,7 @@ import { riskEvents } from './risk-events.ts';
 import { calendarOf, schedule } from './schedule.ts';
 import type { ScheduleData } from './schedule-data.ts';
 import { finishCurveFigure, ganttFigure, tornadoFigure } from './schedule-figures.ts';
-import { MOVERS, riskPage } from './schedule-risk-page.ts';
+import { MOVERS, NO_ODDS_TEXT, riskPage } from './schedule-risk-page.ts';
 import { RUNS, simulateAlone, simulatePlan } from './simulated-plan.ts';
 import { isOfDeadline, TaskDate } from './task-dates.ts';
 import { milestoneOf, watchedDates } from './watched-dates.ts';
@@ -37,7 +37,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 4,
+  version: 5,
   report: [
     {
       part: 'understand',
@@ -49,13 +49,17 @@ export const scheduleRisk = computed({
       part: 'act',
       id: 'timeline',
       title: 'Timeline',
-      markdown: () =>
-        'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.',
+      markdown: ({ input }) =>
+        input.field('paced') === true
+          ? NO_ODDS_TEXT
+          : 'The work is 50% likely to finish by [[schedule.p50]] and 80% likely to finish by [[schedule.p80]]. If every task took its likely time, it would finish on [[schedule.finish]]; [[schedule.plan_chance]] of the simulated runs are finished by then.',
       figures: ({ input, of }) => {
         const [planned, day] = [of(schedule), of(prompt)];
         return [
           ...(planned && day ? [ganttFigure(planned, day.field('day_zero'))] : []),
-          finishCurveFigure(input, planned?.field('deadline')?.goal ?? null),
+          ...(input.field('paced') === true
+            ? []
+            : [finishCurveFigure(input, planned?.field('deadline')?.goal ?? null)]),
         ];
       },
     },
@@ -93,12 +97,16 @@ export const scheduleRisk = computed({
           .describe('YYYY-MM-DD; the last day on which all may get ready for it, where it is the date of an event'),
       })
       .nullable(),
+    paced: z
+      .boolean()
+      .optional()
+      .describe('whether durations were set to the time that the prompt states, so that no date has odds'),
     dates: z
       .array(
         TaskDate.extend({
           title: z.string(),
           planned: z.string().describe('YYYY-MM-DD'),
-          share: z.number().describe('share of runs that keep it'),
+          share: z.number().nullable().describe('share of runs that keep it; null where nothing estimates it'),
         }),
       )
       .optional()
@@ -145,6 +153,7 @@ export const scheduleRisk = computed({
     const isEcho = durations.field('follows_statement') === true && (planned.deadline?.missed_by ?? 0) <= 0;
     const odds = planned.deadline && oddsOf(reached.get(GOAL) ?? finishes, planned.deadline, finish);
     const deadline = isEcho ? null : odds;
+    const planOdds = isEcho ? null : planShare;
     return {
       runs: result.runs,
       seed: result.seed,
@@ -172,9 +181,10 @@ export const scheduleRisk = computed({
         until,
         title,
         planned: date,
-        share: shareFinishedBy(reached.get(name) ?? finishes, limit),
+        share: isEcho ? null : shareFinishedBy(reached.get(name) ?? finishes, limit),
       })),
-      plan_share: planShare,
+      ...(isEcho && { paced: true }),
+      ...(planOdds !== null && { plan_share: planOdds }),
       independent: { p50: finish(alone.p50), p80: finish(alone.p80) },
       events: events.map(({ id, title, probability, days }) => ({ risk: id, title, probability, days })),
       milestones: planned.phases.flatMap(({ id, title, finish: date }) => {
@@ -182,7 +192,7 @@ export const scheduleRisk = computed({
         return reached ? [{ phase: id, title, planned: date, p50: finish(reached.p50), p80: finish(reached.p80) }] : [];
       }),
       facts: [
-        ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planShare }),
+        ...riskFacts(result, planned, calendar, { deadline: deadline?.share ?? null, plan: planOdds }),
         ...(odds ? goalFacts(odds) : []),
       ],
     };
@@ -200,7 +210,8 @@ export const scheduleRisk = computed({
       : []),
     // What must not begin earlier misses nothing when it begins later.
     ...(data.dates ?? [])
-      .filter((row) => row.share < EVEN && row.kind !== 'not_before' && !isOfDeadline(row))
+      .filter((row) => row.kind !== 'not_before' && !isOfDeadline(row))
+      .flatMap(({ title, share, planned }) => (share !== null && share < EVEN ? [{ title, share, planned }] : []))
       .map(({ title, share, planned }) => ({
         severity: 'warning' as const,
         code: 'date-unlikely',
@@ -234,13 +245,15 @@ function riskFacts(
   result: Pick<SimulationResult, 'p50' | 'p80' | 'milestones'>,
   planned: ScheduleData,
   calendar: ProjectCalendar,
-  chances: { readonly deadline: number | null; readonly plan: number },
+  chances: { readonly deadline: number | null; readonly plan: number | null },
 ): Fact[] {
   const by = SIMULATED;
   return [
     derivedFact('schedule.p50', '50% likely finish', calendar.finishDate(result.p50), 'date', by),
     derivedFact('schedule.p80', '80% likely finish', calendar.finishDate(result.p80), 'date', by),
-    derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by),
+    ...(chances.plan === null
+      ? []
+      : [derivedFact('schedule.plan_chance', 'Chance of the planned finish', percent(chances.plan), 'percent', by)]),
     ...planned.phases.flatMap(({ id, title }) => {
       const reached = result.milestones[id];
       if (!reached) return [];
