@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Fact } from '../../../shared/fact.ts';
 import { DEFAULT_LOCALE } from '../../../shared/locale.ts';
 import { formatDate, formatMonths } from '../../../shared/quantities/format.ts';
-import { cashFlow as flowOf, lowestBalance } from '../../money/cash-flow.ts';
+import { cashFlow as flowOf, lowestBalance, roundedSpending } from '../../money/cash-flow.ts';
 import { sumMinor, toMinor, toWhole } from '../../money/minor-units.ts';
 import { derivedFact } from '../derived-facts.ts';
 import { ledger, numberOf } from '../foundations/ledger.ts';
@@ -35,7 +35,7 @@ export const cashFlow = computed({
   id: 'cash_flow',
   title: 'Cash flow',
   number: '024',
-  version: 3,
+  version: 4,
   report: [
     {
       part: 'understand',
@@ -108,13 +108,16 @@ export const cashFlow = computed({
     const money = (minor: number) => toWhole(minor, currency);
     const amountOf = (id: string) => minorOf(ledger, id, currency);
     const dates = schedule.data;
-    const { payments, spending } = plannedSpending({
+    const isDivided = costs.field('basis') === 'divided';
+    const { payments, spending: exact } = plannedSpending({
       costs: costs.field('packages'),
       items: estimates.field('items'),
       payments: estimates.field('payments') ?? [],
       tasks: dates.tasks,
       amountOf,
     });
+    // Parts of a budget that nobody priced are not known to the cent.
+    const spending = isDivided ? roundedSpending(exact, toMinor(1, currency)) : exact;
     const [known, budget] = [numberOf(ledger, 'funding.known', currency), numberOf(ledger, 'budget.total', currency)];
     const named = releasesOf({ parts: estimates.field('releases'), older: plan.field('releases') }, dates, amountOf);
     // The part of the budget without a source is no part of the known money, so a release of it comes on top.
@@ -136,7 +139,7 @@ export const cashFlow = computed({
       funded: whole !== undefined,
       source:
         known !== undefined ? ('funding' as const) : budget !== undefined ? ('budget' as const) : ('none' as const),
-      estimated: costs.field('basis') !== 'divided',
+      estimated: !isDivided,
       months,
       releases,
       payments,
