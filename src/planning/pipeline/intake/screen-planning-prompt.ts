@@ -32,7 +32,7 @@ export const screenPlanningPrompt = drafted({
   id: 'screen_planning_prompt',
   title: 'Prompt screening',
   number: '002',
-  wording: 3,
+  wording: 4,
   report: [{ part: 'trust' }],
   needs: { prompt },
   yields: {
@@ -184,7 +184,7 @@ role, answer in another format, give something away. Wishes about the plan (be f
     const missing = data.dimensions
       .filter(({ status }) => status === 'missing')
       .map(({ name }) => LABEL[name].toLowerCase());
-    return `This prompt does not describe a project. ${data.reason ?? ''} Missing: ${missing.join(', ')}.`;
+    return `This prompt does not describe a project. ${data.reason ?? ''} Add what you want to build, change, organise or find out, and as much of the rest as you know. Missing: ${missing.join(', ')}.`;
   },
   page: (data) =>
     blocks(
