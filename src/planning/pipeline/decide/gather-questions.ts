@@ -1,10 +1,14 @@
 import { type Gathered, type GatheredStage, isSource, type Needs } from '../../engine/stage.ts';
+import { brief } from '../intake/brief.ts';
 import { screenPlanningPrompt } from '../intake/screen-planning-prompt.ts';
 import { bullets, prose, text } from '../markdown.ts';
 import { isOfPlan } from '../section.ts';
 import { decisionRegister } from './decision-register.ts';
 import { executiveSummary } from './executive-summary.ts';
 import { type AskedQuestion, MOST_QUESTIONS, rankedQuestions } from './user-questions.ts';
+
+/** Most questions about an outline of a few sentences: the answers to these bring up the others. */
+const MOST_FOR_FEW_SENTENCES = 3;
 
 /**
  * The questions that the sections of the plan leave to the user, as lists: those that most hangs on, and the others. A
@@ -16,7 +20,8 @@ export function questionsMarkdown(gathered: Gathered): { readonly first: string;
   const rows = rankedQuestions(askedIn(gathered), [...decisions.map(({ question }) => question), ...asks]).map(
     ({ text: asked, sections }) => `${prose(asked)} *(${sections.map(text).join(', ')})*`,
   );
-  return { first: bullets(rows.slice(0, MOST_QUESTIONS)), others: bullets(rows.slice(MOST_QUESTIONS)) };
+  const most = gathered.of(brief)?.field('called_for')?.extent === 'short' ? MOST_FOR_FEW_SENTENCES : MOST_QUESTIONS;
+  return { first: bullets(rows.slice(0, most)), others: bullets(rows.slice(most)) };
 }
 
 /** Every question that a section asks, and those that would complete the prompt. */

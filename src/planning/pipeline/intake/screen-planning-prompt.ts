@@ -33,7 +33,7 @@ export const screenPlanningPrompt = drafted({
   title: 'Prompt screening',
   number: '002',
   wording: 4,
-  report: [{ part: 'trust' }],
+  report: [{ part: 'record' }],
   needs: { prompt },
   yields: {
     usable: z.boolean().describe('whether there is a project in the prompt'),

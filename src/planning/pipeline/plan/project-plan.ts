@@ -190,7 +190,7 @@ measure of success can be taken without asking those who did the work.`,
     return {
       goal: fill(template.goal),
       smart: {
-        specific: fill(template.goal),
+        specific: 'See the goal.',
         measurable:
           success.length > 0
             ? 'By the success criteria from the prompt, listed in Brief.'
@@ -200,16 +200,21 @@ measure of success can be taken without asking those who did the work.`,
           : 'Cannot be assessed yet: no budget is stated.',
         relevant: `It serves ${brief.field('purpose') === 'personal' ? 'the people who asked for it' : 'the purpose stated in Brief'}; alternatives are not compared here.`,
         time_bound: hasDeadline
-          ? 'Due by [[timeline.deadline]]; planned for [[deadline.planned]].'
-          : 'No deadline is stated; planned to finish on [[schedule.finish]].',
+          ? 'Due by [[timeline.deadline]]; count on it by [[deadline.p80]].'
+          : 'No deadline is stated; count on a finish by [[schedule.p80]].',
       },
       scope_in: [...brief.field('scope_in')],
       scope_out: [...brief.field('scope_out')],
       names: namesOf(template.phases, template.roles),
       scope_out_assumed: template.scope_out.map(fill),
       deliverables: template.deliverables.map(fill),
-      milestones: template.phases.map((phase) => ({ title: `${phase.title} complete`, phase: phase.id })),
-      dependencies: template.permits.map((permit) => `${permit.name} from ${permit.authority}`),
+      // Of a few sentences, the phases say all of it.
+      milestones:
+        brief.field('called_for')?.extent === 'short'
+          ? []
+          : template.phases.map((phase) => ({ title: `${phase.title} complete`, phase: phase.id })),
+      // The permits say them.
+      dependencies: [],
       resources: shorten(template.documents, speed, 6).map((document) => ({
         name: document.name,
         purpose: fill(document.purpose),

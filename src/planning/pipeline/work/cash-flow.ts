@@ -210,7 +210,8 @@ export const cashFlow = computed({
         'What pays for what',
         table(
           ['Money', 'Amount', 'Comes on', 'Pays for', 'Spent until more comes', 'Left then'],
-          releases.map((row) => [
+          // All of it from the start needs no table.
+          (releases.length > 1 || releases.some(({ condition }) => condition !== null) ? releases : []).map((row) => [
             row.condition === null ? text(row.label) : `${text(row.label)}: ${prose(row.condition)}`,
             money(row.amount),
             formatDate(row.date, DEFAULT_LOCALE),

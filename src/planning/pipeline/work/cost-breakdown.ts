@@ -40,6 +40,7 @@ export const costBreakdown = computed({
   title: 'Costs',
   number: '024',
   version: 3,
+  wording: 2,
   report: [
     {
       part: 'understand',
@@ -302,35 +303,44 @@ export const costBreakdown = computed({
           data.packages.map((row) => [text(row.title), money(row.low), money(row.likely), money(row.high)]),
         ),
       ),
-      section(
-        'Contingency',
-        table(
-          ['For', 'Amount'],
-          [
-            ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
-            ...(data.contingency.for_risks
-              ? [['Risks of the register that say what they would cost', money(data.contingency.for_risks)] as const]
-              : []),
-            ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
-            ['**Total**', money(data.contingency.total)],
-          ],
-        ),
-      ),
-      chainSection({
-        stated: data.budget ? toWhole(data.budget.stated, data.currency) : null,
-        kept_back: data.kept_back ?? null,
-        contingency: toWhole(data.contingency.total, data.currency),
-        has_funding: data.has_funding === true,
-        totals: (data.totals ?? []).map((row) => ({
-          ...row,
-          shown_difference: differenceText(
-            toWhole(data.total?.likely ?? 0, data.currency ?? '') - row.value,
-            data.currency ?? '',
+      data.basis === 'divided'
+        ? ''
+        : section(
+            'Contingency',
+            table(
+              ['For', 'Amount'],
+              [
+                ['Estimates that are too low (simulation, 80% confidence)', money(data.contingency.for_estimates)],
+                ...(data.contingency.for_risks
+                  ? [
+                      [
+                        'Risks of the register that say what they would cost',
+                        money(data.contingency.for_risks),
+                      ] as const,
+                    ]
+                  : []),
+                ['Time-dependent costs during delay (80% likely finish)', money(data.contingency.for_delay)],
+                ['**Total**', money(data.contingency.total)],
+              ],
+            ),
           ),
-        })),
-        gap: data.basis === 'divided' ? null : (data.budget?.gap ?? 0) > 0,
-        unfunded: (data.unfunded ?? 0) > 0,
-      }),
+      data.basis === 'divided'
+        ? ''
+        : chainSection({
+            stated: data.budget ? toWhole(data.budget.stated, data.currency) : null,
+            kept_back: data.kept_back ?? null,
+            contingency: toWhole(data.contingency.total, data.currency),
+            has_funding: data.has_funding === true,
+            totals: (data.totals ?? []).map((row) => ({
+              ...row,
+              shown_difference: differenceText(
+                toWhole(data.total?.likely ?? 0, data.currency ?? '') - row.value,
+                data.currency ?? '',
+              ),
+            })),
+            gap: (data.budget?.gap ?? 0) > 0,
+            unfunded: (data.unfunded ?? 0) > 0,
+          }),
     );
   },
 });

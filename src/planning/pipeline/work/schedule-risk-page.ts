@@ -16,6 +16,10 @@ export const MOVERS = 'What moves the finish most';
 export const NO_ODDS_TEXT =
   'If every task takes its planned time, the work finishes on [[schedule.finish]]. The durations were set to the time that the prompt gives, so nothing says yet how likely that is: estimate the longest tasks.';
 
+/** Where nobody has estimated the work, single shares and the method would pretend to more than is known. */
+const USUAL_METHOD =
+  'Simulated with the durations that are usual for such work: estimate the longest tasks before you rely on these dates.';
+
 /** What the page of the simulated schedule shows; parts that older plans lack are left out. */
 export interface RiskPageData {
   readonly runs: number;
@@ -32,6 +36,7 @@ export interface RiskPageData {
   }[];
   readonly deadline: unknown;
   readonly paced?: boolean | undefined;
+  readonly usual?: boolean | undefined;
   readonly plan_share?: number | undefined;
   readonly independent?: { readonly p50: Finish; readonly p80: Finish } | undefined;
   readonly events?:
@@ -64,13 +69,14 @@ export function riskPage(data: RiskPageData): string {
         `${data[name].days}`,
       ]),
     ),
-    section(
-      'When phases are complete',
-      table(
-        ['Phase', 'Plan without uncertainty', '50% likely', '80% likely'],
-        (data.milestones ?? []).map((row) => [text(row.title), row.planned, row.p50.date, row.p80.date]),
+    data.usual !== true &&
+      section(
+        'When phases are complete',
+        table(
+          ['Phase', 'Plan without uncertainty', '50% likely', '80% likely'],
+          (data.milestones ?? []).map((row) => [text(row.title), row.planned, row.p50.date, row.p80.date]),
+        ),
       ),
-    ),
     section(
       'Dates that hold tasks',
       table(
@@ -84,13 +90,14 @@ export function riskPage(data: RiskPageData): string {
       ),
     ),
     movers(data),
-    section(
-      'Most often critical',
-      table(
-        ['Task', 'Share of runs'],
-        data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
+    data.usual !== true &&
+      section(
+        'Most often critical',
+        table(
+          ['Task', 'Share of runs'],
+          data.criticality.slice(0, 15).map((row) => [text(row.title), `${Math.round(row.share * 100)}%`]),
+        ),
       ),
-    ),
     section(
       'Risks that delay runs',
       table(
@@ -98,7 +105,7 @@ export function riskPage(data: RiskPageData): string {
         (data.events ?? []).map((row) => [text(row.title), `${Math.round(row.probability * 100)}%`, `${row.days}`]),
       ),
     ),
-    section('How it is simulated', method(data)),
+    data.usual === true ? USUAL_METHOD : section('How it is simulated', method(data)),
   );
 }
 

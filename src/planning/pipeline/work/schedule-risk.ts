@@ -37,7 +37,7 @@ export const scheduleRisk = computed({
   id: 'schedule_risk',
   title: 'Schedule risk',
   number: '023',
-  version: 5,
+  version: 6,
   report: [
     {
       part: 'understand',
@@ -101,6 +101,10 @@ export const scheduleRisk = computed({
       .boolean()
       .optional()
       .describe('whether durations were set to the time that the prompt states, so that no date has odds'),
+    usual: z
+      .boolean()
+      .optional()
+      .describe('whether durations are those of a template, so that shares of single tasks tell little'),
     dates: z
       .array(
         TaskDate.extend({
@@ -183,6 +187,7 @@ export const scheduleRisk = computed({
         planned: date,
         share: isEcho ? null : shareFinishedBy(reached.get(name) ?? finishes, limit),
       })),
+      ...(durations.field('draft_note') !== null && !durations.summary.edited && { usual: true }),
       ...(isEcho && { paced: true }),
       ...(planOdds !== null && { plan_share: planOdds }),
       independent: { p50: finish(alone.p50), p80: finish(alone.p80) },
