@@ -96,7 +96,7 @@ const NO_SUBJECT = new Set(
 );
 
 /** Stems of the words that carry a subject: at least four letters, lower case, common English endings taken off. */
-export function subjectStems(text: string): Set<string> {
+function subjectStems(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return new Set(
     words
